@@ -1,0 +1,36 @@
+// Owns: the rules every file of the window keeps. Does not own: formatting.
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import { rooms } from './eslint/rooms.js';
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['dist/', 'node_modules/', 'src/generated/'] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    plugins: { rooms: { rules: { rooms } } },
+    rules: {
+      'no-undef': 'off', // the type checker knows better, in components too
+      'rooms/rooms': 'error',
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['@tauri-apps/*'], message: 'Only src/bridge talks to the shell.' }] },
+      ],
+      'no-console': 'error',
+      'svelte/no-at-html-tags': 'error',
+      'svelte/button-has-type': 'error',
+      'svelte/no-inline-styles': ['error', { allowTransitions: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+  { files: ['src/bridge/**'], rules: { 'no-restricted-imports': 'off' } },
+);
