@@ -1,0 +1,43 @@
+//! One spelling for one question: what makes two requests the same, so that nobody pays for an answer twice.
+
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// The JSON text of a request with its object keys in order at every depth; arrays keep theirs. Filters must have been
+/// normalised before (see [`crate::Filters::normalised`]).
+pub fn text<T: Serialize>(request: &T) -> Result<String, serde_json::Error> {
+    let mut value = serde_json::to_value(request)?;
+    order(&mut value);
+    serde_json::to_string(&value)
+}
+
+/// A short name for a canonical text: the first 32 hex digits of its SHA-256.
+pub fn digest(canonical: &str) -> String {
+    Sha256::digest(canonical.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn order(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.sort_keys();
+            fields.values_mut().for_each(order);
+        }
+        Value::Array(items) => items.iter_mut().for_each(order),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_of_keys_makes_no_difference() {
+        let one: Value = serde_json::from_str(r#"{"b":{"y":1,"x":2},"a":[3,1]}"#).unwrap();
+        let two: Value = serde_json::from_str(r#"{"a":[3,1],"b":{"x":2,"y":1}}"#).unwrap();
+        assert_eq!(text(&one).unwrap(), text(&two).unwrap(), "same question, same text");
+        assert_eq!(text(&one).unwrap(), r#"{"a":[3,1],"b":{"x":2,"y":1}}"#, "keys in order, arrays untouched");
+        assert_eq!(digest("a").len(), 32, "a short name has a fixed length");
+    }
+}

@@ -1,0 +1,211 @@
+//! Checks before sending: every rule of the contract that can be decided without asking the service.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::countries::{self, Country};
+use crate::filters::value::{FilterValue, Filters};
+use crate::filters::{Catalog, Filter, Kind, Source};
+use crate::industries;
+use crate::text;
+
+/// What a check may know of the workspace.
+#[derive(Debug, Clone, Default)]
+pub struct Ground {
+    /// Host name of the networking site.
+    pub network_host: String,
+}
+
+/// Something wrong with one field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Problem {
+    /// Which field, by wire name.
+    pub field: String,
+    /// Which of its values, when it is one of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub value: Option<String>,
+    /// What is wrong and what to do, for a person.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem of a field as a whole.
+    pub fn new(field: &str, message: impl Into<String>) -> Self {
+        Self { field: field.to_owned(), value: None, message: message.into() }
+    }
+
+    fn of_value(field: &str, value: &str, message: impl Into<String>) -> Self {
+        Self { field: field.to_owned(), value: Some(value.to_owned()), message: message.into() }
+    }
+}
+
+/// The longest value that is sent. The contract tells a bound only for topics (150, intent call); company names, cities
+/// and technologies are far below this, and a pasted page of text is caught.
+pub const LONGEST_VALUE: usize = 200;
+/// Most values of one filter. The contract tells none for company search; this keeps a request below 128 KiB.
+pub const MOST_VALUES: usize = 500;
+
+/// Checks filters in their normal form against a catalog and the location rules.
+pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (key, value) in &filters.0 {
+        match catalog.by_key(key) {
+            Some(filter) => check_filter(filter, value, &mut problems),
+            None => problems.push(Problem::new(key, "This search has no such filter: remove it.")),
+        }
+    }
+    check_places(filters, &mut problems);
+    problems
+}
+
+fn check_filter(filter: &Filter, value: &FilterValue, problems: &mut Vec<Problem>) {
+    let key = filter.key;
+    match (filter.kind, value) {
+        (Kind::YesNo, FilterValue::Flag(_) | FilterValue::Any(())) => {}
+        (Kind::YesNo, _) => problems.push(Problem::new(key, format!("{} takes yes, no or any.", filter.label))),
+        (_, FilterValue::Flag(_)) => problems.push(Problem::new(key, format!("{} takes values.", filter.label))),
+        (Kind::Choice { .. }, FilterValue::Many(_)) => {
+            problems.push(Problem::new(key, format!("{} takes one value only.", filter.label)));
+        }
+        (kind, value) => {
+            let texts = value.texts();
+            if texts.len() > MOST_VALUES {
+                problems.push(Problem::new(
+                    key,
+                    format!("{} values are too many for one search: keep at most {MOST_VALUES}.", texts.len()),
+                ));
+                return;
+            }
+            problems
+                .extend(texts.iter().filter_map(|text| Some(Problem::of_value(key, text, wrong(filter, kind, text)?))));
+        }
+    }
+}
+
+/// What is wrong with one value, if anything.
+fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
+    if value.chars().count() > LONGEST_VALUE {
+        let start: String = value.chars().take(30).collect();
+        return Some(format!("“{start}…” is too long: a value has at most {LONGEST_VALUE} characters."));
+    }
+    match kind {
+        Kind::Presets { options } | Kind::Choice { options } => {
+            let known = options.iter().any(|option| option.value == value);
+            (!known).then(|| format!("“{value}” is not a choice of {}.", filter.label))
+        }
+        Kind::Tokens { source: Source::Countries, .. } => countries::recognise(value)
+            .is_none()
+            .then(|| format!("“{value}” is not a known country: use its name or its two-letter code.")),
+        Kind::Tokens { source: Source::Industries, .. } => industries::recognise(value)
+            .is_none()
+            .then(|| format!("“{value}” is not one of the known industries: choose one from the list.")),
+        Kind::Tokens { source: Source::Service | Source::Free, .. } | Kind::YesNo => None,
+    }
+}
+
+/// Location rules 1 and 2 of the contract, as far as they can be decided here: the shape of a city, and conflicts with the
+/// chosen country. Whether a region exists is known to the service alone.
+fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
+    let chosen: Vec<&Country> =
+        filters.texts("country").iter().filter_map(|country| countries::recognise(country)).collect();
+    for city in filters.texts("city") {
+        let parts: Vec<&str> = city.split('|').map(str::trim).collect();
+        let message = match parts.as_slice() {
+            [name, region, country] if !name.is_empty() && !region.is_empty() && !country.is_empty() => {
+                conflict(name, country, &chosen)
+            }
+            _ => Some(format!(
+                "“{city}” alone is not enough: choose the city from the list, so that its region and country are known."
+            )),
+        };
+        problems.extend(message.map(|message| Problem::of_value("city", city, message)));
+    }
+    for region in filters.texts("region") {
+        let message = match region.split_once('|') {
+            Some((name, country)) => conflict(name.trim(), country.trim(), &chosen),
+            None if is_region_code(region) || !chosen.is_empty() => None,
+            None => Some(format!(
+                "“{region}” could be in several countries: choose it from the list, or choose its country too."
+            )),
+        };
+        problems.extend(message.map(|message| Problem::of_value("region", region, message)));
+    }
+}
+
+fn conflict(place: &str, country: &str, chosen: &[&Country]) -> Option<String> {
+    let Some(own) = countries::recognise(country) else {
+        return Some(format!("{place}: “{country}” is not a known country."));
+    };
+    if chosen.is_empty() || chosen.contains(&own) {
+        return None;
+    }
+    let chosen: Vec<&str> = chosen.iter().map(|country| country.name.as_str()).collect();
+    Some(format!(
+        "{place} is in {}, but the search is limited to {}: remove one of the two.",
+        own.name,
+        chosen.join(", ")
+    ))
+}
+
+/// `BY`, `DE-BY`, `de-by`, `09`: what the contract calls a region code; its form is not shown, ISO 3166-2 is assumed.
+fn is_region_code(text: &str) -> bool {
+    let own = text.split_once('-').map_or(text, |(_, own)| own);
+    (1..=3).contains(&own.len()) && text.len() <= 6 && text::fold(own).chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filters::COMPANIES;
+
+    fn check(json: &str) -> Vec<(String, Option<String>)> {
+        let filters: Filters = serde_json::from_str(json).unwrap();
+        let normal = filters.normalised(&COMPANIES);
+        check_filters(&COMPANIES, &normal, &Ground::default()).into_iter().map(|p| (p.field, p.value)).collect()
+    }
+
+    #[test]
+    fn what_the_service_accepts_passes() {
+        for fine in [
+            "{}",
+            r#"{"country":["Germany","us"],"city":"Munich|Bavaria|Germany","region":["Bavaria|Germany","DE-BY"]}"#,
+            r#"{"region":"Bavaria","country":"DE"}"#,
+            r#"{"industry":"Software Development","size":"10001","revenue":["10T"],"age":"20","locations":"1001"}"#,
+            r#"{"events":["hiring_in_engineering_department"],"eventWindow":"90 days","locationMatch":"hqOnly"}"#,
+            r#"{"hasWebsite":true,"isPublicCompany":null,"keywords":["","a"],"companyName":"x","topics":"t","techStack":"s"}"#,
+        ] {
+            assert_eq!(check(fine), vec![], "{fine}");
+        }
+    }
+
+    #[test]
+    fn what_it_would_refuse_is_named() {
+        for (wrong, field, value) in [
+            (r#"{"country":"Bavaria"}"#, "country", Some("Bavaria")),
+            (r#"{"industry":"software"}"#, "industry", Some("software")),
+            (r#"{"size":"50-200"}"#, "size", Some("50-200")),
+            (r#"{"eventWindow":"10 days"}"#, "eventWindow", Some("10 days")),
+            (r#"{"city":"Munich"}"#, "city", Some("Munich")),
+            (r#"{"city":"Munich||Germany"}"#, "city", Some("Munich||Germany")),
+            (r#"{"city":"Munich|Bavaria|Germany","country":"FR"}"#, "city", Some("Munich|Bavaria|Germany")),
+            (r#"{"city":"Munich|Bavaria|Nowhere"}"#, "city", Some("Munich|Bavaria|Nowhere")),
+            (r#"{"region":"Bavaria"}"#, "region", Some("Bavaria")),
+            (r#"{"region":"Bavaria|Germany","country":"FR"}"#, "region", Some("Bavaria|Germany")),
+            (r#"{"hasWebsite":"yes"}"#, "hasWebsite", None),
+            (r#"{"size":true}"#, "size", None),
+            (r#"{"colour":"red"}"#, "colour", None),
+        ] {
+            assert_eq!(check(wrong), vec![(field.to_owned(), value.map(ToOwned::to_owned))], "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_pasted_page_is_refused_with_a_sentence() {
+        let long = format!(r#"{{"keywords":["{}"]}}"#, "x".repeat(10_000));
+        assert_eq!(check(&long).len(), 1, "10,000 characters are one problem");
+        let lines: Vec<String> = (0..5_000).map(|n| format!("\"line {n}\"")).collect();
+        let many = format!(r#"{{"companyName":[{}]}}"#, lines.join(","));
+        assert_eq!(check(&many), vec![("companyName".to_owned(), None)], "5,000 lines are one problem, not 5,000");
+    }
+}

@@ -1,0 +1,145 @@
+//! The seventeen filters of company search (contract, "POST {base_url}/v1/find-companies").
+
+use super::events::EVENTS;
+use super::{Catalog, Filter, Group, Kind, Preset, Source};
+
+const fn p(value: &'static str, label: &'static str, short: &'static str) -> Preset {
+    Preset { value, label, short }
+}
+
+const SIZES: &[Preset] = &[
+    p("1-10", "1–10", "1–10"),
+    p("11-50", "11–50", "11–50"),
+    p("51-200", "51–200", "51–200"),
+    p("201-500", "201–500", "201–500"),
+    p("501-1000", "501–1,000", "501–1K"),
+    p("1001-5000", "1,001–5,000", "1K–5K"),
+    p("5001-10000", "5,001–10,000", "5K–10K"),
+    p("10001", "10,001+", "10K+"),
+];
+
+const REVENUES: &[Preset] = &[
+    p("0-500K", "up to 500K", "≤500K"),
+    p("500K-1M", "500K–1M", "500K–1M"),
+    p("1M-5M", "1M–5M", "1–5M"),
+    p("5M-10M", "5M–10M", "5–10M"),
+    p("10M-25M", "10M–25M", "10–25M"),
+    p("25M-75M", "25M–75M", "25–75M"),
+    p("75M-200M", "75M–200M", "75–200M"),
+    p("200M-500M", "200M–500M", "200–500M"),
+    p("500M-1B", "500M–1B", "500M–1B"),
+    p("1B-10B", "1B–10B", "1–10B"),
+    p("10B-100B", "10B–100B", "10–100B"),
+    p("100B-1T", "100B–1T", "100B–1T"),
+    p("1T-10T", "1T–10T", "1–10T"),
+    p("10T", "10T+", "10T+"),
+];
+
+const AGES: &[Preset] = &[
+    p("0-3", "up to 3 years", "0–3"),
+    p("3-6", "3–6 years", "3–6"),
+    p("6-10", "6–10 years", "6–10"),
+    p("10-20", "10–20 years", "10–20"),
+    p("20", "20+ years", "20+"),
+];
+
+const LOCATIONS: &[Preset] = &[
+    p("0-1", "up to 1", "0–1"),
+    p("2-5", "2–5", "2–5"),
+    p("6-20", "6–20", "6–20"),
+    p("21-50", "21–50", "21–50"),
+    p("51-100", "51–100", "51–100"),
+    p("101-1000", "101–1,000", "101–1K"),
+    p("1001", "1,001+", "1K+"),
+];
+
+const WINDOWS: &[Preset] =
+    &[p("30 days", "30 days", "30 days"), p("60 days", "60 days", "60 days"), p("90 days", "90 days", "90 days")];
+
+const MATCHES: &[Preset] = &[
+    p("hqOnly", "Headquarters only", "Headquarters"),
+    p("hqOperating", "Headquarters or other offices", "Any office"),
+];
+
+const fn tokens(key: &'static str, label: &'static str, source: Source, example: &'static str) -> Filter {
+    Filter { key, label, kind: Kind::Tokens { source, example }, help: "" }
+}
+
+const fn presets(key: &'static str, label: &'static str, options: &'static [Preset]) -> Filter {
+    Filter { key, label, kind: Kind::Presets { options }, help: "" }
+}
+
+const fn choice(key: &'static str, label: &'static str, options: &'static [Preset]) -> Filter {
+    Filter { key, label, kind: Kind::Choice { options }, help: "" }
+}
+
+const fn yes_no(key: &'static str, label: &'static str) -> Filter {
+    Filter { key, label, kind: Kind::YesNo, help: "" }
+}
+
+impl Filter {
+    const fn help(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
+    }
+}
+
+/// The catalog of company search.
+pub const COMPANIES: Catalog = Catalog {
+    groups: &[
+        Group {
+            label: "Location",
+            open: true,
+            filters: &[
+                tokens("country", "Country", Source::Countries, "Germany"),
+                tokens("region", "Region", Source::Service, "Bavaria")
+                    .help("A region alone needs its country beside it."),
+                tokens("city", "City", Source::Service, "Munich")
+                    .help("Choose from the list: a city needs its region."),
+                choice("locationMatch", "Where the place counts", MATCHES),
+            ],
+        },
+        Group {
+            label: "Industry",
+            open: true,
+            filters: &[tokens("industry", "Industry", Source::Industries, "software development")],
+        },
+        Group { label: "Employees", open: true, filters: &[presets("size", "Employees", SIZES)] },
+        Group {
+            label: "Events",
+            open: false,
+            filters: &[presets("events", "Events", EVENTS), choice("eventWindow", "Within the last", WINDOWS)],
+        },
+        Group { label: "Revenue", open: false, filters: &[presets("revenue", "Revenue", REVENUES)] },
+        Group {
+            label: "Technology",
+            open: false,
+            filters: &[tokens("techStack", "Technology", Source::Service, "PostgreSQL")],
+        },
+        Group {
+            label: "Intent topics",
+            open: false,
+            filters: &[tokens("topics", "Intent topics", Source::Service, "cloud migration")],
+        },
+        Group {
+            label: "Website keywords",
+            open: false,
+            filters: &[tokens("keywords", "Website keywords", Source::Free, "predictive maintenance")],
+        },
+        Group {
+            label: "Company name",
+            open: false,
+            filters: &[tokens("companyName", "Company name", Source::Free, "Kestrel Systems")],
+        },
+        Group { label: "Company age", open: false, filters: &[presets("age", "Company age", AGES)] },
+        Group {
+            label: "Locations, website, listing",
+            open: false,
+            filters: &[
+                presets("locations", "Number of locations", LOCATIONS),
+                yes_no("hasWebsite", "Has a website"),
+                yes_no("isPublicCompany", "Listed on a stock exchange"),
+            ],
+        },
+    ],
+};

@@ -1,0 +1,142 @@
+//! The filter catalog: each filter once, with its key, words, kind, source of values and limits. The filter panel, the
+//! check before sending and the suggestions all read it.
+
+mod companies;
+mod events;
+pub mod value;
+
+use serde::Serialize;
+use ts_rs::TS;
+
+pub use companies::COMPANIES;
+
+/// All filters of one kind of search.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Catalog {
+    /// The groups as the panel shows them, each with its filters.
+    pub groups: &'static [Group],
+}
+
+/// A group of filters: one section of the panel.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+pub struct Group {
+    /// Heading.
+    pub label: &'static str,
+    /// Its filters, in order.
+    pub filters: &'static [Filter],
+    /// Open at first sight.
+    pub open: bool,
+}
+
+/// One filter.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+pub struct Filter {
+    /// Its name on the wire.
+    pub key: &'static str,
+    /// Its name on the screen.
+    pub label: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// One line of help under it.
+    pub help: &'static str,
+}
+
+/// What a filter takes, and where its values come from.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+#[serde(rename_all = "camelCase", tag = "kind")]
+pub enum Kind {
+    /// Several of a fixed list.
+    Presets {
+        /// The list.
+        options: &'static [Preset],
+    },
+    /// Several values that are looked up while typing.
+    Tokens {
+        /// Where the values come from.
+        source: Source,
+        /// What an example looks like.
+        example: &'static str,
+    },
+    /// One of a fixed list, or none.
+    Choice {
+        /// The list.
+        options: &'static [Preset],
+    },
+    /// Yes, no, or any.
+    YesNo,
+}
+
+/// Where the values of a token filter come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Source {
+    /// Built in, and only those: countries.
+    Countries,
+    /// Built in, and the service may know more: industries.
+    Industries,
+    /// Looked up at the service; typed values are allowed where the service refuses the look-up.
+    Service,
+    /// Free text.
+    Free,
+}
+
+/// One value of a fixed list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Preset {
+    /// Exactly what is sent.
+    pub value: &'static str,
+    /// What a person reads.
+    pub label: &'static str,
+    /// The label where there is little room.
+    pub short: &'static str,
+}
+
+impl Catalog {
+    /// Every filter, in the order of the panel.
+    pub fn filters(&self) -> impl Iterator<Item = &'static Filter> {
+        self.groups.iter().flat_map(|group| group.filters)
+    }
+
+    /// The filter with this wire name.
+    pub fn by_key(&self, key: &str) -> Option<&'static Filter> {
+        self.filters().find(|filter| filter.key == key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn company_search_has_its_seventeen_filters_once_each() {
+        let mut keys: Vec<_> = COMPANIES.filters().map(|filter| filter.key).collect();
+        keys.sort_unstable();
+        let told = "age city companyName country eventWindow events hasWebsite industry isPublicCompany keywords \
+                    locationMatch locations region revenue size techStack topics";
+        assert_eq!(keys.join(" "), told, "the filter table of the contract");
+    }
+
+    #[test]
+    fn presets_are_those_of_the_contract() {
+        let values = |key: &str| -> Vec<&str> {
+            match COMPANIES.by_key(key).unwrap().kind {
+                Kind::Presets { options } | Kind::Choice { options } => options.iter().map(|o| o.value).collect(),
+                Kind::Tokens { .. } | Kind::YesNo => Vec::new(),
+            }
+        };
+        for (key, told) in [
+            ("eventWindow", "30 days|60 days|90 days"),
+            ("locationMatch", "hqOnly|hqOperating"),
+            ("size", "1-10|11-50|51-200|201-500|501-1000|1001-5000|5001-10000|10001"),
+            (
+                "revenue",
+                "0-500K|500K-1M|1M-5M|5M-10M|10M-25M|25M-75M|75M-200M|200M-500M|500M-1B|1B-10B|10B-100B|100B-1T|1T-10T|10T",
+            ),
+            ("age", "0-3|3-6|6-10|10-20|20"),
+            ("locations", "0-1|2-5|6-20|21-50|51-100|101-1000|1001"),
+        ] {
+            assert_eq!(values(key).join("|"), told, "presets of {key}");
+        }
+        assert_eq!(values("events").len(), 14 + 6 + 6 + 14, "four groups of event identifiers");
+    }
+}

@@ -1,0 +1,114 @@
+//! The filters of one search: a map from the catalog's keys to values, and its one normal form.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Catalog, Kind, Source};
+use crate::{countries, industries, text};
+
+/// What a person has chosen, by wire name. Array filters "accept a single string or an array of strings" (contract).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(transparent)]
+#[ts(type = "Record<string, FilterValue>")]
+pub struct Filters(pub BTreeMap<String, FilterValue>);
+
+/// One value.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum FilterValue {
+    /// Yes or no.
+    Flag(bool),
+    /// A single text.
+    One(String),
+    /// Several texts; a company matches when any of them does.
+    Many(Vec<String>),
+    /// Explicitly any: the same as not there.
+    Any(()),
+}
+
+impl FilterValue {
+    /// Its texts; none for a flag.
+    pub fn texts(&self) -> &[String] {
+        match self {
+            Self::One(text) => std::slice::from_ref(text),
+            Self::Many(texts) => texts,
+            Self::Flag(_) | Self::Any(()) => &[],
+        }
+    }
+}
+
+impl Filters {
+    /// The texts of a filter; none when it is not set.
+    pub fn texts(&self, key: &str) -> &[String] {
+        self.0.get(key).map_or(&[], FilterValue::texts)
+    }
+
+    /// Nothing chosen: every company matches.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The normal form: values cleaned of what cannot be seen, exact spellings for countries and industries, single texts
+    /// as lists, sorted and without repeats, empty filters left out. Two searches that ask the same have the same normal
+    /// form, so the second one finds what the first one paid for. What cannot be recognised stays, for the check to name.
+    pub fn normalised(&self, catalog: &Catalog) -> Self {
+        Self(self.0.iter().filter_map(|(key, value)| Some((key.clone(), normal(catalog, key, value)?))).collect())
+    }
+}
+
+fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterValue> {
+    let kind = catalog.by_key(key).map(|filter| filter.kind);
+    if let FilterValue::Flag(yes) = value {
+        return Some(FilterValue::Flag(*yes));
+    }
+    let mut texts: Vec<String> =
+        value.texts().iter().map(|raw| spelled(kind, raw)).filter(|text| !text.is_empty()).collect();
+    if let Some(Kind::Choice { .. }) = kind {
+        return texts.into_iter().next().map(FilterValue::One);
+    }
+    texts.sort_unstable();
+    texts.dedup();
+    (!texts.is_empty()).then_some(FilterValue::Many(texts))
+}
+
+fn spelled(kind: Option<Kind>, raw: &str) -> String {
+    let cleaned = text::clean(raw);
+    match kind {
+        Some(Kind::Tokens { source: Source::Countries, .. }) => {
+            countries::recognise(&cleaned).map_or(cleaned, |country| country.name.clone())
+        }
+        Some(Kind::Tokens { source: Source::Industries, .. }) => {
+            industries::recognise(&cleaned).map_or(cleaned, ToOwned::to_owned)
+        }
+        // A value of the look-up is "sent back unchanged": only its unseen characters were taken off.
+        _ => cleaned,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::COMPANIES;
+    use super::*;
+
+    fn normal(json: &str) -> String {
+        let filters: Filters = serde_json::from_str(json).unwrap();
+        serde_json::to_string(&filters.normalised(&COMPANIES)).unwrap()
+    }
+
+    #[test]
+    fn the_same_question_has_one_form() {
+        let told = r#"{"country":["Germany"],"size":["201-500","51-200"]}"#;
+        for same in [
+            r#"{"size":["51-200","201-500"],"country":"Germany"}"#,
+            r#"{"country":["DE","germany "],"size":["201-500","51-200","51-200"],"industry":[]}"#,
+            r#"{"country":["Deutschland"],"size":["201-500","51-200",""],"hasWebsite":null,"keywords":"  "}"#,
+        ] {
+            assert_eq!(normal(same), told, "{same}");
+        }
+        assert_eq!(normal(r#"{"eventWindow":"30 days"}"#), r#"{"eventWindow":"30 days"}"#, "a choice stays single");
+        assert_eq!(normal(r#"{"hasWebsite":false}"#), r#"{"hasWebsite":false}"#, "no is an answer, not nothing");
+        assert_eq!(normal(r#"{"country":["Nowhere"]}"#), r#"{"country":["Nowhere"]}"#, "the check names it later");
+    }
+}

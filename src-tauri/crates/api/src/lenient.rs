@@ -1,0 +1,53 @@
+//! Reading what a service sends, not only what it promised: a string where a number was told, a number where a text
+//! was, null where nothing is. What cannot be read as the thing at all is still an error.
+
+use serde::{Deserialize, Deserializer, Serializer};
+use serde_json::Value;
+
+/// A whole number from a number or a text; a fraction is cut off.
+pub fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    maybe_whole(from)?.ok_or_else(|| serde::de::Error::custom("a whole number was expected"))
+}
+
+/// Like [`whole`]; null, absent and empty are none, and so is what is no number.
+pub fn maybe_whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    Ok(match Value::deserialize(from)? {
+        Value::Number(number) => number.as_u64().or_else(|| number.as_f64().and_then(cut)),
+        Value::String(text) => {
+            let text = text.trim();
+            text.parse().ok().or_else(|| text.parse().ok().and_then(cut))
+        }
+        _ => None,
+    })
+}
+
+/// The whole part of a number that is not negative and small enough to be exact.
+fn cut(number: f64) -> Option<u64> {
+    // 2^53: above it a float no longer tells neighbouring whole numbers apart.
+    (0.0..9_007_199_254_740_992.0).contains(&number).then_some(number as u64)
+}
+
+/// A text from a text, a number or a boolean; null is empty.
+pub fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(as_shown(&Value::deserialize(from)?).unwrap_or_default())
+}
+
+/// Like [`text`]; null and empty are none.
+pub fn maybe_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    Ok(as_shown(&Value::deserialize(from)?).filter(|text| !text.is_empty()))
+}
+
+/// A scalar as a person reads it; none for null, lists and objects.
+pub fn as_shown(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(yes) => Some(if *yes { "yes" } else { "no" }.to_owned()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// A number written as text, as the contract's `credits` field is.
+pub fn as_text<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
+}

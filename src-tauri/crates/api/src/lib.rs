@@ -1,0 +1,29 @@
+//! The wire contract of the Sales Data Service and the catalogs that screens are derived from.
+//!
+//! Owns: the operations (one file each), their requests, responses, checks, prices and limits; the filter and column
+//! catalogs; the published vocabularies; money. It deliberately sends nothing, stores nothing and knows no window.
+
+pub mod canonical;
+pub mod check;
+pub mod columns;
+pub mod company;
+pub mod countries;
+pub mod filters;
+pub mod industries;
+pub mod lenient;
+mod money;
+pub mod names;
+pub mod operation;
+pub mod operations;
+pub mod text;
+
+pub use check::{Ground, Problem};
+pub use filters::value::{FilterValue, Filters};
+pub use money::Tenths;
+pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+
+/// One record or answer of the service as it came: every field is kept, also those that are not known today.
+pub type Doc = serde_json::Map<String, serde_json::Value>;
+
+/// The version of the contract this build was written against (contract, "Versioning").
+pub const CONTRACT_VERSION: &str = "2026-09-11";

@@ -1,0 +1,117 @@
+//! `GET /v1/find-companies/filter-values`: accepted values for a filter, free.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{Ground, Problem};
+use crate::lenient;
+use crate::money::Tenths;
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+
+/// Looks up filter values. Source: contract, "GET {base_url}/v1/find-companies/filter-values".
+pub struct FilterValues;
+
+/// The shortest search text that the service accepts.
+pub const SHORTEST_QUERY: usize = 2;
+
+/// The query parameters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FilterValuesRequest {
+    /// The key of the filter. The contract shows `city`, `industry`, `techStack` and `topics`; the whole list is not
+    /// shown, so any key of the catalog may be asked and a refusal is an answer.
+    pub filter: String,
+    /// Search text, at least two characters.
+    pub q: String,
+    /// At most so many values. Its bounds are not shown; 1 to 100 is sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub limit: Option<u32>,
+    /// Country name or ISO code that narrows location results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub country: Option<String>,
+    /// Region code or value that narrows city results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub region: Option<String>,
+}
+
+/// The values found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FilterValuesResponse {
+    /// The filter that was asked.
+    #[serde(default)]
+    pub filter: String,
+    /// The text that was asked.
+    #[serde(default)]
+    pub query: String,
+    /// What may be sent in a search.
+    pub values: Vec<FilterValueItem>,
+}
+
+/// One accepted value (contract, "Filter value item").
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct FilterValueItem {
+    /// What a person reads.
+    #[serde(deserialize_with = "lenient::text")]
+    pub label: String,
+    /// Sent back unchanged in a search.
+    #[serde(deserialize_with = "lenient::text")]
+    pub value: String,
+    /// City and tech-stack items.
+    #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub query: Option<String>,
+    /// City items.
+    #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub city: Option<String>,
+    /// City items.
+    #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub region: Option<String>,
+    /// City items.
+    #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub region_code: Option<String>,
+    /// City items, lower case.
+    #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub country_code: Option<String>,
+}
+
+impl Operation for FilterValues {
+    type Request = FilterValuesRequest;
+    type Response = FilterValuesResponse;
+
+    const SPEC: Spec = Spec {
+        name: "filter_values",
+        label: "Filter suggestions",
+        method: Method::Get,
+        path: "/v1/find-companies/filter-values",
+        price: Price::Free,
+        rate: RateClass::Companies,
+        repeat: Repeat::Free,
+        time_limit_s: 15,
+    };
+
+    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        if request.q.trim().chars().count() < SHORTEST_QUERY {
+            problems.push(Problem::new("q", "Type at least two characters."));
+        }
+        if request.limit.is_some_and(|limit| !(1..=100).contains(&limit)) {
+            problems.push(Problem::new("limit", "At most 100 suggestions can be asked for at once."));
+        }
+        problems
+    }
+
+    fn most(_: &Self::Request) -> Tenths {
+        Tenths::ZERO
+    }
+
+    fn charged(_: &Self::Response) -> Tenths {
+        Tenths::ZERO
+    }
+}

@@ -1,0 +1,61 @@
+//! The list of operations. One line here and one file beside it is a whole operation.
+
+pub mod credits;
+pub mod filter_values;
+pub mod find_companies;
+
+pub use credits::Credits;
+pub use filter_values::FilterValues;
+pub use find_companies::FindCompanies;
+
+/// Hands the list of operations, as `Type => command_name`, to a macro: dispatch in the engine and in the sandbox, the
+/// command map, the price list and the README's table are all made of it.
+#[macro_export]
+macro_rules! for_each_operation {
+    ($then:ident) => {
+        $then! {
+            FindCompanies => find_companies,
+            FilterValues => filter_values,
+            Credits => credits,
+        }
+    };
+}
+
+macro_rules! specs {
+    ($($operation:ident => $name:ident,)*) => {
+        /// The facts of every operation, in the order of the list.
+        pub const ALL: &[$crate::Spec] = &[$(<$operation as $crate::Operation>::SPEC),*];
+    };
+}
+for_each_operation!(specs);
+
+/// The facts of the operation with this command name.
+pub fn by_name(name: &str) -> Option<&'static crate::Spec> {
+    ALL.iter().find(|spec| spec.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_paths_are_unique() {
+        for (at, spec) in ALL.iter().enumerate() {
+            assert!(spec.path.starts_with("/v1/"), "all paths start with /v1 (contract, Versioning): {}", spec.path);
+            for other in &ALL[at + 1..] {
+                assert_ne!(spec.name, other.name, "a command name is one operation");
+                assert_ne!(spec.path, other.path, "a path is one operation");
+            }
+        }
+    }
+
+    #[test]
+    fn the_list_names_each_operation_as_its_facts_do() {
+        macro_rules! same {
+            ($($operation:ident => $name:ident,)*) => {
+                $(assert_eq!(<$operation as crate::Operation>::SPEC.name, stringify!($name), "list and facts agree");)*
+            };
+        }
+        for_each_operation!(same);
+    }
+}

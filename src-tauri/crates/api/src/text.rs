@@ -1,0 +1,79 @@
+//! Text as people type and compare it: cleaned of what cannot be seen, folded for comparison.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Cleans one pasted or typed value: control, zero-width and direction characters go, white space becomes single
+/// spaces, the ends are trimmed. Direction overrides are among them so that a value cannot show as another.
+pub fn clean(text: &str) -> String {
+    let mut cleaned = String::with_capacity(text.len().min(4096));
+    let mut gap = false;
+    for c in text.chars() {
+        if c.is_whitespace() {
+            gap = true;
+        } else if !is_unseen(c) {
+            if gap && !cleaned.is_empty() {
+                cleaned.push(' ');
+            }
+            gap = false;
+            cleaned.push(c);
+        }
+    }
+    cleaned
+}
+
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}' | '\u{E0000}'..='\u{E007F}')
+}
+
+/// Folds for comparison: lower case, accents taken off, `ß` as `ss`, `ø` as `o` and the like.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.nfkd().filter(|c| !is_combining_mark(*c)) {
+        match c {
+            'ß' | 'ẞ' => folded.push_str("ss"),
+            'æ' | 'Æ' => folded.push_str("ae"),
+            'œ' | 'Œ' => folded.push_str("oe"),
+            'ø' | 'Ø' => folded.push('o'),
+            'ł' | 'Ł' => folded.push('l'),
+            'đ' | 'Đ' | 'ð' | 'Ð' => folded.push('d'),
+            'þ' | 'Þ' => folded.push_str("th"),
+            'ı' | 'İ' => folded.push('i'),
+            other => folded.extend(other.to_lowercase()),
+        }
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cleans_what_cannot_be_seen() {
+        for (raw, cleaned) in [
+            ("  Acme\u{0000} \t\n GmbH ", "Acme GmbH"),
+            ("\u{202E}evil", "evil"),
+            ("\u{FEFF}name\u{200B}", "name"),
+            ("\u{0007}", ""),
+            ("Zoë 株式会社 🚀", "Zoë 株式会社 🚀"),
+        ] {
+            assert_eq!(clean(raw), cleaned, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn folds_accents_and_case() {
+        for (raw, folded) in [
+            ("München", "munchen"),
+            ("Straße", "strasse"),
+            ("Łódź", "lodz"),
+            ("São Paulo", "sao paulo"),
+            ("Ærø", "aero"),
+            ("ＡＢＣ", "abc"),
+        ] {
+            assert_eq!(fold(raw), folded, "{raw}");
+        }
+    }
+}
