@@ -1,0 +1,80 @@
+//! A table as CSV (RFC 4180) that is safe to open in a spreadsheet.
+//!
+//! Does not know about drafts, progress or reading back.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+
+use crate::formula::{is_bare_phone, is_written_phone, starts_formula};
+use crate::text::clean;
+use crate::{Cell, Column, SheetError};
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+const BUFFER_BYTES: usize = 1 << 16;
+
+/// An open CSV file.
+#[derive(Debug)]
+pub(crate) struct CsvFile {
+    writer: csv::Writer<File>,
+    folder: PathBuf,
+}
+
+impl CsvFile {
+    pub(crate) fn start(mut file: File, folder: &Path, bom: bool, columns: &[Column]) -> Result<Self, SheetError> {
+        if bom {
+            file.write_all(BYTE_ORDER_MARK).map_err(|source| SheetError::disk(folder, source))?;
+        }
+        let writer = WriterBuilder::new()
+            .terminator(Terminator::CRLF)
+            .quote_style(QuoteStyle::Necessary)
+            .buffer_capacity(BUFFER_BYTES)
+            .from_writer(file);
+        let mut this = Self { writer, folder: folder.to_path_buf() };
+        this.record(columns.iter().map(|column| guarded(clean(&column.title))))?;
+        Ok(this)
+    }
+
+    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SheetError> {
+        self.record(cells.iter().map(field))
+    }
+
+    pub(crate) fn close(mut self) -> Result<(), SheetError> {
+        self.writer.flush().map_err(|source| SheetError::disk(&self.folder, source))
+    }
+
+    fn record<'a>(&mut self, fields: impl Iterator<Item = Cow<'a, str>>) -> Result<(), SheetError> {
+        let write = || {
+            for field in fields {
+                self.writer.write_field(field.as_bytes())?;
+            }
+            // An empty record ends the row of fields written one by one.
+            self.writer.write_record(None::<&[u8]>)
+        };
+        write().map_err(|source| SheetError::csv(&self.folder, source))
+    }
+}
+
+fn field<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
+    match cell {
+        Cell::Empty => Cow::Borrowed(""),
+        Cell::Number(number) if number.is_finite() => Cow::Owned(plain(*number)),
+        Cell::Number(_) => Cow::Borrowed(""),
+        Cell::Date(day) => Cow::Owned(day.to_string()),
+        Cell::Text(text) | Cell::Link(text) => guarded(clean(text)),
+        Cell::Phone(phone) if is_written_phone(phone) => Cow::Borrowed(phone),
+        Cell::Phone(phone) => guarded(clean(phone)),
+    }
+}
+
+/// A number in digits, without an exponent and exact when read again. Adding zero turns the negative zero into zero.
+fn plain(number: f64) -> String {
+    (number + 0.0).to_string()
+}
+
+fn guarded(text: Cow<'_, str>) -> Cow<'_, str> {
+    if starts_formula(&text) && !is_bare_phone(&text) { Cow::Owned(format!("'{text}")) } else { text }
+}

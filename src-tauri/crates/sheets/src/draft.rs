@@ -1,0 +1,102 @@
+//! The file while it is not whole: a hidden one beside the final name, gone unless it is published.
+//!
+//! It lies in the same folder so that giving it its name is one step that cannot be half done.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::SheetError;
+
+/// Enough to hit the same limit again that stopped a few rows.
+const PROBE_BYTES: usize = 1 << 20;
+
+/// A file on its way to `path`.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    file: NamedTempFile,
+    folder: PathBuf,
+    path: PathBuf,
+}
+
+impl Draft {
+    pub(crate) fn create(path: &Path) -> Result<Self, SheetError> {
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+            _ => PathBuf::from("."),
+        };
+        refuse_lost_cause(path)?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".export-").suffix(".part");
+        // A temporary file is private by default, but this one becomes a document like any other.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(&folder).map_err(|source| SheetError::disk(&folder, source))?;
+        Ok(Self { file, folder, path: path.to_path_buf() })
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// A handle to write with.
+    pub(crate) fn handle(&self) -> Result<File, SheetError> {
+        self.file.as_file().try_clone().map_err(|source| SheetError::disk(&self.folder, source))
+    }
+
+    /// Brings everything written so far to the disk. Returns the size in bytes.
+    pub(crate) fn sync(&self) -> Result<u64, SheetError> {
+        let file = self.file.as_file();
+        file.sync_all()
+            .and_then(|()| file.metadata())
+            .map(|meta| meta.len())
+            .map_err(|e| SheetError::disk(&self.folder, e))
+    }
+
+    /// Opens it anew by its name, as a reader would.
+    pub(crate) fn reopen(&self) -> Result<File, SheetError> {
+        self.file.reopen().map_err(|source| SheetError::disk(&self.folder, source))
+    }
+
+    /// Asks the disk for its reason after a writer has failed without telling one.
+    pub(crate) fn complaint(&self) -> Option<io::Error> {
+        let mut file = self.file.as_file();
+        file.write_all(&vec![0; PROBE_BYTES]).and_then(|()| file.sync_all()).err()
+    }
+
+    /// Gives the file its final name, replacing what had it before.
+    pub(crate) fn publish(self) -> Result<(), SheetError> {
+        let Self { file, folder, path } = self;
+        file.persist(&path).map_err(|refused| SheetError::Replace { path, source: refused.error })?;
+        sync_folder(&folder);
+        Ok(())
+    }
+}
+
+/// Refuses before the work what would be refused after it.
+fn refuse_lost_cause(path: &Path) -> Result<(), SheetError> {
+    let path = path.to_path_buf();
+    match fs::metadata(&path) {
+        Ok(meta) if meta.is_dir() => Err(SheetError::IsFolder { path }),
+        // A rename would replace it all the same, and whoever marked it did not want that.
+        Ok(meta) if meta.permissions().readonly() => Err(SheetError::ReadOnlyFile { path }),
+        Ok(_) => Ok(()),
+        // The name is free, or its folder is the trouble, which making the draft will tell.
+        Err(e) if matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(()),
+        Err(e) if e.kind() == io::ErrorKind::PermissionDenied => Ok(()),
+        Err(source) => Err(SheetError::BadName { path, source }),
+    }
+}
+
+/// Makes the new name survive a power cut. Some network and FUSE disks know no such order; there the file is whole and
+/// in place already, so that is no reason to call the export failed.
+fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}

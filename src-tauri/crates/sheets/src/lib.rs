@@ -1,0 +1,41 @@
+//! Tables out of the app: a CSV or XLSX file written row by row in constant memory, checked by reading it back, and
+//! put in place only when it is whole.
+//!
+//! Owns: what a cell may hold in each format, the limits of spreadsheet programs, and the promise that a file under the
+//! final name is complete. Does not own: which rows and columns are exported (the caller says), dialogs, or where the
+//! values come from; it knows nothing of companies, people or the service.
+//!
+//! ```
+//! # use std::{borrow::Cow, sync::atomic::AtomicBool};
+//! # use sheets::{Cell, Column, Format, Kind, Order, Writer};
+//! # let folder = tempfile::tempdir()?;
+//! let order = Order {
+//!     path: folder.path().join("companies.csv"),
+//!     format: Format::Csv { bom: true },
+//!     columns: vec![Column { title: "Name".into(), kind: Kind::Text, width: 30 }],
+//!     rows: Some(1),
+//! };
+//! let cancelled = AtomicBool::new(false);
+//! let mut writer = Writer::create(&order, &cancelled, |progress| println!("{progress:?}"))?;
+//! writer.row(&[Cell::Text(Cow::Borrowed("Acme GmbH"))])?;
+//! assert_eq!(writer.finish()?.rows, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod check;
+mod csv_file;
+mod draft;
+mod error;
+mod formula;
+mod link;
+mod order;
+mod text;
+mod watch;
+mod writer;
+mod xlsx_file;
+mod xlsx_style;
+
+pub use error::SheetError;
+pub use order::{Cell, Column, Format, Kind, Order};
+pub use watch::{Progress, Stage};
+pub use writer::{Writer, Written};

@@ -1,0 +1,86 @@
+//! What the caller hands over: where to write, which columns, and the cells of a row.
+//!
+//! Does not hold any rule of a format; how a cell looks in a file is decided in `csv_file` and `xlsx_file`.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use jiff::civil::Date;
+
+/// One file to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// The final name. An existing file is replaced, and only when the new one is complete.
+    pub path: PathBuf,
+    /// The kind of file.
+    pub format: Format,
+    /// The columns in their order; every row has one cell for each.
+    pub columns: Vec<Column>,
+    /// How many rows will come, the header not counted, where that is known: too many for the format is then said
+    /// before anything is written.
+    pub rows: Option<u64>,
+}
+
+/// The kinds of file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Format {
+    /// A workbook with one sheet: frozen bold header, filter over all rows, typed cells.
+    Xlsx {
+        /// The name on the sheet's tab. What a tab cannot show is replaced, and it is cut at 31 characters.
+        sheet: String,
+    },
+    /// RFC 4180: commas, CRLF, UTF-8.
+    Csv {
+        /// Whether the file begins with a byte order mark. Excel reads UTF-8 only with it; many importers want none.
+        bom: bool,
+    },
+}
+
+/// One column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// What stands in the header.
+    pub title: String,
+    /// What the column holds, which decides how an XLSX shows its cells, the empty ones included.
+    pub kind: Kind,
+    /// Width in characters of the standard font, at most 255. An XLSX uses it; a CSV has none.
+    pub width: u16,
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// Numbers.
+    Number,
+    /// Calendar days.
+    Date,
+    /// Addresses of pages, or `mailto:` addresses.
+    Link,
+    /// Phone numbers, which stay text: a spreadsheet must neither calculate with them nor drop their plus sign.
+    Phone,
+}
+
+/// One cell.
+///
+/// Text is cleaned the same way everywhere: control characters that neither format can hold are left out (all below
+/// U+0020 but tab, line feed and carriage return; U+FFFE and U+FFFF). In an XLSX a line break is a line feed, and text
+/// ends at 32,767 UTF-16 units, the most that Excel takes; [`crate::Written::shortened`] counts the cells cut there.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cell<'a> {
+    /// Nothing; an empty text is the same.
+    Empty,
+    /// Text. Never becomes a formula: typed in an XLSX, and led by a single quote in a CSV where it would start one.
+    Text(Cow<'a, str>),
+    /// A number. One that is not finite is written as an empty cell, since neither format has it.
+    Number(f64),
+    /// A calendar day: a real date in an XLSX (text before 1900, where Excel's calendar begins), `2026-09-11` in a CSV.
+    Date(Date),
+    /// An address. In an XLSX a hyperlink when it is a valid `http`, `https` or `mailto` address of at most 2,079
+    /// characters and among the first 65,530 (Excel's limits); text otherwise.
+    Link(Cow<'a, str>),
+    /// A phone number. In a CSV it keeps its plus sign without a quote as long as it is a plus sign followed by digits,
+    /// or by 7 to 15 digits with spaces, parentheses and hyphens between them.
+    Phone(Cow<'a, str>),
+}

@@ -1,0 +1,164 @@
+//! One export from its order to its file: rows in, then save, read back, publish.
+//!
+//! Owns the sequence and its promise. Does not own how a format is written (`csv_file`, `xlsx_file`) or what the disk
+//! does (`draft`).
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+use crate::csv_file::CsvFile;
+use crate::draft::Draft;
+use crate::watch::{Progress, Stage, Watch};
+use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
+use crate::{Cell, Format, Order, SheetError, check};
+
+/// Takes the rows of one file. Dropped before [`Writer::finish`], it leaves nothing behind.
+///
+/// It blocks on the disk, so it belongs on a thread where that is allowed; it may be sent to one.
+pub struct Writer<'w> {
+    // First, so that it is closed before the draft is removed, as Windows demands.
+    file: Option<TableFile>,
+    draft: Draft,
+    columns: usize,
+    rows: u64,
+    watch: Watch<'w>,
+}
+
+/// What a finished export has made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// Rows, the header not counted.
+    pub rows: u64,
+    /// Size of the file in bytes.
+    pub bytes: u64,
+    /// Text cells that were longer than Excel takes and were cut at 32,767 UTF-16 units. Always 0 for a CSV.
+    pub shortened: u64,
+}
+
+enum TableFile {
+    Csv(Box<CsvFile>),
+    Xlsx(Box<XlsxFile>),
+}
+
+impl<'w> Writer<'w> {
+    /// Begins the file of `order` and writes its header.
+    ///
+    /// `cancelled` may be set from any thread at any time and ends the export within a row or a block, the saving and
+    /// the checking included. `report` is called on the thread that writes, about once every 1,000 rows.
+    ///
+    /// # Errors
+    /// Too many columns or rows for the format, a name or folder that cannot be written to, no room.
+    pub fn create(
+        order: &Order,
+        cancelled: &'w AtomicBool,
+        report: impl FnMut(Progress) + Send + 'w,
+    ) -> Result<Self, SheetError> {
+        check_size(order)?;
+        let mut watch = Watch::new(cancelled, report);
+        watch.still_wanted()?;
+        let draft = Draft::create(&order.path)?;
+        let file = match &order.format {
+            Format::Csv { bom } => CsvFile::start(draft.handle()?, draft.folder(), *bom, &order.columns)
+                .map(|file| TableFile::Csv(Box::new(file)))?,
+            Format::Xlsx { sheet } => XlsxFile::start(draft.folder(), sheet, &order.columns)
+                .map(|file| TableFile::Xlsx(Box::new(file)))
+                .map_err(|fault| told(fault, &draft, &watch))?,
+        };
+        watch.enter(Stage::Writing, 0);
+        Ok(Self { file: Some(file), draft, columns: order.columns.len(), rows: 0, watch })
+    }
+
+    /// Writes the next row: one cell for each column, in the order of the columns.
+    ///
+    /// # Errors
+    /// After any error the export is over: every later call says [`SheetError::AlreadyFailed`].
+    pub fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SheetError> {
+        // Taken out and put back only after success: no file can come of an export that lacks a row.
+        let mut file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
+        let row = self.rows + 1;
+        if cells.len() != self.columns {
+            return Err(SheetError::RowWidth { row, cells: cells.len(), columns: self.columns });
+        }
+        match &mut file {
+            TableFile::Csv(csv) => csv.row(cells)?,
+            TableFile::Xlsx(_) if row > ROWS_PER_SHEET => {
+                return Err(SheetError::TooManyRows { rows: row, limit: ROWS_PER_SHEET });
+            }
+            TableFile::Xlsx(xlsx) => xlsx.row(cells).map_err(|fault| told(fault, &self.draft, &self.watch))?,
+        }
+        self.watch.row(Stage::Writing, row)?;
+        self.rows = row;
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Completes the file, brings it to the disk, reads it back and counts, and only then gives it its name.
+    ///
+    /// # Errors
+    /// Any; the final name is then as it was before the export.
+    pub fn finish(mut self) -> Result<Written, SheetError> {
+        let file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
+        self.watch.still_wanted()?;
+        self.watch.enter(Stage::Saving, self.rows);
+        let tally = match file {
+            TableFile::Csv(csv) => csv.close().map(|()| None)?,
+            TableFile::Xlsx(xlsx) => Some(
+                xlsx.close(self.draft.handle()?, self.watch.flag())
+                    .map_err(|fault| told(fault, &self.draft, &self.watch))?,
+            ),
+        };
+        let bytes = self.draft.sync()?;
+        self.read_back(tally)?;
+        self.watch.still_wanted()?;
+        self.draft.publish()?;
+        Ok(Written { rows: self.rows, bytes, shortened: tally.map_or(0, |tally| tally.shortened) })
+    }
+
+    fn read_back(&mut self, tally: Option<Tally>) -> Result<(), SheetError> {
+        self.watch.enter(Stage::Checking, 0);
+        let file = self.draft.reopen()?;
+        match tally {
+            Some(tally) => check::xlsx(file, tally, &mut self.watch),
+            None => check::csv(file, self.rows, self.columns, &mut self.watch),
+        }
+    }
+}
+
+impl fmt::Debug for Writer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").field("draft", &self.draft).field("rows", &self.rows).finish_non_exhaustive()
+    }
+}
+
+fn check_size(order: &Order) -> Result<(), SheetError> {
+    let columns = order.columns.len();
+    if columns == 0 {
+        return Err(SheetError::NoColumns);
+    }
+    if let Format::Csv { .. } = order.format {
+        return Ok(());
+    }
+    if columns > COLUMNS_PER_SHEET {
+        return Err(SheetError::TooManyColumns { columns, limit: COLUMNS_PER_SHEET });
+    }
+    match order.rows {
+        Some(rows) if rows > ROWS_PER_SHEET => Err(SheetError::TooManyRows { rows, limit: ROWS_PER_SHEET }),
+        _ => Ok(()),
+    }
+}
+
+/// What a fault of the XLSX writer means for the person.
+fn told(fault: Fault, draft: &Draft, watch: &Watch<'_>) -> SheetError {
+    // A cancelled save shows as a refused write; what was asked for is the better answer.
+    if let Err(cancelled) = watch.still_wanted() {
+        return cancelled;
+    }
+    match fault {
+        Fault::Told(source) => SheetError::Xlsx(source),
+        Fault::Disk(source) => SheetError::disk(draft.folder(), source),
+        Fault::Panicked => match draft.complaint() {
+            Some(source) => SheetError::disk(draft.folder(), source),
+            None => SheetError::RowsLost { folder: draft.folder().to_path_buf() },
+        },
+    }
+}
