@@ -1,0 +1,51 @@
+// Owns: the words between the grid and whoever feeds it. Does not own: where rows come from.
+
+export interface GridColumn {
+  key: string;
+  label: string;
+  kind: 'text' | 'number' | 'date' | 'link' | 'range' | 'phone' | 'long';
+  /** Width in px before anybody changed it. */
+  width: number;
+  sortable: boolean;
+  align?: 'start' | 'end';
+}
+
+export interface GridRow {
+  id: number;
+  /** In the order of the columns the source was asked for; null is an empty cell. */
+  cells: (string | null)[];
+  mark?: 'owned' | null;
+  /** A URL of the shell's logo protocol, ready to load. */
+  logo?: string | null;
+}
+
+/** Rows a block. */
+export const BLOCK = 128;
+
+/** One snapshot that never changes: another sort or filter makes another source, with another key. */
+export interface GridSource {
+  key: string;
+  total: number;
+  /** Rows `index * BLOCK` up to `BLOCK` more; the last block may be shorter. */
+  block(index: number): Promise<GridRow[]>;
+}
+
+/** One column as the person has set it. The order of the list is the order on the screen. */
+export interface ColumnState {
+  key: string;
+  width: number;
+  hidden: boolean;
+  pinned: boolean;
+}
+
+export interface GridSort {
+  key: string;
+  descending: boolean;
+}
+
+/** Rows by position in the snapshot, both ends included; columns by key, in the order shown. */
+export interface CellRange {
+  rowFrom: number;
+  rowTo: number;
+  columns: string[];
+}

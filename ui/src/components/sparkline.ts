@@ -1,0 +1,22 @@
+// Owns: turning a row of numbers into the points of a line. Does not own: drawing it.
+
+/** Points of `values` in a field of `width` by `height`, with `inset` kept free at the top and bottom. */
+export function points(values: readonly number[], width: number, height: number, inset = 2): [number, number][] {
+  if (values.length === 0) return [];
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  return values.map((value, at) => {
+    const share = span === 0 ? 0.5 : (value - low) / span;
+    return [round(at * step), round(height - inset - share * (height - 2 * inset))];
+  });
+}
+
+/** The path of a line through the points; `steps` keeps each value level until the next one. */
+export function linePath(at: readonly [number, number][], steps = false): string {
+  return at.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : steps ? `H${x}V${y}` : `L${x} ${y}`)).join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

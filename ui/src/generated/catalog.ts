@@ -1,0 +1,761 @@
+// Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
+
+import type { Catalog, Column, Spec } from './types';
+
+/** The filters of company search. */
+export const companyFilters: Catalog = {
+  "groups": [
+    {
+      "label": "Location",
+      "filters": [
+        {
+          "key": "country",
+          "label": "Country",
+          "kind": {
+            "kind": "tokens",
+            "source": "countries",
+            "example": "Germany"
+          },
+          "help": ""
+        },
+        {
+          "key": "region",
+          "label": "Region",
+          "kind": {
+            "kind": "tokens",
+            "source": "service",
+            "example": "Bavaria"
+          },
+          "help": "A region alone needs its country beside it."
+        },
+        {
+          "key": "city",
+          "label": "City",
+          "kind": {
+            "kind": "tokens",
+            "source": "service",
+            "example": "Munich"
+          },
+          "help": "Choose from the list: a city needs its region."
+        },
+        {
+          "key": "locationMatch",
+          "label": "Where the place counts",
+          "kind": {
+            "kind": "choice",
+            "options": [
+              {
+                "value": "hqOnly",
+                "label": "Headquarters only",
+                "short": "Headquarters"
+              },
+              {
+                "value": "hqOperating",
+                "label": "Headquarters or other offices",
+                "short": "Any office"
+              }
+            ]
+          },
+          "help": ""
+        }
+      ],
+      "open": true
+    },
+    {
+      "label": "Industry",
+      "filters": [
+        {
+          "key": "industry",
+          "label": "Industry",
+          "kind": {
+            "kind": "tokens",
+            "source": "industries",
+            "example": "software development"
+          },
+          "help": ""
+        }
+      ],
+      "open": true
+    },
+    {
+      "label": "Employees",
+      "filters": [
+        {
+          "key": "size",
+          "label": "Employees",
+          "kind": {
+            "kind": "presets",
+            "options": [
+              {
+                "value": "1-10",
+                "label": "1–10",
+                "short": "1–10"
+              },
+              {
+                "value": "11-50",
+                "label": "11–50",
+                "short": "11–50"
+              },
+              {
+                "value": "51-200",
+                "label": "51–200",
+                "short": "51–200"
+              },
+              {
+                "value": "201-500",
+                "label": "201–500",
+                "short": "201–500"
+              },
+              {
+                "value": "501-1000",
+                "label": "501–1,000",
+                "short": "501–1K"
+              },
+              {
+                "value": "1001-5000",
+                "label": "1,001–5,000",
+                "short": "1K–5K"
+              },
+              {
+                "value": "5001-10000",
+                "label": "5,001–10,000",
+                "short": "5K–10K"
+              },
+              {
+                "value": "10001",
+                "label": "10,001+",
+                "short": "10K+"
+              }
+            ]
+          },
+          "help": ""
+        }
+      ],
+      "open": true
+    },
+    {
+      "label": "Events",
+      "filters": [
+        {
+          "key": "events",
+          "label": "Events",
+          "kind": {
+            "kind": "presets",
+            "options": [
+              {
+                "value": "hiring_in_finance_department",
+                "label": "Hiring in finance",
+                "short": "Hiring in finance"
+              },
+              {
+                "value": "hiring_in_support_department",
+                "label": "Hiring in support",
+                "short": "Hiring in support"
+              },
+              {
+                "value": "hiring_in_operations_department",
+                "label": "Hiring in operations",
+                "short": "Hiring in operations"
+              },
+              {
+                "value": "hiring_in_creative_department",
+                "label": "Hiring in creative",
+                "short": "Hiring in creative"
+              },
+              {
+                "value": "hiring_in_sales_department",
+                "label": "Hiring in sales",
+                "short": "Hiring in sales"
+              },
+              {
+                "value": "hiring_in_trade_department",
+                "label": "Hiring in trade",
+                "short": "Hiring in trade"
+              },
+              {
+                "value": "hiring_in_marketing_department",
+                "label": "Hiring in marketing",
+                "short": "Hiring in marketing"
+              },
+              {
+                "value": "hiring_in_health_department",
+                "label": "Hiring in health",
+                "short": "Hiring in health"
+              },
+              {
+                "value": "hiring_in_education_department",
+                "label": "Hiring in education",
+                "short": "Hiring in education"
+              },
+              {
+                "value": "hiring_in_professional_service_department",
+                "label": "Hiring in professional services",
+                "short": "Hiring in professional services"
+              },
+              {
+                "value": "hiring_in_human_resources_department",
+                "label": "Hiring in human resources",
+                "short": "Hiring in human resources"
+              },
+              {
+                "value": "hiring_in_legal_department",
+                "label": "Hiring in legal",
+                "short": "Hiring in legal"
+              },
+              {
+                "value": "hiring_in_unknown_department",
+                "label": "Hiring in another department",
+                "short": "Hiring in another department"
+              },
+              {
+                "value": "hiring_in_engineering_department",
+                "label": "Hiring in engineering",
+                "short": "Hiring in engineering"
+              },
+              {
+                "value": "increase_in_customer_service_department",
+                "label": "Growing in customer service",
+                "short": "Growing in customer service"
+              },
+              {
+                "value": "increase_in_engineering_department",
+                "label": "Growing in engineering",
+                "short": "Growing in engineering"
+              },
+              {
+                "value": "increase_in_operations_department",
+                "label": "Growing in operations",
+                "short": "Growing in operations"
+              },
+              {
+                "value": "increase_in_marketing_department",
+                "label": "Growing in marketing",
+                "short": "Growing in marketing"
+              },
+              {
+                "value": "increase_in_sales_department",
+                "label": "Growing in sales",
+                "short": "Growing in sales"
+              },
+              {
+                "value": "increase_in_all_departments",
+                "label": "Growing in all departments",
+                "short": "Growing in all departments"
+              },
+              {
+                "value": "decrease_in_customer_service_department",
+                "label": "Shrinking in customer service",
+                "short": "Shrinking in customer service"
+              },
+              {
+                "value": "decrease_in_engineering_department",
+                "label": "Shrinking in engineering",
+                "short": "Shrinking in engineering"
+              },
+              {
+                "value": "decrease_in_operations_department",
+                "label": "Shrinking in operations",
+                "short": "Shrinking in operations"
+              },
+              {
+                "value": "decrease_in_marketing_department",
+                "label": "Shrinking in marketing",
+                "short": "Shrinking in marketing"
+              },
+              {
+                "value": "decrease_in_sales_department",
+                "label": "Shrinking in sales",
+                "short": "Shrinking in sales"
+              },
+              {
+                "value": "decrease_in_all_departments",
+                "label": "Shrinking in all departments",
+                "short": "Shrinking in all departments"
+              },
+              {
+                "value": "company_award",
+                "label": "Company award",
+                "short": "Company award"
+              },
+              {
+                "value": "award",
+                "label": "Award",
+                "short": "Award"
+              },
+              {
+                "value": "new_product",
+                "label": "New product",
+                "short": "New product"
+              },
+              {
+                "value": "employee_joined_company",
+                "label": "New employee joined",
+                "short": "New employee joined"
+              },
+              {
+                "value": "merger_and_acquisitions",
+                "label": "Merger or acquisition",
+                "short": "Merger or acquisition"
+              },
+              {
+                "value": "lawsuits_and_legal_issues",
+                "label": "Lawsuit or legal issue",
+                "short": "Lawsuit or legal issue"
+              },
+              {
+                "value": "outages_and_security_breaches",
+                "label": "Outage or security breach",
+                "short": "Outage or security breach"
+              },
+              {
+                "value": "closing_office",
+                "label": "Closing an office",
+                "short": "Closing an office"
+              },
+              {
+                "value": "new_investment",
+                "label": "New investment",
+                "short": "New investment"
+              },
+              {
+                "value": "new_office",
+                "label": "New office",
+                "short": "New office"
+              },
+              {
+                "value": "new_partnership",
+                "label": "New partnership",
+                "short": "New partnership"
+              },
+              {
+                "value": "cost_cutting",
+                "label": "Cost cutting",
+                "short": "Cost cutting"
+              },
+              {
+                "value": "new_funding_round",
+                "label": "New funding round",
+                "short": "New funding round"
+              },
+              {
+                "value": "ipo_announcement",
+                "label": "IPO announcement",
+                "short": "IPO announcement"
+              }
+            ]
+          },
+          "help": ""
+        },
+        {
+          "key": "eventWindow",
+          "label": "Within the last",
+          "kind": {
+            "kind": "choice",
+            "options": [
+              {
+                "value": "30 days",
+                "label": "30 days",
+                "short": "30 days"
+              },
+              {
+                "value": "60 days",
+                "label": "60 days",
+                "short": "60 days"
+              },
+              {
+                "value": "90 days",
+                "label": "90 days",
+                "short": "90 days"
+              }
+            ]
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Revenue",
+      "filters": [
+        {
+          "key": "revenue",
+          "label": "Revenue",
+          "kind": {
+            "kind": "presets",
+            "options": [
+              {
+                "value": "0-500K",
+                "label": "up to 500K",
+                "short": "≤500K"
+              },
+              {
+                "value": "500K-1M",
+                "label": "500K–1M",
+                "short": "500K–1M"
+              },
+              {
+                "value": "1M-5M",
+                "label": "1M–5M",
+                "short": "1–5M"
+              },
+              {
+                "value": "5M-10M",
+                "label": "5M–10M",
+                "short": "5–10M"
+              },
+              {
+                "value": "10M-25M",
+                "label": "10M–25M",
+                "short": "10–25M"
+              },
+              {
+                "value": "25M-75M",
+                "label": "25M–75M",
+                "short": "25–75M"
+              },
+              {
+                "value": "75M-200M",
+                "label": "75M–200M",
+                "short": "75–200M"
+              },
+              {
+                "value": "200M-500M",
+                "label": "200M–500M",
+                "short": "200–500M"
+              },
+              {
+                "value": "500M-1B",
+                "label": "500M–1B",
+                "short": "500M–1B"
+              },
+              {
+                "value": "1B-10B",
+                "label": "1B–10B",
+                "short": "1–10B"
+              },
+              {
+                "value": "10B-100B",
+                "label": "10B–100B",
+                "short": "10–100B"
+              },
+              {
+                "value": "100B-1T",
+                "label": "100B–1T",
+                "short": "100B–1T"
+              },
+              {
+                "value": "1T-10T",
+                "label": "1T–10T",
+                "short": "1–10T"
+              },
+              {
+                "value": "10T",
+                "label": "10T+",
+                "short": "10T+"
+              }
+            ]
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Technology",
+      "filters": [
+        {
+          "key": "techStack",
+          "label": "Technology",
+          "kind": {
+            "kind": "tokens",
+            "source": "service",
+            "example": "PostgreSQL"
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Intent topics",
+      "filters": [
+        {
+          "key": "topics",
+          "label": "Intent topics",
+          "kind": {
+            "kind": "tokens",
+            "source": "service",
+            "example": "cloud migration"
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Website keywords",
+      "filters": [
+        {
+          "key": "keywords",
+          "label": "Website keywords",
+          "kind": {
+            "kind": "tokens",
+            "source": "free",
+            "example": "predictive maintenance"
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Company name",
+      "filters": [
+        {
+          "key": "companyName",
+          "label": "Company name",
+          "kind": {
+            "kind": "tokens",
+            "source": "free",
+            "example": "Kestrel Systems"
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Company age",
+      "filters": [
+        {
+          "key": "age",
+          "label": "Company age",
+          "kind": {
+            "kind": "presets",
+            "options": [
+              {
+                "value": "0-3",
+                "label": "up to 3 years",
+                "short": "0–3"
+              },
+              {
+                "value": "3-6",
+                "label": "3–6 years",
+                "short": "3–6"
+              },
+              {
+                "value": "6-10",
+                "label": "6–10 years",
+                "short": "6–10"
+              },
+              {
+                "value": "10-20",
+                "label": "10–20 years",
+                "short": "10–20"
+              },
+              {
+                "value": "20",
+                "label": "20+ years",
+                "short": "20+"
+              }
+            ]
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    },
+    {
+      "label": "Locations, website, listing",
+      "filters": [
+        {
+          "key": "locations",
+          "label": "Number of locations",
+          "kind": {
+            "kind": "presets",
+            "options": [
+              {
+                "value": "0-1",
+                "label": "up to 1",
+                "short": "0–1"
+              },
+              {
+                "value": "2-5",
+                "label": "2–5",
+                "short": "2–5"
+              },
+              {
+                "value": "6-20",
+                "label": "6–20",
+                "short": "6–20"
+              },
+              {
+                "value": "21-50",
+                "label": "21–50",
+                "short": "21–50"
+              },
+              {
+                "value": "51-100",
+                "label": "51–100",
+                "short": "51–100"
+              },
+              {
+                "value": "101-1000",
+                "label": "101–1,000",
+                "short": "101–1K"
+              },
+              {
+                "value": "1001",
+                "label": "1,001+",
+                "short": "1K+"
+              }
+            ]
+          },
+          "help": ""
+        },
+        {
+          "key": "hasWebsite",
+          "label": "Has a website",
+          "kind": {
+            "kind": "yesNo"
+          },
+          "help": ""
+        },
+        {
+          "key": "isPublicCompany",
+          "label": "Listed on a stock exchange",
+          "kind": {
+            "kind": "yesNo"
+          },
+          "help": ""
+        }
+      ],
+      "open": false
+    }
+  ]
+};
+
+/** The columns of a company. */
+export const companyColumns: Column[] = [
+  {
+    "key": "name",
+    "label": "Company",
+    "kind": "text",
+    "width": 210,
+    "shown": true,
+    "facet": false
+  },
+  {
+    "key": "domain",
+    "label": "Domain",
+    "kind": "link",
+    "width": 180,
+    "shown": true,
+    "facet": false
+  },
+  {
+    "key": "employeeRange",
+    "label": "Employees",
+    "kind": "range",
+    "width": 104,
+    "shown": true,
+    "facet": true
+  },
+  {
+    "key": "revenueRange",
+    "label": "Revenue",
+    "kind": "range",
+    "width": 108,
+    "shown": true,
+    "facet": true
+  },
+  {
+    "key": "countryName",
+    "label": "Country",
+    "kind": "text",
+    "width": 116,
+    "shown": true,
+    "facet": true
+  },
+  {
+    "key": "cityName",
+    "label": "City",
+    "kind": "text",
+    "width": 116,
+    "shown": true,
+    "facet": true
+  },
+  {
+    "key": "description",
+    "label": "About",
+    "kind": "long",
+    "width": 320,
+    "shown": true,
+    "facet": false
+  },
+  {
+    "key": "website",
+    "label": "Website",
+    "kind": "link",
+    "width": 200,
+    "shown": true,
+    "facet": false
+  },
+  {
+    "key": "networkProfile",
+    "label": "Company page",
+    "kind": "link",
+    "width": 240,
+    "shown": false,
+    "facet": false
+  },
+  {
+    "key": "logo",
+    "label": "Logo",
+    "kind": "link",
+    "width": 200,
+    "shown": false,
+    "facet": false
+  }
+];
+
+/** The operations of the service with their prices. */
+export const operations: Spec[] = [
+  {
+    "name": "find_companies",
+    "label": "Companies loaded",
+    "method": "POST",
+    "path": "/v1/find-companies",
+    "price": {
+      "kind": "perRow",
+      "tenths": 1
+    },
+    "rate": "companies",
+    "repeat": "paysAgain",
+    "time_limit_s": 60
+  },
+  {
+    "name": "filter_values",
+    "label": "Filter suggestions",
+    "method": "GET",
+    "path": "/v1/find-companies/filter-values",
+    "price": {
+      "kind": "free"
+    },
+    "rate": "companies",
+    "repeat": "free",
+    "time_limit_s": 15
+  },
+  {
+    "name": "credits",
+    "label": "Credit balance",
+    "method": "POST",
+    "path": "/v1/credits",
+    "price": {
+      "kind": "free"
+    },
+    "rate": "unpublished",
+    "repeat": "free",
+    "time_limit_s": 15
+  }
+];

@@ -1,0 +1,1450 @@
+// Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
+
+/**
+ * The activity screen.
+ */
+export type Activity = { 
+/**
+ * The newest 100 pulls, newest first.
+ */
+pulls: Array<PullState>, 
+/**
+ * Paid calls whose outcome is unknown, newest first.
+ */
+unconfirmed: Array<UnconfirmedCall>, };
+
+/**
+ * What a pull is to bring.
+ */
+export type Aim = "more" | "fresh";
+
+/**
+ * What the shell shows.
+ */
+export type AppState = { 
+/**
+ * Version of the program.
+ */
+version: string, 
+/**
+ * The open workspace; none when it could not be opened (see `notices`).
+ */
+workspace: Workspace | null, 
+/**
+ * All workspaces, the demo one first.
+ */
+workspaces: Array<Workspace>, 
+/**
+ * Light, dark or as the system has it.
+ */
+theme: Theme, 
+/**
+ * What has to be said at start: no keychain, a read-only folder, a database from a newer version.
+ */
+notices: Array<Notice>, 
+/**
+ * Where the data is, to be shown.
+ */
+dataFolder: string, };
+
+/**
+ * 128 rows, fewer at the end.
+ */
+export type Block = { 
+/**
+ * The rows.
+ */
+rows: Array<GridRow>, };
+
+/**
+ * Asks for 128 rows.
+ */
+export type BlockRequest = { 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * Which 128: 0 for the first.
+ */
+block: number, };
+
+/**
+ * A selection in an older view.
+ */
+export type Carry = { 
+/**
+ * The older view.
+ */
+view: number, 
+/**
+ * What was selected in it.
+ */
+selection: Selection, };
+
+/**
+ * All filters of one kind of search.
+ */
+export type Catalog = { 
+/**
+ * The groups as the panel shows them, each with its filters.
+ */
+groups: Array<Group>, };
+
+/**
+ * Something the screen shows has changed. Sent as the event `changed`.
+ */
+export type Changed = { "what": "pull", 
+/**
+ * As it is now.
+ */
+pull: PullState, } | { "what": "search", 
+/**
+ * As it is now.
+ */
+search: SearchHead, } | { "what": "credits", 
+/**
+ * As it is now.
+ */
+meter: Meter, } | { "what": "export", 
+/**
+ * As it is now.
+ */
+export: ExportState, } | { "what": "workspace" } | { "what": "notice", 
+/**
+ * The sentence.
+ */
+notice: Notice, };
+
+/**
+ * One column of a kind of record.
+ */
+export type Column = { 
+/**
+ * Stable name, also the name in stored layouts.
+ */
+key: string, 
+/**
+ * Heading.
+ */
+label: string, 
+/**
+ * How its values are shown, sorted and exported.
+ */
+kind: ColumnKind, 
+/**
+ * First width in CSS pixels.
+ */
+width: number, 
+/**
+ * Shown before a person has chosen.
+ */
+shown: boolean, 
+/**
+ * Counted in a facet bar above the grid.
+ */
+facet: boolean, };
+
+/**
+ * How the values of a column behave.
+ */
+export type ColumnKind = "text" | "long" | "range" | "link";
+
+/**
+ * One column of a layout.
+ */
+export type ColumnLayout = { 
+/**
+ * Column key.
+ */
+key: string, 
+/**
+ * Width in CSS pixels.
+ */
+width: number, 
+/**
+ * Not shown.
+ */
+hidden: boolean, 
+/**
+ * Kept at the left.
+ */
+pinned: boolean, };
+
+/**
+ * Sets above which price a person is asked first.
+ */
+export type ConfirmLimit = { 
+/**
+ * In tenths of a credit.
+ */
+confirmAbove: Tenths, };
+
+/**
+ * Connects a workspace: tested with the free balance call, then kept and opened.
+ */
+export type ConnectRequest = { 
+/**
+ * The workspace to change; none for a new one.
+ */
+id: string | null, 
+/**
+ * Its name on the screen.
+ */
+name: string, 
+/**
+ * Service address: https, or http on this computer.
+ */
+baseUrl: string, 
+/**
+ * Host of the networking site.
+ */
+networkHost: string, 
+/**
+ * The word the service uses for it; `network` by default.
+ */
+networkWord: string, 
+/**
+ * The key; it goes to the keychain and never comes back to the screen. Empty keeps the present one.
+ */
+apiKey: string, };
+
+/**
+ * What was copied.
+ */
+export type Copied = { 
+/**
+ * Rows, without the headings.
+ */
+rows: number, };
+
+/**
+ * Copies cells as tab-separated text.
+ */
+export type CopyRequest = { 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * Which rows.
+ */
+selection: Selection, 
+/**
+ * Which columns, in this order.
+ */
+columns: Array<string>, 
+/**
+ * With a first line of headings.
+ */
+headings: boolean, };
+
+/**
+ * No fields: an empty JSON object is sent.
+ */
+export type CreditsRequest = { [key in string]: string };
+
+/**
+ * The balance as the service tells it.
+ */
+export type CreditsResponse = { 
+/**
+ * `success`.
+ */
+status: string, 
+/**
+ * Whole credits. The contract sends a string holding a whole number; a number is read too, and a fraction is cut
+ * off, so that a service that one day tells tenths is still understood.
+ */
+credits: string, };
+
+/**
+ * The balance at the end of a day.
+ */
+export type DayBalance = { 
+/**
+ * `2026-11-21`, local.
+ */
+day: string, 
+/**
+ * The balance.
+ */
+balance: Tenths, };
+
+/**
+ * One field of a record.
+ */
+export type DetailField = { 
+/**
+ * Column key, or the name of a field that no column shows.
+ */
+key: string, 
+/**
+ * Heading.
+ */
+label: string, 
+/**
+ * Its value as text.
+ */
+value: string, 
+/**
+ * Whether it can be opened in the browser.
+ */
+link: boolean, };
+
+/**
+ * Kinds of files.
+ */
+export type ExportFormat = { "kind": "xlsx" } | { "kind": "csv", 
+/**
+ * With a byte-order mark, which Excel needs to read accents.
+ */
+bom: boolean, };
+
+/**
+ * An export by its number.
+ */
+export type ExportNumber = { 
+/**
+ * Its number, good while the app runs.
+ */
+export: number, };
+
+/**
+ * Where an export stands.
+ */
+export type ExportPhase = "cancelled" | "writing" | "done";
+
+/**
+ * Writes rows of a view to a file that the person chooses.
+ */
+export type ExportRequest = { 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * Which rows.
+ */
+selection: Selection, 
+/**
+ * Which columns, in this order.
+ */
+columns: Array<string>, 
+/**
+ * Which kind of file.
+ */
+format: ExportFormat, };
+
+/**
+ * An export as it is now.
+ */
+export type ExportState = { 
+/**
+ * Its number.
+ */
+export: number, 
+/**
+ * Where it stands.
+ */
+phase: ExportPhase, 
+/**
+ * Rows to write.
+ */
+rows: number, 
+/**
+ * Rows written.
+ */
+written: number, 
+/**
+ * Size of the file once it is there.
+ */
+bytes: number | null, 
+/**
+ * The name of the file, without its folder.
+ */
+file: string | null, };
+
+/**
+ * The most frequent values of a column.
+ */
+export type Facet = { 
+/**
+ * Column key.
+ */
+key: string, 
+/**
+ * Column heading.
+ */
+label: string, 
+/**
+ * The bars: ranges in their order, others by count.
+ */
+bars: Array<FacetBar>, 
+/**
+ * How many further values there are.
+ */
+others: number, };
+
+/**
+ * One bar.
+ */
+export type FacetBar = { 
+/**
+ * The value.
+ */
+value: string, 
+/**
+ * Rows with it.
+ */
+count: number, 
+/**
+ * Chosen as a filter of the rows.
+ */
+chosen: boolean, };
+
+/**
+ * What went wrong, for a person.
+ */
+export type Failure = { 
+/**
+ * How the screen treats it.
+ */
+code: FailureCode, 
+/**
+ * What happened, and what to do.
+ */
+message: string, 
+/**
+ * The fields it is about, each with its own sentence.
+ */
+problems?: Array<Problem>, 
+/**
+ * When it may work again, in milliseconds since 1970.
+ */
+until?: number, 
+/**
+ * What would be spent, when a person has to say yes first.
+ */
+quote?: Quote, 
+/**
+ * Found again in the log.
+ */
+reference: string, };
+
+/**
+ * A code exists only where the screen treats it differently.
+ */
+export type FailureCode = "fields" | "confirm" | "credits" | "offline" | "key" | "rate" | "refused" | "unconfirmed" | "storage" | "gone" | "fault";
+
+/**
+ * One filter.
+ */
+export type Filter = { 
+/**
+ * Its name on the wire.
+ */
+key: string, 
+/**
+ * Its name on the screen.
+ */
+label: string, 
+/**
+ * What it takes.
+ */
+kind: Kind, 
+/**
+ * One line of help under it.
+ */
+help: string, };
+
+/**
+ * One value.
+ */
+export type FilterValue = boolean | string | Array<string> | null;
+
+/**
+ * One accepted value (contract, "Filter value item").
+ */
+export type FilterValueItem = { 
+/**
+ * What a person reads.
+ */
+label: string, 
+/**
+ * Sent back unchanged in a search.
+ */
+value: string, 
+/**
+ * City and tech-stack items.
+ */
+query?: string, 
+/**
+ * City items.
+ */
+city?: string, 
+/**
+ * City items.
+ */
+region?: string, 
+/**
+ * City items.
+ */
+regionCode?: string, 
+/**
+ * City items, lower case.
+ */
+countryCode?: string, };
+
+/**
+ * The query parameters.
+ */
+export type FilterValuesRequest = { 
+/**
+ * The key of the filter. The contract shows `city`, `industry`, `techStack` and `topics`; the whole list is not
+ * shown, so any key of the catalog may be asked and a refusal is an answer.
+ */
+filter: string, 
+/**
+ * Search text, at least two characters.
+ */
+q: string, 
+/**
+ * At most so many values. Its bounds are not shown; 1 to 100 is sent.
+ */
+limit?: number, 
+/**
+ * Country name or ISO code that narrows location results.
+ */
+country?: string, 
+/**
+ * Region code or value that narrows city results.
+ */
+region?: string, };
+
+/**
+ * The values found.
+ */
+export type FilterValuesResponse = { 
+/**
+ * The filter that was asked.
+ */
+filter: string, 
+/**
+ * The text that was asked.
+ */
+query: string, 
+/**
+ * What may be sent in a search.
+ */
+values: Array<FilterValueItem>, };
+
+/**
+ * What a person has chosen, by wire name. Array filters "accept a single string or an array of strings" (contract).
+ */
+export type Filters = Record<string, FilterValue>;
+
+/**
+ * Filters as they stand in the panel.
+ */
+export type FiltersRequest = { 
+/**
+ * The filters.
+ */
+filters: Filters, };
+
+/**
+ * The body of a company search.
+ */
+export type FindCompaniesRequest = { 
+/**
+ * The filters; always sent, empty for "all companies", because the default when omitted is not shown.
+ */
+filters: Filters, 
+/**
+ * 0 on the first request; left out beside a cursor.
+ */
+page?: number, 
+/**
+ * 1 to 100. Always sent, because a default page size spends money nobody asked for. A cursor keeps the size of its
+ * first request, so the same size is sent along with it.
+ */
+size: number, 
+/**
+ * The `next_cursor` of the page before, unchanged.
+ */
+cursor?: string, };
+
+/**
+ * One page of companies.
+ */
+export type FindCompaniesResponse = { 
+/**
+ * The companies, each with all fields that came.
+ */
+rows: Record<string, unknown>[], 
+/**
+ * Matches in all; absent is possible and then unknown.
+ */
+total: number | null, 
+/**
+ * The page that this is.
+ */
+page: number | null, 
+/**
+ * The size of the page.
+ */
+size: number | null, 
+/**
+ * For the next page. Its value on the last page is not shown: absent, null and empty all mean "no more".
+ */
+next_cursor: string | null, };
+
+/**
+ * One row.
+ */
+export type GridRow = { 
+/**
+ * The record's number.
+ */
+id: number, 
+/**
+ * One text for each column of the catalog, in its order; long texts are cut.
+ */
+cells: Array<string | null>, 
+/**
+ * Brought by an earlier search already.
+ */
+ownedBefore: boolean, 
+/**
+ * Whether there is a logo to ask for.
+ */
+logo: boolean, };
+
+/**
+ * A group of filters: one section of the panel.
+ */
+export type Group = { 
+/**
+ * Heading.
+ */
+label: string, 
+/**
+ * Its filters, in order.
+ */
+filters: Array<Filter>, 
+/**
+ * Open at first sight.
+ */
+open: boolean, };
+
+/**
+ * Where the key of a workspace is.
+ */
+export type KeyPlace = "builtIn" | "keychain" | "thisRun" | "missing";
+
+/**
+ * What a filter takes, and where its values come from.
+ */
+export type Kind = { "kind": "presets", 
+/**
+ * The list.
+ */
+options: Array<Preset>, } | { "kind": "tokens", 
+/**
+ * Where the values come from.
+ */
+source: Source, 
+/**
+ * What an example looks like.
+ */
+example: string, } | { "kind": "choice", 
+/**
+ * The list.
+ */
+options: Array<Preset>, } | { "kind": "yesNo" };
+
+/**
+ * How the columns of a grid are laid out.
+ */
+export type Layout = { 
+/**
+ * Which grid: `companies`.
+ */
+grid: string, 
+/**
+ * The columns in their order; empty for the catalog's.
+ */
+columns: Array<ColumnLayout>, };
+
+/**
+ * Which grid's layout is asked for.
+ */
+export type LayoutRequest = { 
+/**
+ * `companies`.
+ */
+grid: string, };
+
+/**
+ * A piece of the ledger.
+ */
+export type Ledger = { 
+/**
+ * Lines in all.
+ */
+lines: number, 
+/**
+ * The piece.
+ */
+page: Array<LedgerLine>, };
+
+/**
+ * What one paid call cost.
+ */
+export type LedgerLine = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * In milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it was: `Companies loaded`.
+ */
+label: string, 
+/**
+ * What it was for: the title of a search.
+ */
+subject: string, 
+/**
+ * What it could have cost at most.
+ */
+quoted: Tenths, 
+/**
+ * What it cost.
+ */
+charged: Tenths, 
+/**
+ * Rows that it brought.
+ */
+rows: number, 
+/**
+ * The balance after it, as far as known then.
+ */
+balance: Tenths | null, };
+
+/**
+ * Asks for a piece of the ledger, newest first.
+ */
+export type LedgerRequest = { 
+/**
+ * Lines to leave out at the start.
+ */
+offset: number, 
+/**
+ * Most lines; 500 at most.
+ */
+limit: number, };
+
+/**
+ * Opens an address of a record in the system's browser.
+ */
+export type LinkRequest = { 
+/**
+ * The record.
+ */
+record: number, 
+/**
+ * The column or field.
+ */
+key: string, };
+
+/**
+ * The credit meter.
+ */
+export type Meter = { 
+/**
+ * The balance as far as known: what the service last said, less what the ledger shows since.
+ */
+balance: Tenths | null, 
+/**
+ * When the service last told it, in milliseconds since 1970.
+ */
+toldAt: number | null, 
+/**
+ * Whether the service could not be reached when it was last asked.
+ */
+stale: boolean, 
+/**
+ * Charged today, by the local calendar.
+ */
+spentToday: Tenths, 
+/**
+ * Charged in all in this workspace.
+ */
+spent: Tenths, 
+/**
+ * The balance at the end of each of the last 30 days, oldest first; days before the first known one are missing.
+ */
+days: Array<DayBalance>, 
+/**
+ * The most that unconfirmed calls may have cost.
+ */
+unconfirmed: Tenths, 
+/**
+ * Above this, a person is asked first.
+ */
+confirmAbove: Tenths, };
+
+/**
+ * HTTP methods that the service uses.
+ */
+export type Method = "GET" | "POST";
+
+/**
+ * Nothing to ask, or nothing to tell.
+ */
+export type Nothing = Record<string, never>;
+
+/**
+ * A sentence that stays until it is read.
+ */
+export type Notice = { 
+/**
+ * How it is shown.
+ */
+tone: Tone, 
+/**
+ * What happened and what to do.
+ */
+message: string, };
+
+/**
+ * What a person decides about a page whose outcome is unknown.
+ */
+export type OnUnclear = "again" | "skip";
+
+/**
+ * Where an answer came from.
+ */
+export type Origin = "owned" | "service";
+
+/**
+ * Where a pull stands.
+ */
+export type Phase = "running" | "paused" | "interrupted" | "stopped" | "done";
+
+/**
+ * One value of a fixed list.
+ */
+export type Preset = { 
+/**
+ * Exactly what is sent.
+ */
+value: string, 
+/**
+ * What a person reads.
+ */
+label: string, 
+/**
+ * The label where there is little room.
+ */
+short: string, };
+
+/**
+ * What is known of the filters before anything is sent; asked after each change, free.
+ */
+export type Preview = { 
+/**
+ * Their one normal form.
+ */
+filters: Filters, 
+/**
+ * Everything wrong with them; a search can start only when there is nothing.
+ */
+problems: Array<Problem>, 
+/**
+ * The search that was run with them before, if any: opening it is free.
+ */
+search: SearchHead | null, 
+/**
+ * What a first page would cost; none while there are problems.
+ */
+quote: Quote | null, };
+
+/**
+ * The published price of an operation (contract, "Limits").
+ */
+export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths };
+
+/**
+ * Something wrong with one field.
+ */
+export type Problem = { 
+/**
+ * Which field, by wire name.
+ */
+field: string, 
+/**
+ * Which of its values, when it is one of several.
+ */
+value?: string, 
+/**
+ * What is wrong and what to do, for a person.
+ */
+message: string, };
+
+/**
+ * A pull by its number.
+ */
+export type PullNumber = { 
+/**
+ * Its number.
+ */
+pull: number, };
+
+/**
+ * Asks for a quote, or starts a pull.
+ */
+export type PullRequest = { 
+/**
+ * The filters.
+ */
+filters: Filters, 
+/**
+ * More, or from the start.
+ */
+aim: Aim, 
+/**
+ * So many rows, rounded up to whole pages; none for all that are left (10,000 at most).
+ */
+rows: number | null, 
+/**
+ * The worst case a person agreed to, from the quote; needed above the confirmation limit.
+ */
+agreed: Tenths | null, };
+
+/**
+ * A pull as it is now.
+ */
+export type PullState = { 
+/**
+ * Its number.
+ */
+pull: number, 
+/**
+ * Its search.
+ */
+search: number, 
+/**
+ * The title of its search.
+ */
+title: string, 
+/**
+ * Where it stands.
+ */
+phase: Phase, 
+/**
+ * Rows it is to bring.
+ */
+wanted: number, 
+/**
+ * Rows it brought.
+ */
+received: number, 
+/**
+ * Of these, rows that are new to this workspace.
+ */
+fresh: number, 
+/**
+ * What it has cost so far.
+ */
+charged: Tenths, 
+/**
+ * The most that it can still cost.
+ */
+toGo: Tenths, 
+/**
+ * Milliseconds left at the present rate, while it runs.
+ */
+leftMs: number | null, 
+/**
+ * Requests a second at present, in tenths.
+ */
+rateTenths: number | null, 
+/**
+ * Why it is not running, when something went wrong.
+ */
+trouble: string | null, 
+/**
+ * Whether a page of it has an unknown outcome: going on needs a decision.
+ */
+unclear: boolean, 
+/**
+ * When it started and last moved, in milliseconds since 1970.
+ */
+startedAt: number, 
+/**
+ * See `started_at`.
+ */
+movedAt: number, };
+
+/**
+ * What something will cost, before.
+ */
+export type Quote = { 
+/**
+ * Rows that will be asked for.
+ */
+rows: number, 
+/**
+ * Rows of the search that are here already and free.
+ */
+owned: number, 
+/**
+ * The price of one row.
+ */
+each: Tenths, 
+/**
+ * The most that it can cost.
+ */
+worst: Tenths, 
+/**
+ * The balance as far as known.
+ */
+balance: Tenths | null, 
+/**
+ * The balance after the worst case.
+ */
+after: Tenths | null, 
+/**
+ * Above the confirmation limit: a person has to agree.
+ */
+confirm: boolean, 
+/**
+ * Why it cannot start, if it cannot.
+ */
+blocked: string | null, };
+
+/**
+ * Calls that share one rate limit of the workspace (contract, "Limits").
+ */
+export type RateClass = "companies" | "unpublished";
+
+/**
+ * Everything known of a record.
+ */
+export type RecordDetail = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * Whether there is a logo to ask for.
+ */
+logo: boolean, 
+/**
+ * Every field that has a value: those of the catalog first, then whatever else came, by name.
+ */
+fields: Array<DetailField>, 
+/**
+ * Owned since, in milliseconds since 1970.
+ */
+ownedSince: number, 
+/**
+ * The searches that brought it, newest first.
+ */
+searches: Array<string>, };
+
+/**
+ * A record by its number.
+ */
+export type RecordRequest = { 
+/**
+ * Its number.
+ */
+record: number, };
+
+/**
+ * What happens when the same call is sent twice.
+ */
+export type Repeat = "free" | "paysAgain";
+
+/**
+ * The answer of one operation of the service.
+ */
+export type Reply<T> = { 
+/**
+ * The answer itself.
+ */
+data: T, 
+/**
+ * Owned, or asked for just now.
+ */
+origin: Origin, 
+/**
+ * When the service gave it, in milliseconds since 1970.
+ */
+fetchedAt: number, 
+/**
+ * What this call cost: nothing when it was owned.
+ */
+charged: Tenths, 
+/**
+ * The balance after it, as far as known.
+ */
+balance: Tenths | null, };
+
+/**
+ * Goes on with a pull that is paused or interrupted.
+ */
+export type ResumeRequest = { 
+/**
+ * Its number.
+ */
+pull: number, 
+/**
+ * What to do about a page whose outcome is unknown; needed only when there is one.
+ */
+unclear: OnUnclear | null, };
+
+/**
+ * The head of a search.
+ */
+export type SearchHead = { 
+/**
+ * Its number.
+ */
+search: number, 
+/**
+ * Its filters in normal form.
+ */
+filters: Filters, 
+/**
+ * A name made of its filters: `software development, Germany, 51–200`.
+ */
+title: string, 
+/**
+ * Matches in all, as the service last said; it may not say.
+ */
+total: number | null, 
+/**
+ * Rows that are here: all of them paid for, all of them free to view.
+ */
+loaded: number, 
+/**
+ * Of these, rows that an earlier search had brought before this one did.
+ */
+ownedBefore: number, 
+/**
+ * Rows that can still be loaded: up to the total, 10,000 at most.
+ */
+left: number, 
+/**
+ * Whether the end has been reached.
+ */
+complete: boolean, 
+/**
+ * Its newest pull, while that is not done.
+ */
+pull: PullState | null, 
+/**
+ * When it was last asked at the service, in milliseconds since 1970.
+ */
+askedAt: number | null, };
+
+/**
+ * A search by its number.
+ */
+export type SearchRequest = { 
+/**
+ * Its number.
+ */
+search: number, };
+
+/**
+ * Rows by their positions in a view.
+ */
+export type Selection = { "kind": "all", 
+/**
+ * Positions.
+ */
+except: Array<number>, } | { "kind": "ranges", 
+/**
+ * Pairs.
+ */
+ranges: Array<[number, number]>, };
+
+/**
+ * An order.
+ */
+export type Sort = { 
+/**
+ * Column key.
+ */
+key: string, 
+/**
+ * Largest first.
+ */
+descending: boolean, };
+
+/**
+ * Where the values of a token filter come from.
+ */
+export type Source = "countries" | "industries" | "service" | "free";
+
+/**
+ * The fixed facts of an operation (contract, "Endpoints" and "Limits").
+ */
+export type Spec = { 
+/**
+ * The name of its command across the bridge, e.g. `find_companies`.
+ */
+name: string, 
+/**
+ * What a person reads, e.g. `Companies loaded`.
+ */
+label: string, 
+/**
+ * HTTP method.
+ */
+method: Method, 
+/**
+ * Path below the service address, with the default network word.
+ */
+path: string, 
+/**
+ * Its price.
+ */
+price: Price, 
+/**
+ * Which limit it shares.
+ */
+rate: RateClass, 
+/**
+ * What a repeat means.
+ */
+repeat: Repeat, 
+/**
+ * How long the client waits for the whole answer, in seconds.
+ */
+time_limit_s: number, };
+
+/**
+ * Asks for values of a filter.
+ */
+export type SuggestRequest = { 
+/**
+ * The filter's key.
+ */
+filter: string, 
+/**
+ * What was typed.
+ */
+q: string, 
+/**
+ * The chosen countries, which narrow places.
+ */
+country: Array<string>, 
+/**
+ * The chosen regions, which narrow cities.
+ */
+region: Array<string>, };
+
+/**
+ * One value.
+ */
+export type Suggestion = { 
+/**
+ * What is sent.
+ */
+value: string, 
+/**
+ * What a person reads.
+ */
+label: string, 
+/**
+ * What tells it from others of the same name: `Bavaria, Germany`.
+ */
+detail: string | null, 
+/**
+ * Which parts of the label were typed, as pairs of positions in UTF-16 units (those of JavaScript).
+ */
+matched: Array<[number, number]>, };
+
+/**
+ * What was found.
+ */
+export type Suggestions = { 
+/**
+ * The values, best first.
+ */
+items: Array<Suggestion>, 
+/**
+ * Whether a typed value that is not in the list may be used as it is.
+ */
+freeEntry: boolean, 
+/**
+ * Whether asking the service can add more: the screen then calls `suggest_more`.
+ */
+more: boolean, 
+/**
+ * Why the service added nothing, if it did not.
+ */
+note: string | null, };
+
+/**
+ * An amount of credits in tenths: `Tenths(5)` is half a credit. Published prices are multiples of 0.1 (contract, "Limits").
+ */
+export type Tenths = number;
+
+/**
+ * Themes.
+ */
+export type Theme = "system" | "light" | "dark";
+
+/**
+ * Sets the theme.
+ */
+export type ThemeRequest = { 
+/**
+ * The theme.
+ */
+theme: Theme, };
+
+/**
+ * How a sentence is shown.
+ */
+export type Tone = "plain" | "warning" | "bad";
+
+/**
+ * A paid call whose outcome is unknown.
+ */
+export type UnconfirmedCall = { 
+/**
+ * Its number.
+ */
+intent: number, 
+/**
+ * When it was sent, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it was.
+ */
+label: string, 
+/**
+ * What it was for.
+ */
+subject: string, 
+/**
+ * The most it may have cost.
+ */
+worst: Tenths, 
+/**
+ * Why its outcome is unknown.
+ */
+reason: string, 
+/**
+ * The service's own number for it, if it gave one.
+ */
+operationId: string | null, };
+
+/**
+ * An opened view.
+ */
+export type View = { 
+/**
+ * Its number, good while the app runs and the view is among the newest.
+ */
+view: number, 
+/**
+ * Its rows.
+ */
+rows: number, 
+/**
+ * Rows of the search without text and facets.
+ */
+of: number, 
+/**
+ * The carried selection at its new positions.
+ */
+selection: Selection | null, 
+/**
+ * Facet bars over the rows of this view; each counts without its own choice.
+ */
+facets: Array<Facet>, };
+
+/**
+ * Opens a view.
+ */
+export type ViewRequest = { 
+/**
+ * The search.
+ */
+search: number, 
+/**
+ * Sorted by this column; by the order they came in when none.
+ */
+sort: Sort | null, 
+/**
+ * Rows that contain this text somewhere; empty for all.
+ */
+text: string, 
+/**
+ * By column: only rows with one of these values.
+ */
+facets: { [key in string]: Array<string> }, 
+/**
+ * A selection in an older view, to be found again in this one.
+ */
+carry: Carry | null, };
+
+/**
+ * A connection and its own database file.
+ */
+export type Workspace = { 
+/**
+ * Its stable name, also the name of its folder.
+ */
+id: string, 
+/**
+ * Its name on the screen.
+ */
+name: string, 
+/**
+ * The built-in one, with a service inside the app.
+ */
+demo: boolean, 
+/**
+ * Service address; empty for the demo one.
+ */
+baseUrl: string, 
+/**
+ * Host of the networking site.
+ */
+networkHost: string, 
+/**
+ * The word the service uses for it.
+ */
+networkWord: string, 
+/**
+ * Where its key is.
+ */
+key: KeyPlace, };
+
+/**
+ * A workspace by its id.
+ */
+export type WorkspaceRequest = { 
+/**
+ * Its id.
+ */
+id: string, };
