@@ -1,1 +1,3 @@
-//! Shared ground of the tests.
+//! Shared ground of the tests: what several of them need, and the generated files.
+
+pub mod generated;

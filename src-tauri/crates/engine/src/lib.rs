@@ -1,1 +1,4 @@
-//! (head)
+//! What the app does, without a window.
+pub mod commands;
+pub mod desk;
+pub mod screen;

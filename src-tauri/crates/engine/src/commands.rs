@@ -1,0 +1,82 @@
+//! Everything the screen can ask for, once: the operations of the service and the commands of the app. Dispatch and the
+//! TypeScript command map are derived from it.
+
+
+use ts_rs::TS;
+
+use crate::screen::*;
+
+/// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
+macro_rules! for_each_command {
+    ($then:ident) => {
+        $then! {
+            app_state(Nothing) -> AppState = app::state,
+            set_theme(ThemeRequest) -> Nothing = app::set_theme,
+            connect(ConnectRequest) -> Workspace = app::connect,
+            open_workspace(WorkspaceRequest) -> Workspace = app::open_workspace,
+            reveal_log(Nothing) -> Nothing = app::reveal_log,
+            reveal_data(Nothing) -> Nothing = app::reveal_data,
+            preview(FiltersRequest) -> Preview = search::preview,
+            recent_searches(Nothing) -> Vec<SearchHead> = search::recent,
+            open_search(SearchRequest) -> SearchHead = search::open,
+            suggest(SuggestRequest) -> Suggestions = suggest::local,
+            suggest_more(SuggestRequest) -> Suggestions = suggest::merged,
+            quote_pull(PullRequest) -> Quote = guard::quote,
+            start_pull(PullRequest) -> PullState = pull::start,
+            pause_pull(PullNumber) -> PullState = pull::pause,
+            resume_pull(ResumeRequest) -> PullState = pull::resume,
+            stop_pull(PullNumber) -> PullState = pull::stop,
+            open_view(ViewRequest) -> View = view::open,
+            view_block(BlockRequest) -> Block = view::block,
+            copy_cells(CopyRequest) -> Copied = view::copy,
+            record(RecordRequest) -> RecordDetail = record::detail,
+            open_link(LinkRequest) -> Nothing = record::open_link,
+            layout(LayoutRequest) -> Layout = layout::get,
+            set_layout(Layout) -> Nothing = layout::set,
+            start_export(ExportRequest) -> ExportState = export::start,
+            cancel_export(ExportNumber) -> Nothing = export::cancel,
+            open_export(ExportNumber) -> Nothing = export::open,
+            reveal_export(ExportNumber) -> Nothing = export::reveal,
+            meter(Nothing) -> Meter = ledger::meter,
+            refresh_credits(Nothing) -> Meter = ledger::refresh,
+            ledger(LedgerRequest) -> Ledger = ledger::page,
+            set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
+            activity(Nothing) -> Activity = activity::all,
+        }
+    };
+}
+
+macro_rules! dispatch_commands {
+    ($($name:ident($request:ty) -> $reply:ty = $($run:ident)::+,)*) => {
+        fn visit_commands(visit: &mut impl Visit) {
+            $(visit.command::<$request, $reply>(stringify!($name));)*
+        }
+    };
+}
+for_each_command!(dispatch_commands);
+
+macro_rules! dispatch_operations {
+    ($($operation:ident => $name:ident,)*) => {
+        fn visit_operations(visit: &mut impl Visit) {
+            use api::operations::*;
+            $(visit.command::<
+                <$operation as api::Operation>::Request,
+                Reply<<$operation as api::Operation>::Response>,
+            >(stringify!($name));)*
+        }
+    };
+}
+api::for_each_operation!(dispatch_operations);
+
+/// Sees every command with its types.
+pub trait Visit {
+    /// One command.
+    fn command<Request: TS + 'static, Reply: TS + 'static>(&mut self, name: &'static str);
+}
+
+/// Shows every command to a visitor, the operations first.
+pub fn visit(visitor: &mut impl Visit) {
+    visit_operations(visitor);
+    visit_commands(visitor);
+}
+

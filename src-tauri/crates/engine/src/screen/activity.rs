@@ -1,0 +1,36 @@
+//! Running and past pulls, and what is not confirmed.
+
+use api::Tenths;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::PullState;
+
+/// The activity screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Activity {
+    /// The newest 100 pulls, newest first.
+    pub pulls: Vec<PullState>,
+    /// Paid calls whose outcome is unknown, newest first.
+    pub unconfirmed: Vec<UnconfirmedCall>,
+}
+
+/// A paid call whose outcome is unknown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UnconfirmedCall {
+    /// Its number.
+    pub intent: i64,
+    /// When it was sent, in milliseconds since 1970.
+    pub at: i64,
+    /// What it was.
+    pub label: String,
+    /// What it was for.
+    pub subject: String,
+    /// The most it may have cost.
+    pub worst: Tenths,
+    /// Why its outcome is unknown.
+    pub reason: String,
+    /// The service's own number for it, if it gave one.
+    pub operation_id: Option<String>,
+}

@@ -1,0 +1,83 @@
+//! The credit meter and the ledger.
+
+use api::Tenths;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The credit meter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Meter {
+    /// The balance as far as known: what the service last said, less what the ledger shows since.
+    pub balance: Option<Tenths>,
+    /// When the service last told it, in milliseconds since 1970.
+    pub told_at: Option<i64>,
+    /// Whether the service could not be reached when it was last asked.
+    pub stale: bool,
+    /// Charged today, by the local calendar.
+    pub spent_today: Tenths,
+    /// Charged in all in this workspace.
+    pub spent: Tenths,
+    /// The balance at the end of each of the last 30 days, oldest first; days before the first known one are missing.
+    pub days: Vec<DayBalance>,
+    /// The most that unconfirmed calls may have cost.
+    pub unconfirmed: Tenths,
+    /// Above this, a person is asked first.
+    pub confirm_above: Tenths,
+}
+
+/// The balance at the end of a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct DayBalance {
+    /// `2026-11-21`, local.
+    pub day: String,
+    /// The balance.
+    pub balance: Tenths,
+}
+
+/// Asks for a piece of the ledger, newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LedgerRequest {
+    /// Lines to leave out at the start.
+    pub offset: u64,
+    /// Most lines; 500 at most.
+    pub limit: u64,
+}
+
+/// A piece of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Ledger {
+    /// Lines in all.
+    pub lines: u64,
+    /// The piece.
+    pub page: Vec<LedgerLine>,
+}
+
+/// What one paid call cost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LedgerLine {
+    /// Its number.
+    pub id: i64,
+    /// In milliseconds since 1970.
+    pub at: i64,
+    /// What it was: `Companies loaded`.
+    pub label: String,
+    /// What it was for: the title of a search.
+    pub subject: String,
+    /// What it could have cost at most.
+    pub quoted: Tenths,
+    /// What it cost.
+    pub charged: Tenths,
+    /// Rows that it brought.
+    pub rows: u64,
+    /// The balance after it, as far as known then.
+    pub balance: Option<Tenths>,
+}
+
+/// Sets above which price a person is asked first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmLimit {
+    /// In tenths of a credit.
+    pub confirm_above: Tenths,
+}

@@ -1,0 +1,59 @@
+//! The one error that crosses to the screen.
+
+use api::Problem;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::Quote;
+
+/// What went wrong, for a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Failure {
+    /// How the screen treats it.
+    pub code: FailureCode,
+    /// What happened, and what to do.
+    pub message: String,
+    /// The fields it is about, each with its own sentence.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Problem>>", optional)]
+    pub problems: Vec<Problem>,
+    /// When it may work again, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub until: Option<i64>,
+    /// What would be spent, when a person has to say yes first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub quote: Option<Quote>,
+    /// Found again in the log.
+    pub reference: String,
+}
+
+/// A code exists only where the screen treats it differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum FailureCode {
+    /// A sentence under each field of `problems`.
+    Fields,
+    /// A person has to agree to `quote` first: a dialog.
+    Confirm,
+    /// Not enough credits, or a limit would be crossed.
+    Credits,
+    /// The service cannot be reached: an offline state, with "try again".
+    Offline,
+    /// The key is missing, wrong or has no access: a way to the connection.
+    Key,
+    /// Too many requests: a bar with a countdown to `until`.
+    Rate,
+    /// The service refused or failed; nothing was charged: a bar with "try again".
+    Refused,
+    /// Sent, but unknown whether it was charged: "not yet confirmed: you will not be charged twice".
+    Unconfirmed,
+    /// The disk or the database: a dialog with a reference.
+    Storage,
+    /// What was asked for is not there any more: load it again.
+    Gone,
+    /// A mistake of this program: a dialog with a reference.
+    Fault,
+}

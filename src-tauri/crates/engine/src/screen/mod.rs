@@ -1,0 +1,109 @@
+//! What crosses to the screen: the requests and replies of the commands and the events, as plain data.
+//!
+//! Owns shapes only; the TypeScript types are written from them. It decides nothing.
+
+mod activity;
+mod credits;
+mod export;
+mod failure;
+mod search;
+mod suggest;
+mod view;
+mod workspace;
+
+pub use activity::*;
+pub use credits::*;
+pub use export::*;
+pub use failure::*;
+pub use search::*;
+pub use suggest::*;
+pub use view::*;
+pub use workspace::*;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Nothing to ask, or nothing to tell.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(type = "Record<string, never>")]
+pub struct Nothing {}
+
+/// Something the screen shows has changed. Sent as the event `changed`.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase", tag = "what")]
+pub enum Changed {
+    /// A pull moved: a page came, or its state changed.
+    Pull {
+        /// As it is now.
+        pull: PullState,
+    },
+    /// The rows or the head of a search changed.
+    Search {
+        /// As it is now.
+        search: SearchHead,
+    },
+    /// The balance, the ledger or what is unconfirmed changed.
+    Credits {
+        /// As it is now.
+        meter: Meter,
+    },
+    /// An export moved.
+    Export {
+        /// As it is now.
+        export: ExportState,
+    },
+    /// Another workspace was opened: everything on the screen is stale.
+    Workspace,
+    /// Something is said to the person that belongs to no single screen.
+    Notice {
+        /// The sentence.
+        notice: Notice,
+    },
+}
+
+/// A sentence that stays until it is read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Notice {
+    /// How it is shown.
+    pub tone: Tone,
+    /// What happened and what to do.
+    pub message: String,
+}
+
+/// How a sentence is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Tone {
+    /// Good to know.
+    Plain,
+    /// Needs attention.
+    Warning,
+    /// Something failed.
+    Bad,
+}
+
+/// The answer of one operation of the service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Reply<T> {
+    /// The answer itself.
+    pub data: T,
+    /// Owned, or asked for just now.
+    pub origin: Origin,
+    /// When the service gave it, in milliseconds since 1970.
+    pub fetched_at: i64,
+    /// What this call cost: nothing when it was owned.
+    pub charged: api::Tenths,
+    /// The balance after it, as far as known.
+    pub balance: Option<api::Tenths>,
+}
+
+/// Where an answer came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Origin {
+    /// Paid for before.
+    Owned,
+    /// Asked for just now.
+    Service,
+}

@@ -1,0 +1,183 @@
+//! Searches, quotes and pulls.
+
+use api::{Filters, Problem, Tenths};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Filters as they stand in the panel.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct FiltersRequest {
+    /// The filters.
+    pub filters: Filters,
+}
+
+/// What is known of the filters before anything is sent; asked after each change, free.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Preview {
+    /// Their one normal form.
+    pub filters: Filters,
+    /// Everything wrong with them; a search can start only when there is nothing.
+    pub problems: Vec<Problem>,
+    /// The search that was run with them before, if any: opening it is free.
+    pub search: Option<SearchHead>,
+    /// What a first page would cost; none while there are problems.
+    pub quote: Option<Quote>,
+}
+
+/// A search by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SearchRequest {
+    /// Its number.
+    pub search: i64,
+}
+
+/// The head of a search.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchHead {
+    /// Its number.
+    pub search: i64,
+    /// Its filters in normal form.
+    pub filters: Filters,
+    /// A name made of its filters: `software development, Germany, 51–200`.
+    pub title: String,
+    /// Matches in all, as the service last said; it may not say.
+    pub total: Option<u64>,
+    /// Rows that are here: all of them paid for, all of them free to view.
+    pub loaded: u64,
+    /// Of these, rows that an earlier search had brought before this one did.
+    pub owned_before: u64,
+    /// Rows that can still be loaded: up to the total, 10,000 at most.
+    pub left: u64,
+    /// Whether the end has been reached.
+    pub complete: bool,
+    /// Its newest pull, while that is not done.
+    pub pull: Option<PullState>,
+    /// When it was last asked at the service, in milliseconds since 1970.
+    pub asked_at: Option<i64>,
+}
+
+/// What a pull is to bring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Aim {
+    /// The rows after those that are here.
+    More,
+    /// The search again from its start, for companies that are new since; rows that are owned are charged again.
+    Fresh,
+}
+
+/// Asks for a quote, or starts a pull.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PullRequest {
+    /// The filters.
+    pub filters: Filters,
+    /// More, or from the start.
+    pub aim: Aim,
+    /// So many rows, rounded up to whole pages; none for all that are left (10,000 at most).
+    pub rows: Option<u64>,
+    /// The worst case a person agreed to, from the quote; needed above the confirmation limit.
+    pub agreed: Option<Tenths>,
+}
+
+/// What something will cost, before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Quote {
+    /// Rows that will be asked for.
+    pub rows: u64,
+    /// Rows of the search that are here already and free.
+    pub owned: u64,
+    /// The price of one row.
+    pub each: Tenths,
+    /// The most that it can cost.
+    pub worst: Tenths,
+    /// The balance as far as known.
+    pub balance: Option<Tenths>,
+    /// The balance after the worst case.
+    pub after: Option<Tenths>,
+    /// Above the confirmation limit: a person has to agree.
+    pub confirm: bool,
+    /// Why it cannot start, if it cannot.
+    pub blocked: Option<String>,
+}
+
+/// A pull by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PullNumber {
+    /// Its number.
+    pub pull: i64,
+}
+
+/// Goes on with a pull that is paused or interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ResumeRequest {
+    /// Its number.
+    pub pull: i64,
+    /// What to do about a page whose outcome is unknown; needed only when there is one.
+    pub unclear: Option<OnUnclear>,
+}
+
+/// What a person decides about a page whose outcome is unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum OnUnclear {
+    /// Ask for it again; it may be charged a second time.
+    Again,
+    /// Leave it out and go on behind it.
+    Skip,
+}
+
+/// A pull as it is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PullState {
+    /// Its number.
+    pub pull: i64,
+    /// Its search.
+    pub search: i64,
+    /// The title of its search.
+    pub title: String,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Rows it is to bring.
+    pub wanted: u64,
+    /// Rows it brought.
+    pub received: u64,
+    /// Of these, rows that are new to this workspace.
+    pub fresh: u64,
+    /// What it has cost so far.
+    pub charged: Tenths,
+    /// The most that it can still cost.
+    pub to_go: Tenths,
+    /// Milliseconds left at the present rate, while it runs.
+    pub left_ms: Option<u64>,
+    /// Requests a second at present, in tenths.
+    pub rate_tenths: Option<u64>,
+    /// Why it is not running, when something went wrong.
+    pub trouble: Option<String>,
+    /// Whether a page of it has an unknown outcome: going on needs a decision.
+    pub unclear: bool,
+    /// When it started and last moved, in milliseconds since 1970.
+    pub started_at: i64,
+    /// See `started_at`.
+    pub moved_at: i64,
+}
+
+/// Where a pull stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// Asking page after page.
+    Running,
+    /// A person stopped it for a while.
+    Paused,
+    /// Something went wrong, or the app ended: it can be resumed.
+    Interrupted,
+    /// A person ended it.
+    Stopped,
+    /// Everything that was wanted, or everything there is, is here.
+    Done,
+}

@@ -1,0 +1,103 @@
+//! Workspaces and the state of the app.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Notice;
+
+/// What the shell shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AppState {
+    /// Version of the program.
+    pub version: String,
+    /// The open workspace; none when it could not be opened (see `notices`).
+    pub workspace: Option<Workspace>,
+    /// All workspaces, the demo one first.
+    pub workspaces: Vec<Workspace>,
+    /// Light, dark or as the system has it.
+    pub theme: Theme,
+    /// What has to be said at start: no keychain, a read-only folder, a database from a newer version.
+    pub notices: Vec<Notice>,
+    /// Where the data is, to be shown.
+    pub data_folder: String,
+}
+
+/// A connection and its own database file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Workspace {
+    /// Its stable name, also the name of its folder.
+    pub id: String,
+    /// Its name on the screen.
+    pub name: String,
+    /// The built-in one, with a service inside the app.
+    pub demo: bool,
+    /// Service address; empty for the demo one.
+    pub base_url: String,
+    /// Host of the networking site.
+    pub network_host: String,
+    /// The word the service uses for it.
+    pub network_word: String,
+    /// Where its key is.
+    pub key: KeyPlace,
+}
+
+/// Where the key of a workspace is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum KeyPlace {
+    /// Needs none of the person: the demo.
+    BuiltIn,
+    /// In the system's keychain.
+    Keychain,
+    /// In memory until the app ends: there is no keychain.
+    ThisRun,
+    /// Nowhere: it has to be typed again.
+    Missing,
+}
+
+/// Themes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// Sets the theme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ThemeRequest {
+    /// The theme.
+    pub theme: Theme,
+}
+
+/// A workspace by its id.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WorkspaceRequest {
+    /// Its id.
+    pub id: String,
+}
+
+/// Connects a workspace: tested with the free balance call, then kept and opened.
+#[derive(Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConnectRequest {
+    /// The workspace to change; none for a new one.
+    pub id: Option<String>,
+    /// Its name on the screen.
+    pub name: String,
+    /// Service address: https, or http on this computer.
+    pub base_url: String,
+    /// Host of the networking site.
+    pub network_host: String,
+    /// The word the service uses for it; `network` by default.
+    pub network_word: String,
+    /// The key; it goes to the keychain and never comes back to the screen. Empty keeps the present one.
+    pub api_key: String,
+}
