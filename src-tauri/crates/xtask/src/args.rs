@@ -1,0 +1,203 @@
+//! The command line of `cargo xtask`. Owns which words are understood; what they do is in `commands`.
+
+use std::fmt;
+
+/// What to do, with its options.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Print the table of commands.
+    Help,
+    /// Start the app; `dev` with the interface reloading as it is edited.
+    Run { dev: bool, app_args: Vec<String> },
+    /// Every check, or one part of them.
+    Test { only: Option<Part>, fail_fast: bool },
+    /// Measure, one measurement or all.
+    Bench { name: Option<String> },
+    /// Pictures of the real window.
+    Shots,
+    /// Write what is derived from the Rust catalogs.
+    Generate,
+    /// Write every icon from the one source.
+    Icons,
+    /// Build what people install.
+    Package,
+    /// Check licences and dependencies only.
+    Licences,
+}
+
+/// A part of the checks, for `test --only`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Rust tests.
+    Rust,
+    /// The interface: types, rules, tests, build.
+    Ui,
+    /// Formatting, clippy, the interface's rules, licences.
+    Lint,
+    /// Journeys in the real window.
+    Window,
+}
+
+/// A whole command line.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// What to do.
+    pub order: Order,
+    /// Show what the tools print while they run.
+    pub verbose: bool,
+}
+
+/// Why a command line was not understood.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Misuse {
+    /// The first word is no command.
+    Command { word: String },
+    /// A later word is no option of that command.
+    Option { word: String },
+    /// `--only` without one of its four words.
+    Part { word: Option<String> },
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Command { word } => write!(out, "`{word}` is no command"),
+            Self::Option { word } => write!(out, "`{word}` is not understood here"),
+            Self::Part { word: Some(word) } => write!(out, "`{word}` is no part: say --only rust, ui, lint or window"),
+            Self::Part { word: None } => write!(out, "--only wants a part: rust, ui, lint or window"),
+        }?;
+        write!(out, "; `cargo xtask help` lists what there is.")
+    }
+}
+
+/// Reads the words after `cargo xtask`.
+pub fn read(words: &[String]) -> Result<Asked, Misuse> {
+    let (own, app_args) = match words.iter().position(|word| word == "--") {
+        Some(at) => (&words[..at], words[at + 1..].to_vec()),
+        None => (words, Vec::new()),
+    };
+    let verbose = own.iter().any(|word| is_verbose(word));
+    let mut rest = own.iter().map(String::as_str).filter(|word| !is_verbose(word));
+    let command = rest.next().unwrap_or("help");
+    let rest: Vec<&str> = rest.collect();
+    if rest.iter().any(|word| is_help(word)) {
+        return Ok(Asked { order: Order::Help, verbose });
+    }
+    if command != "run" && own.len() < words.len() {
+        return Err(Misuse::Option { word: "--".to_owned() });
+    }
+    let order = match command {
+        word if is_help(word) => Order::Help,
+        "run" => Order::Run { dev: only_flag(&rest, "--dev")?, app_args },
+        "test" => test(&rest)?,
+        "bench" => bench(&rest)?,
+        "shots" => plain(&rest, Order::Shots)?,
+        "generate" => plain(&rest, Order::Generate)?,
+        "icons" => plain(&rest, Order::Icons)?,
+        "package" => plain(&rest, Order::Package)?,
+        "licences" => plain(&rest, Order::Licences)?,
+        word => return Err(Misuse::Command { word: word.to_owned() }),
+    };
+    Ok(Asked { order, verbose })
+}
+
+fn is_verbose(word: &str) -> bool {
+    matches!(word, "--verbose" | "-v")
+}
+
+fn is_help(word: &str) -> bool {
+    matches!(word, "help" | "--help" | "-h")
+}
+
+fn plain(rest: &[&str], order: Order) -> Result<Order, Misuse> {
+    match rest.first() {
+        Some(word) => Err(Misuse::Option { word: (*word).to_owned() }),
+        None => Ok(order),
+    }
+}
+
+fn only_flag(rest: &[&str], flag: &str) -> Result<bool, Misuse> {
+    match rest.iter().find(|word| **word != flag) {
+        Some(word) => Err(Misuse::Option { word: (*word).to_owned() }),
+        None => Ok(!rest.is_empty()),
+    }
+}
+
+fn bench(rest: &[&str]) -> Result<Order, Misuse> {
+    match rest {
+        [] => Ok(Order::Bench { name: None }),
+        [name] if !name.starts_with('-') => Ok(Order::Bench { name: Some((*name).to_owned()) }),
+        [.., word] => Err(Misuse::Option { word: (*word).to_owned() }),
+    }
+}
+
+fn test(rest: &[&str]) -> Result<Order, Misuse> {
+    let (mut only, mut fail_fast) = (None, false);
+    let mut words = rest.iter();
+    while let Some(word) = words.next() {
+        match *word {
+            "--fail-fast" => fail_fast = true,
+            "--only" => only = Some(part(words.next().copied())?),
+            word => return Err(Misuse::Option { word: word.to_owned() }),
+        }
+    }
+    Ok(Order::Test { only, fail_fast })
+}
+
+fn part(word: Option<&str>) -> Result<Part, Misuse> {
+    match word {
+        Some("rust") => Ok(Part::Rust),
+        Some("ui") => Ok(Part::Ui),
+        Some("lint") => Ok(Part::Lint),
+        Some("window") => Ok(Part::Window),
+        word => Err(Misuse::Part { word: word.map(str::to_owned) }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(line: &str) -> Result<Asked, Misuse> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        read(&words)
+    }
+
+    fn order(line: &str) -> Order {
+        ask(line).map(|asked| asked.order).unwrap_or_else(|misuse| panic!("{line:?} is understood, not: {misuse}"))
+    }
+
+    #[test]
+    fn what_follows_the_dashes_goes_to_the_app() {
+        let app_args = vec!["--verbose".to_owned(), "x".to_owned()];
+        assert_eq!(order("run -- --verbose x"), Order::Run { dev: false, app_args }, "the app's own words");
+        assert_eq!(ask("run -- -v").map(|asked| asked.verbose), Ok(false), "not our verbose");
+        assert_eq!(order("run --dev"), Order::Run { dev: true, app_args: vec![] }, "the option before them");
+        assert!(ask("shots -- x").is_err(), "no other command has an app to pass words to");
+    }
+
+    #[test]
+    fn test_takes_its_options_in_any_order() {
+        let wanted = Order::Test { only: Some(Part::Ui), fail_fast: true };
+        assert_eq!(order("test --fail-fast --only ui"), wanted, "flag first");
+        assert_eq!(order("test --only ui -v --fail-fast"), wanted, "flag last");
+        assert_eq!(order("test"), Order::Test { only: None, fail_fast: false }, "everything");
+    }
+
+    #[test]
+    fn nothing_and_every_form_of_help_is_help() {
+        for line in ["", "help", "--help", "-h", "test --help"] {
+            assert_eq!(order(line), Order::Help, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        assert_eq!(ask("tset"), Err(Misuse::Command { word: "tset".to_owned() }), "a slip in the command");
+        assert_eq!(ask("run --fast"), Err(Misuse::Option { word: "--fast".to_owned() }), "an unknown option");
+        assert_eq!(ask("test --only"), Err(Misuse::Part { word: None }), "a part is missing");
+        assert_eq!(ask("test --only gui"), Err(Misuse::Part { word: Some("gui".to_owned()) }), "an unknown part");
+        assert_eq!(order("bench pull"), Order::Bench { name: Some("pull".to_owned()) }, "a measurement's name");
+        assert!(ask("bench pull grid").is_err(), "one name only");
+    }
+}

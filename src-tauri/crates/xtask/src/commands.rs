@@ -1,0 +1,73 @@
+//! The commands, one file each, and what several of them begin with.
+
+pub mod bench;
+pub mod dev;
+pub mod generate;
+pub mod icons;
+pub mod package;
+pub mod run;
+pub mod shots;
+pub mod test;
+
+use crate::checkout::Checkout;
+use crate::failure::Failure;
+use crate::packages::{self, Purpose};
+use crate::tool::Tool;
+use crate::{machine, ui};
+use std::path::{Path, PathBuf};
+
+/// Everything that compiling the app needs: Node, system packages, the built interface.
+fn ready(checkout: &Checkout, purpose: Purpose) -> Result<(), Failure> {
+    machine::node()?;
+    packages::ensure(checkout, purpose)?;
+    ui::install(checkout)?;
+    ui::build(checkout)
+}
+
+/// The release build of the app.
+fn build_for_speed(checkout: &Checkout) -> Result<(), Failure> {
+    let cargo = Tool::cargo(&checkout.root).args(["build", "--release", "-p", "prospector"]);
+    checkout.progress.step("app: release build", || cargo.run(checkout))
+}
+
+/// All with the debug build, the app and every test program, in one go: chosen together they share their features, so
+/// nothing is compiled twice.
+fn build_for_tests(checkout: &Checkout) -> Result<(), Failure> {
+    let cargo = Tool::cargo(&checkout.root).args(["build", "--workspace", "--all-targets"]);
+    checkout.progress.step("Rust: debug build", || cargo.run(checkout))
+}
+
+/// Files directly in `folder` with this extension, by name. A folder that is not there has none.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
+    files.sort();
+    files
+}
+
+/// A path and its size, as the closing lines of a command show them.
+fn with_size(checkout: &Checkout, path: &Path) -> String {
+    let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
+    format!("{}  {}", checkout.short(path).display(), size(bytes))
+}
+
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} B"),
+        1_000..1_000_000 => format!("{} kB", bytes / 1_000),
+        _ => format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_read_as_people_say_them() {
+        assert_eq!(size(999), "999 B", "bytes below a thousand");
+        assert_eq!(size(48_200), "48 kB", "whole kilobytes");
+        assert_eq!(size(8_860_000), "8.8 MB", "megabytes with a tenth, cut and not rounded up");
+    }
+}

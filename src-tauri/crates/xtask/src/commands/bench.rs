@@ -1,0 +1,21 @@
+//! `cargo xtask bench`: measurements of release builds. What is measured stands in the package `tests`.
+
+use super::{build_for_speed, ready};
+use crate::checkout::Checkout;
+use crate::failure::Failure;
+use crate::packages::Purpose;
+use crate::tool::{exit_code, Tool};
+use std::process::ExitCode;
+
+/// Runs one measurement or all; they print their own lines.
+pub fn bench(checkout: &Checkout, name: Option<&str>) -> Result<ExitCode, Failure> {
+    ready(checkout, Purpose::Testing)?;
+    build_for_speed(checkout)?;
+    let tests = Tool::cargo(&checkout.root).args(["build", "--release", "-p", "tests", "--bin", "bench"]);
+    checkout.progress.step("measurements: release build", || tests.run(checkout))?;
+    let bench = Tool::cargo(&checkout.root)
+        .args(["run", "--quiet", "--release", "-p", "tests", "--bin", "bench", "--"])
+        .args(name)
+        .env("PROSPECTOR_BIN", checkout.app("release"));
+    Ok(exit_code(bench.live()?))
+}

@@ -1,0 +1,155 @@
+//! The steps of `cargo xtask test`, in their order.
+
+use crate::args::Part;
+use crate::checkout::Checkout;
+use crate::commands::build_for_tests;
+use crate::failure::Failure;
+use crate::tally::{is_summary, Tally};
+use crate::tool::Tool;
+use crate::{licences, ui, window};
+
+/// What a step came to: the tests it ran, and whether it went well.
+type Outcome = (Tally, Result<(), Failure>);
+
+/// One step.
+pub struct Step {
+    /// Which.
+    pub name: Name,
+    /// The parts that `--only` finds it under.
+    pub parts: &'static [Part],
+    /// Steps that must have gone well before.
+    pub needs: &'static [Name],
+    /// Does it.
+    pub work: fn(&Checkout) -> Outcome,
+}
+
+/// The steps by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Name {
+    Format,
+    Licences,
+    InterfacePackages,
+    InterfaceTypes,
+    InterfaceRules,
+    InterfaceTests,
+    InterfaceBuild,
+    Clippy,
+    DebugBuild,
+    RustTests,
+    Journeys,
+}
+
+impl Name {
+    /// As it is printed.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Format => "Rust: formatting",
+            Self::Licences => "licences and dependencies",
+            Self::InterfacePackages => "interface: packages",
+            Self::InterfaceTypes => "interface: types",
+            Self::InterfaceRules => "interface: rules",
+            Self::InterfaceTests => "interface: tests",
+            Self::InterfaceBuild => "interface: build",
+            Self::Clippy => "Rust: clippy",
+            Self::DebugBuild => "Rust: debug build",
+            Self::RustTests => "Rust: tests",
+            Self::Journeys => "window: journeys",
+        }
+    }
+}
+
+/// All of them. A step stands after what it needs.
+pub const STEPS: &[Step] = &[
+    Step { name: Name::Format, parts: &[Part::Lint], needs: &[], work: format },
+    Step {
+        name: Name::InterfacePackages,
+        parts: &[Part::Ui],
+        needs: &[],
+        work: |at| (Tally::default(), ui::install(at)),
+    },
+    Step {
+        name: Name::Licences,
+        parts: &[Part::Lint],
+        needs: &[Name::InterfacePackages],
+        work: |at| (Tally::default(), licences::step(at)),
+    },
+    Step {
+        name: Name::InterfaceTypes,
+        parts: &[Part::Ui, Part::Lint],
+        needs: &[Name::InterfacePackages],
+        work: |at| script(at, Name::InterfaceTypes, "check"),
+    },
+    Step {
+        name: Name::InterfaceRules,
+        parts: &[Part::Ui, Part::Lint],
+        needs: &[Name::InterfacePackages],
+        work: |at| script(at, Name::InterfaceRules, "lint"),
+    },
+    Step {
+        name: Name::InterfaceTests,
+        parts: &[Part::Ui],
+        needs: &[Name::InterfacePackages],
+        work: |at| script(at, Name::InterfaceTests, "test"),
+    },
+    Step {
+        name: Name::InterfaceBuild,
+        parts: &[Part::Ui],
+        needs: &[Name::InterfacePackages],
+        work: |at| (Tally::default(), ui::build(at)),
+    },
+    Step { name: Name::Clippy, parts: &[Part::Lint], needs: &[Name::InterfaceBuild], work: clippy },
+    Step {
+        name: Name::DebugBuild,
+        parts: &[Part::Rust],
+        needs: &[Name::InterfaceBuild],
+        work: |at| (Tally::default(), build_for_tests(at)),
+    },
+    Step { name: Name::RustTests, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: rust_tests },
+    Step { name: Name::Journeys, parts: &[Part::Window], needs: &[Name::DebugBuild], work: journeys },
+];
+
+fn format(checkout: &Checkout) -> Outcome {
+    let gate = checkout.root.join("src-tauri/crates/xtask/gate/Cargo.toml");
+    let tools = [
+        Tool::cargo(&checkout.root).args(["fmt", "--all", "--check"]),
+        // A workspace of its own, so --all does not reach it.
+        Tool::cargo(&checkout.root).args(["fmt", "--check", "--manifest-path"]).arg(gate),
+    ];
+    counting(checkout, Name::Format, tools)
+}
+
+fn clippy(checkout: &Checkout) -> Outcome {
+    let args = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    counting(checkout, Name::Clippy, [Tool::cargo(&checkout.root).args(args)])
+}
+
+fn rust_tests(checkout: &Checkout) -> Outcome {
+    let tests = Tool::cargo(&checkout.root).args(["test", "--workspace", "--no-fail-fast"]);
+    counting(checkout, Name::RustTests, [tests.env("PROSPECTOR_BIN", checkout.app("debug"))])
+}
+
+fn journeys(checkout: &Checkout) -> Outcome {
+    if !cfg!(target_os = "linux") {
+        checkout.progress.skipped(Name::Journeys.words(), "only on Linux: no driver for this system's web view");
+        return (Tally::default(), Ok(()));
+    }
+    counting(checkout, Name::Journeys, [window::test(checkout, "journeys")])
+}
+
+fn script(checkout: &Checkout, name: Name, script: &str) -> Outcome {
+    counting(checkout, name, [ui::script(checkout, script)])
+}
+
+/// Runs the tools of a step and counts the tests they report, whether they end well or not.
+fn counting(checkout: &Checkout, name: Name, tools: impl IntoIterator<Item = Tool>) -> Outcome {
+    let mut tally = Tally::default();
+    let outcome = checkout.progress.step(name.words(), || {
+        for tool in tools {
+            let (said, end) = tool.echo(is_summary).run_telling(checkout);
+            tally += Tally::of(&said);
+            end?;
+        }
+        Ok(())
+    });
+    (tally, outcome)
+}

@@ -1,0 +1,88 @@
+//! The one error of this crate. What went wrong inside a tool is printed by `tool` when it happens; here is the
+//! closing sentence, and with which code it ends.
+
+use crate::args::Misuse;
+use crate::machine::Lack;
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub enum Failure {
+    /// The command line was not understood.
+    Misuse(Misuse),
+    /// The machine lacks something that this command cannot bring.
+    Lack(Lack),
+    /// A program could not be started.
+    Start { program: String, source: io::Error },
+    /// A program ended with an error; its output was shown. No code: a signal ended it.
+    Tool { program: String, code: Option<i32> },
+    /// A program was stopped because it took too long.
+    TooLong { program: String, limit: Duration },
+    /// Something else listens where Vite must.
+    PortTaken { port: u16 },
+    /// A file or folder could not be read or written.
+    File { path: PathBuf, source: io::Error },
+    /// A program or file gave something that is no JSON, or not of the shape asked for.
+    Shape { of: String, source: Option<serde_json::Error> },
+    /// Dependencies that must not be there; they were listed.
+    Dependencies { count: usize },
+    /// A tool ended well but what it was started for is not there.
+    NothingMade { what: &'static str, path: PathBuf },
+}
+
+impl Failure {
+    /// 2 where a person must change something about the machine or the command line, else 1.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Misuse(_) | Self::Lack(_) => 2,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misuse(misuse) => misuse.fmt(out),
+            Self::Lack(lack) => lack.fmt(out),
+            Self::Start { program, source } => write!(out, "{program} could not be started: {source}."),
+            Self::Tool { program, code: Some(code) } => write!(out, "{program} failed (code {code})."),
+            Self::Tool { program, code: None } => write!(out, "{program} was ended by a signal."),
+            Self::TooLong { program, limit } => {
+                write!(out, "{program} was stopped after {} min.", limit.as_secs() / 60)
+            }
+            Self::PortTaken { port } => {
+                write!(out, "Port {port} is taken, probably by another `cargo xtask run --dev`: end that first.")
+            }
+            Self::File { path, source } => write!(out, "{}: {source}.", path.display()),
+            Self::Shape { of, source: Some(source) } => write!(out, "{of} gave no usable JSON: {source}."),
+            Self::Shape { of, source: None } => write!(out, "{of} has not the expected shape."),
+            Self::Dependencies { count } => {
+                write!(
+                    out,
+                    "{count} findings about dependencies; what is allowed stands in xtask/src/licences/policy.rs."
+                )
+            }
+            Self::NothingMade { what, path } => write!(out, "No {what} in {}.", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Failure {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Start { source, .. } | Self::File { source, .. } => Some(source),
+            Self::Shape { source: Some(source), .. } => Some(source),
+            _ => None,
+        }
+    }
+}
+
+impl From<Lack> for Failure {
+    fn from(lack: Lack) -> Self {
+        Self::Lack(lack)
+    }
+}

@@ -1,0 +1,28 @@
+//! The table that `cargo xtask help` prints.
+
+/// Commands and options, in the order in which a person meets them.
+const TABLE: &[(&str, &str)] = &[
+    ("run [-- ARGS]", "build for speed what has changed and start the app"),
+    ("run --dev", "start the app with the interface reloading as it is edited"),
+    ("test", "every check; ends with \"N passed, N failed\""),
+    ("  --only PART", "only rust, ui, lint or window, with what it needs"),
+    ("  --fail-fast", "stop at the first step that fails"),
+    ("bench [NAME]", "measure a release build, one measurement or all"),
+    ("shots", "pictures of the real window, into target/shots"),
+    ("package", "what people install, and its size"),
+    ("generate", "write the files that are derived from the Rust catalogs"),
+    ("icons", "write every icon from icons/prospector.svg"),
+    ("licences", "check licences and origins of all dependencies"),
+    ("help", "this table"),
+    ("--verbose, -v", "with any command: show what the tools print while they run"),
+];
+
+/// The whole text.
+pub fn text() -> String {
+    let width = TABLE.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
+    let rows: String = TABLE.iter().map(|(word, meaning)| format!("  {word:width$}  {meaning}\n")).collect();
+    format!(
+        "cargo xtask COMMAND\n\n{rows}\nIt ends with 0 when all is well, 1 when a step failed, 2 when this machine lacks \
+         something or the command was not understood."
+    )
+}

@@ -1,0 +1,60 @@
+//! `cargo xtask`: the one way to run, test, measure and package Prospector.
+//!
+//! Owns the steps that lead from a fresh clone to a running window, a test result or a package, and the words that are
+//! printed on the way. It knows nothing of what the app does; the checks themselves live with what they check.
+
+mod args;
+mod checkout;
+mod commands;
+mod failure;
+#[cfg(test)]
+#[path = "../gate/compiler.rs"]
+mod gate;
+mod help;
+mod licences;
+mod machine;
+mod packages;
+mod progress;
+mod stamp;
+mod tally;
+mod tool;
+mod ui;
+mod version;
+mod window;
+
+use args::{Asked, Order};
+use checkout::Checkout;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match args::read(&words).map_err(Failure::Misuse).and_then(carry_out) {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
+    if asked.order == Order::Help {
+        progress::say(&help::text());
+        return Ok(ExitCode::SUCCESS);
+    }
+    let checkout = Checkout::find(asked.verbose)?;
+    match asked.order {
+        Order::Help => {}
+        Order::Run { dev: false, app_args } => return commands::run::run(&checkout, &app_args),
+        Order::Run { dev: true, app_args } => return commands::dev::dev(&checkout, &app_args),
+        Order::Test { only, fail_fast } => return commands::test::test(&checkout, only, fail_fast),
+        Order::Bench { name } => return commands::bench::bench(&checkout, name.as_deref()),
+        Order::Shots => commands::shots::shots(&checkout)?,
+        Order::Generate => commands::generate::generate(&checkout)?,
+        Order::Icons => commands::icons::icons(&checkout)?,
+        Order::Package => commands::package::package(&checkout)?,
+        Order::Licences => licences::step(&checkout)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,128 @@
+//! The packages themselves: what each is called where, and how to see that it is there.
+
+use super::{Family, Purpose};
+use std::process::{Command, Stdio};
+
+/// One thing that must be installed.
+#[derive(Debug)]
+pub struct Need {
+    /// Compiling needs it too, not only the tests.
+    building: bool,
+    debian: &'static str,
+    fedora: &'static str,
+    arch: &'static str,
+    suse: &'static str,
+    /// How to see that it is there, on any system.
+    pub evidence: Evidence,
+}
+
+impl Need {
+    /// Its name in the packages of `family`; where that is not known, Debian's, as the best-known one.
+    pub fn name(&self, family: Family) -> &'static str {
+        match family {
+            Family::Fedora => self.fedora,
+            Family::Arch => self.arch,
+            Family::Suse => self.suse,
+            Family::Debian | Family::OtherLinux | Family::Mac | Family::Windows => self.debian,
+        }
+    }
+}
+
+/// What shows that something is installed.
+#[derive(Debug, Clone, Copy)]
+pub enum Evidence {
+    /// A program on the search path answers, whatever it says.
+    Program(&'static str),
+    /// This command ends well.
+    Command(&'static [&'static str]),
+    /// fontconfig knows the family.
+    Font(&'static str),
+}
+
+impl Evidence {
+    /// Looks for it.
+    pub fn is_there(self) -> bool {
+        match self {
+            Self::Program(name) => on_path(name),
+            Self::Command([program, args @ ..]) => said(program, args).is_some(),
+            Self::Command([]) => false,
+            Self::Font(family) => said("fc-list", &[":", "family"]).is_some_and(|list| list.contains(family)),
+        }
+    }
+}
+
+fn on_path(name: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+}
+
+fn said(program: &str, args: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(args).stdin(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// What `purpose` needs.
+pub fn needs(purpose: Purpose) -> Vec<&'static Need> {
+    TABLE.iter().filter(|need| need.building || purpose == Purpose::Testing).collect()
+}
+
+const fn test([debian, fedora, arch, suse]: [&'static str; 4], evidence: Evidence) -> Need {
+    Need { building: false, debian, fedora, arch, suse, evidence }
+}
+
+const TABLE: &[Need] = &[
+    Need {
+        building: true,
+        debian: "libwebkit2gtk-4.1-dev",
+        fedora: "webkit2gtk4.1-devel",
+        arch: "webkit2gtk-4.1",
+        suse: "webkit2gtk3-devel",
+        evidence: Evidence::Command(&["pkg-config", "--exists", "webkit2gtk-4.1"]),
+    },
+    test(["xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb", "xorg-x11-server-Xvfb"], Evidence::Program("Xvfb")),
+    test(["xauth", "xorg-x11-xauth", "xorg-xauth", "xauth"], Evidence::Program("xauth")),
+    test(
+        ["webkit2gtk-driver", "webkitgtk6.0", "webkitgtk-6.0", "/usr/bin/WebKitWebDriver"],
+        Evidence::Program("WebKitWebDriver"),
+    ),
+    test(["gnome-keyring"; 4], Evidence::Program("gnome-keyring-daemon")),
+    test(["openbox"; 4], Evidence::Program("openbox")),
+    test(["xdotool"; 4], Evidence::Program("xdotool")),
+    test(["imagemagick", "ImageMagick", "imagemagick", "ImageMagick"], Evidence::Program("import")),
+    test(["fonts-dejavu-core", "dejavu-sans-fonts", "ttf-dejavu", "dejavu-fonts"], Evidence::Font("DejaVu Sans")),
+    test(
+        ["fonts-liberation", "liberation-sans-fonts", "ttf-liberation", "liberation-fonts"],
+        Evidence::Font("Liberation Sans"),
+    ),
+    test(["dbus", "dbus-daemon", "dbus", "dbus-1"], Evidence::Program("dbus-run-session")),
+    // Ends what a step that hangs has started.
+    test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn building_needs_one_package_and_testing_all() {
+        assert_eq!(needs(Purpose::Building).len(), 1, "the web view's headers are all that compiling needs");
+        assert_eq!(needs(Purpose::Testing).len(), TABLE.len(), "testing builds first");
+    }
+
+    #[test]
+    fn each_family_has_its_own_name() {
+        let webview = needs(Purpose::Building)[0];
+        assert_eq!(webview.name(Family::Fedora), "webkit2gtk4.1-devel", "Fedora");
+        assert_eq!(webview.name(Family::OtherLinux), webview.name(Family::Debian), "Debian's name stands for others");
+    }
+
+    #[test]
+    fn evidence_is_looked_for_and_not_assumed() {
+        assert!(!Evidence::Program("no-such-program-here").is_there(), "a program that does not exist");
+        assert!(!Evidence::Command(&["no-such-program-here"]).is_there(), "a command that cannot start");
+        assert!(
+            Evidence::Program(if cfg!(windows) { "cmd.exe" } else { "sh" }).is_there(),
+            "the shell is on every path"
+        );
+    }
+}

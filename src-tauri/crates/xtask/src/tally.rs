@@ -1,0 +1,81 @@
+//! Counting tests from what the tools print. Owns the reading of cargo's and Vitest's summaries.
+
+use std::ops::AddAssign;
+
+/// Tests that passed and failed.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    /// Tests that passed.
+    pub passed: u64,
+    /// Tests that failed.
+    pub failed: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+impl Tally {
+    /// The sum of all summaries in a tool's output.
+    pub fn of(lines: &[String]) -> Self {
+        let mut sum = Self::default();
+        for line in lines {
+            sum += summary(line).unwrap_or_default();
+        }
+        sum
+    }
+}
+
+/// Whether a line is a summary.
+pub fn is_summary(line: &str) -> bool {
+    summary(line).is_some()
+}
+
+/// `test result: ok. 12 passed; 0 failed; …` of cargo, `Tests  1 failed | 12 passed (13)` of Vitest.
+fn summary(line: &str) -> Option<Tally> {
+    let line = line.trim();
+    let counts = line.strip_prefix("test result:").or_else(|| line.strip_prefix("Tests  "))?;
+    let words: Vec<&str> = counts.split([' ', ';', '|', '.']).filter(|word| !word.is_empty()).collect();
+    let before = |what: &str| words.windows(2).find(|pair| pair[1] == what)?[0].parse::<u64>().ok();
+    let (passed, failed) = (before("passed"), before("failed"));
+    if passed.is_none() && failed.is_none() {
+        return None;
+    }
+    Some(Tally { passed: passed.unwrap_or(0), failed: failed.unwrap_or(0) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_the_summaries_of_several_test_programs() {
+        let output = [
+            "running 3 tests",
+            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s",
+            "test result: FAILED. 10 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.20s",
+        ];
+        assert_eq!(Tally::of(&output.map(str::to_owned)), Tally { passed: 13, failed: 2 }, "both programs counted");
+    }
+
+    #[test]
+    fn reads_vitest_with_and_without_failures() {
+        assert_eq!(summary("      Tests  12 passed (12)"), Some(Tally { passed: 12, failed: 0 }), "all well");
+        assert_eq!(
+            summary("      Tests  3 failed | 9 passed (12)"),
+            Some(Tally { passed: 9, failed: 3 }),
+            "some failed"
+        );
+        assert_eq!(summary(" Test Files  2 passed (2)"), None, "files are no tests");
+    }
+
+    #[test]
+    fn sentences_about_tests_are_no_summaries() {
+        assert!(!is_summary("error: test failed, to rerun pass `-p api --lib`"), "cargo's closing words");
+        assert!(!is_summary("the test result: 3 passed"), "only at the beginning of a line");
+        assert!(!is_summary("test result: none"), "without numbers");
+    }
+}

@@ -1,0 +1,113 @@
+//! Waiting for a program: gathers its lines, gives signs of life, and stops what hangs.
+
+use super::tree;
+use crate::progress::Progress;
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::{Child, ExitStatus};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// No single step needs longer on two slow cores from a cold start; what hangs must not eat the hour that all may take.
+pub const LIMIT: Duration = Duration::from_secs(30 * 60);
+/// How long the last words of an ended program may take to arrive: something it left behind can hold the pipe open.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+const LOOK: Duration = Duration::from_millis(200);
+
+/// How a program came to its end.
+#[derive(Debug)]
+pub enum End {
+    /// By itself, or by somebody's signal.
+    Exited(io::Result<ExitStatus>),
+    /// It was stopped at `LIMIT`.
+    Stopped,
+}
+
+/// Stays with `child`, whose two outputs are pipes, until it has ended; gives back all that it said.
+pub fn attend(child: &mut Child, progress: &Progress, echo: fn(&str) -> bool) -> (Vec<String>, End) {
+    let lines = listen(child);
+    let begun = Instant::now();
+    let (mut said, mut beat): (Vec<String>, _) = (Vec::new(), begun);
+    let mut ended: Option<(Instant, End)> = None;
+    loop {
+        match lines.recv_timeout(LOOK) {
+            Ok(line) => {
+                if progress.verbose || echo(&line) {
+                    progress.quote(&line);
+                }
+                said.push(line);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                let end = ended.map_or_else(|| End::Exited(child.wait()), |(_, end)| end);
+                return (said, end);
+            }
+        }
+        if let Some((when, end)) = ended.take() {
+            if when.elapsed() > LAST_WORDS {
+                return (said, end);
+            }
+            ended = Some((when, end));
+        } else if begun.elapsed() > LIMIT {
+            tree::end(child);
+            ended = Some((Instant::now(), End::Stopped));
+        } else if let Some(end) = child.try_wait().transpose() {
+            ended = Some((Instant::now(), End::Exited(end)));
+        } else if beat.elapsed() >= progress.pace() {
+            beat = Instant::now();
+            progress.beat(begun.elapsed(), said.last().map_or("", String::as_str));
+        }
+    }
+}
+
+fn listen(child: &mut Child) -> Receiver<String> {
+    let (sender, lines) = mpsc::channel();
+    if let Some(output) = child.stdout.take() {
+        pass_on(output, sender.clone());
+    }
+    if let Some(output) = child.stderr.take() {
+        pass_on(output, sender);
+    }
+    lines
+}
+
+fn pass_on(output: impl Read + Send + 'static, lines: Sender<String>) {
+    thread::spawn(move || {
+        for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+            let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+            if lines.send(line).is_err() {
+                break;
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+    use std::process::{Command, Stdio};
+
+    fn attended(script: &str) -> (Vec<String>, End) {
+        let mut command = Command::new("sh");
+        let mut child = command.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        attend(&mut child, &Progress::new(false), |_| false)
+    }
+
+    #[test]
+    fn both_outputs_are_gathered_and_the_code_is_kept() {
+        let (mut said, end) = attended("echo out; echo err >&2; exit 3");
+        said.sort();
+        assert_eq!(said, ["err", "out"], "both outputs");
+        assert!(matches!(end, End::Exited(Ok(status)) if status.code() == Some(3)), "its own code: {end:?}");
+    }
+
+    #[test]
+    fn what_a_program_leaves_behind_does_not_hold_the_step_open() {
+        let begun = Instant::now();
+        let (said, end) = attended("sleep 20 & echo $!");
+        assert!(begun.elapsed() < Duration::from_secs(10), "the sleeper keeps the pipe open for 20 s");
+        assert!(matches!(end, End::Exited(Ok(status)) if status.success()), "the shell itself ended well: {end:?}");
+        Command::new("kill").arg(&said[0]).status().unwrap();
+    }
+}
