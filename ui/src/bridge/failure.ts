@@ -1,0 +1,16 @@
+// Owns: the one shape in which a call fails. Does not own: how a failure is shown (components/failure).
+import type { Failure } from '../generated/types';
+
+export type { Failure, FailureCode } from '../generated/types';
+
+/** Whether something thrown is a failure that the engine described. */
+export function isFailure(thrown: unknown): thrown is Failure {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'message' in thrown;
+}
+
+/** A failure as it is; anything else as a mistake of this program, with its text kept. */
+export function asFailure(thrown: unknown): Failure {
+  if (isFailure(thrown)) return thrown;
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: 'fault', message: `Something went wrong inside Prospector: ${text}`, reference: 'window' };
+}

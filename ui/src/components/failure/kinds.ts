@@ -1,0 +1,39 @@
+// Owns: which look and which next step each failure code has. Does not own: the sentence; the engine wrote it.
+import type { Failure, FailureCode } from '../../generated/types';
+
+export type Look = 'bar' | 'dialog' | 'field';
+export type Step = 'again' | 'connection' | 'credits' | 'activity' | 'none';
+
+interface Kind {
+  look: Look;
+  tone: 'bad' | 'gold' | 'info';
+  step: Step;
+  before?: string;
+}
+
+const KINDS: Record<FailureCode, Kind> = {
+  fields: { look: 'field', tone: 'bad', step: 'none' },
+  confirm: { look: 'field', tone: 'gold', step: 'none' },
+  credits: { look: 'bar', tone: 'gold', step: 'credits' },
+  offline: { look: 'bar', tone: 'gold', step: 'again' },
+  key: { look: 'bar', tone: 'bad', step: 'connection' },
+  rate: { look: 'bar', tone: 'gold', step: 'again' },
+  refused: { look: 'bar', tone: 'bad', step: 'again' },
+  unconfirmed: { look: 'bar', tone: 'gold', step: 'activity', before: 'Not yet confirmed: you will not be charged twice.' },
+  storage: { look: 'dialog', tone: 'bad', step: 'none' },
+  gone: { look: 'bar', tone: 'info', step: 'again' },
+  fault: { look: 'dialog', tone: 'bad', step: 'none' },
+};
+
+export const kindOf = (failure: Failure): Kind => KINDS[failure.code];
+
+/** The sentence of a bar. */
+export function sentence(failure: Failure): string {
+  const { before } = kindOf(failure);
+  return before === undefined ? failure.message : `${before} ${failure.message}`;
+}
+
+/** The message under one field; a failure about other fields says nothing here. */
+export function under(failure: Failure | null, field: string): string | undefined {
+  return failure?.problems?.find((problem) => problem.field === field)?.message;
+}

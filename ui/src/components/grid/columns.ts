@@ -1,0 +1,103 @@
+// Owns: order, width, hiding and pinning of columns, and where each then stands. Does not own: drawing or dragging them.
+import type { ColumnState, GridColumn } from './types';
+
+export const NARROWEST = 56;
+export const WIDEST = 900;
+/** Width of the tick boxes, px. */
+export const TICK_WIDTH = 36;
+/** Pinned columns may take this share of the view; those beyond it scroll along. */
+const PINNED_SHARE = 0.6;
+
+export interface PlacedColumn {
+  column: GridColumn;
+  /** Index into the cells of a row. */
+  cell: number;
+  width: number;
+  /** Distance from the left edge of the row, px. */
+  left: number;
+  pinned: boolean;
+  /** It stays in place while the rest scrolls. */
+  sticky: boolean;
+  /** The first column: the name, with the logo. It cannot be hidden. */
+  lead: boolean;
+}
+
+/** How it is before anybody changed anything: all shown, the first one pinned. */
+export function freshStates(columns: readonly GridColumn[]): ColumnState[] {
+  return columns.map(({ key, width }, at) => ({ key, width, hidden: false, pinned: at === 0 }));
+}
+
+/** Kept states made to fit the columns of today: unknown ones go, new ones come at the end, the first is shown and pinned ones lead. */
+export function fitStates(columns: readonly GridColumn[], kept: readonly ColumnState[]): ColumnState[] {
+  const known = new Set(columns.map((column) => column.key));
+  const there = kept.filter((state, at) => known.has(state.key) && kept.findIndex((other) => other.key === state.key) === at);
+  const fresh = freshStates(columns).filter((state) => !there.some((other) => other.key === state.key));
+  const all = [...there, ...fresh].map((state) => ({
+    ...state,
+    width: clampWidth(state.width),
+    hidden: state.hidden && state.key !== columns[0]?.key,
+  }));
+  return [...all.filter((state) => state.pinned), ...all.filter((state) => !state.pinned)];
+}
+
+/** The columns on show, from left to right. `view` is the width of the grid in px; 0 where it is not known yet. */
+export function placeColumns(columns: readonly GridColumn[], states: readonly ColumnState[], view: number): PlacedColumn[] {
+  let left = TICK_WIDTH;
+  let sticky = true;
+  const placed: PlacedColumn[] = [];
+  for (const state of states) {
+    const cell = columns.findIndex((column) => column.key === state.key);
+    const column = columns[cell];
+    if (column === undefined || state.hidden) continue;
+    sticky &&= state.pinned && (placed.length === 0 || view === 0 || left + state.width <= view * PINNED_SHARE);
+    placed.push({ column, cell, width: state.width, left, pinned: state.pinned, sticky, lead: cell === 0 });
+    left += state.width;
+  }
+  return placed;
+}
+
+export function totalWidth(placed: readonly PlacedColumn[]): number {
+  return placed.reduce((sum, { width }) => sum + width, TICK_WIDTH);
+}
+
+/** Width of what stays in place while the rest scrolls. */
+export function stickyWidth(placed: readonly PlacedColumn[]): number {
+  return totalWidth(placed.filter(({ sticky }) => sticky));
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+}
+
+export function change(states: readonly ColumnState[], key: string, to: Partial<Omit<ColumnState, 'key'>>): ColumnState[] {
+  return states.map((state) => (state.key === key ? { ...state, ...to } : state));
+}
+
+/** Pins or frees a column; it becomes the last of the pinned, or the first of the free. */
+export function pin(states: readonly ColumnState[], key: string, pinned: boolean): ColumnState[] {
+  const moving = states.find((state) => state.key === key);
+  if (moving === undefined) return [...states];
+  const rest = states.filter((state) => state !== moving);
+  const at = rest.filter((state) => state.pinned).length;
+  return [...rest.slice(0, at), { ...moving, pinned }, ...rest.slice(at)];
+}
+
+/** Puts `key` where `target` stands. It stays among its own: pinned with pinned, free with free. */
+export function moveTo(states: readonly ColumnState[], key: string, target: string): ColumnState[] {
+  const from = states.findIndex((state) => state.key === key);
+  const to = states.findIndex((state) => state.key === target);
+  const moving = states[from];
+  if (moving === undefined || to < 0 || states[to]?.pinned !== moving.pinned) return [...states];
+  const out = states.filter((state) => state !== moving);
+  out.splice(to, 0, moving);
+  return out;
+}
+
+/** Moves a column past its next shown neighbour to the left (-1) or right (1). */
+export function moveBy(states: readonly ColumnState[], key: string, by: -1 | 1): ColumnState[] {
+  const from = states.findIndex((state) => state.key === key);
+  let at = from + by;
+  while (states[at]?.hidden === true) at += by;
+  const target = states[at];
+  return from < 0 || target === undefined ? [...states] : moveTo(states, key, target.key);
+}

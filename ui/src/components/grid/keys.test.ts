@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { actionOf, type Chord, type GridAction } from './keys';
+
+/** "Ctrl+Shift+End" as the chord a keydown carries. */
+function chord(text: string): Chord {
+  const parts = text.split('+');
+  const key = parts.at(-1) ?? '';
+  const held = (name: string): boolean => parts.slice(0, -1).includes(name);
+  return { key: key === 'Space' ? ' ' : key, shiftKey: held('Shift'), ctrlKey: held('Ctrl'), metaKey: held('Meta'), altKey: held('Alt') };
+}
+
+it.each<[string, GridAction | null]>([
+  ['ArrowDown', { do: 'move', move: 'down', extend: false }],
+  ['Shift+ArrowRight', { do: 'move', move: 'right', extend: true }],
+  ['Home', { do: 'move', move: 'row-start', extend: false }],
+  ['Ctrl+Home', { do: 'move', move: 'first', extend: false }],
+  ['Ctrl+Shift+End', { do: 'move', move: 'last', extend: true }],
+  ['Shift+PageDown', { do: 'move', move: 'page-down', extend: true }],
+  ['Space', { do: 'toggle-row', extend: false }],
+  ['Shift+Space', { do: 'toggle-row', extend: true }],
+  ['Ctrl+a', { do: 'select-all' }],
+  ['Meta+c', { do: 'copy' }],
+  ['Ctrl+C', { do: 'copy' }],
+  ['Enter', { do: 'open' }],
+  ['Escape', { do: 'clear' }],
+  ['Alt+ArrowDown', { do: 'column-menu' }],
+  ['Shift+F10', { do: 'column-menu' }],
+  ['Alt+ArrowLeft', { do: 'resize-column', by: -1 }],
+  ['Alt+Shift+ArrowRight', { do: 'move-column', by: 1 }],
+  ['Ctrl+k', null],
+  ['Ctrl+Alt+ArrowLeft', null],
+  ['Tab', null],
+  ['a', null],
+  ['Control', null],
+  ['Unidentified', null],
+])('%s', (text, action) => {
+  expect(actionOf(chord(text))).toEqual(action);
+});

@@ -1,0 +1,60 @@
+// Owns: sets of whole numbers kept as sorted ranges that neither touch nor overlap. Does not own: what the numbers stand for.
+
+/** Both ends included. */
+export type Range = readonly [from: number, to: number];
+
+/** The first range that ends at or after `at`, by halving: it is looked up for every drawn row. */
+function reach(ranges: readonly Range[], at: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ranges[middle] as Range)[1] < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function has(ranges: readonly Range[], at: number): boolean {
+  const found = ranges[reach(ranges, at)];
+  return found !== undefined && found[0] <= at;
+}
+
+export function countOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+}
+
+export function union(ranges: readonly Range[], [from, to]: Range): Range[] {
+  const start = reach(ranges, from - 1);
+  let end = start;
+  let low = from;
+  let high = to;
+  for (let next = ranges[end]; next !== undefined && next[0] <= to + 1; next = ranges[end]) {
+    low = Math.min(low, next[0]);
+    high = Math.max(high, next[1]);
+    end += 1;
+  }
+  return [...ranges.slice(0, start), [low, high], ...ranges.slice(end)];
+}
+
+export function without(ranges: readonly Range[], [from, to]: Range): Range[] {
+  const out: Range[] = [];
+  for (const range of ranges) {
+    if (range[1] < from || range[0] > to) {
+      out.push(range);
+      continue;
+    }
+    if (range[0] < from) out.push([range[0], from - 1]);
+    if (range[1] > to) out.push([to + 1, range[1]]);
+  }
+  return out;
+}
+
+/** What of 0 to `total - 1` is not in the ranges. */
+export function complement(ranges: readonly Range[], total: number): Range[] {
+  return ranges.reduce<Range[]>((left, range) => without(left, range), total > 0 ? [[0, total - 1]] : []);
+}
+
+export function numbersOf(ranges: readonly Range[]): number[] {
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
+}
