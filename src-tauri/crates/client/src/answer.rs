@@ -1,0 +1,99 @@
+//! What an answer means: the one place where status, content type and body become an answer, a refusal or "unclear".
+//! It deliberately does not decide on retries.
+
+use api::{Operation, names};
+use reqwest::StatusCode;
+use reqwest::header::{CONTENT_TYPE, HeaderMap};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::body::{Body, End};
+use crate::error::{Cause, Known, SendError, Unclear};
+use crate::refusal::{kept, words};
+
+/// Bytes of a body that are looked at for [`Known::start`].
+const START: usize = 4096;
+
+/// One reply, read.
+pub(crate) struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Body,
+}
+
+/// Reads a reply as the answer of an operation, with the network word mapped back; `key` is taken out of whatever text
+/// is kept of a reply that is none.
+pub(crate) fn read<O: Operation>(reply: Reply, word: &str, key: &str) -> Result<(O::Response, Value), SendError> {
+    if !reply.status.is_success() {
+        return Err(failed(reply, key));
+    }
+    let unclear = |kind, source, bytes: &[u8]| unclear(kind, source, reply.status, bytes, key);
+    let bytes = &reply.body.bytes;
+    match reply.body.end {
+        End::Whole => {}
+        End::TooLarge => return Err(unclear(Unclear::TooLarge, None, bytes)),
+        End::Broken(error) => {
+            let kind = if error.is_timeout() { Unclear::TimedOut } else { Unclear::Cut };
+            return Err(unclear(kind, Some(Cause::Network(error)), bytes));
+        }
+    }
+    if !may_be_json(&reply.headers) {
+        return Err(unclear(Unclear::ContentType, None, bytes));
+    }
+    let mut body: Value =
+        serde_json::from_slice(bytes).map_err(|error| unclear(Unclear::NotJson, Some(Cause::Json(error)), bytes))?;
+    names::from_wire(&mut body, word);
+    match O::Response::deserialize(&body) {
+        Ok(data) => Ok((data, body)),
+        Err(error) => Err(unclear(Unclear::WrongShape, Some(Cause::Json(error)), bytes)),
+    }
+}
+
+/// A status that is no success. See [`SendError::Refused`] for what counts as a refusal.
+fn failed(reply: Reply, key: &str) -> SendError {
+    let Reply { status, headers, body } = reply;
+    let words = words(status, &headers, &body.bytes, key);
+    let refused = match status.as_u16() {
+        // "Request Timeout" is also what a gateway says that gave up on a service already at work.
+        408 => words.own,
+        400..=499 => true,
+        502..=504 => words.own && words.refusal.operation_id.is_none(),
+        _ => false,
+    };
+    if refused {
+        return SendError::Refused { status: status.as_u16(), refusal: words.refusal };
+    }
+    let kind = match status.as_u16() {
+        300..=399 => Unclear::Redirect,
+        _ if words.refusal.operation_id.is_some() => Unclear::Settlement,
+        _ => Unclear::Status,
+    };
+    let source = match body.end {
+        End::Broken(error) => Some(Cause::Network(error)),
+        End::Whole | End::TooLarge => None,
+    };
+    unclear(kind, source, status, &body.bytes, key)
+}
+
+fn unclear(kind: Unclear, source: Option<Cause>, status: StatusCode, body: &[u8], key: &str) -> SendError {
+    let start = String::from_utf8_lossy(&body[..body.len().min(START)]);
+    let known = Known {
+        status: Some(status.as_u16()),
+        start: kept(&start, key),
+        operation_id: words(status, &HeaderMap::new(), body, key).refusal.operation_id,
+    };
+    SendError::Unclear { kind, known, source }
+}
+
+/// Whether a body may be read as JSON. A missing label and the labels of servers that do not know better pass, because
+/// a paid answer must not be lost over one; what is labelled as a page or a picture is not the service speaking.
+fn may_be_json(headers: &HeaderMap) -> bool {
+    let Some(label) = headers.get(CONTENT_TYPE) else { return true };
+    let kind = label.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind.ends_with("+json")
+        || matches!(kind.as_str(), "" | "application/json" | "text/json" | "text/plain" | "application/octet-stream")
+}
+
+#[cfg(test)]
+#[path = "answer_tests.rs"]
+mod tests;

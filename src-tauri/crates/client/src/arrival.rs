@@ -1,0 +1,63 @@
+//! Tells the paces when a new connection was needed. The request behind it arrives as much later as the connection took,
+//! and the ones after it do not: counted at its departure, seven could arrive within one window of six.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::time::Instant;
+use tower_layer::Layer;
+use tower_service::Service;
+
+use crate::pacer::Paces;
+
+/// From a counted departure to the moment its connection is asked for.
+const HANDOVER: Duration = Duration::from_millis(12);
+
+/// Wraps whatever makes the connections.
+#[derive(Clone)]
+pub(crate) struct Arrivals(pub Arc<Paces>);
+
+impl<S> Layer<S> for Arrivals {
+    type Service = Timed<S>;
+
+    fn layer(&self, connector: S) -> Timed<S> {
+        Timed { connector, paces: Arc::clone(&self.0) }
+    }
+}
+
+/// A connector whose time is told to the paces.
+#[derive(Clone)]
+pub(crate) struct Timed<S> {
+    connector: S,
+    paces: Arc<Paces>,
+}
+
+impl<S, Target> Service<Target> for Timed<S>
+where
+    S: Service<Target>,
+    S::Future: Send + 'static,
+    S::Response: 'static,
+    S::Error: 'static,
+{
+    type Response = S::Response;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<S::Response, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.connector.poll_ready(context)
+    }
+
+    fn call(&mut self, target: Target) -> Self::Future {
+        let asked = Instant::now();
+        let from = asked.checked_sub(HANDOVER).unwrap_or(asked);
+        let paces = Arc::clone(&self.paces);
+        let connecting = self.connector.call(target);
+        Box::pin(async move {
+            let connection = connecting.await;
+            paces.held_up(from, Instant::now());
+            connection
+        })
+    }
+}

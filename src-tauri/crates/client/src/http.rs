@@ -1,0 +1,63 @@
+//! How the HTTP stack is set up for the service, and what a failed connection means.
+
+use std::error::Error;
+use std::io;
+use std::sync::Arc;
+
+use reqwest::redirect::Policy;
+
+use crate::arrival::Arrivals;
+use crate::connection::Connection;
+use crate::error::NotSent;
+use crate::limits::Limits;
+use crate::pacer::Paces;
+
+/// What this program calls itself.
+pub(crate) const USER_AGENT: &str = concat!("Prospector/", env!("CARGO_PKG_VERSION"));
+
+/// The stack for the service. It follows no redirect, because one must never carry the key away, and repeats nothing of
+/// its own accord, because that would go past the pace. The system's proxy is used, as offices need it (the key stays
+/// inside TLS); never for this computer itself.
+pub(crate) fn service(
+    connection: &Connection,
+    limits: &Limits,
+    paces: &Arc<Paces>,
+) -> Result<reqwest::Client, reqwest::Error> {
+    let builder = reqwest::Client::builder()
+        .user_agent(USER_AGENT)
+        .redirect(Policy::none())
+        .referer(false)
+        .retry(reqwest::retry::never())
+        .https_only(connection.base_url.scheme() == "https")
+        .connect_timeout(limits.connect)
+        .pool_idle_timeout(limits.idle)
+        .tcp_nodelay(true)
+        .connector_layer(Arrivals(Arc::clone(paces)));
+    let builder = if connection.is_loopback() { builder.no_proxy() } else { builder };
+    builder.build()
+}
+
+/// Why there was no connection.
+pub(crate) fn not_connected(error: reqwest::Error) -> NotSent {
+    if error.is_timeout() {
+        NotSent::TimedOut(error)
+    } else if error.is_dns() {
+        NotSent::Name(error)
+    } else if is_tls(&error) {
+        NotSent::Tls(error)
+    } else {
+        NotSent::Connect(error)
+    }
+}
+
+/// The TLS stack tells its errors as "invalid data" of the connection; nothing else does before a request is written.
+fn is_tls(error: &reqwest::Error) -> bool {
+    let mut next = error.source();
+    while let Some(cause) = next {
+        if cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::InvalidData) {
+            return true;
+        }
+        next = cause.source();
+    }
+    false
+}

@@ -1,0 +1,41 @@
+//! The bounds of one client: patience, sizes, pauses. Tests and the engine's tests pass small ones.
+
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+/// Bounds of a [`crate::Client`]. [`Limits::default`] is what the app runs with.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// How long a connection may take: name, TCP and TLS together.
+    pub connect: Duration,
+    /// Cuts the time limit of every operation down to this; by default it cuts nothing.
+    pub longest_wait: Duration,
+    /// Largest answer, in bytes after decompression.
+    pub answer: usize,
+    /// How long an unused connection is kept. Shorter than what servers keep (5 s is the shortest common one), because a
+    /// paid request written to a connection that the server is just closing ends as unclear and is never sent again.
+    pub idle: Duration,
+    /// The pause before the first retry; doubled for the next.
+    pub backoff: Duration,
+    /// The longest wait that a `Retry-After` of the service is followed for.
+    pub longest_gate: Duration,
+    /// How long a logo may take in all.
+    pub logo_wait: Duration,
+    /// Start of the numbers that spread retries.
+    pub seed: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(10),
+            longest_wait: Duration::MAX,
+            answer: 16 * 1024 * 1024,
+            idle: Duration::from_secs(4),
+            backoff: Duration::from_millis(250),
+            longest_gate: Duration::from_secs(30),
+            logo_wait: Duration::from_secs(10),
+            seed: RandomState::new().hash_one(()),
+        }
+    }
+}

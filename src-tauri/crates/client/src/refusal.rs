@@ -1,0 +1,151 @@
+//! The service's own words for an error (contract, "Errors"), and when it wants to be asked again.
+
+use std::time::{Duration, SystemTime};
+
+use api::text;
+use reqwest::StatusCode;
+use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
+use serde_json::Value;
+
+/// Most characters that are kept of any text the service sends in an error.
+const LONGEST: usize = 300;
+/// Keys shorter than this are not searched for in texts: they would be found in innocent words.
+const SHORTEST_KEY: usize = 8;
+
+/// An error in the service's own words. All texts are cleaned of what cannot be seen and cut to 300 characters; they are
+/// still somebody else's words, to be shown as such and never acted upon.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Refusal {
+    /// `error` of the body; the status in words where the body has none.
+    pub error: String,
+    /// `message` of the body.
+    pub message: Option<String>,
+    /// `code` of the body.
+    pub code: Option<String>,
+    /// `operation_id` of the body: the service's name for the call, for its support.
+    pub operation_id: Option<String>,
+    /// `Retry-After`, in whatever form it came.
+    pub retry_after: Option<Duration>,
+}
+
+/// Makes a text of the service fit to be kept: cleaned, without the workspace key should the service repeat it, cut.
+pub(crate) fn kept(raw: &str, key: &str) -> String {
+    let cleaned = text::clean(raw);
+    let cleaned = if key.len() >= SHORTEST_KEY { cleaned.replace(key, "[key]") } else { cleaned };
+    cleaned.chars().take(LONGEST).collect()
+}
+
+/// What the body of an error says.
+pub(crate) struct Words {
+    /// As it is told to the caller.
+    pub refusal: Refusal,
+    /// Whether the body is the contract's error object: JSON with an `error` text.
+    pub own: bool,
+}
+
+/// Reads the body of an error; one that is no error object leaves the status in words.
+pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &str) -> Words {
+    let fields = match serde_json::from_slice(body) {
+        Ok(Value::Object(fields)) => fields,
+        Ok(_) | Err(_) => serde_json::Map::new(),
+    };
+    let field = |name: &str| match fields.get(name) {
+        Some(Value::String(text)) => Some(kept(text, key)).filter(|text| !text.is_empty()),
+        Some(Value::Number(number)) => Some(number.to_string()),
+        _ => None,
+    };
+    let error = field("error");
+    Words {
+        own: error.is_some(),
+        refusal: Refusal {
+            error: error.unwrap_or_else(|| status.canonical_reason().unwrap_or("Unknown status").to_owned()),
+            message: field("message"),
+            code: field("code"),
+            operation_id: field("operation_id"),
+            retry_after: retry_after(headers, SystemTime::now()),
+        },
+    }
+}
+
+/// `Retry-After` as seconds or as a date. A date is measured against the service's own clock where it tells it, so that a
+/// wrong clock on this side makes no difference.
+fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
+    let told = |name: HeaderName| headers.get(name)?.to_str().ok().map(str::trim);
+    let value = told(RETRY_AFTER)?;
+    if let Ok(seconds) = value.parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let date = httpdate::parse_http_date(value).ok()?;
+    let now = told(DATE).and_then(|date| httpdate::parse_http_date(date).ok()).unwrap_or(now);
+    Some(date.duration_since(now).unwrap_or(Duration::ZERO))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reqwest::header::HeaderValue;
+
+    const KEY: &str = "sk_secret_1";
+
+    fn read(status: u16, body: &str) -> Words {
+        words(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), body.as_bytes(), KEY)
+    }
+
+    #[test]
+    fn own_words_are_told_apart_from_anything_else() {
+        for (body, own, error) in [
+            (r#"{"error":"Forbidden","message":"Insufficient credits"}"#, true, "Forbidden"),
+            (r#"{"error":"Find Companies search failed","status":503}"#, true, "Find Companies search failed"),
+            (r#"{"error":{"code":1}}"#, false, "Bad Gateway"),
+            (r#"{"error":""}"#, false, "Bad Gateway"),
+            (r#"{"message":"Endpoint request timed out"}"#, false, "Bad Gateway"),
+            (r#"["error"]"#, false, "Bad Gateway"),
+            ("<html>502 Bad Gateway</html>", false, "Bad Gateway"),
+            ("", false, "Bad Gateway"),
+        ] {
+            let words = read(502, body);
+            assert_eq!((words.own, words.refusal.error.as_str()), (own, error), "{body}");
+        }
+    }
+
+    #[test]
+    fn hostile_texts_are_cleaned_cut_and_never_hold_the_key() {
+        let body = serde_json::json!({
+            "error": format!("bad\u{0}\u{202E} key {KEY} {}", "x".repeat(10_000)),
+            "message": format!("{}{KEY}", "y".repeat(295)),
+            "code": 7,
+            "operation_id": "op_1\n\n",
+        });
+        let refusal = read(401, &body.to_string()).refusal;
+        assert!(refusal.error.starts_with("bad key [key] xxx"), "cleaned, key taken out: {}", refusal.error);
+        assert_eq!(refusal.error.chars().count(), LONGEST, "cut");
+        assert_eq!(refusal.message.as_deref().map(|text| &text[295..]), Some("[key]"), "no half of a key at the cut");
+        assert_eq!(refusal.code.as_deref(), Some("7"), "a number is read as text");
+        assert_eq!(refusal.operation_id.as_deref(), Some("op_1"), "for the service's support");
+    }
+
+    #[test]
+    fn retry_after_in_every_form() {
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000); // Sun, 09 Sep 2001 01:46:40 GMT
+        for (value, date, wait) in [
+            (Some("2"), None, Some(2)),
+            (Some(" 0 "), None, Some(0)),
+            (Some("Sun, 09 Sep 2001 01:46:45 GMT"), None, Some(5)),
+            (Some("Sun, 09 Sep 2001 01:46:35 GMT"), None, Some(0)),
+            (Some("Sun, 09 Sep 2001 01:46:45 GMT"), Some("Sun, 09 Sep 2001 01:46:42 GMT"), Some(3)),
+            (Some("-1"), None, None),
+            (Some("soon"), None, None),
+            (None, None, None),
+        ] {
+            let mut headers = HeaderMap::new();
+            for (name, text) in [(RETRY_AFTER, value), (DATE, date)] {
+                headers.extend(text.map(|text| (name, HeaderValue::from_static(text))));
+            }
+            assert_eq!(
+                retry_after(&headers, now),
+                wait.map(Duration::from_secs),
+                "{value:?}, service's clock {date:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! One request as it goes out: address, query or body, in the wire's spelling.
+
+use api::{Method, Operation, names};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::{Client, RequestBuilder};
+use serde_json::Value;
+use url::Url;
+
+use crate::connection::Connection;
+
+/// Writes a request of an operation.
+pub(crate) fn write<O: Operation>(
+    http: &Client,
+    connection: &Connection,
+    authorization: &HeaderValue,
+    request: &O::Request,
+) -> Result<RequestBuilder, serde_json::Error> {
+    let mut fields = serde_json::to_value(request)?;
+    names::to_wire(&mut fields, &connection.network_word);
+    let mut url = connection.address_of(O::SPEC.path);
+    let builder = match O::SPEC.method {
+        Method::Get => {
+            put_query(&mut url, &fields);
+            http.get(url)
+        }
+        Method::Post => http
+            .post(url)
+            .header(CONTENT_TYPE, HeaderValue::from_static("application/json"))
+            .body(serde_json::to_vec(&fields)?),
+    };
+    Ok(builder
+        .header(ACCEPT, HeaderValue::from_static("application/json"))
+        .header(AUTHORIZATION, authorization.clone()))
+}
+
+/// The fields as query parameters: texts as they are, null left out, everything else as its JSON text.
+fn put_query(url: &mut Url, fields: &Value) {
+    let Value::Object(fields) = fields else { return };
+    let mut pairs = url.query_pairs_mut();
+    for (name, value) in fields {
+        match value {
+            Value::Null => {}
+            Value::String(text) => drop(pairs.append_pair(name, text)),
+            other => drop(pairs.append_pair(name, &other.to_string())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use api::operations::filter_values::FilterValuesRequest;
+    use api::operations::{Credits, FilterValues};
+    use secrecy::SecretString;
+
+    fn connection(word: &str) -> Connection {
+        let key = SecretString::from("sk_secret_1".to_owned());
+        Connection::new("https://service.example/sales/", "network.example", word, &key).unwrap()
+    }
+
+    #[test]
+    fn a_get_carries_its_fields_in_the_query() {
+        let request = FilterValuesRequest {
+            filter: "city".into(),
+            q: "São & Co=?".into(),
+            limit: Some(20),
+            country: None,
+            region: None,
+        };
+        let key = HeaderValue::from_static("Bearer x");
+        let sent =
+            write::<FilterValues>(&Client::new(), &connection("network"), &key, &request).unwrap().build().unwrap();
+        assert_eq!(
+            sent.url().as_str(),
+            "https://service.example/sales/v1/find-companies/filter-values?filter=city&q=S%C3%A3o+%26+Co%3D%3F&limit=20",
+            "escaped, numbers as text, nothing for what is not told"
+        );
+        assert!(sent.body().is_none(), "a GET has no body");
+    }
+
+    #[test]
+    fn a_post_carries_json() {
+        let key = HeaderValue::from_static("Bearer x");
+        let request = api::operations::credits::CreditsRequest {};
+        let sent = write::<Credits>(&Client::new(), &connection("network"), &key, &request).unwrap().build().unwrap();
+        assert_eq!(
+            sent.body().and_then(reqwest::Body::as_bytes),
+            Some(b"{}".as_slice()),
+            "an empty JSON object is sent"
+        );
+        assert_eq!(sent.headers()[CONTENT_TYPE], "application/json", "contract, Endpoints");
+    }
+}
