@@ -55,3 +55,53 @@ fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Seek, Write};
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    fn holding(content: &[u8]) -> File {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(content).unwrap();
+        file.rewind().unwrap();
+        file
+    }
+
+    #[test]
+    fn a_csv_that_lacks_something_is_found_out() {
+        let cancelled = AtomicBool::new(false);
+        let mut watch = Watch::new(&cancelled, |_| {});
+        let mut checked = |content: &str| csv(holding(content.as_bytes()), 2, 2, &mut watch);
+        assert!(checked("a,b\r\n1,2\r\n\"3\r\n\",4\r\n").is_ok(), "two rows of two");
+        let short = checked("a,b\r\n1,2\r\n");
+        assert!(matches!(short, Err(SheetError::RowsDiffer { written: 2, found: 1 })), "{short:?}");
+        let torn = checked("a,b\r\n1,2\r\n3");
+        assert!(matches!(torn, Err(SheetError::CsvReadBack(_))), "the last row was torn: {torn:?}");
+        let narrow = checked("a\r\n1\r\n3\r\n");
+        assert!(matches!(narrow, Err(SheetError::CellsDiffer { written: 4, found: 2 })), "{narrow:?}");
+    }
+
+    #[test]
+    fn an_xlsx_that_lacks_something_is_found_out() {
+        let cancelled = AtomicBool::new(false);
+        let mut watch = Watch::new(&cancelled, |_| {});
+        let mut workbook = rust_xlsxwriter::Workbook::new();
+        let sheet = workbook.add_worksheet();
+        for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1), (3, 1)] {
+            sheet.write_string(row, column, "x").unwrap();
+        }
+        let content = workbook.save_to_buffer().unwrap();
+        let mut checked =
+            |rows, cells, content: &[u8]| xlsx(holding(content), Tally { rows, cells, ..Tally::default() }, &mut watch);
+        assert!(checked(2, 3, &content).is_ok(), "two filled rows with three cells below the header");
+        let rows = checked(3, 3, &content);
+        assert!(matches!(rows, Err(SheetError::RowsDiffer { written: 3, found: 2 })), "{rows:?}");
+        let cells = checked(2, 4, &content);
+        assert!(matches!(cells, Err(SheetError::CellsDiffer { written: 4, found: 3 })), "{cells:?}");
+        let torn = checked(2, 3, &content[..content.len() / 2]);
+        assert!(matches!(torn, Err(SheetError::XlsxReadBack(_))), "half a file is none: {torn:?}");
+    }
+}

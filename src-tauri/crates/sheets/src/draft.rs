@@ -1,4 +1,5 @@
-//! The file while it is not whole: a hidden one beside the final name, gone unless it is published.
+//! The file while it is not whole: a hidden one beside the final name, gone unless it is published. Only a program that
+//! is killed leaves it behind, as `.export-….part`.
 //!
 //! It lies in the same folder so that giving it its name is one step that cannot be half done.
 

@@ -77,8 +77,9 @@ pub enum Cell<'a> {
     Number(f64),
     /// A calendar day: a real date in an XLSX (text before 1900, where Excel's calendar begins), `2026-09-11` in a CSV.
     Date(Date),
-    /// An address. In an XLSX a hyperlink when it is a valid `http`, `https` or `mailto` address of at most 2,079
-    /// characters and among the first 65,530 (Excel's limits); text otherwise.
+    /// An address. In an XLSX a hyperlink that shows the address as given, when that is a valid `http`, `https` or
+    /// `mailto` address of at most 2,079 characters and among the first 65,530 (Excel's limits); text otherwise. Text
+    /// also where the XLSX writer would change the address: a few percent-encoded ones, such as `a%2Fb` alone.
     Link(Cow<'a, str>),
     /// A phone number. In a CSV it keeps its plus sign without a quote as long as it is a plus sign followed by digits,
     /// or by 7 to 15 digits with spaces, parentheses and hyphens between them.

@@ -163,6 +163,7 @@ fn links_are_links_within_excels_limits() {
     let long = format!("https://acme.example/{}", "a".repeat(2_100));
     let sent = [
         ("https://acme.example/?a=1&b=\"2\"#top", true),
+        ("https://acme.example/m%C3%BCller", true),
         ("mailto:a@acme.example", true),
         ("acme.example", false),
         ("javascript:alert(1)", false),
@@ -177,6 +178,10 @@ fn links_are_links_within_excels_limits() {
         assert_eq!(range.get((row, 0)).unwrap().to_string(), address, "the text is the address");
         let found = links.iter().any(|link| link.contains(row as u32, 0));
         assert_eq!(found, linked, "whether {address:.40} is a link");
+    }
+    let targets = part(&path, "xl/worksheets/_rels/sheet1.xml.rels");
+    for target in ["https://acme.example/?a=1&amp;b=%222%22", "https://acme.example/müller", "mailto:a@acme.example"] {
+        assert!(targets.contains(&format!("Target=\"{target}\"")), "{target} arrives unchanged in {targets}");
     }
 }
 
