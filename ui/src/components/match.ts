@@ -20,8 +20,19 @@ function folded(text: string): { plain: string; from: number[] } {
   return { plain, from };
 }
 
-/** `label` cut into pieces, with the parts that match a typed word marked. Words match at the start of a word first. */
-export function pieces(label: string, typed: string): Piece[] {
+/** `label` cut into pieces, with the parts that match a typed word marked. */
+export function pieces(label: string, typed: string, matched?: readonly (readonly [number, number])[]): Piece[] {
+  return cut(label, matched === undefined ? compared(label, typed) : told(label, matched));
+}
+
+function told(label: string, matched: readonly (readonly [number, number])[]): boolean[] {
+  const marked = new Array<boolean>(label.length).fill(false);
+  for (const [start, end] of matched) marked.fill(true, start, end);
+  return marked;
+}
+
+/** Words match at the start of a word first. */
+function compared(label: string, typed: string): boolean[] {
   const { plain, from } = folded(label);
   const marked = new Array<boolean>(label.length).fill(false);
   for (const word of folded(typed).plain.split(/\s+/).filter(Boolean)) {
@@ -30,6 +41,10 @@ export function pieces(label: string, typed: string): Piece[] {
     if (start < 0) continue;
     marked.fill(true, from[start], from[start + word.length]);
   }
+  return marked;
+}
+
+function cut(label: string, marked: readonly boolean[]): Piece[] {
   const out: Piece[] = [];
   for (let at = 0; at < label.length; at += 1) {
     const last = out.at(-1);

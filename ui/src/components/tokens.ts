@@ -13,6 +13,8 @@ export interface TokenOption {
   label: string;
   /** Where it belongs, in grey at the end of the line, such as "Bavaria, Germany". */
   detail?: string;
+  /** Which parts of the label were typed, as pairs of positions, where the source knows it better than a comparison of letters. */
+  matched?: readonly (readonly [number, number])[];
 }
 
 /**

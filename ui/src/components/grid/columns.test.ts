@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, fitStates, freshStates, moveBy, moveTo, pin, placeColumns, stickyWidth, totalWidth } from './columns';
+import { change, columnAt, fitStates, freshStates, moveBy, moveTo, pin, placeColumns, stickyWidth, totalWidth } from './columns';
 import type { GridColumn } from './types';
 
 const columns: GridColumn[] = ['name', 'domain', 'size', 'city'].map((key) => ({ key, label: key, kind: 'text', width: 100, sortable: true }));
@@ -65,4 +65,15 @@ describe('placing', () => {
     expect(stickyWidth(placeColumns(columns, states, 400)), '60 % of 400 px hold two of the three').toBe(236);
     expect(stickyWidth(placeColumns(columns, states, 100)), 'the first one always stays').toBe(136);
   });
+});
+
+it.each([
+  ['the tick boxes', 10, 0, -1],
+  ['the pinned column, also when scrolled', 60, 500, 0],
+  ['a free column', 140, 0, 1],
+  ['a free column that scrolled in', 140, 100, 2],
+  ['right of the last', 990, 0, 3],
+  ['left of the grid', -20, 0, -1],
+])('finds %s under the pointer', (_, x, scrollLeft, index) => {
+  expect(columnAt(placeColumns(columns, fresh, 1000), x, scrollLeft)).toBe(index);
 });

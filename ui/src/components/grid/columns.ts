@@ -101,3 +101,11 @@ export function moveBy(states: readonly ColumnState[], key: string, by: -1 | 1):
   const target = states[at];
   return from < 0 || target === undefined ? [...states] : moveTo(states, key, target.key);
 }
+
+/** The index of the shown column under `x` px from the grid's left edge, -1 for the tick boxes; beyond the ends it is the nearest. */
+export function columnAt(placed: readonly PlacedColumn[], x: number, scrollLeft: number): number {
+  const inRow = x < stickyWidth(placed) ? x : x + scrollLeft;
+  if (inRow < TICK_WIDTH) return -1;
+  const found = placed.findIndex(({ left, width }) => inRow < left + width);
+  return found < 0 ? placed.length - 1 : found;
+}
