@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use attend::{attend, End, LIMIT};
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 
 /// As much of a failed program's output as is printed; a compiler's first error stands far above its last line.
 const SHOWN: usize = 600;
@@ -69,9 +69,9 @@ impl Tool {
         self
     }
 
-    /// The bare command, for who keeps it running.
-    pub fn into_command(self) -> Command {
-        self.command
+    /// Starts it on the person's terminal and does not wait for it.
+    pub fn start(mut self) -> Result<Child, Failure> {
+        self.command.stdin(Stdio::null()).spawn().map_err(|source| self.not_started(source))
     }
 
     /// Runs it to its end. What it printed is shown when it fails.

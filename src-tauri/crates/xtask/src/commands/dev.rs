@@ -1,13 +1,14 @@
 //! `cargo xtask run --dev`: the app on Vite's development server, so that the interface reloads as it is edited.
+//! Owns that both come and go together.
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::{self, Purpose};
 use crate::progress::say;
-use crate::tool::{exit_code, tree, Tool};
+use crate::tool::{tree, Tool};
 use crate::{machine, ui};
 use std::net::{TcpStream, ToSocketAddrs};
-use std::process::{Child, ExitCode, Stdio};
+use std::process::{Child, ExitCode};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -15,9 +16,17 @@ use std::time::{Duration, Instant};
 const PORT: u16 = 1420;
 const LOOK: Duration = Duration::from_millis(100);
 const READY_WITHIN: Duration = Duration::from_secs(60);
-const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Starts both; when one ends, so does the other.
+/// Vite, tied to the process that started it, which becomes the app: when one ends, however, so does the other.
+const SERVE: &str = "
+    const app = process.ppid;
+    const whileThere = (act) => { try { act() } catch { process.exit() } };
+    setInterval(() => whileThere(() => process.kill(app, 0)), 300).unref();
+    process.on('exit', () => { try { process.kill(app, 'SIGTERM') } catch { /* it ended first */ } });
+    await import('./node_modules/vite/bin/vite.js');
+";
+
+/// Starts both. This process becomes the app where the system allows it.
 pub fn dev(checkout: &Checkout, app_args: &[String]) -> Result<ExitCode, Failure> {
     machine::node()?;
     machine::display()?;
@@ -26,65 +35,35 @@ pub fn dev(checkout: &Checkout, app_args: &[String]) -> Result<ExitCode, Failure
     if answers() {
         return Err(Failure::PortTaken { port: PORT });
     }
-    let mut vite = start(serve(checkout), "vite")?;
-    let done = beside(checkout, &mut vite, app_args);
-    // Vite ends when its input does, which also happens when this program is killed.
-    drop(vite.stdin.take());
-    let asked = Instant::now();
-    while asked.elapsed() < FAREWELL && matches!(vite.try_wait(), Ok(None)) {
-        sleep(LOOK);
-    }
+    let serve = Tool::new("node").args(["--input-type=module", "--eval", SERVE]).within(&checkout.ui());
+    let mut vite = serve.start()?;
+    let ended = until_it_answers(&mut vite).and_then(|()| {
+        say("The interface is served and follows every edit; building the app");
+        let app = Tool::cargo(&checkout.root).args(["run", "-p", "prospector", "--no-default-features", "--"]);
+        app.args(app_args).become_it()
+    });
     tree::end(&mut vite);
-    done
+    ended
 }
 
-fn serve(checkout: &Checkout) -> std::process::Command {
-    let mut vite = ui::script(checkout, "dev").into_command();
-    // With CI set Vite does not listen to its input.
-    vite.env_remove("CI").stdin(Stdio::piped());
-    vite
-}
-
-fn beside(checkout: &Checkout, vite: &mut Child, app_args: &[String]) -> Result<ExitCode, Failure> {
+fn until_it_answers(vite: &mut Child) -> Result<(), Failure> {
     let begun = Instant::now();
+    let program = || "vite".to_owned();
     while !answers() {
         if begun.elapsed() > READY_WITHIN {
-            return Err(Failure::TooLong { program: "vite".to_owned(), limit: READY_WITHIN });
+            return Err(Failure::TooLong { program: program(), limit: READY_WITHIN });
         }
-        still_serving(vite)?;
-        sleep(LOOK);
-    }
-    say("The interface is served; building the app (edits to ui/ show at once, ending the app ends both)");
-    let app = Tool::cargo(&checkout.root).args(["run", "-p", "prospector", "--no-default-features", "--"]);
-    let mut app = start(app.args(app_args).into_command(), "cargo")?;
-    loop {
-        match app.try_wait() {
-            Ok(None) => {}
-            Ok(Some(status)) => return Ok(exit_code(status)),
-            Err(source) => return Err(Failure::Start { program: "cargo".to_owned(), source }),
+        match vite.try_wait() {
+            Ok(None) => sleep(LOOK),
+            Ok(Some(status)) => return Err(Failure::Tool { program: program(), code: status.code() }),
+            Err(source) => return Err(Failure::Start { program: program(), source }),
         }
-        if let Err(failure) = still_serving(vite) {
-            tree::end(&mut app);
-            return Err(failure);
-        }
-        sleep(LOOK);
     }
-}
-
-fn start(mut command: std::process::Command, program: &str) -> Result<Child, Failure> {
-    command.spawn().map_err(|source| Failure::Start { program: program.to_owned(), source })
-}
-
-fn still_serving(vite: &mut Child) -> Result<(), Failure> {
-    match vite.try_wait() {
-        Ok(None) => Ok(()),
-        Ok(Some(status)) => Err(Failure::Tool { program: "vite".to_owned(), code: status.code() }),
-        Err(source) => Err(Failure::Start { program: "vite".to_owned(), source }),
-    }
+    Ok(())
 }
 
 /// Whether something listens on Vite's port, on either loopback address.
 fn answers() -> bool {
-    let addresses = ("localhost", PORT).to_socket_addrs().into_iter().flatten();
-    addresses.into_iter().any(|address| TcpStream::connect_timeout(&address, LOOK).is_ok())
+    let mut addresses = ("localhost", PORT).to_socket_addrs().into_iter().flatten();
+    addresses.any(|address| TcpStream::connect_timeout(&address, LOOK).is_ok())
 }

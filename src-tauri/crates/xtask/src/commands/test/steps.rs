@@ -111,7 +111,7 @@ pub const STEPS: &[Step] = &[
 fn format(checkout: &Checkout) -> Outcome {
     let gate = checkout.root.join("src-tauri/crates/xtask/gate/Cargo.toml");
     let tools = [
-        Tool::cargo(&checkout.root).args(["fmt", "--all", "--check"]),
+        Tool::cargo(&checkout.root).args(["fmt", "--all", "--check", "--", "--color", "never"]),
         // A workspace of its own, so --all does not reach it.
         Tool::cargo(&checkout.root).args(["fmt", "--check", "--manifest-path"]).arg(gate),
     ];
