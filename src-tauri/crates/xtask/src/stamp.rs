@@ -33,9 +33,12 @@ impl Stamp {
         Ok(Self { file: memory.join("stamps").join(name), now: format!("{:016x}", hasher.finish()) })
     }
 
-    /// Whether the step was last done with exactly this.
-    pub fn is_fresh(&self) -> bool {
-        fs::read_to_string(&self.file).is_ok_and(|last| last == self.now)
+    /// Whether the step was last done with exactly this, and `made`, the last file it writes, is still from then: a
+    /// newer one was made by hand, perhaps from other sources.
+    pub fn is_fresh(&self, made: &Path) -> bool {
+        let when = |path: &Path| fs::metadata(path).and_then(|data| data.modified());
+        let untouched = when(made).is_ok_and(|made| when(&self.file).is_ok_and(|pressed| made <= pressed));
+        untouched && fs::read_to_string(&self.file).is_ok_and(|last| last == self.now)
     }
 
     /// Forgets the last time: from here until `press` the step's outcome is not to be trusted.
@@ -72,6 +75,7 @@ fn gather(path: &Path, except: &[&str], files: &mut Vec<PathBuf>) -> io::Result<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::{Duration, SystemTime};
 
     /// A folder of its own for each test; its name is the test's.
     fn folder(name: &str) -> PathBuf {
@@ -79,6 +83,7 @@ mod tests {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join("src/node_modules")).unwrap();
         fs::write(folder.join("src/a.ts"), "one").unwrap();
+        fs::write(folder.join("made"), "made").unwrap();
         folder
     }
 
@@ -86,18 +91,22 @@ mod tests {
         Stamp::of(&folder.join("memory"), "step", &[folder.join("src")], &["node_modules"]).unwrap()
     }
 
+    fn fresh(folder: &Path) -> bool {
+        stamp(folder).is_fresh(&folder.join("made"))
+    }
+
     #[test]
     fn fresh_only_between_pressing_and_the_next_change() {
         let folder = folder("change");
-        assert!(!stamp(&folder).is_fresh(), "never done");
+        assert!(!fresh(&folder), "never done");
         stamp(&folder).press().unwrap();
-        assert!(stamp(&folder).is_fresh(), "nothing changed since");
+        assert!(fresh(&folder), "nothing changed since");
         fs::write(folder.join("src/a.ts"), "two").unwrap();
-        assert!(!stamp(&folder).is_fresh(), "same length, other content");
+        assert!(!fresh(&folder), "same length, other content");
         fs::write(folder.join("src/a.ts"), "one").unwrap();
-        assert!(stamp(&folder).is_fresh(), "changed back: the outcome is still right");
+        assert!(fresh(&folder), "changed back: the outcome is still right");
         stamp(&folder).lift();
-        assert!(!stamp(&folder).is_fresh(), "a step that was begun and not ended");
+        assert!(!fresh(&folder), "a step that was begun and not ended");
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -106,9 +115,22 @@ mod tests {
         let folder = folder("files");
         stamp(&folder).press().unwrap();
         fs::write(folder.join("src/node_modules/x.js"), "x").unwrap();
-        assert!(stamp(&folder).is_fresh(), "node_modules is left out");
+        assert!(fresh(&folder), "node_modules is left out");
         fs::rename(folder.join("src/a.ts"), folder.join("src/b.ts")).unwrap();
-        assert!(!stamp(&folder).is_fresh(), "same content under another name");
+        assert!(!fresh(&folder), "same content under another name");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_was_made_must_be_there_and_not_from_later() {
+        let folder = folder("made");
+        stamp(&folder).press().unwrap();
+        assert!(fresh(&folder), "made before the stamp was pressed");
+        let later = SystemTime::now() + Duration::from_secs(60);
+        fs::File::options().write(true).open(folder.join("made")).unwrap().set_modified(later).unwrap();
+        assert!(!fresh(&folder), "made again by hand");
+        fs::remove_file(folder.join("made")).unwrap();
+        assert!(!fresh(&folder), "not there");
         fs::remove_dir_all(folder).unwrap();
     }
 

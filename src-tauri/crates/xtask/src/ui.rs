@@ -14,7 +14,7 @@ pub fn install(checkout: &Checkout) -> Result<(), Failure> {
     let words = "interface: packages";
     let stamp = Stamp::of(&checkout.memory(), "npm", &[ui.join("package.json"), ui.join("package-lock.json")], &[])?;
     // npm writes this file last, so its absence also shows an installation that was broken off.
-    if stamp.is_fresh() && ui.join("node_modules/.package-lock.json").is_file() {
+    if stamp.is_fresh(&ui.join("node_modules/.package-lock.json")) {
         checkout.progress.skipped(words, "unchanged");
         return Ok(());
     }
@@ -28,7 +28,7 @@ pub fn build(checkout: &Checkout) -> Result<(), Failure> {
     let ui = checkout.ui();
     let words = "interface: build";
     let stamp = Stamp::of(&checkout.memory(), "dist", &[ui.clone(), checkout.root.join("icons/prospector.svg")], MADE)?;
-    if stamp.is_fresh() && ui.join("dist/index.html").is_file() {
+    if stamp.is_fresh(&ui.join("dist/index.html")) {
         checkout.progress.skipped(words, "unchanged");
         return Ok(());
     }
