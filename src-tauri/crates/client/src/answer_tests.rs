@@ -1,1 +1,118 @@
+//! Every kind of reply and what becomes of it, as one table; how replies come over a socket is in `tests/`.
 
+use super::*;
+use api::operations::FindCompanies;
+use reqwest::header::HeaderValue;
+
+const KEY: &str = "sk_secret_1";
+
+#[derive(Debug, PartialEq)]
+enum Read {
+    Rows(usize),
+    Refused,
+    Unclear(Unclear),
+}
+
+fn reply(status: u16, label: Option<&'static str>, body: &str, end: End) -> Reply {
+    let mut headers = HeaderMap::new();
+    headers.extend(label.map(|label| (CONTENT_TYPE, HeaderValue::from_static(label))));
+    Reply { status: StatusCode::from_u16(status).unwrap(), headers, body: Body { bytes: body.into(), end } }
+}
+
+fn read_as(reply: Reply) -> Read {
+    match read::<FindCompanies>(reply, "network", KEY) {
+        Ok((page, _)) => Read::Rows(page.rows.len()),
+        Err(SendError::Refused { .. }) => Read::Refused,
+        Err(SendError::Unclear { kind, .. }) => Read::Unclear(kind),
+        Err(SendError::NotSent { .. }) => panic!("a reply came, so it was sent"),
+    }
+}
+
+const JSON: Option<&str> = Some("application/json");
+const PAGE: &str = r#"{"rows":[{"name":"A"}],"total":1}"#;
+const WORDS: &str = r#"{"error":"Find Companies search failed","status":503}"#;
+
+#[test]
+fn successes() {
+    for (label, body, expected) in [
+        (JSON, PAGE, Read::Rows(1)),
+        (Some("application/json; charset=utf-8"), PAGE, Read::Rows(1)),
+        (Some("Application/Problem+JSON"), PAGE, Read::Rows(1)),
+        (Some("text/plain"), PAGE, Read::Rows(1)),
+        (None, PAGE, Read::Rows(1)),
+        (Some("text/html"), PAGE, Read::Unclear(Unclear::ContentType)),
+        (Some("image/png"), PAGE, Read::Unclear(Unclear::ContentType)),
+        (JSON, "", Read::Unclear(Unclear::NotJson)),
+        (JSON, "<html>", Read::Unclear(Unclear::NotJson)),
+        (JSON, r#"{"rows":[{"name":"A"}],"#, Read::Unclear(Unclear::NotJson)),
+        (JSON, r#"{"rows":[]} trailing"#, Read::Unclear(Unclear::NotJson)),
+        (JSON, r#"{"companies":[]}"#, Read::Unclear(Unclear::WrongShape)),
+        (JSON, "[]", Read::Unclear(Unclear::WrongShape)),
+        (JSON, r#"{"error":"late failure"}"#, Read::Unclear(Unclear::WrongShape)),
+    ] {
+        assert_eq!(read_as(reply(200, label, body, End::Whole)), expected, "{label:?} {body}");
+    }
+    let deep = "[".repeat(100_000);
+    assert_eq!(
+        read_as(reply(200, JSON, &deep, End::Whole)),
+        Read::Unclear(Unclear::NotJson),
+        "no stack is deep enough"
+    );
+    assert_eq!(read_as(reply(200, JSON, PAGE, End::TooLarge)), Read::Unclear(Unclear::TooLarge), "over the cap");
+}
+
+#[test]
+fn error_statuses() {
+    for (status, body, expected) in [
+        (301, "", Read::Unclear(Unclear::Redirect)),
+        (307, WORDS, Read::Unclear(Unclear::Redirect)),
+        (400, WORDS, Read::Refused),
+        (401, "", Read::Refused),
+        (402, "", Read::Refused),
+        (403, "<html>", Read::Refused),
+        (404, "<html>", Read::Refused),
+        (405, "", Read::Refused),
+        (408, "", Read::Unclear(Unclear::Status)),
+        (408, WORDS, Read::Refused),
+        (409, WORDS, Read::Refused),
+        (413, "", Read::Refused),
+        (422, WORDS, Read::Refused),
+        (429, "", Read::Refused),
+        (500, WORDS, Read::Unclear(Unclear::Status)),
+        (502, WORDS, Read::Refused),
+        (502, "<html>", Read::Unclear(Unclear::Status)),
+        (503, WORDS, Read::Refused),
+        (503, "", Read::Unclear(Unclear::Status)),
+        (503, r#"{"error":"Unavailable","operation_id":"op_1"}"#, Read::Unclear(Unclear::Settlement)),
+        (504, WORDS, Read::Refused),
+        (504, r#"{"message":"Endpoint request timed out"}"#, Read::Unclear(Unclear::Status)),
+        (520, WORDS, Read::Unclear(Unclear::Status)),
+    ] {
+        assert_eq!(read_as(reply(status, JSON, body, End::Whole)), expected, "{status} {body}");
+    }
+}
+
+#[test]
+fn what_is_known_of_an_unclear_call_is_kept_and_bounded() {
+    let body = format!(r#"{{"error":"Unavailable {KEY}","operation_id":"op_1","more":"{}"}}"#, "x".repeat(10_000));
+    let Err(SendError::Unclear { known, .. }) =
+        read::<FindCompanies>(reply(503, JSON, &body, End::Whole), "network", KEY)
+    else {
+        panic!("the service said that it does not know");
+    };
+    assert_eq!(known.status, Some(503), "the status is known");
+    assert_eq!(known.operation_id.as_deref(), Some("op_1"), "for the service's support");
+    assert!(known.start.starts_with(r#"{"error":"Unavailable [key]","#), "the start, without the key: {}", known.start);
+    assert_eq!(known.start.chars().count(), 300, "and no more than the start");
+    assert!(!format!("{known:?}").contains("Unavailable"), "a body may hold personal data, a log must not");
+}
+
+#[test]
+fn the_network_word_is_mapped_back() {
+    let body = r#"{"rows":[{"acmeProfile":"https://acme.example/company/a","about":"acme"}]}"#;
+    let Ok((page, whole)) = read::<FindCompanies>(reply(200, JSON, body, End::Whole), "acme", KEY) else {
+        panic!("a page of companies");
+    };
+    assert_eq!(page.rows[0]["networkProfile"], "https://acme.example/company/a", "names in the contract's spelling");
+    assert_eq!(whole["rows"][0]["networkProfile"], page.rows[0]["networkProfile"], "in what is kept, too");
+}

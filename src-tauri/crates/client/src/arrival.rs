@@ -61,3 +61,48 @@ where
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pacer::Lane;
+    use api::RateClass;
+    use tokio::time::sleep;
+
+    /// Takes 400 ms to connect to anything.
+    struct Slow;
+
+    impl Service<()> for Slow {
+        type Response = ();
+        type Error = std::io::Error;
+        type Future = Pin<Box<dyn Future<Output = Result<(), std::io::Error>> + Send>>;
+
+        fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), std::io::Error>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn call(&mut self, (): ()) -> Self::Future {
+            Box::pin(async {
+                sleep(Duration::from_millis(400)).await;
+                Ok(())
+            })
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_first_request_counts_when_its_connection_stands() {
+        let paces = Arc::new(Paces::default());
+        let pace = paces.of(RateClass::Companies);
+        pace.slot(Lane::Person).await;
+        pace.depart().await;
+        sleep(Duration::from_millis(2)).await;
+        Arrivals(Arc::clone(&paces)).layer(Slow).call(()).await.unwrap();
+        let connected = Instant::now();
+        for _ in 0..6 {
+            pace.slot(Lane::Person).await;
+            pace.depart().await;
+        }
+        let apart = connected.elapsed();
+        assert!(apart >= Duration::from_secs(1), "seven arrive within {apart:?}, six a second are allowed");
+    }
+}

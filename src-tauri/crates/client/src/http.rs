@@ -54,10 +54,16 @@ pub(crate) fn not_connected(error: reqwest::Error) -> NotSent {
 fn is_tls(error: &reqwest::Error) -> bool {
     let mut next = error.source();
     while let Some(cause) = next {
-        if cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::InvalidData) {
+        if cause.downcast_ref::<io::Error>().is_some_and(is_invalid_data) {
             return true;
         }
         next = cause.source();
     }
     false
+}
+
+/// An `io::Error` that wraps another one leaves it out of the chain of sources, so it is asked directly.
+fn is_invalid_data(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidData
+        || error.get_ref().and_then(|inner| inner.downcast_ref()).is_some_and(is_invalid_data)
 }

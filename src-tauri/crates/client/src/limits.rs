@@ -6,7 +6,8 @@ use std::time::Duration;
 /// Bounds of a [`crate::Client`]. [`Limits::default`] is what the app runs with.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// How long a connection may take: name, TCP and TLS together.
+    /// How long a connection may take: name, TCP and TLS together. Shorter than the time limit of any operation, or a
+    /// time-out while connecting could not be told from one after sending.
     pub connect: Duration,
     /// Cuts the time limit of every operation down to this; by default it cuts nothing.
     pub longest_wait: Duration,
@@ -36,6 +37,22 @@ impl Default for Limits {
             longest_gate: Duration::from_secs(30),
             logo_wait: Duration::from_secs(10),
             seed: RandomState::new().hash_one(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connecting_gives_up_before_any_operation_does() {
+        for spec in api::operations::ALL {
+            assert!(
+                Limits::default().connect < spec.time_limit(),
+                "{}: a paid call must not end as unclear",
+                spec.name
+            );
         }
     }
 }

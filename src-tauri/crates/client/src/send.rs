@@ -40,7 +40,6 @@ struct Inner {
 }
 
 /// A 200 of the service, read.
-#[derive(Debug)]
 pub struct Answer<O: Operation> {
     /// The answer.
     pub data: O::Response,
@@ -156,6 +155,13 @@ impl Client {
         let reply = Reply { status, headers, body };
         let (data, body) = answer::read::<O>(reply, &connection.network_word, connection.api_key.expose_secret())?;
         Ok(Answer { data, body, status: status.as_u16(), took })
+    }
+}
+
+/// Leaves the contents out: they may be personal data, and this text may end in a log.
+impl<O: Operation> fmt::Debug for Answer<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Answer").field("status", &self.status).field("took", &self.took).finish_non_exhaustive()
     }
 }
 

@@ -1,0 +1,107 @@
+//! What is sent again over a real socket, and how often.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod scripted;
+
+use api::Operation;
+use api::operations::credits::CreditsRequest;
+use api::operations::find_companies::FindCompaniesRequest;
+use api::operations::{Credits, FindCompanies};
+use client::{Answer, Client, Lane, SendError, Unclear};
+use scripted::{Act, Server, json, reply};
+
+async fn balance(client: &Client) -> Result<Answer<Credits>, SendError> {
+    let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
+    client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await
+}
+
+async fn search(client: &Client) -> Result<Answer<FindCompanies>, SendError> {
+    let request = FindCompaniesRequest { filters: Default::default(), page: Some(0), size: 1, cursor: None };
+    let permit = client.permit(FindCompanies::SPEC.rate, Lane::Background).await;
+    client.send::<FindCompanies>(permit, Lane::Background, &request).await
+}
+
+fn busy(headers: &str) -> Act {
+    Act::Send(reply("429 Too Many Requests", headers, r#"{"error":"Too Many Requests"}"#))
+}
+
+fn good() -> Act {
+    json("200 OK", r#"{"status":"success","credits":"842","rows":[]}"#)
+}
+
+#[tokio::test]
+async fn a_free_call_survives_two_failures() {
+    let gateway = || Act::Send(reply("502 Bad Gateway", "", "<h1>502</h1>"));
+    let words = || json("503 Unavailable", r#"{"error":"Unavailable"}"#);
+    let lost = || Act::SendAndClose(vec![]);
+    let cut = || Act::SendAndClose(b"HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{".to_vec());
+    for (what, script) in [
+        ("two lost connections", vec![lost(), lost(), good()]),
+        ("a gateway, then cut", vec![gateway(), cut(), good()]),
+        ("own words twice", vec![words(), words(), good()]),
+        ("no answer once", vec![Act::Hang, good()]),
+    ] {
+        let (server, attempts) = (Server::start(script.clone()).await, script.len());
+        let answer = balance(&server.client()).await.unwrap_or_else(|error| panic!("{what}: {error:?}"));
+        assert_eq!(answer.data.credits, 842, "{what}");
+        assert_eq!(server.requests().len(), attempts, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn a_free_call_gives_up() {
+    for (what, script, attempts) in [
+        ("a service that is down", vec![Act::SendAndClose(vec![]); 9], 3),
+        ("a service that hangs", vec![Act::Hang; 9], 2),
+        ("an answer that would be the same", vec![json("200 OK", "{}"); 9], 1),
+        ("a refusal", vec![json("401 Unauthorized", r#"{"error":"Invalid API key"}"#); 9], 1),
+    ] {
+        let server = Server::start(script).await;
+        assert!(balance(&server.client()).await.is_err(), "{what}");
+        assert_eq!(server.requests().len(), attempts, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn too_many_requests_is_never_unclear() {
+    let server = Server::start(vec![busy("retry-after: 0\r\n"), busy("retry-after: 0\r\n"), good()]).await;
+    search(&server.client()).await.unwrap_or_else(|error| panic!("a paid call goes on after a 429: {error:?}"));
+    assert_eq!(server.requests().len(), 3, "it was not done twice, so it is sent a third time");
+
+    let server = Server::start(vec![busy("retry-after: 0\r\n"); 9]).await;
+    match search(&server.client()).await {
+        Err(SendError::Refused { status: 429, refusal }) => {
+            assert_eq!(refusal.retry_after, Some(std::time::Duration::ZERO), "as the service told");
+        }
+        other => panic!("bounded, and clear: {other:?}"),
+    }
+    assert_eq!(server.requests().len(), 5, "at most five attempts");
+}
+
+#[tokio::test]
+async fn a_429_holds_the_others_of_its_class_back() {
+    let server = Server::start(vec![busy("retry-after: 1\r\n"), good(), good()]).await;
+    let client = server.client();
+    let start = tokio::time::Instant::now();
+    let first = tokio::spawn({
+        let client = client.clone();
+        async move { search(&client).await }
+    });
+    server.seen(1).await;
+    let second = search(&client).await;
+    assert!(second.is_ok() && first.await.unwrap().is_ok(), "both get their answer: {second:?}");
+    let took = start.elapsed();
+    assert!(took >= std::time::Duration::from_secs(1), "not before the service said: {took:?}");
+}
+
+#[tokio::test]
+async fn a_paid_call_is_not_repeated_after_a_429_and_a_loss() {
+    let server = Server::start(vec![busy("retry-after: 0\r\n"), Act::SendAndClose(vec![]), good()]).await;
+    let error = search(&server.client()).await.err();
+    assert!(
+        matches!(error, Some(SendError::Unclear { kind: Unclear::Lost, .. })),
+        "the second one may be paid: {error:?}"
+    );
+    assert_eq!(server.requests().len(), 2, "and is not sent a third time");
+}
