@@ -1,10 +1,15 @@
 //! Everything the screen can ask for, once: the operations of the service and the commands of the app. Dispatch and the
 //! TypeScript command map are derived from it.
 
+use std::sync::Arc;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use ts_rs::TS;
 
 use crate::screen::*;
+use crate::{Engine, activity, app, export, guard, layout, ledger, pull, record, run, search, suggest, view};
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
 macro_rules! for_each_command {
@@ -47,7 +52,17 @@ macro_rules! for_each_command {
 }
 
 macro_rules! dispatch_commands {
-    ($($name:ident($request:ty) -> $reply:ty = $($run:ident)::+,)*) => {
+    ($($name:ident($request:ty) -> $reply:ty = $run:path,)*) => {
+        async fn command(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
+            Some(match name {
+                $(stringify!($name) => match decode::<$request>(engine, request) {
+                    Ok(request) => encode::<$reply>(engine, $run(engine, request).await),
+                    Err(failure) => Err(failure),
+                },)*
+                _ => return None,
+            })
+        }
+
         fn visit_commands(visit: &mut impl Visit) {
             $(visit.command::<$request, $reply>(stringify!($name));)*
         }
@@ -57,6 +72,17 @@ for_each_command!(dispatch_commands);
 
 macro_rules! dispatch_operations {
     ($($operation:ident => $name:ident,)*) => {
+        async fn operation(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
+            use api::operations::*;
+            Some(match name {
+                $(stringify!($name) => match decode::<<$operation as api::Operation>::Request>(engine, request) {
+                    Ok(request) => encode(engine, run::person::<$operation>(engine, request).await),
+                    Err(failure) => Err(failure),
+                },)*
+                _ => return None,
+            })
+        }
+
         fn visit_operations(visit: &mut impl Visit) {
             use api::operations::*;
             $(visit.command::<
@@ -67,6 +93,20 @@ macro_rules! dispatch_operations {
     };
 }
 api::for_each_operation!(dispatch_operations);
+
+/// Runs one command by its name. This is all the window needs to know.
+///
+/// # Errors
+/// [`Failure`], with a sentence for the person and a reference that is in the log too.
+pub async fn call(engine: &Arc<Engine>, name: &str, request: Value) -> Result<Value, Failure> {
+    if let Some(result) = command(engine, name, request.clone()).await {
+        return result;
+    }
+    match operation(engine, name, request).await {
+        Some(result) => result,
+        None => Err(engine.fault("the screen asked for a command that does not exist")),
+    }
+}
 
 /// Sees every command with its types.
 pub trait Visit {
@@ -80,3 +120,10 @@ pub fn visit(visitor: &mut impl Visit) {
     visit_commands(visitor);
 }
 
+fn decode<T: DeserializeOwned>(engine: &Engine, request: Value) -> Result<T, Failure> {
+    serde_json::from_value(request).map_err(|error| engine.fault(&error))
+}
+
+fn encode<T: Serialize>(engine: &Engine, reply: Result<T, Failure>) -> Result<Value, Failure> {
+    serde_json::to_value(reply?).map_err(|error| engine.fault(&error))
+}

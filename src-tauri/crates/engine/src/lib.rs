@@ -1,4 +1,137 @@
-//! What the app does, without a window.
+//! What the app does, without a window: workspaces, searches, pulls, views, exports, money.
+//!
+//! Owns every decision. It deliberately draws nothing, and reaches the desktop, the keychain and the service inside the
+//! app only through the questions in [`desk`].
+
+mod activity;
+mod app;
+mod clock;
 pub mod commands;
+mod config;
 pub mod desk;
+mod export;
+mod failure;
+mod guard;
+mod layout;
+mod ledger;
+mod logo;
+mod open;
+mod pull;
+mod rank;
+mod record;
+mod reserve;
+mod run;
 pub mod screen;
+mod search;
+mod suggest;
+mod view;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OnceCell, RwLock, broadcast};
+
+pub use clock::Clock;
+pub use logo::Picture;
+
+use config::Config;
+use desk::{Demo, DemoConnection, Desk, Keychain};
+use open::OpenWorkspace;
+use screen::{Changed, Failure, FailureCode, Notice};
+
+/// Events that may wait for a slow screen; one that falls further behind reloads.
+const EVENTS: usize = 1_024;
+
+/// What the engine starts with.
+pub struct Options {
+    /// Where workspaces and settings are kept.
+    pub data_folder: PathBuf,
+    /// Where the log is, to be shown.
+    pub log_folder: PathBuf,
+    /// Version of the program.
+    pub version: String,
+    /// The desktop of the person.
+    pub desk: Arc<dyn Desk>,
+    /// The system's keychain.
+    pub keychain: Arc<dyn Keychain>,
+    /// The service inside the app.
+    pub demo: Arc<dyn Demo>,
+}
+
+/// The running app without its window.
+pub struct Engine {
+    options: Options,
+    clock: Clock,
+    events: broadcast::Sender<Changed>,
+    config: Mutex<Config>,
+    notices: Mutex<Vec<Notice>>,
+    open: RwLock<Option<Arc<OpenWorkspace>>>,
+    demo: OnceCell<DemoConnection>,
+    exports: export::Exports,
+    keys: app::KeysOfThisRun,
+}
+
+impl Engine {
+    /// Starts on the computer's clock and opens the workspace that was open last, the demo one at first. It never fails:
+    /// what is wrong is told in the notices of [`screen::AppState`].
+    pub async fn start(options: Options) -> Arc<Self> {
+        Self::start_at(options, Clock::system()).await
+    }
+
+    /// Like [`Engine::start`], on another clock.
+    pub async fn start_at(options: Options, clock: Clock) -> Arc<Self> {
+        let (config, trouble) = Config::load(&options.data_folder);
+        let engine = Arc::new(Self {
+            options,
+            clock,
+            events: broadcast::Sender::new(EVENTS),
+            config: Mutex::new(config),
+            notices: Mutex::new(trouble.into_iter().collect()),
+            open: RwLock::new(None),
+            demo: OnceCell::new(),
+            exports: export::Exports::default(),
+            keys: app::KeysOfThisRun::default(),
+        });
+        app::open_last(&engine).await;
+        engine
+    }
+
+    /// What changes from now on.
+    pub fn events(&self) -> broadcast::Receiver<Changed> {
+        self.events.subscribe()
+    }
+
+    /// The logo of a record, if it has one that can be shown.
+    pub async fn logo(&self, record: i64) -> Option<Picture> {
+        logo::of(self, record).await
+    }
+
+    /// Ends: pulls stop behind the page that is under way and go on at the next start.
+    pub async fn shutdown(&self) {
+        let open = self.open.write().await.take();
+        if let Some(open) = open {
+            open.pulls.end().await;
+        }
+    }
+
+    fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
+    /// Tells the screen. Nobody listening is fine.
+    fn tell(&self, changed: Changed) {
+        let _ = self.events.send(changed);
+    }
+
+    /// The open workspace.
+    async fn workspace(&self) -> Result<Arc<OpenWorkspace>, Failure> {
+        self.open.read().await.clone().ok_or_else(|| {
+            self.failure(FailureCode::Storage, "No workspace is open. Restart Prospector, or open another workspace.")
+        })
+    }
+}
+
+/// A lock whose holder has panicked still guards data that is whole: every change under it is a single step.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

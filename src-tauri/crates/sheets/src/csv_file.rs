@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
-use crate::formula::{is_bare_phone, is_written_phone, starts_formula};
+use crate::formula::{guarded, is_written_phone};
 use crate::text::clean;
 use crate::{Cell, Column, SheetError};
 
@@ -73,8 +73,4 @@ fn field<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
 /// A number in digits, without an exponent and exact when read again. Adding zero turns the negative zero into zero.
 fn plain(number: f64) -> String {
     (number + 0.0).to_string()
-}
-
-fn guarded(text: Cow<'_, str>) -> Cow<'_, str> {
-    if starts_formula(&text) && !is_bare_phone(&text) { Cow::Owned(format!("'{text}")) } else { text }
 }

@@ -3,6 +3,8 @@
 //! A CSV has no types: a company that calls itself `=HYPERLINK(...)` would run on the reader's machine. Such a text gets
 //! a single quote in front. Does not change text itself; `csv_file` does.
 
+use std::borrow::Cow;
+
 /// Characters that start a formula in Excel, LibreOffice or Google Sheets. The full-width forms count because Excel
 /// with a Japanese or Chinese input method treats them as the plain ones.
 const STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -14,6 +16,12 @@ const STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 pub(crate) fn starts_formula(text: &str) -> bool {
     text.starts_with(['\t', '\r', '\n'])
         || text.chars().find(|c| !is_unseen(*c)).is_some_and(|first| STARTS.contains(&first))
+}
+
+/// The text as it may stand in a cell without a type, in a file or on a clipboard: led by a single quote where it would
+/// start a formula. Phones of a plus sign and digits stay as they are.
+pub fn guarded(text: Cow<'_, str>) -> Cow<'_, str> {
+    if starts_formula(&text) && !is_bare_phone(&text) { Cow::Owned(format!("'{text}")) } else { text }
 }
 
 /// Whether the text is a plus sign and digits: a number to calculate with at worst, never a formula that does anything.

@@ -36,6 +36,7 @@ mod xlsx_file;
 mod xlsx_style;
 
 pub use error::SheetError;
+pub use formula::guarded;
 pub use order::{Cell, Column, Format, Kind, Order};
 pub use watch::{Progress, Stage};
 pub use writer::{Writer, Written};

@@ -1,1 +1,71 @@
-//! (head)
+//! The database file of one workspace: what was asked, what was paid for, and what came of it.
+//!
+//! Owns the tables (one file each in `tables/`), the transaction that keeps a paid answer (`keep`), and ordered snapshots of
+//! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
+
+mod error;
+mod keep;
+mod migrations;
+mod snapshot;
+pub mod tables;
+mod threads;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use error::StoreError;
+pub use keep::{Kept, Page, PaidAnswer};
+pub use snapshot::{Bar, Order, Wanted};
+pub use tables::Chain;
+
+use threads::{Readers, Writer};
+
+/// Milliseconds since 1970.
+pub type Millis = i64;
+
+/// An open workspace file. Cheap to clone; closed when the last clone is gone.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    path: PathBuf,
+    writer: Writer,
+    readers: Readers,
+}
+
+impl Store {
+    /// Opens a workspace file, or makes it.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`] for a file of a newer version and [`StoreError::Foreign`] for a file of another program (neither
+    /// is touched), [`StoreError::ReadOnly`], [`StoreError::Full`] and [`StoreError::Open`] for what the disk refuses.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        migrations::refuse_strangers(path)?;
+        let writer = Writer::open(path)?;
+        let readers = Readers::open(path)?;
+        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers }) })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.inner.path
+    }
+
+    /// Runs a change in one transaction on the writing thread.
+    async fn write<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&rusqlite::Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.inner.writer.run(change).await
+    }
+
+    /// Runs a question on one of the reading threads; given up when the caller is dropped.
+    async fn read<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.inner.readers.run(question).await
+    }
+}

@@ -25,7 +25,7 @@ pub struct Failure {
     /// What would be spent, when a person has to say yes first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub quote: Option<Quote>,
+    pub quote: Option<Box<Quote>>,
     /// Found again in the log.
     pub reference: String,
 }

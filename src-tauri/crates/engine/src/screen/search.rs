@@ -4,6 +4,8 @@ use api::{Filters, Problem, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::FailureCode;
+
 /// Filters as they stand in the panel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct FiltersRequest {
@@ -158,6 +160,8 @@ pub struct PullState {
     pub rate_tenths: Option<u64>,
     /// Why it is not running, when something went wrong.
     pub trouble: Option<String>,
+    /// How the screen treats the trouble; unknown after a restart.
+    pub trouble_code: Option<FailureCode>,
     /// Whether a page of it has an unknown outcome: going on needs a decision.
     pub unclear: bool,
     /// When it started and last moved, in milliseconds since 1970.

@@ -1,0 +1,29 @@
+//! Running and past pulls, and the paid calls whose outcome is unknown.
+
+use std::sync::Arc;
+
+use crate::screen::{Activity, Failure, Nothing, UnconfirmedCall};
+use crate::{Engine, ledger, pull, search};
+
+/// Pulls that the screen shows.
+const PULLS: u32 = 100;
+
+pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Failure> {
+    let open = engine.workspace().await?;
+    let storage = |error| engine.storage(&error);
+    let mut pulls = Vec::new();
+    for one in open.store.pulls(PULLS).await.map_err(storage)? {
+        let own = search::by_number(engine, &open, one.search).await?;
+        pulls.push(pull::state(&open, &one, &own));
+    }
+    let unconfirmed = open.store.unconfirmed().await.map_err(storage)?.into_iter().map(|call| UnconfirmedCall {
+        intent: call.id,
+        at: call.at,
+        label: ledger::label(&call.operation),
+        subject: call.subject,
+        worst: call.worst,
+        reason: call.reason,
+        operation_id: call.operation_id,
+    });
+    Ok(Activity { pulls, unconfirmed: unconfirmed.collect() })
+}

@@ -1,0 +1,36 @@
+//! The time, passed in.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+/// Tells the time in milliseconds since 1970.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
+
+impl Clock {
+    /// The computer's clock.
+    pub fn system() -> Self {
+        Self(Arc::new(|| Timestamp::now().as_millisecond()))
+    }
+
+    /// Another one.
+    pub fn new(now: impl Fn() -> i64 + Send + Sync + 'static) -> Self {
+        Self(Arc::new(now))
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        (self.0)()
+    }
+}
+
+/// The start of the local day that is `days` before the one of `now`; `now` itself where the calendar cannot tell.
+pub(crate) fn day_start(now: i64, days: i32) -> i64 {
+    let start = || {
+        let zone = jiff::tz::TimeZone::system();
+        let today = Timestamp::from_millisecond(now).ok()?.to_zoned(zone.clone()).date();
+        let day = today.checked_sub(jiff::Span::new().days(days)).ok()?;
+        Some(day.to_zoned(zone).ok()?.timestamp().as_millisecond())
+    };
+    start().unwrap_or(now)
+}

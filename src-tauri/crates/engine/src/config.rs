@@ -1,0 +1,113 @@
+//! `workspaces.json`: which workspaces there are, which was open last, and the theme. No key is ever in it.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::screen::{KeyPlace, Notice, Theme, Tone, Workspace};
+
+/// The id of the demo workspace.
+pub(crate) const DEMO: &str = "demo";
+
+/// The file as it stands on disk.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Config {
+    #[serde(default)]
+    pub theme: Theme,
+    #[serde(default = "demo")]
+    pub last: String,
+    #[serde(default)]
+    pub connected: Vec<Connected>,
+    #[serde(skip)]
+    path: PathBuf,
+    /// The file is there but cannot be read: it is not written over.
+    #[serde(skip)]
+    untouched: bool,
+}
+
+/// A workspace that a person connected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Connected {
+    pub id: String,
+    pub name: String,
+    pub base_url: String,
+    pub network_host: String,
+    pub network_word: String,
+    pub key: KeyPlace,
+}
+
+fn demo() -> String {
+    DEMO.to_owned()
+}
+
+impl Config {
+    /// Reads the file; the first one when there is none. What is wrong with it is told and left as it is.
+    pub(crate) fn load(folder: &Path) -> (Self, Option<Notice>) {
+        let path = folder.join("workspaces.json");
+        let empty = |untouched| Self {
+            theme: Theme::System,
+            last: demo(),
+            connected: Vec::new(),
+            path: path.clone(),
+            untouched,
+        };
+        let read = match fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice::<Self>(&bytes).map_err(io::Error::from),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return (empty(false), None),
+            Err(error) => Err(error),
+        };
+        match read {
+            Ok(config) => (Self { path, ..config }, None),
+            Err(error) => {
+                tracing::error!(%error, "the list of workspaces cannot be read");
+                let message = "The list of workspaces could not be read; it was left untouched. The demo workspace works; \
+                               put back a copy of workspaces.json in the data folder to see the others.";
+                (empty(true), Some(Notice { tone: Tone::Bad, message: message.to_owned() }))
+            }
+        }
+    }
+
+    /// Writes the file whole or not at all.
+    pub(crate) fn save(&self) -> io::Result<()> {
+        if self.untouched {
+            return Ok(());
+        }
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)?;
+        let draft = self.path.with_extension("json.part");
+        let mut file = fs::File::create(&draft)?;
+        file.write_all(&serde_json::to_vec_pretty(self)?)?;
+        file.sync_all()?;
+        fs::rename(&draft, &self.path)
+    }
+
+    /// All workspaces as the screen shows them, the demo one first.
+    pub(crate) fn workspaces(&self) -> Vec<Workspace> {
+        let demo = Workspace {
+            id: demo(),
+            name: "Demo".to_owned(),
+            demo: true,
+            base_url: String::new(),
+            network_host: String::new(),
+            network_word: api::names::DEFAULT_WORD.to_owned(),
+            key: KeyPlace::BuiltIn,
+        };
+        std::iter::once(demo).chain(self.connected.iter().map(Connected::shown)).collect()
+    }
+}
+
+impl Connected {
+    pub(crate) fn shown(&self) -> Workspace {
+        Workspace {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            demo: false,
+            base_url: self.base_url.clone(),
+            network_host: self.network_host.clone(),
+            network_word: self.network_word.clone(),
+            key: self.key,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! From what went wrong inside to one sentence for the person, with a reference that is in the log too.
+
+use std::error::Error;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use api::Problem;
+use client::{NotSent, SendError, Unclear};
+use sheets::SheetError;
+use store::StoreError;
+
+use crate::Engine;
+use crate::screen::{Failure, FailureCode, Quote};
+
+static COUNT: AtomicU64 = AtomicU64::new(0);
+
+impl Engine {
+    /// A failure with a sentence.
+    pub(crate) fn failure(&self, code: FailureCode, message: impl Into<String>) -> Failure {
+        let failure = Failure {
+            code,
+            message: message.into(),
+            problems: Vec::new(),
+            until: None,
+            quote: None,
+            reference: self.reference(),
+        };
+        // The sentence may name what the person typed: only the code goes into the log.
+        tracing::info!(reference = failure.reference, code = ?failure.code, "failed");
+        failure
+    }
+
+    /// Something is wrong with the fields.
+    pub(crate) fn wrong_fields(&self, problems: Vec<Problem>) -> Failure {
+        let message = problems.first().map(|problem| problem.message.clone()).unwrap_or_default();
+        Failure { problems, ..self.failure(FailureCode::Fields, message) }
+    }
+
+    /// A person has to agree first.
+    pub(crate) fn must_agree(&self, quote: Quote) -> Failure {
+        let message = format!("This can cost up to {} credits.", quote.worst);
+        Failure { quote: Some(Box::new(quote)), ..self.failure(FailureCode::Confirm, message) }
+    }
+
+    /// A mistake of this program.
+    pub(crate) fn fault(&self, error: impl std::fmt::Display) -> Failure {
+        let failure = self.failure(
+            FailureCode::Fault,
+            "Something went wrong inside Prospector. Nothing was lost; try again, and restart Prospector if it stays so.",
+        );
+        tracing::error!(reference = failure.reference, %error, "fault");
+        failure
+    }
+
+    /// The database refused.
+    pub(crate) fn storage(&self, error: &StoreError) -> Failure {
+        let code = if matches!(error, StoreError::GivenUp) { FailureCode::Gone } else { FailureCode::Storage };
+        self.logged(self.failure(code, storage_sentence(error)), error)
+    }
+
+    /// The service was not reached, refused, or left the outcome open.
+    pub(crate) fn sending(&self, error: &SendError) -> Failure {
+        let (code, message, until) = sending_sentence(error);
+        let until = until.map(|wait| self.now() + i64::try_from(wait.as_millis()).unwrap_or(0));
+        self.logged(Failure { until, ..self.failure(code, message) }, error)
+    }
+
+    /// A file could not be written.
+    pub(crate) fn writing(&self, error: &SheetError) -> Failure {
+        self.logged(self.failure(FailureCode::Storage, file_sentence(error)), error)
+    }
+
+    /// Notes the chain of causes under the failure's reference.
+    fn logged(&self, failure: Failure, error: &dyn Error) -> Failure {
+        let mut causes = error.to_string();
+        let mut next = error.source();
+        while let Some(cause) = next {
+            causes.push_str(": ");
+            causes.push_str(&cause.to_string());
+            next = cause.source();
+        }
+        tracing::warn!(reference = failure.reference, causes, "failed");
+        failure
+    }
+
+    /// Unlike any other of this run, and most likely of all runs.
+    fn reference(&self) -> String {
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        format!("P{:X}-{count}", self.now().unsigned_abs() / 1_000)
+    }
+}
+
+fn storage_sentence(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Full(_) => "The disk is full. Free some space, then try again; nothing that was paid for is lost.",
+        StoreError::ReadOnly(_) => {
+            "Prospector may not write to its data folder. Give your account write access to it, then restart Prospector."
+        }
+        StoreError::Newer { .. } => {
+            "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
+        }
+        StoreError::Foreign => "The workspace file belongs to another program. Move it away, then restart Prospector.",
+        StoreError::Damaged(_) => {
+            "The workspace file is damaged. Nothing in it was touched; put back a copy of it, then restart Prospector."
+        }
+        StoreError::GivenUp => "This was replaced by a newer question.",
+        StoreError::Open { .. }
+        | StoreError::Closed
+        | StoreError::Thread(_)
+        | StoreError::Json(_)
+        | StoreError::Sql(_) => {
+            "The workspace file could not be used. Restart Prospector; nothing that was paid for is lost."
+        }
+    }
+}
+
+fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time::Duration>) {
+    match error {
+        SendError::NotSent { source } => (FailureCode::Offline, offline_sentence(source).to_owned(), None),
+        SendError::Refused { status, refusal } => {
+            let said = refusal.message.as_deref().unwrap_or(&refusal.error);
+            match status {
+                401 => (
+                    FailureCode::Key,
+                    format!("The service does not accept the API key (“{said}”). Check the key in the workspace's connection."),
+                    None,
+                ),
+                403 if said.to_lowercase().contains("credit") => (
+                    FailureCode::Credits,
+                    "The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.".to_owned(),
+                    None,
+                ),
+                403 => (
+                    FailureCode::Key,
+                    format!("The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace."),
+                    None,
+                ),
+                429 => (
+                    FailureCode::Rate,
+                    "The service has too many requests just now. Nothing was charged; it goes on after a short wait.".to_owned(),
+                    refusal.retry_after,
+                ),
+                502..=504 => (
+                    FailureCode::Refused,
+                    format!("The service could not do it just now (“{said}”). Nothing was charged; try again in a minute."),
+                    None,
+                ),
+                _ => (FailureCode::Refused, format!("The service refused: “{said}”. Nothing was charged."), None),
+            }
+        }
+        SendError::Unclear { kind, .. } => (
+            FailureCode::Unconfirmed,
+            format!(
+                "{} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.",
+                unclear_sentence(*kind)
+            ),
+            None,
+        ),
+    }
+}
+
+fn offline_sentence(error: &NotSent) -> &'static str {
+    match error {
+        NotSent::Name(_) => {
+            "The service's address was not found. Check your internet connection and the address of the workspace. Nothing was charged."
+        }
+        NotSent::Tls(_) => {
+            "No secure connection to the service could be made. Check the address of the workspace and the date of this computer. Nothing was charged."
+        }
+        NotSent::TimedOut(_) | NotSent::Connect(_) => {
+            "The service cannot be reached. Check your internet connection, then try again. Nothing was charged."
+        }
+        NotSent::Request(_) => "The request could not be written. Nothing was sent and nothing was charged.",
+    }
+}
+
+/// Why the outcome of a call is unknown.
+pub(crate) fn unclear_sentence(kind: Unclear) -> &'static str {
+    match kind {
+        Unclear::TimedOut => "The service did not answer in time.",
+        Unclear::Lost => "The connection was lost before the answer came.",
+        Unclear::Cut => "The connection was lost in the middle of the answer.",
+        Unclear::Status => "Something on the way to the service failed.",
+        Unclear::Settlement => "The service itself does not know whether it charged this.",
+        Unclear::Redirect => "The service sent the request to another address, which Prospector does not follow.",
+        Unclear::ContentType | Unclear::NotJson => "The answer of the service could not be read.",
+        Unclear::WrongShape => "The answer of the service has an unknown form.",
+        Unclear::TooLarge => "The answer of the service is too large to be true.",
+    }
+}
+
+fn file_sentence(error: &SheetError) -> String {
+    match error {
+        SheetError::NoRoom { .. } => {
+            "The disk is full: no file was written. Free some space, then export again.".to_owned()
+        }
+        SheetError::ReadOnlyFolder { .. } | SheetError::ReadOnlyFile { .. } => {
+            "The file cannot be written there: the place is read-only. Choose another folder.".to_owned()
+        }
+        SheetError::TooManyRows { .. } => {
+            "A spreadsheet holds 1,048,575 rows at most. Export fewer rows, or choose CSV.".to_owned()
+        }
+        SheetError::NoColumns => "Choose at least one column.".to_owned(),
+        SheetError::NoFolder { .. } | SheetError::IsFolder { .. } | SheetError::BadName { .. } => {
+            "There is no such place for the file. Choose another folder or name.".to_owned()
+        }
+        SheetError::Replace { .. } => {
+            "The file could not be put in its place. Close it in other programs, then export again.".to_owned()
+        }
+        _ => "The file could not be written, and none was left behind. Try again, or choose another folder.".to_owned(),
+    }
+}

@@ -1,0 +1,101 @@
+//! The credit meter, the ledger, and asking the service for the balance.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use api::Tenths;
+use api::operations::Credits;
+use api::operations::credits::CreditsRequest;
+use client::Lane;
+
+use crate::clock::day_start;
+use crate::open::OpenWorkspace;
+use crate::screen::{ConfirmLimit, DayBalance, Failure, Ledger, LedgerLine, LedgerRequest, Meter, Nothing};
+use crate::{Engine, guard, run};
+
+/// Days that the meter looks back.
+const DAYS: i32 = 29;
+/// Lines of a piece of the ledger.
+const MOST_LINES: u64 = 500;
+
+pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
+    let open = engine.workspace().await?;
+    meter_of(engine, &open).await
+}
+
+/// The meter as it is now, without asking anybody.
+pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Meter, Failure> {
+    let storage = |error| engine.storage(&error);
+    let now = engine.now();
+    let balance = open.store.balance().await.map_err(storage)?;
+    let days = open.store.balance_by_day(day_start(now, DAYS)).await.map_err(storage)?;
+    let unconfirmed: Tenths = open.store.unconfirmed().await.map_err(storage)?.iter().map(|call| call.worst).sum();
+    Ok(Meter {
+        balance: balance.map(|balance| balance.estimate),
+        told_at: balance.map(|balance| balance.told_at),
+        stale: open.stale.load(Ordering::Relaxed),
+        spent_today: open.store.charged_since(day_start(now, 0)).await.map_err(storage)?,
+        spent: open.store.charged_since(i64::MIN).await.map_err(storage)?,
+        days: days.into_iter().map(|(day, balance)| DayBalance { day, balance }).collect(),
+        unconfirmed,
+        confirm_above: guard::confirm_above(engine, open).await?,
+    })
+}
+
+/// Asks the service for the balance, and tells what is wrong when it does not answer.
+pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
+    let open = engine.workspace().await?;
+    ask(engine, &open).await?;
+    meter_of(engine, &open).await
+}
+
+/// Asks for the balance in the background: at start, and when a pull has ended.
+pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
+    // What went wrong is in the log, and the meter shows its age.
+    let _ = ask(engine, open).await;
+    run::tell_credits(engine, open).await;
+}
+
+async fn ask(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Result<(), Failure> {
+    let before = open.paid_calls.load(Ordering::SeqCst);
+    let told = run::free::<Credits>(engine, open, Lane::Person, &CreditsRequest {}).await;
+    open.stale.store(told.is_err(), Ordering::Relaxed);
+    let told = told?;
+    // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
+    let quiet = before.is_multiple_of(2) && open.paid_calls.load(Ordering::SeqCst) == before;
+    if quiet {
+        let kept = open.store.told_balance(told.credits, engine.now()).await;
+        kept.map_err(|error| engine.storage(&error))?;
+    }
+    Ok(())
+}
+
+/// A piece of the ledger.
+pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result<Ledger, Failure> {
+    let open = engine.workspace().await?;
+    let limit = request.limit.min(MOST_LINES);
+    let (lines, page) = open.store.ledger(request.offset, limit).await.map_err(|error| engine.storage(&error))?;
+    let page = page.into_iter().map(|line| LedgerLine {
+        id: line.id,
+        at: line.at,
+        label: label(&line.operation),
+        subject: line.subject,
+        quoted: line.quoted,
+        charged: line.charged,
+        rows: line.rows,
+        balance: line.balance,
+    });
+    Ok(Ledger { lines, page: page.collect() })
+}
+
+/// Sets above which price a person is asked first.
+pub(crate) async fn set_confirm_limit(engine: &Arc<Engine>, request: ConfirmLimit) -> Result<Meter, Failure> {
+    let open = engine.workspace().await?;
+    guard::set_confirm_above(engine, &open, request.confirm_above).await?;
+    meter_of(engine, &open).await
+}
+
+/// What an operation is called on the screen.
+pub(crate) fn label(operation: &str) -> String {
+    api::operations::by_name(operation).map_or_else(|| operation.to_owned(), |spec| spec.label.to_owned())
+}

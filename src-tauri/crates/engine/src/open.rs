@@ -1,0 +1,75 @@
+//! A workspace that is open: its database, its way to the service, and what runs in it.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex};
+
+use api::Ground;
+use client::{Client, Connection};
+use store::Store;
+
+use crate::guard::Reserved;
+use crate::pull::Pulls;
+use crate::reserve::Reserve;
+use crate::screen::{Failure, FailureCode};
+use crate::suggest::Shelf;
+use crate::view::Views;
+use crate::{Engine, locked};
+
+pub(crate) struct OpenWorkspace {
+    pub id: String,
+    pub folder: PathBuf,
+    pub store: Store,
+    /// None while there is no key.
+    client: Mutex<Option<Client>>,
+    pub views: Views,
+    pub pulls: Pulls,
+    pub reserved: Reserved,
+    pub reserve: Reserve,
+    pub shelf: Shelf,
+    /// Counts paid calls when they open and when they close: a balance that was asked across a change is not believed.
+    pub paid_calls: AtomicU64,
+    /// The service could not be reached when the balance was last asked.
+    pub stale: std::sync::atomic::AtomicBool,
+}
+
+impl OpenWorkspace {
+    pub(crate) fn new(id: String, folder: PathBuf, store: Store, client: Option<Client>) -> Arc<Self> {
+        let reserve = Reserve::new(&folder);
+        Arc::new(Self {
+            id,
+            folder,
+            store,
+            client: Mutex::new(client),
+            views: Views::default(),
+            pulls: Pulls::default(),
+            reserved: Reserved::default(),
+            reserve,
+            shelf: Shelf::default(),
+            paid_calls: AtomicU64::new(0),
+            stale: std::sync::atomic::AtomicBool::new(false),
+        })
+    }
+
+    /// The way to the service.
+    pub(crate) fn client(&self, engine: &Engine) -> Result<Client, Failure> {
+        locked(&self.client).clone().ok_or_else(|| {
+            engine.failure(
+                FailureCode::Key,
+                "The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view.",
+            )
+        })
+    }
+
+    /// What a check may know.
+    pub(crate) fn ground(&self) -> Ground {
+        let network_host =
+            locked(&self.client).as_ref().map(|client| client.connection().network_host.clone()).unwrap_or_default();
+        Ground { network_host }
+    }
+}
+
+/// The way to the service of a connection.
+pub(crate) fn client_for(engine: &Engine, connection: Connection) -> Result<Client, Failure> {
+    Client::new(connection).map_err(|error| engine.fault(error))
+}

@@ -1,0 +1,266 @@
+//! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
+//!
+//! The run itself, page after page, is in `pull/pages.rs`.
+
+mod pages;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex};
+
+use api::operations::find_companies::{MOST_ROWS, PRICE};
+use store::Chain;
+use store::tables::pulls::{Pull, PullPhase};
+use store::tables::searches::{NewSearch, Search};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::open::OpenWorkspace;
+use crate::screen::{
+    Aim, Changed, Failure, FailureCode, OnUnclear, Phase, PullNumber, PullRequest, PullState, ResumeRequest,
+};
+use crate::{Engine, guard, locked, search};
+
+/// Pages that the shown rate is measured over.
+const MEASURED: usize = 12;
+
+/// The pulls that run.
+#[derive(Default)]
+pub(crate) struct Pulls {
+    running: Mutex<BTreeMap<i64, Running>>,
+    troubles: Mutex<BTreeMap<i64, FailureCode>>,
+}
+
+struct Running {
+    search: i64,
+    called_off: CancellationToken,
+    /// What it becomes when it was called off: stays `Running` when the app ends, and goes on at the next start.
+    then: PullPhase,
+    /// When the newest pages came.
+    pages: VecDeque<i64>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl Pulls {
+    /// Calls everything off and waits for the calls that have left.
+    pub(crate) async fn end(&self) {
+        let tasks: Vec<_> = locked(&self.running)
+            .values_mut()
+            .filter_map(|running| {
+                running.called_off.cancel();
+                running.task.take()
+            })
+            .collect();
+        for task in tasks {
+            // A run that panicked has nothing left to wait for; its intent is settled at the next start.
+            let _ = task.await;
+        }
+    }
+
+    fn of_search(&self, search: i64) -> Option<i64> {
+        locked(&self.running).iter().find(|(_, running)| running.search == search).map(|(pull, _)| *pull)
+    }
+}
+
+/// Starts a pull.
+pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<PullState, Failure> {
+    let open = engine.workspace().await?;
+    let storage = |error| engine.storage(&error);
+    open.client(engine)?;
+    let (filters, digest) = search::normal(engine, &open, &request.filters)?;
+    let known = open.store.search_by_digest(digest.clone()).await.map_err(storage)?;
+    let quote = guard::for_search(engine, &open, known.as_ref(), request.aim, request.rows).await?;
+    guard::agreed(engine, &quote, request.agreed)?;
+    let batch = guard::batch(known.as_ref(), request.aim, request.rows);
+    let new = NewSearch { digest, title: search::title(&filters), filters, batch };
+    let search = open.store.search_for(new, engine.now()).await.map_err(storage)?;
+    if open.pulls.of_search(search.id).is_some() {
+        return Err(
+            engine.failure(FailureCode::Refused, "This search is being loaded already. Wait for it, or stop it first.")
+        );
+    }
+    stop_older(engine, &open, &search).await?;
+    let chain = match request.aim {
+        Aim::More if search.chain.pages > 0 => search.chain.clone(),
+        Aim::More | Aim::Fresh => Chain::start(batch),
+    };
+    let pull = open.store.new_pull(search.id, quote.rows, chain, engine.now()).await.map_err(storage)?;
+    set_off(engine, &open, pull, &search);
+    shown(engine, &open, pull).await
+}
+
+/// A new pull takes the place of one that was waiting to be resumed.
+async fn stop_older(engine: &Engine, open: &OpenWorkspace, search: &Search) -> Result<(), Failure> {
+    let storage = |error| engine.storage(&error);
+    if let Some(older) = open.store.newest_pull(search.id).await.map_err(storage)?
+        && is_unfinished(&older)
+    {
+        let now = engine.now();
+        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, false, now).await.map_err(storage)?;
+    }
+    Ok(())
+}
+
+/// Stops a pull for a while.
+pub(crate) async fn pause(engine: &Arc<Engine>, request: PullNumber) -> Result<PullState, Failure> {
+    call_off(engine, request.pull, PullPhase::Paused).await
+}
+
+/// Ends a pull.
+pub(crate) async fn stop(engine: &Arc<Engine>, request: PullNumber) -> Result<PullState, Failure> {
+    call_off(engine, request.pull, PullPhase::Stopped).await
+}
+
+async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
+    let open = engine.workspace().await?;
+    let task = match locked(&open.pulls.running).get_mut(&pull) {
+        Some(running) => {
+            running.then = then;
+            running.called_off.cancel();
+            running.task.take()
+        }
+        None => None,
+    };
+    match task {
+        // A page that has left is waited for: it is paid, so it is kept.
+        Some(task) => {
+            let _ = task.await;
+        }
+        None => {
+            let known = by_number(engine, &open, pull).await?;
+            if is_unfinished(&known) {
+                let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
+                open.store
+                    .set_pull_phase(pull, then, trouble, known.unclear && then == PullPhase::Paused, engine.now())
+                    .await
+                    .map_err(|error| engine.storage(&error))?;
+            }
+        }
+    }
+    let state = shown(engine, &open, pull).await?;
+    engine.tell(Changed::Pull { pull: state.clone() });
+    Ok(state)
+}
+
+/// Goes on with a pull.
+pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeRequest) -> Result<PullState, Failure> {
+    let open = engine.workspace().await?;
+    let storage = |error| engine.storage(&error);
+    open.client(engine)?;
+    let pull = by_number(engine, &open, request.pull).await?;
+    if !is_unfinished(&pull) || open.pulls.of_search(pull.search).is_some() {
+        return shown(engine, &open, pull.id).await;
+    }
+    let mut chain = pull.chain.clone();
+    match (pull.unclear, request.unclear) {
+        (true, None) => {
+            return Err(engine.failure(
+                FailureCode::Unconfirmed,
+                "The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out.",
+            ));
+        }
+        (true, Some(OnUnclear::Skip)) => {
+            chain.pages += 1;
+            chain.cursor = None;
+        }
+        (true, Some(OnUnclear::Again)) | (false, _) => {}
+    }
+    let search = search::by_number(engine, &open, pull.search).await?;
+    let now = engine.now();
+    open.store.move_pull(pull.id, chain, now).await.map_err(storage)?;
+    open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
+    set_off(engine, &open, pull.id, &search);
+    let state = shown(engine, &open, pull.id).await?;
+    engine.tell(Changed::Pull { pull: state.clone() });
+    Ok(state)
+}
+
+/// Starts the task that asks page after page.
+fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &Search) {
+    let called_off = CancellationToken::new();
+    let mut running = locked(&open.pulls.running);
+    let task = tokio::spawn(pages::run(Arc::clone(engine), Arc::clone(open), pull, search.clone(), called_off.clone()));
+    locked(&open.pulls.troubles).remove(&pull);
+    running.insert(
+        pull,
+        Running { search: search.id, called_off, then: PullPhase::Running, pages: VecDeque::new(), task: Some(task) },
+    );
+}
+
+/// Whether a pull still waits for something.
+pub(crate) fn is_unfinished(pull: &Pull) -> bool {
+    matches!(pull.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+}
+
+async fn by_number(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
+    open.store
+        .pull(pull)
+        .await
+        .map_err(|error| engine.storage(&error))?
+        .ok_or_else(|| engine.failure(FailureCode::Gone, "This load is not there any more."))
+}
+
+async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
+    let pull = by_number(engine, open, pull).await?;
+    let search = search::by_number(engine, open, pull.search).await?;
+    Ok(state(open, &pull, &search))
+}
+
+/// A pull as it is now.
+pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
+    let rows = rows_to_go(pull, search);
+    let rate = locked(&open.pulls.running).get(&pull.id).and_then(|running| rate(&running.pages));
+    let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
+    PullState {
+        pull: pull.id,
+        search: pull.search,
+        title: search.title.clone(),
+        phase: phase(pull.phase),
+        wanted: pull.wanted,
+        received: pull.received,
+        fresh: pull.fresh,
+        charged: pull.charged,
+        to_go: PRICE.times(rows),
+        left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
+        rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
+        trouble: pull.trouble.clone(),
+        trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
+        unclear: pull.unclear,
+        started_at: pull.made_at,
+        moved_at: pull.moved_at,
+    }
+}
+
+/// Rows that a pull can still bring, in whole pages.
+fn rows_to_go(pull: &Pull, search: &Search) -> u64 {
+    if pull.chain.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
+        return 0;
+    }
+    let batch = u64::from(pull.chain.batch.max(1));
+    let reached = batch * u64::from(pull.chain.pages);
+    let left = search.total.unwrap_or(MOST_ROWS).min(MOST_ROWS).saturating_sub(reached);
+    (pull.wanted.saturating_sub(pull.received).div_ceil(batch) * batch).min(left)
+}
+
+fn rate(pages: &VecDeque<i64>) -> Option<f64> {
+    let span = pages.back()? - pages.front()?;
+    (pages.len() > 2 && span > 0).then(|| (pages.len() - 1) as f64 * 1000.0 / span as f64)
+}
+
+fn phase(phase: PullPhase) -> Phase {
+    match phase {
+        PullPhase::Running => Phase::Running,
+        PullPhase::Paused => Phase::Paused,
+        PullPhase::Interrupted => Phase::Interrupted,
+        PullPhase::Stopped => Phase::Stopped,
+        PullPhase::Done => Phase::Done,
+    }
+}
+
+/// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear.
+pub(crate) async fn go_on(engine: &Arc<Engine>, pulls: Vec<i64>) {
+    for pull in pulls {
+        if let Err(failure) = resume(engine, ResumeRequest { pull, unclear: None }).await {
+            tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
+        }
+    }
+}

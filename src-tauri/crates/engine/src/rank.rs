@@ -1,0 +1,232 @@
+//! How well a value fits what was typed: accents, case, typing errors and the order of words are forgiven.
+
+use api::text::fold;
+
+/// A value that can be found, with its words ready for comparison.
+pub(crate) struct Candidate<T> {
+    pub label: String,
+    pub item: T,
+    words: Vec<Word>,
+    folded: String,
+}
+
+struct Word {
+    /// The word, folded.
+    folded: Vec<char>,
+    /// For each folded character, which character of the label it came from.
+    from: Vec<usize>,
+}
+
+/// How a value fits: smaller is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fit {
+    /// Typing errors forgiven.
+    errors: usize,
+    /// 0 the whole label, 1 its start, 2 words in order, 3 words in another order, 4 inside a word.
+    shape: u8,
+    /// Characters that were not typed.
+    rest: usize,
+}
+
+impl<T> Candidate<T> {
+    /// `also` are other spellings that lead to the same value; they are found but not shown as matched.
+    pub(crate) fn new(label: String, also: &[String], item: T) -> Self {
+        let mut words = split(&label);
+        words.extend(also.iter().flat_map(|spelling| split(spelling)).map(|word| Word { from: Vec::new(), ..word }));
+        let folded = fold(&label);
+        Self { label, item, words, folded }
+    }
+}
+
+fn split(label: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut word = Word { folded: Vec::new(), from: Vec::new() };
+    for (at, c) in label.chars().enumerate() {
+        let folded = fold(c.encode_utf8(&mut [0; 4]));
+        if folded.chars().any(char::is_alphanumeric) {
+            for part in folded.chars() {
+                word.folded.push(part);
+                word.from.push(at);
+            }
+        } else if !word.folded.is_empty() {
+            words.push(std::mem::replace(&mut word, Word { folded: Vec::new(), from: Vec::new() }));
+        }
+    }
+    if !word.folded.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+/// Errors that are forgiven in a typed word of this length.
+const fn forgiven(length: usize) -> usize {
+    match length {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    }
+}
+
+/// How a candidate fits what was typed, and which characters of its label were meant; none when it does not.
+pub(crate) fn fit<T>(candidate: &Candidate<T>, typed: &str) -> Option<(Fit, Vec<(u32, u32)>)> {
+    let typed_words: Vec<Vec<char>> = split(typed).into_iter().map(|word| word.folded).collect();
+    if typed_words.is_empty() {
+        return None;
+    }
+    let mut used = vec![false; candidate.words.len()];
+    let mut marks = Vec::new();
+    let (mut errors, mut in_order, mut inside, mut last) = (0, true, false, None);
+    for word in &typed_words {
+        let (at, found) = best(candidate, &used, word)?;
+        used[at] = true;
+        errors += found.errors;
+        inside |= found.start > 0;
+        in_order &= last.is_none_or(|last| at > last);
+        last = Some(at);
+        marks.extend(mark(&candidate.words[at], found.start, found.length));
+    }
+    let whole = fold(typed);
+    let whole = whole.trim();
+    let shape = match () {
+        () if candidate.folded == whole => 0,
+        () if candidate.folded.starts_with(whole) => 1,
+        () if inside => 4,
+        () if in_order => 2,
+        () => 3,
+    };
+    let typed_length: usize = typed_words.iter().map(Vec::len).sum();
+    let rest = candidate.folded.chars().count().saturating_sub(typed_length);
+    marks.sort_unstable();
+    Some((Fit { errors, shape, rest }, utf16(&candidate.label, &marks)))
+}
+
+struct Found {
+    errors: usize,
+    start: usize,
+    length: usize,
+}
+
+/// The word of a candidate that fits a typed word best.
+fn best<T>(candidate: &Candidate<T>, used: &[bool], typed: &[char]) -> Option<(usize, Found)> {
+    let mut best: Option<(usize, Found)> = None;
+    for (at, word) in candidate.words.iter().enumerate().filter(|(at, _)| !used[*at]) {
+        let Some(found) = in_word(&word.folded, typed) else { continue };
+        let rank = |found: &Found| (found.errors, usize::from(found.start > 0));
+        if best.as_ref().is_none_or(|(_, known)| rank(&found) < rank(known)) {
+            best = Some((at, found));
+        }
+    }
+    best
+}
+
+fn in_word(word: &[char], typed: &[char]) -> Option<Found> {
+    if word.starts_with(typed) {
+        return Some(Found { errors: 0, start: 0, length: typed.len() });
+    }
+    if typed.len() >= 3
+        && let Some(start) = word.windows(typed.len()).position(|part| part == typed)
+    {
+        return Some(Found { errors: 0, start, length: typed.len() });
+    }
+    let most = forgiven(typed.len());
+    // The first letter is rarely wrong, and holding on to it keeps strangers out.
+    if most == 0 || word.first() != typed.first() {
+        return None;
+    }
+    let shortest = typed.len().saturating_sub(most);
+    (shortest..=(typed.len() + most).min(word.len()))
+        .filter_map(|length| {
+            let errors = distance(&word[..length], typed);
+            (errors <= most).then_some(Found { errors, start: 0, length })
+        })
+        .min_by_key(|found| (found.errors, found.length.abs_diff(typed.len())))
+}
+
+/// Letters put in, left out, changed, or swapped with their neighbour.
+fn distance(one: &[char], two: &[char]) -> usize {
+    let width = two.len() + 1;
+    let mut before: Vec<usize> = vec![0; width];
+    let mut above: Vec<usize> = (0..width).collect();
+    for (i, a) in one.iter().enumerate() {
+        let mut row = vec![i + 1; width];
+        for (j, b) in two.iter().enumerate() {
+            row[j + 1] = (above[j] + usize::from(a != b)).min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *a == two[j - 1] && one[i - 1] == *b {
+                row[j + 1] = row[j + 1].min(before[j - 1] + 1);
+            }
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[two.len()]
+}
+
+/// The characters of the label that a match covers; nothing for another spelling.
+fn mark(word: &Word, start: usize, length: usize) -> Option<(usize, usize)> {
+    let first = *word.from.get(start)?;
+    let last = *word.from.get(start + length.checked_sub(1)?)?;
+    Some((first, last + 1))
+}
+
+/// From positions in characters to positions in UTF-16 units.
+fn utf16(label: &str, marks: &[(usize, usize)]) -> Vec<(u32, u32)> {
+    let mut starts: Vec<u32> = Vec::with_capacity(label.len() + 1);
+    let mut at = 0;
+    for c in label.chars() {
+        starts.push(at);
+        at += c.len_utf16() as u32;
+    }
+    starts.push(at);
+    marks.iter().filter_map(|(from, to)| Some((*starts.get(*from)?, *starts.get(*to)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(typed: &str, labels: &[&str]) -> Vec<String> {
+        let mut found: Vec<(Fit, String)> = labels
+            .iter()
+            .map(|label| Candidate::new((*label).to_owned(), &[], ()))
+            .filter_map(|candidate| Some((fit(&candidate, typed)?.0, candidate.label)))
+            .collect();
+        found.sort();
+        found.into_iter().map(|(_, label)| label).collect()
+    }
+
+    #[test]
+    fn the_best_comes_first_and_strangers_do_not_come() {
+        let labels = ["software development", "embedded software products", "Münster", "Munich", "hardware", "Łódź"];
+        for (typed, told) in [
+            ("soft", &["software development", "embedded software products"][..]),
+            ("development software", &["software development"]),
+            ("sofware devlopment", &["software development"]),
+            ("munster", &["Münster"]),
+            ("mun", &["Munich", "Münster"]),
+            ("LODZ", &["Łódź"]),
+            ("ware", &["hardware", "software development", "embedded software products"]),
+            ("xyz", &[]),
+            ("", &[]),
+        ] {
+            assert_eq!(order(typed, &labels), told, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_typed_is_marked_in_the_label_as_it_is_shown() {
+        let marked = |label: &str, typed: &str| fit(&Candidate::new(label.to_owned(), &[], ()), typed).unwrap().1;
+        assert_eq!(marked("Münster", "mun"), [(0, 3)], "accents count as one letter");
+        assert_eq!(marked("Straße", "strass"), [(0, 5)], "one letter can stand for two");
+        assert_eq!(marked("🚀 rockets", "rock"), [(3, 7)], "positions are those of JavaScript");
+        assert_eq!(marked("software development", "dev soft"), [(0, 4), (9, 12)], "in the order of the label");
+        let country = Candidate::new("Germany".to_owned(), &["Deutschland".to_owned()], ());
+        assert_eq!(fit(&country, "deutsch").unwrap().1, [], "another spelling is found, but nothing shown is marked");
+    }
+
+    #[test]
+    fn swapped_letters_are_one_error() {
+        let chars = |text: &str| text.chars().collect::<Vec<_>>();
+        for (one, two, told) in [("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1), ("abc", "xyz", 3)] {
+            assert_eq!(distance(&chars(one), &chars(two)), told, "{one} {two}");
+        }
+    }
+}

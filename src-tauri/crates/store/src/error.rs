@@ -1,0 +1,66 @@
+//! What can go wrong with a workspace file.
+
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+
+/// A failure of the database. Nothing of the transaction it happened in was kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The file cannot be opened or made.
+    #[error("the file cannot be opened")]
+    Open {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: rusqlite::Error,
+    },
+    /// The file was written by a newer version of the program.
+    #[error("the file has version {found}, this program knows {known}")]
+    Newer {
+        /// Its version.
+        found: i64,
+        /// The newest this program knows.
+        known: i64,
+    },
+    /// The file is a database of another program.
+    #[error("the file belongs to another program")]
+    Foreign,
+    /// The disk is full.
+    #[error("the disk is full")]
+    Full(#[source] rusqlite::Error),
+    /// The file or its folder cannot be written.
+    #[error("the file cannot be written")]
+    ReadOnly(#[source] rusqlite::Error),
+    /// The file is damaged.
+    #[error("the file is damaged")]
+    Damaged(#[source] rusqlite::Error),
+    /// The question was given up.
+    #[error("the question was given up")]
+    GivenUp,
+    /// The database is closed.
+    #[error("the database is closed")]
+    Closed,
+    /// A thread of the database could not be started.
+    #[error("a thread could not be started")]
+    Thread(#[source] std::io::Error),
+    /// A stored JSON text cannot be read, or a value cannot be stored as one.
+    #[error("a stored value cannot be read")]
+    Json(#[from] serde_json::Error),
+    /// Any other refusal of SQLite.
+    #[error("the database refused")]
+    Sql(#[source] rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full(error),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => Self::ReadOnly(error),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error),
+            Some(ErrorCode::OperationInterrupted) => Self::GivenUp,
+            _ => Self::Sql(error),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The one transaction that keeps a paid answer: fact, rows, ledger line, intent closed, pull and search moved on.
+
+use api::{Doc, Tenths};
+use serde_json::Value;
+
+use crate::tables::{Chain, companies, facts, found, intents, ledger, pulls, searches};
+use crate::{Millis, Store, StoreError};
+
+/// A paid answer with everything that has to be known to keep it.
+#[derive(Debug, Clone)]
+pub struct PaidAnswer {
+    /// The intent it answers.
+    pub intent: i64,
+    /// Command name of the operation.
+    pub operation: &'static str,
+    /// Digest of the canonical request.
+    pub digest: String,
+    /// The canonical request.
+    pub request: String,
+    /// The answer, with the contract's field names.
+    pub response: Value,
+    /// What it was for.
+    pub subject: String,
+    /// What it could have cost at most.
+    pub quoted: Tenths,
+    /// What it cost.
+    pub charged: Tenths,
+    /// When it came.
+    pub at: Millis,
+    /// The page of a search that it is.
+    pub page: Option<Page>,
+}
+
+/// A page of a search.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// The search.
+    pub search: i64,
+    /// The pull that asked.
+    pub pull: i64,
+    /// Its rows, each with the key under which it is kept.
+    pub rows: Vec<(String, Doc)>,
+    /// Matches in all, if told.
+    pub total: Option<u64>,
+    /// Where the pull stands behind it.
+    pub chain: Chain,
+}
+
+/// What keeping an answer made new.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Records that were not owned before.
+    pub fresh: u64,
+    /// Records that are new to the search.
+    pub added: u64,
+}
+
+impl Store {
+    /// Keeps a paid answer, all of it or nothing.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; the intent stays open then.
+    pub async fn keep(&self, answer: PaidAnswer) -> Result<Kept, StoreError> {
+        let response = serde_json::to_string(&answer.response)?;
+        self.write(move |file| {
+            let at = answer.at;
+            let fact =
+                facts::add(file, answer.operation, &answer.digest, &answer.request, &response, answer.charged, at)?;
+            let mut kept = Kept::default();
+            let page = answer.page.as_ref();
+            if let Some(page) = page {
+                kept = keep_rows(file, page, at)?;
+                pulls::advance(file, page.pull, &page.chain, page.rows.len() as u64, kept.fresh, answer.charged, at)?;
+                searches::advance(file, page.search, &page.chain, page.total, at)?;
+            }
+            let line = ledger::NewLine {
+                intent: answer.intent,
+                fact,
+                operation: answer.operation,
+                subject: &answer.subject,
+                search: page.map(|page| page.search),
+                quoted: answer.quoted,
+                charged: answer.charged,
+                rows: page.map_or(0, |page| page.rows.len() as u64),
+            };
+            ledger::add(file, &line, at)?;
+            intents::answered(file, answer.intent, at)?;
+            Ok(kept)
+        })
+        .await
+    }
+}
+
+fn keep_rows(file: &rusqlite::Connection, page: &Page, at: Millis) -> Result<Kept, StoreError> {
+    let mut kept = Kept::default();
+    for (key, row) in &page.rows {
+        let (record, known) = companies::keep(file, key, row, at)?;
+        let added = found::add(file, page.search, record, known, at)?;
+        kept.fresh += u64::from(!known);
+        kept.added += u64::from(added);
+    }
+    Ok(kept)
+}

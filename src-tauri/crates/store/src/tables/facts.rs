@@ -1,0 +1,74 @@
+//! `facts`: every paid answer as it came, under its operation and its canonical request. Only ever added to.
+
+use api::Tenths;
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::Value;
+
+use super::json;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE facts (
+        id INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        request TEXT NOT NULL,
+        response TEXT NOT NULL,
+        charged INTEGER NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX facts_by_request ON facts (operation, digest, id);
+    CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
+        BEGIN SELECT raise(ABORT, 'facts are not changed'); END;
+    CREATE TRIGGER facts_are_not_deleted BEFORE DELETE ON facts
+        BEGIN SELECT raise(ABORT, 'facts are not deleted'); END;",
+)];
+
+/// A paid answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fact {
+    /// The answer, with the contract's field names.
+    pub response: Value,
+    /// What it cost.
+    pub charged: Tenths,
+    /// When it came.
+    pub at: Millis,
+}
+
+/// Adds a fact and tells its number.
+pub(crate) fn add(
+    file: &Connection,
+    operation: &str,
+    digest: &str,
+    request: &str,
+    response: &str,
+    charged: Tenths,
+    at: Millis,
+) -> Result<i64, StoreError> {
+    file.prepare_cached(
+        "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute(params![operation, digest, request, response, charged.0, at])?;
+    Ok(file.last_insert_rowid())
+}
+
+impl Store {
+    /// The newest answer to a request, if it was ever paid for.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn fact(&self, operation: &'static str, digest: String) -> Result<Option<Fact>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
+                )?
+                .query_row(params![operation, digest], |row| {
+                    Ok(Fact { response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
+                })
+                .optional()?)
+        })
+        .await
+    }
+}

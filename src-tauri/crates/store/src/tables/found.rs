@@ -1,0 +1,93 @@
+//! `found`: which search brought which record, in which order.
+
+use rusqlite::{Connection, params};
+
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE found (
+        search INTEGER NOT NULL REFERENCES searches (id),
+        record INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        owned_before INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (search, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX found_by_place ON found (search, place);
+    CREATE INDEX found_by_record ON found (record);",
+)];
+
+/// How many rows of a search are here.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Loaded {
+    /// All of them.
+    pub rows: u64,
+    /// Of these, rows that another search had brought before.
+    pub owned_before: u64,
+}
+
+/// Adds a record to a search behind those that are there; tells whether it is new to the search.
+pub(crate) fn add(
+    file: &Connection,
+    search: i64,
+    record: i64,
+    owned_before: bool,
+    at: Millis,
+) -> Result<bool, StoreError> {
+    let added = file
+        .prepare_cached(
+            "INSERT INTO found (search, record, place, owned_before, at)
+             SELECT ?1, ?2, coalesce((SELECT max(place) + 1 FROM found WHERE search = ?1), 0), ?3, ?4
+             WHERE NOT EXISTS (SELECT 1 FROM found WHERE search = ?1 AND record = ?2)",
+        )?
+        .execute(params![search, record, owned_before, at])?;
+    Ok(added == 1)
+}
+
+impl Store {
+    /// How many rows of a search are here.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn loaded(&self, search: i64) -> Result<Loaded, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT count(*) AS n, coalesce(sum(owned_before), 0) AS b FROM found WHERE search = ?1",
+                )?
+                .query_row([search], |row| Ok(Loaded { rows: row.get("n")?, owned_before: row.get("b")? }))?)
+        })
+        .await
+    }
+
+    /// Which of these records a search found already owned.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn owned_before(&self, search: i64, records: Vec<i64>) -> Result<Vec<bool>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file
+                .prepare_cached("SELECT coalesce(max(owned_before), 0) FROM found WHERE search = ?1 AND record = ?2")?;
+            let marks = records.iter().map(|record| ask.query_row([search, *record], |row| row.get(0)));
+            Ok(marks.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// The titles of the searches that brought a record, newest first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn found_by(&self, record: i64) -> Result<Vec<String>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT title FROM found JOIN searches ON searches.id = found.search
+                 WHERE record = ?1 ORDER BY found.at DESC, searches.id DESC LIMIT 50",
+            )?;
+            let titles = ask.query_map([record], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(titles)
+        })
+        .await
+    }
+}

@@ -1,0 +1,166 @@
+//! `intents`: every paid call, on disk before it leaves. One that is still open at the next start has an unknown outcome.
+
+use api::Tenths;
+use rusqlite::{Connection, Row, named_params, params};
+
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE intents (
+        id INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        request TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        pull INTEGER,
+        worst INTEGER NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('open', 'answered', 'refused', 'unconfirmed')),
+        reason TEXT,
+        operation_id TEXT,
+        at INTEGER NOT NULL,
+        closed_at INTEGER
+    ) STRICT;
+    CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
+    CREATE INDEX intents_by_pull ON intents (pull, id);",
+)];
+
+/// A paid call that is about to leave.
+#[derive(Debug, Clone)]
+pub struct NewIntent {
+    /// Command name of the operation.
+    pub operation: &'static str,
+    /// Digest of the canonical request.
+    pub digest: String,
+    /// The canonical request.
+    pub request: String,
+    /// What it is for, in a person's words.
+    pub subject: String,
+    /// The pull it belongs to.
+    pub pull: Option<i64>,
+    /// The most it can cost.
+    pub worst: Tenths,
+}
+
+/// A paid call whose outcome is unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unconfirmed {
+    /// Its number.
+    pub id: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// What it was for.
+    pub subject: String,
+    /// The pull it belongs to.
+    pub pull: Option<i64>,
+    /// The most it may have cost.
+    pub worst: Tenths,
+    /// Why its outcome is unknown.
+    pub reason: String,
+    /// The service's own number for it.
+    pub operation_id: Option<String>,
+    /// When it was sent.
+    pub at: Millis,
+}
+
+/// How a call ended that brought no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// The service said no, or it never left: nothing was charged.
+    Refused,
+    /// Nobody knows.
+    Unconfirmed {
+        /// Why, for a person.
+        reason: String,
+        /// The service's own number for it.
+        operation_id: Option<String>,
+    },
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
+    Ok(Unconfirmed {
+        id: row.get("id")?,
+        operation: row.get("operation")?,
+        subject: row.get("subject")?,
+        pull: row.get("pull")?,
+        worst: Tenths(row.get("worst")?),
+        reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
+        operation_id: row.get("operation_id")?,
+        at: row.get("at")?,
+    })
+}
+
+/// Closes an intent that was answered, inside the transaction that keeps the answer.
+pub(crate) fn answered(file: &Connection, intent: i64, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE intents SET state = 'answered', closed_at = ?2 WHERE id = ?1")?
+        .execute([intent, at])?;
+    Ok(())
+}
+
+impl Store {
+    /// Puts an intent on disk; only after this may the request leave.
+    ///
+    /// # Errors
+    /// Whatever the database refuses: then nothing may be sent.
+    pub async fn open_intent(&self, new: NewIntent, at: Millis) -> Result<i64, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO intents (operation, digest, request, subject, pull, worst, state, at)
+                 VALUES (:operation, :digest, :request, :subject, :pull, :worst, 'open', :at)",
+            )?
+            .execute(named_params! {
+                ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
+                ":pull": new.pull, ":worst": new.worst.0, ":at": at,
+            })?;
+            Ok(file.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// Closes an intent that brought no answer.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; the intent then stays open and is unconfirmed at the next start.
+    pub async fn close_intent(&self, intent: i64, ending: Ending, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let (state, reason, operation_id) = match ending {
+                Ending::Refused => ("refused", None, None),
+                Ending::Unconfirmed { reason, operation_id } => ("unconfirmed", Some(reason), operation_id),
+            };
+            file.prepare_cached(
+                "UPDATE intents SET state = ?2, reason = ?3, operation_id = ?4, closed_at = ?5 WHERE id = ?1",
+            )?
+            .execute(params![intent, state, reason, operation_id, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// At start: every intent that is still open has an unknown outcome. Tells how many there were.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn settle_open_intents(&self, reason: &'static str, at: Millis) -> Result<usize, StoreError> {
+        self.write(move |file| {
+            Ok(file.execute(
+                "UPDATE intents SET state = 'unconfirmed', reason = ?1, closed_at = ?2 WHERE state = 'open'",
+                params![reason, at],
+            )?)
+        })
+        .await
+    }
+
+    /// Paid calls whose outcome is unknown, newest first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unconfirmed(&self) -> Result<Vec<Unconfirmed>, StoreError> {
+        self.read(|file| {
+            let mut ask =
+                file.prepare_cached("SELECT * FROM intents WHERE state = 'unconfirmed' ORDER BY id DESC LIMIT 1000")?;
+            let found = ask.query_map([], row)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+        .await
+    }
+}

@@ -1,0 +1,82 @@
+//! One file for each table: its migrations, its row, its reads and its writes.
+
+pub mod balances;
+pub mod companies;
+pub mod facts;
+pub mod found;
+pub mod intents;
+pub mod kept_values;
+pub mod ledger;
+pub mod pulls;
+pub mod searches;
+pub mod settings;
+
+use rusqlite::Row;
+use rusqlite::types::ValueRef;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::StoreError;
+use crate::migrations::Step;
+
+/// Every step of every table; referenced tables first.
+pub(crate) fn steps() -> impl Iterator<Item = Step> {
+    [
+        searches::STEPS,
+        companies::STEPS,
+        pulls::STEPS,
+        found::STEPS,
+        intents::STEPS,
+        facts::STEPS,
+        ledger::STEPS,
+        balances::STEPS,
+        kept_values::STEPS,
+        settings::STEPS,
+    ]
+    .into_iter()
+    .flatten()
+    .map(|(version, sql)| Step { version: *version, sql })
+}
+
+/// Where a run through a search's pages stands at the service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chain {
+    /// Rows a page; a cursor keeps that of its first request.
+    pub batch: u32,
+    /// Pages that are behind: also the number of the next one, for a service that refuses the cursor.
+    pub pages: u32,
+    /// The cursor of the next page.
+    pub cursor: Option<String>,
+    /// There is nothing behind.
+    pub ended: bool,
+}
+
+impl Chain {
+    /// Before the first page.
+    pub const fn start(batch: u32) -> Self {
+        Self { batch, pages: 0, cursor: None, ended: false }
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            batch: row.get("batch")?,
+            pages: row.get("pages")?,
+            cursor: row.get("cursor")?,
+            ended: row.get("ended")?,
+        })
+    }
+}
+
+/// A text column that holds JSON.
+fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
+    let text = row.get_ref(column)?;
+    let ValueRef::Text(bytes) = text else {
+        return Err(rusqlite::Error::InvalidColumnType(0, column.to_owned(), text.data_type()));
+    };
+    serde_json::from_slice(bytes)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error)))
+}
+
+fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreError> {
+    Ok(serde_json::to_string(value)?)
+}

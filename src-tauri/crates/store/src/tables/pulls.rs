@@ -1,0 +1,262 @@
+//! `pulls`: each run of a search with where it stands, so that it can go on after a restart.
+
+use api::Tenths;
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+use super::Chain;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE pulls (
+        id INTEGER PRIMARY KEY,
+        search INTEGER NOT NULL REFERENCES searches (id),
+        phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
+        wanted INTEGER NOT NULL,
+        received INTEGER NOT NULL,
+        fresh INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        batch INTEGER NOT NULL,
+        pages INTEGER NOT NULL,
+        cursor TEXT,
+        ended INTEGER NOT NULL,
+        trouble TEXT,
+        unclear INTEGER NOT NULL,
+        made_at INTEGER NOT NULL,
+        moved_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX pulls_by_search ON pulls (search, id);",
+)];
+
+/// A run of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pull {
+    /// Its number.
+    pub id: i64,
+    /// Its search.
+    pub search: i64,
+    /// `running`, `paused`, `interrupted`, `stopped` or `done`.
+    pub phase: PullPhase,
+    /// Rows it is to bring.
+    pub wanted: u64,
+    /// Rows the service gave.
+    pub received: u64,
+    /// Of these, companies that are new to this workspace.
+    pub fresh: u64,
+    /// What it has cost.
+    pub charged: Tenths,
+    /// Where it stands at the service.
+    pub chain: Chain,
+    /// Why it is not running, when something went wrong.
+    pub trouble: Option<String>,
+    /// Whether the outcome of its next page is unknown.
+    pub unclear: bool,
+    /// When it started.
+    pub made_at: Millis,
+    /// When it last moved.
+    pub moved_at: Millis,
+}
+
+/// Where a pull stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PullPhase {
+    /// Asking page after page.
+    Running,
+    /// A person stopped it for a while.
+    Paused,
+    /// Something went wrong, or the program ended.
+    Interrupted,
+    /// A person ended it.
+    Stopped,
+    /// Everything is here.
+    Done,
+}
+
+impl PullPhase {
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Running, "running"),
+        (Self::Paused, "paused"),
+        (Self::Interrupted, "interrupted"),
+        (Self::Stopped, "stopped"),
+        (Self::Done, "done"),
+    ];
+
+    fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(phase, _)| *phase == self).map_or("interrupted", |(_, name)| name)
+    }
+
+    fn read(name: &str) -> Self {
+        Self::ALL.iter().find(|(_, own)| *own == name).map_or(Self::Interrupted, |(phase, _)| *phase)
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
+    Ok(Pull {
+        id: row.get("id")?,
+        search: row.get("search")?,
+        phase: PullPhase::read(&row.get::<_, String>("phase")?),
+        wanted: row.get("wanted")?,
+        received: row.get("received")?,
+        fresh: row.get("fresh")?,
+        charged: Tenths(row.get("charged")?),
+        chain: Chain::read(row)?,
+        trouble: row.get("trouble")?,
+        unclear: row.get("unclear")?,
+        made_at: row.get("made_at")?,
+        moved_at: row.get("moved_at")?,
+    })
+}
+
+/// Counts a page, inside the transaction that keeps it.
+pub(crate) fn advance(
+    file: &Connection,
+    pull: i64,
+    chain: &Chain,
+    received: u64,
+    fresh: u64,
+    charged: Tenths,
+    at: Millis,
+) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE pulls SET received = received + :received, fresh = fresh + :fresh, charged = charged + :charged,
+            batch = :batch, pages = :pages, cursor = :cursor, ended = :ended, moved_at = :at, unclear = 0
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": pull, ":received": received, ":fresh": fresh, ":charged": charged.0, ":batch": chain.batch,
+        ":pages": chain.pages, ":cursor": chain.cursor, ":ended": chain.ended, ":at": at,
+    })?;
+    Ok(())
+}
+
+impl Store {
+    /// Notes a new pull; tells its number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn new_pull(&self, search: i64, wanted: u64, chain: Chain, at: Millis) -> Result<i64, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO pulls (search, phase, wanted, received, fresh, charged, batch, pages, cursor, ended,
+                    unclear, made_at, moved_at)
+                 VALUES (?1, 'running', ?2, 0, 0, 0, ?3, ?4, ?5, ?6, 0, ?7, ?7)",
+            )?
+            .execute(params![search, wanted, chain.batch, chain.pages, chain.cursor, chain.ended, at])?;
+            Ok(file.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// A pull.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn pull(&self, id: i64) -> Result<Option<Pull>, StoreError> {
+        self.read(move |file| {
+            Ok(file.prepare_cached("SELECT * FROM pulls WHERE id = ?1")?.query_row([id], row).optional()?)
+        })
+        .await
+    }
+
+    /// The newest pull of a search.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn newest_pull(&self, search: i64) -> Result<Option<Pull>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1")?
+                .query_row([search], row)
+                .optional()?)
+        })
+        .await
+    }
+
+    /// The newest pulls, newest first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn pulls(&self, most: u32) -> Result<Vec<Pull>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1")?;
+            let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+        .await
+    }
+
+    /// Notes where a pull stands.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn set_pull_phase(
+        &self,
+        pull: i64,
+        phase: PullPhase,
+        trouble: Option<String>,
+        unclear: bool,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "UPDATE pulls SET phase = ?2, trouble = ?3, unclear = ?4, moved_at = ?5 WHERE id = ?1",
+            )?
+            .execute(params![pull, phase.name(), trouble, unclear, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Moves a pull to another place at the service without a page: a refused cursor, or a page that is left out.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn move_pull(&self, pull: i64, chain: Chain, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "UPDATE pulls SET batch = ?2, pages = ?3, cursor = ?4, ended = ?5, unclear = 0, moved_at = ?6 WHERE id = ?1",
+            )?
+            .execute(params![pull, chain.batch, chain.pages, chain.cursor, chain.ended, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// At start: a pull that was running was interrupted; its next page is unclear when its newest intent is. Tells the
+    /// pulls that can go on without anybody having to decide.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn interrupt_pulls(&self, reason: &'static str, at: Millis) -> Result<Vec<i64>, StoreError> {
+        self.write(move |file| {
+            let mut change = file.prepare_cached(
+                "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2,
+                    unclear = coalesce((SELECT state IN ('open', 'unconfirmed') FROM intents
+                        WHERE intents.pull = pulls.id ORDER BY intents.id DESC LIMIT 1), 0)
+                 WHERE phase = 'running' RETURNING id, unclear",
+            )?;
+            let found: Vec<(i64, bool)> = change
+                .query_map(params![reason, at], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<Result<_, _>>()?;
+            Ok(found.into_iter().filter(|(_, unclear)| !unclear).map(|(id, _)| id).collect())
+        })
+        .await
+    }
+
+    /// Whether the outcome of the newest call of a pull is unknown.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn pull_is_unclear(&self, pull: i64) -> Result<bool, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT state IN ('open', 'unconfirmed') FROM intents WHERE pull = ?1 ORDER BY id DESC LIMIT 1",
+                )?
+                .query_row([pull], |row| row.get(0))
+                .optional()?
+                .unwrap_or(false))
+        })
+        .await
+    }
+}

@@ -1,0 +1,175 @@
+//! `searches`: each search once, by the normal form of its filters, with where its deepest run stands.
+
+use api::Filters;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+use super::{Chain, json, to_json};
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE searches (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        filters TEXT NOT NULL,
+        title TEXT NOT NULL,
+        total INTEGER,
+        batch INTEGER NOT NULL,
+        pages INTEGER NOT NULL,
+        cursor TEXT,
+        ended INTEGER NOT NULL,
+        made_at INTEGER NOT NULL,
+        opened_at INTEGER NOT NULL,
+        asked_at INTEGER,
+        UNIQUE (kind, digest)
+    ) STRICT;
+    CREATE INDEX searches_by_opening ON searches (opened_at DESC);",
+)];
+
+/// A search.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Search {
+    /// Its number.
+    pub id: i64,
+    /// Its filters in normal form.
+    pub filters: Filters,
+    /// Its name on the screen.
+    pub title: String,
+    /// Matches in all, as last told.
+    pub total: Option<u64>,
+    /// Where the deepest run through it stands.
+    pub chain: Chain,
+    /// When it was last asked at the service.
+    pub asked_at: Option<Millis>,
+}
+
+/// A search that is not there yet.
+#[derive(Debug, Clone)]
+pub struct NewSearch {
+    /// Digest of the filters in normal form.
+    pub digest: String,
+    /// The filters in normal form.
+    pub filters: Filters,
+    /// Its name on the screen.
+    pub title: String,
+    /// Rows a page.
+    pub batch: u32,
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
+    Ok(Search {
+        id: row.get("id")?,
+        filters: json(row, "filters")?,
+        title: row.get("title")?,
+        total: row.get("total")?,
+        chain: Chain::read(row)?,
+        asked_at: row.get("asked_at")?,
+    })
+}
+
+/// Tells what a page said of its search, inside the transaction that keeps the page.
+pub(crate) fn advance(
+    file: &Connection,
+    search: i64,
+    chain: &Chain,
+    total: Option<u64>,
+    at: Millis,
+) -> Result<(), StoreError> {
+    // A run from the start only takes over once it is deeper than the one before it.
+    file.prepare_cached(
+        "UPDATE searches SET total = coalesce(:total, total), asked_at = :at,
+            batch = CASE WHEN :deeper THEN :batch ELSE batch END,
+            cursor = CASE WHEN :deeper THEN :cursor ELSE cursor END,
+            ended = CASE WHEN :deeper THEN :ended ELSE ended END,
+            pages = CASE WHEN :deeper THEN :pages ELSE pages END
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": search, ":total": total, ":at": at, ":batch": chain.batch, ":cursor": chain.cursor,
+        ":ended": chain.ended, ":pages": chain.pages, ":deeper": deeper(file, search, chain)?,
+    })?;
+    Ok(())
+}
+
+fn deeper(file: &Connection, search: i64, chain: &Chain) -> Result<bool, StoreError> {
+    let reach = u64::from(chain.batch) * u64::from(chain.pages);
+    Ok(file
+        .prepare_cached("SELECT :reach > batch * pages OR (:ended AND NOT ended) FROM searches WHERE id = :id")?
+        .query_row(named_params! { ":reach": reach, ":ended": chain.ended, ":id": search }, |row| row.get(0))?)
+}
+
+impl Store {
+    /// The search with these filters, made when it is not there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn search_for(&self, new: NewSearch, at: Millis) -> Result<Search, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO searches (kind, digest, filters, title, batch, pages, ended, made_at, opened_at)
+                 VALUES ('companies', :digest, :filters, :title, :batch, 0, 0, :at, :at)
+                 ON CONFLICT (kind, digest) DO UPDATE SET opened_at = :at",
+            )?
+            .execute(named_params! {
+                ":digest": new.digest, ":filters": to_json(&new.filters)?, ":title": new.title,
+                ":batch": new.batch, ":at": at,
+            })?;
+            by_digest(file, &new.digest)?.ok_or(StoreError::Closed)
+        })
+        .await
+    }
+
+    /// The search with this digest, if it was run before.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn search_by_digest(&self, digest: String) -> Result<Option<Search>, StoreError> {
+        self.read(move |file| by_digest(file, &digest)).await
+    }
+
+    /// The search with this number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn search(&self, id: i64) -> Result<Option<Search>, StoreError> {
+        self.read(move |file| {
+            Ok(file.prepare_cached("SELECT * FROM searches WHERE id = ?1")?.query_row([id], row).optional()?)
+        })
+        .await
+    }
+
+    /// Notes that a search was opened.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn touch_search(&self, id: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("UPDATE searches SET opened_at = ?2 WHERE id = ?1")?.execute([id, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// The searches opened last, newest first; only those that were asked at the service.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn recent_searches(&self, most: u32) -> Result<Vec<Search>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT * FROM searches WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1",
+            )?;
+            let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+        .await
+    }
+}
+
+fn by_digest(file: &Connection, digest: &str) -> Result<Option<Search>, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT * FROM searches WHERE kind = 'companies' AND digest = ?1")?
+        .query_row([digest], row)
+        .optional()?)
+}

@@ -1,0 +1,131 @@
+//! The threads that hold the connections: one that writes, a few that read.
+//!
+//! The rest of the program is asynchronous and SQLite is not: jobs go in through channels, results come back through
+//! one-shots. A reader's job is given up when nobody waits for it any more.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use tokio::sync::oneshot;
+
+use crate::{StoreError, migrations};
+
+type Job = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// How many questions can be answered at the same time.
+const READERS: usize = 3;
+/// How many virtual-machine steps of SQLite lie between two looks at whether a question was given up.
+const STEPS: i32 = 2_000;
+
+pub(crate) struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Writer {
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let open = |source| StoreError::Open { path: path.to_owned(), source };
+        let mut file = Connection::open(path).map_err(open)?;
+        prepare(&file)?;
+        file.pragma_update(None, "journal_mode", "WAL")?;
+        // What was paid for must survive a power cut the moment it is shown.
+        file.pragma_update(None, "synchronous", "FULL")?;
+        file.pragma_update(None, "foreign_keys", true)?;
+        migrations::migrate(&mut file)?;
+        let (jobs, inbox) = mpsc::channel();
+        spawn("store-writer", move || work(&mut file, &Mutex::new(inbox)))?;
+        Ok(Self { jobs })
+    }
+
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        let job: Job = Box::new(move |file| {
+            let done = (|| {
+                let transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                let value = change(&transaction)?;
+                transaction.commit()?;
+                Ok(value)
+            })();
+            // Nobody waiting is no reason to undo a change.
+            let _ = reply.send(done);
+        });
+        self.jobs.send(job).map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+pub(crate) struct Readers {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Readers {
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let (jobs, inbox) = mpsc::channel::<Job>();
+        let inbox = Arc::new(Mutex::new(inbox));
+        for _ in 0..READERS {
+            let open = |source| StoreError::Open { path: path.to_owned(), source };
+            let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+            prepare(&file)?;
+            let inbox = Arc::clone(&inbox);
+            spawn("store-reader", move || work(&mut file, &inbox))?;
+        }
+        Ok(Self { jobs })
+    }
+
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        let given_up = Arc::new(AtomicBool::new(false));
+        let _on_drop = GiveUp(Arc::clone(&given_up));
+        let job: Job = Box::new(move |file| {
+            if given_up.load(Ordering::Relaxed) {
+                return;
+            }
+            let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
+            let answer = watched.map_err(StoreError::from).and_then(|()| question(file));
+            let _ = file.progress_handler(0, None::<fn() -> bool>);
+            let _ = reply.send(answer);
+        });
+        self.jobs.send(job).map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Tells a running question, when it is dropped, that nobody waits for it.
+struct GiveUp(Arc<AtomicBool>);
+
+impl Drop for GiveUp {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>) {
+    loop {
+        let job = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        match job {
+            Ok(job) => job(file),
+            Err(mpsc::RecvError) => return,
+        }
+    }
+}
+
+fn prepare(file: &Connection) -> Result<(), StoreError> {
+    file.busy_timeout(Duration::from_secs(5))?;
+    file.set_prepared_statement_cache_capacity(64);
+    file.pragma_update(None, "temp_store", "MEMORY")?;
+    file.pragma_update(None, "cache_size", -8_000)?;
+    Ok(())
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ()).map_err(StoreError::Thread)
+}
