@@ -6,6 +6,9 @@ import './styles/segments.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 
+// Before the engine has told which theme is chosen, the page wears that of the system: no flash of white at night.
+document.documentElement.dataset.theme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element with the id "app".');
 

@@ -1,0 +1,50 @@
+// Owns: which record the drawer shows, and everything known of it. Does not own: walking through the rows (the grid does).
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+import type { RecordDetail } from '../../generated/types';
+
+export class Detail {
+  #asked = 0;
+  /** The record on show, or asked for; null while the drawer is closed. */
+  record = $state<number | null>(null);
+  /** The one before stays until the next is here. */
+  known = $state.raw<RecordDetail | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  open = $derived(this.record !== null);
+
+  async show(record: number): Promise<void> {
+    if (record === this.record) return;
+    this.record = record;
+    const mine = (this.#asked += 1);
+    try {
+      const known = await call('record', { record });
+      if (mine !== this.#asked) return;
+      this.known = known;
+      this.failure = null;
+    } catch (thrown) {
+      if (mine === this.#asked) this.failure = asFailure(thrown);
+    }
+  }
+
+  close(): void {
+    this.#asked += 1;
+    this.record = null;
+    this.known = null;
+    this.failure = null;
+  }
+
+  async openLink(key: string): Promise<void> {
+    if (this.known === null) return;
+    try {
+      await call('open_link', { record: this.known.id, key });
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+
+  again(): void {
+    const { record } = this;
+    this.record = null;
+    if (record !== null) void this.show(record);
+  }
+}

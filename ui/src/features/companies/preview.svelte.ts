@@ -1,0 +1,53 @@
+// Owns: asking, after each change of the filters, what is known of them before anything is sent; late answers are dropped.
+// Does not own: the filters, or what is done with the answer.
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+import type { Filters, Preview, Problem } from '../../generated/types';
+
+/** A change this soon after another one replaces it, ms. */
+export const PREVIEW_PAUSE = 80;
+
+export class Previewer {
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #answered: (preview: Preview) => void;
+  known = $state.raw<Preview | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** The answer on show is not about the filters as they are now. */
+  waiting = $state(false);
+
+  constructor(answered: (preview: Preview) => void) {
+    this.#answered = answered;
+  }
+
+  ask(filters: Filters, pause: number = PREVIEW_PAUSE): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.waiting = true;
+    this.#timer = setTimeout(() => void this.#run(filters, this.#asked), pause);
+  }
+
+  /** Nothing under way may change the screen any more. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+  }
+
+  problemsOf(field: string): Problem[] {
+    return this.known?.problems.filter((problem) => problem.field === field) ?? [];
+  }
+
+  async #run(filters: Filters, mine: number): Promise<void> {
+    try {
+      const preview = await call('preview', { filters });
+      if (mine !== this.#asked) return;
+      this.known = preview;
+      this.failure = null;
+      this.#answered(preview);
+    } catch (thrown) {
+      if (mine === this.#asked) this.failure = asFailure(thrown);
+    } finally {
+      if (mine === this.#asked) this.waiting = false;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Owns: copying what is chosen in the grid, and opening an address of it. Does not own: the text that is copied; the engine makes it.
+import { call } from '../../../bridge/call';
+import { asFailure } from '../../../bridge/failure';
+import type { CellRange } from '../../../components/grid/types';
+import { notices } from '../../../components/notices.svelte';
+import { counted } from '../../../components/words';
+import type { CopyRequest } from '../../../generated/types';
+import type { Companies } from '../companies.svelte';
+
+/** Selected rows with all shown columns, unless a range of cells was drawn; then that range. */
+export function whatToCopy({ results, layout }: Companies, range: CellRange): Omit<CopyRequest, 'view'> {
+  const drawn = range.rowTo > range.rowFrom || range.columns.length > 1;
+  if (results.selection.count > 0 && !drawn) {
+    const columns = layout.states.filter(({ hidden }) => !hidden).map(({ key }) => key);
+    return { selection: results.selection.describe(), columns, headings: true };
+  }
+  return { selection: { kind: 'ranges', ranges: [[range.rowFrom, range.rowTo]] }, columns: range.columns, headings: false };
+}
+
+export async function copyRange(companies: Companies, range: CellRange): Promise<void> {
+  const view = companies.results.view?.view;
+  if (view === undefined) return;
+  try {
+    const { rows } = await call('copy_cells', { view, ...whatToCopy(companies, range) });
+    notices.say(`Copied ${counted(rows, 'row', 'rows')}.`);
+  } catch (thrown) {
+    notices.say(asFailure(thrown).message, 'bad');
+  }
+}
+
+export async function openCell(record: number, key: string): Promise<void> {
+  try {
+    await call('open_link', { record, key });
+  } catch (thrown) {
+    notices.say(asFailure(thrown).message, 'bad');
+  }
+}

@@ -1,0 +1,38 @@
+// Owns: turning balances by day into a drawing and into lines of a table. Does not own: either of them.
+import type { DayBalance } from '../../generated/types';
+
+export interface DayChange {
+  day: string;
+  balance: number;
+  /** Against the day before; null for the first known day. */
+  change: number | null;
+}
+
+/** Newest first. */
+export function changes(days: readonly DayBalance[]): DayChange[] {
+  return days
+    .map(({ day, balance }, at) => ({ day, balance, change: at === 0 ? null : balance - (days[at - 1]?.balance ?? balance) }))
+    .reverse();
+}
+
+const written = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** `2026-11-21` as "21 Nov": a local day, so no clock and no zone is involved. */
+export function dayWords(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return written.format(new Date(year, month - 1, date));
+}
+
+/** A round number at or above the highest balance: the top of the scale. */
+export function ceiling(days: readonly DayBalance[]): number {
+  const most = Math.max(10, ...days.map(({ balance }) => balance));
+  const step = 10 ** Math.floor(Math.log10(most));
+  return Math.ceil(most / (step / 2)) * (step / 2);
+}
+
+/** Points of the balances on a field of so many px, from the bottom up. */
+export function chartPoints(days: readonly DayBalance[], width: number, height: number): [number, number][] {
+  const top = ceiling(days);
+  const step = days.length > 1 ? width / (days.length - 1) : 0;
+  return days.map(({ balance }, at) => [Math.round(at * step * 10) / 10, Math.round((height - (balance / top) * height) * 10) / 10]);
+}
