@@ -1,0 +1,219 @@
+//! The store as the engine uses it: a page kept, a page lost, and the views over both.
+
+use std::collections::BTreeMap;
+
+use api::{Doc, Filters, Tenths};
+use serde_json::json;
+use store::tables::intents::{Ending, NewIntent};
+use store::tables::pulls::PullPhase;
+use store::tables::searches::NewSearch;
+use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
+
+struct Ground {
+    store: Store,
+    search: i64,
+    pull: i64,
+    _folder: tempfile::TempDir,
+}
+
+async fn ground() -> Ground {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    let search = store.search_for(new_search("a"), 1).await.unwrap().id;
+    let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
+    Ground { store, search, pull, _folder: folder }
+}
+
+fn new_search(digest: &str) -> NewSearch {
+    NewSearch { digest: digest.to_owned(), filters: Filters::default(), title: "All".to_owned(), batch: 100 }
+}
+
+fn intent(pull: i64) -> NewIntent {
+    NewIntent {
+        operation: "find_companies",
+        digest: "d".to_owned(),
+        request: "{}".to_owned(),
+        subject: "All".to_owned(),
+        pull: Some(pull),
+        worst: Tenths(1000),
+    }
+}
+
+fn doc(value: serde_json::Value) -> Doc {
+    value.as_object().unwrap().clone()
+}
+
+fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[(&str, serde_json::Value)]) -> PaidAnswer {
+    PaidAnswer {
+        intent,
+        operation: "find_companies",
+        digest: format!("page {pages}"),
+        request: "{}".to_owned(),
+        response: json!({ "rows": [] }),
+        subject: "All".to_owned(),
+        quoted: Tenths(1000),
+        charged: Tenths(rows.len() as u64),
+        at: 10,
+        page: Some(Page {
+            search: ground.search,
+            pull: ground.pull,
+            rows: rows.iter().map(|(key, row)| ((*key).to_owned(), doc(row.clone()))).collect(),
+            total: Some(250),
+            chain: Chain { batch: 100, pages, cursor: Some(format!("fc_{pages}")), ended: false },
+        }),
+    }
+}
+
+fn three() -> Vec<(&'static str, serde_json::Value)> {
+    vec![
+        ("k1", json!({"name":"Zeta","employeeRange":"51-200","cityName":"Bonn","countryName":"Germany"})),
+        ("k2", json!({"name":"Älpha","employeeRange":"1001-5000","cityName":"Ulm","countryName":"Germany"})),
+        ("k3", json!({"name":"beta","cityName":"Bonn","countryName":"Austria","later":{"kept":true}})),
+    ]
+}
+
+async fn names(ground: &Ground, wanted: Wanted) -> Vec<String> {
+    let ids = ground.store.snapshot(wanted).await.unwrap();
+    let companies = ground.store.companies(ids).await.unwrap();
+    companies.iter().map(|company| company.doc["name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_page_is_kept_whole() {
+    let ground = ground().await;
+    ground.store.told_balance(50, 2).await.unwrap();
+    let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    let kept = ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
+    assert_eq!((kept.fresh, kept.added), (3, 3), "three companies are new to the workspace and to the search");
+    assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, Tenths(497), "a tenth a row");
+    let (lines, page) = ground.store.ledger(0, 10).await.unwrap();
+    assert_eq!((lines, page[0].charged, page[0].balance), (1, Tenths(3), Some(Tenths(497))), "the ledger line");
+    let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
+    assert_eq!((pull.received, pull.chain.pages), (3, 1), "the pull stands behind the page");
+    let search = ground.store.search(ground.search).await.unwrap().unwrap();
+    assert_eq!((search.total, search.chain.cursor.as_deref()), (Some(250), Some("fc_1")), "and so does the search");
+    assert!(ground.store.unconfirmed().await.unwrap().is_empty(), "nothing is open");
+    let fact = ground.store.fact("find_companies", "page 1".to_owned()).await.unwrap();
+    assert_eq!(fact.unwrap().charged, Tenths(3), "the fact is there under its request");
+}
+
+#[tokio::test]
+async fn the_same_page_again_shows_no_row_twice_and_loses_no_field() {
+    let ground = ground().await;
+    let first = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
+    let second = ground.store.open_intent(intent(ground.pull), 4).await.unwrap();
+    let again = [("k3", json!({"name":"Beta 2","cityName":null}))];
+    let kept = ground.store.keep(answer(&ground, second, 2, &again)).await.unwrap();
+    assert_eq!((kept.fresh, kept.added), (0, 0), "the company was there");
+    assert_eq!(ground.store.loaded(ground.search).await.unwrap().rows, 3, "and is shown once");
+    let id = ground.store.snapshot(Wanted { search: ground.search, ..Wanted::default() }).await.unwrap()[2];
+    let company = ground.store.companies(vec![id]).await.unwrap().remove(0);
+    assert_eq!(company.doc["name"], "Beta 2", "newer values go over older ones");
+    assert_eq!(company.doc["cityName"], "Bonn", "null takes nothing away that was paid for");
+    assert_eq!(company.doc["later"]["kept"], true, "a field nobody knows is kept");
+}
+
+#[tokio::test]
+async fn a_company_of_an_earlier_search_is_marked() {
+    let ground = ground().await;
+    let first = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
+    let other = ground.store.search_for(new_search("b"), 5).await.unwrap().id;
+    let pull = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
+    let second = ground.store.open_intent(intent(pull), 6).await.unwrap();
+    let mut page = answer(&ground, second, 1, &[("k2", json!({"name":"Älpha"})), ("k9", json!({"name":"New"}))]);
+    page.page = page.page.map(|page| Page { search: other, pull, ..page });
+    ground.store.keep(page).await.unwrap();
+    let loaded = ground.store.loaded(other).await.unwrap();
+    assert_eq!((loaded.rows, loaded.owned_before), (2, 1), "one of two rows was owned before");
+    let ids = ground.store.snapshot(Wanted { search: other, ..Wanted::default() }).await.unwrap();
+    assert_eq!(ground.store.owned_before(other, ids).await.unwrap(), [true, false], "and it is known which");
+}
+
+#[tokio::test]
+async fn rows_are_sorted_filtered_and_counted() {
+    let ground = ground().await;
+    let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
+    let wanted = || Wanted { search: ground.search, ..Wanted::default() };
+    let by = |key: &str, descending| Wanted { order: Some(Order { key: key.to_owned(), descending }), ..wanted() };
+    for (wanted, told, why) in [
+        (wanted(), "Zeta Älpha beta", "the order they came in"),
+        (by("name", false), "Älpha beta Zeta", "without regard to case and accents"),
+        (by("name", true), "Zeta beta Älpha", "largest first"),
+        (by("employeeRange", false), "Zeta Älpha beta", "by the lower end of a range, empty last"),
+        (by("employeeRange", true), "Älpha Zeta beta", "empty last in both directions"),
+        (by("no such column; DROP TABLE found", true), "Zeta Älpha beta", "an unknown column is no order"),
+        (Wanted { text: "ALPHA".to_owned(), ..wanted() }, "Älpha", "the filter box forgives case and accents"),
+        (Wanted { text: "bonn germany".to_owned(), ..wanted() }, "Zeta", "every word has to be there"),
+        (Wanted { text: "%".to_owned(), ..wanted() }, "", "nothing is a pattern"),
+        (
+            Wanted { facets: BTreeMap::from([("cityName".to_owned(), vec!["Bonn".to_owned()])]), ..wanted() },
+            "Zeta beta",
+            "a facet",
+        ),
+    ] {
+        assert_eq!(names(&ground, wanted).await.join(" "), told, "{why}");
+    }
+    let facets = BTreeMap::from([("cityName".to_owned(), vec!["Bonn".to_owned()])]);
+    let bars = ground.store.facets(Wanted { facets, ..wanted() }, 8).await.unwrap();
+    let told: Vec<String> = bars
+        .iter()
+        .map(|(column, bars, _)| {
+            let bars: Vec<String> = bars.iter().map(|bar| format!("{}={}", bar.value, bar.count)).collect();
+            format!("{} {}", column.key, bars.join(" "))
+        })
+        .collect();
+    assert_eq!(
+        told,
+        ["employeeRange 51-200=1", "revenueRange ", "countryName Austria=1 Germany=1", "cityName Bonn=2 Ulm=1"],
+        "each facet counts under the choices of the others, not under its own"
+    );
+}
+
+#[tokio::test]
+async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
+    let ground = ground().await;
+    let refused = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    ground.store.close_intent(refused, Ending::Refused, 4).await.unwrap();
+    let clear = ground.store.new_pull(ground.search, 100, Chain::start(100), 5).await.unwrap();
+    ground.store.open_intent(intent(ground.pull), 6).await.unwrap();
+    assert_eq!(
+        ground.store.interrupt_pulls("ended", 7).await.unwrap(),
+        [clear],
+        "only the pull without an open call may go on by itself"
+    );
+    assert_eq!(ground.store.settle_open_intents("ended", 7).await.unwrap(), 1, "one call is of unknown outcome");
+    let unconfirmed = ground.store.unconfirmed().await.unwrap();
+    assert_eq!((unconfirmed.len(), unconfirmed[0].worst), (1, Tenths(1000)), "it is named with its worst case");
+    let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
+    assert_eq!((pull.phase, pull.unclear), (PullPhase::Interrupted, true), "its pull waits for a person");
+}
+
+#[tokio::test]
+async fn the_balance_keeps_its_tenths_while_both_sides_agree() {
+    let ground = ground().await;
+    ground.store.told_balance(1000, 2).await.unwrap();
+    let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
+    for (told, shown, why) in [
+        (999, Tenths(9_997), "999.7 is told as 999: the tenths are kept"),
+        (999, Tenths(9_997), "and again"),
+        (950, Tenths(9_500), "someone else spent: the service is right"),
+    ] {
+        ground.store.told_balance(told, 20).await.unwrap();
+        assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, shown, "{why}");
+    }
+}
+
+#[tokio::test]
+async fn every_column_of_the_catalog_has_its_columns_in_the_table() {
+    let ground = ground().await;
+    for column in api::columns::COMPANIES {
+        let order = Some(Order { key: column.key.to_owned(), descending: false });
+        let wanted = Wanted { search: ground.search, order, ..Wanted::default() };
+        ground.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
+    }
+    ground.store.facets(Wanted { search: ground.search, ..Wanted::default() }, 8).await.unwrap();
+}
