@@ -25,5 +25,5 @@ export function suggestFrom(options: readonly Preset[]): Suggest {
 /** How many presets fit in a row of the panel, by the longest of their short labels. */
 export function columnsFor(options: readonly Preset[]): 2 | 3 | 4 {
   const longest = Math.max(...options.map(({ short }) => short.length));
-  return longest <= 7 ? 4 : longest <= 10 ? 3 : 2;
+  return longest <= 7 && options.length > 3 ? 4 : longest <= 10 ? 3 : 2;
 }
