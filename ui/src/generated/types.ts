@@ -980,6 +980,10 @@ rateTenths: number | null,
  */
 trouble: string | null, 
 /**
+ * How the screen treats the trouble; unknown after a restart.
+ */
+troubleCode: FailureCode | null, 
+/**
  * Whether a page of it has an unknown outcome: going on needs a decision.
  */
 unclear: boolean, 
