@@ -23,9 +23,9 @@ export function dayWords(day: string): string {
   return written.format(new Date(year, month - 1, date));
 }
 
-/** A round number at or above the highest balance: the top of the scale. */
+/** A round number somewhat above the highest balance: the top of the scale, with room for its own words. */
 export function ceiling(days: readonly DayBalance[]): number {
-  const most = Math.max(10, ...days.map(({ balance }) => balance));
+  const most = Math.max(10, ...days.map(({ balance }) => balance * 1.12));
   const step = 10 ** Math.floor(Math.log10(most));
   return Math.ceil(most / (step / 2)) * (step / 2);
 }

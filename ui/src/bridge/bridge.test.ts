@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './call';
+import { listening, onChanged } from './events';
+import { logoUrl } from './logo';
+import { endEngine, mockEngine, tell } from './mock';
+
+afterEach(endEngine);
+
+test('a command carries its name and its request, and brings the reply', async () => {
+  const asked = mockEngine({ copy_cells: () => ({ rows: 12 }) });
+  const request = { view: 1, selection: { kind: 'all' as const, except: [] }, columns: ['name'], headings: false };
+  expect(await call('copy_cells', request), 'the reply comes as it is').toEqual({ rows: 12 });
+  expect(asked, 'one call with both parts').toEqual([{ name: 'copy_cells', request }]);
+});
+
+test('a failure of the engine arrives as it was made', async () => {
+  const told = { code: 'rate', message: 'Too many requests.', until: 5, reference: 'r' };
+  mockEngine({
+    meter: () => {
+      throw told;
+    },
+  });
+  await expect(call('meter', {}), 'the code decides how it is shown').rejects.toEqual(told);
+});
+
+test('anything else that is thrown becomes a fault with its text', async () => {
+  mockEngine({});
+  await expect(call('meter', {}), 'a screen never meets a bare string').rejects.toMatchObject({
+    code: 'fault',
+    message: expect.stringContaining('no answer to meter'),
+  });
+});
+
+test('changes reach only those who asked for their kind, until they end', async () => {
+  mockEngine({});
+  const workspace = vi.fn();
+  const notice = vi.fn();
+  const end = onChanged('workspace', workspace);
+  onChanged('notice', notice);
+  await listening();
+  await tell({ what: 'workspace' });
+  expect(workspace, 'it asked for this kind').toHaveBeenCalledTimes(1);
+  expect(notice, 'it asked for another kind').not.toHaveBeenCalled();
+  end();
+  await tell({ what: 'workspace' });
+  expect(workspace, 'it has ended').toHaveBeenCalledTimes(1);
+});
+
+test('a logo is asked of the shell, not of the web', () => {
+  mockEngine({});
+  expect(logoUrl(7), 'the protocol of the shell on Linux').toBe('logo://localhost/7');
+});

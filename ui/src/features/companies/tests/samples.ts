@@ -1,0 +1,75 @@
+// Owns: small values that tests share. Does not own: what a test is about.
+import type { Failure, Preview, PullState, Quote, SearchHead, View } from '../../../generated/types';
+
+export const quote = (more: Partial<Quote> = {}): Quote => ({
+  rows: 100,
+  owned: 0,
+  each: 1,
+  worst: 100,
+  balance: 10_000,
+  after: 9_900,
+  confirm: false,
+  blocked: null,
+  ...more,
+});
+
+export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
+  search: 1,
+  filters: { country: ['Germany'] },
+  title: 'Germany',
+  total: 1284,
+  loaded: 300,
+  ownedBefore: 0,
+  left: 984,
+  complete: false,
+  pull: null,
+  askedAt: null,
+  ...more,
+});
+
+export const preview = (more: Partial<Preview> = {}): Preview => ({
+  filters: {},
+  problems: [],
+  search: null,
+  quote: quote(),
+  ...more,
+});
+
+export const view = (more: Partial<View> = {}): View => ({ view: 1, rows: 300, of: 300, selection: null, facets: [], ...more });
+
+export const pull = (more: Partial<PullState> = {}): PullState => ({
+  pull: 7,
+  search: 1,
+  title: 'Germany',
+  phase: 'running',
+  wanted: 1000,
+  received: 620,
+  fresh: 620,
+  charged: 620,
+  toGo: 380,
+  leftMs: 12_000,
+  rateTenths: 60,
+  trouble: null,
+  unclear: false,
+  startedAt: 0,
+  movedAt: 0,
+  ...more,
+});
+
+export const failure = (more: Partial<Failure> = {}): Failure => ({
+  code: 'refused',
+  message: 'The service refused this.',
+  reference: 'r-1',
+  ...more,
+});
+
+/** A promise that a test settles when it wants to. */
+export function later<T>(): { promise: Promise<T>; answer: (value: T) => void; fail: (thrown: unknown) => void } {
+  let answer: (value: T) => void = () => undefined;
+  let fail: (thrown: unknown) => void = () => undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    answer = resolve;
+    fail = reject;
+  });
+  return { promise, answer, fail };
+}
