@@ -52,7 +52,8 @@ async fn by_number(engine: &Engine, open: &OpenWorkspace, record: i64) -> Result
 }
 
 fn fields(doc: &Doc) -> Vec<DetailField> {
-    let known = COMPANIES.iter().filter_map(|column| {
+    // The logo is shown as a picture; its address says nothing to a person.
+    let known = COMPANIES.iter().filter(|column| column.key != "logo").filter_map(|column| {
         let value = column.text(doc)?;
         let link = column.kind == ColumnKind::Link && address(&value).is_some();
         Some(field(column.key, column.label, &value, link))

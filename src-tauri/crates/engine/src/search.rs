@@ -109,10 +109,9 @@ pub(crate) fn title(filters: &Filters) -> String {
                 parts.push(format!("{}: {}", filter.label.to_lowercase(), if *yes { "yes" } else { "no" }));
             }
             (Some(value), Kind::Presets { options } | Kind::Choice { options }) => {
-                let label = |text: &String| {
-                    options.iter().find(|option| option.value == text).map_or(text.clone(), |o| o.label.to_owned())
-                };
-                parts.extend(value.texts().iter().map(label));
+                // In the order of the panel, not of the letters: 51–200 stands before 201–500.
+                let chosen = options.iter().filter(|option| value.texts().iter().any(|text| text == option.value));
+                parts.extend(chosen.map(|option| option.label.to_owned()));
             }
             (Some(value), Kind::Tokens { .. } | Kind::YesNo) => {
                 parts.extend(value.texts().iter().map(|text| text.split('|').next().unwrap_or(text).to_owned()));
@@ -137,8 +136,8 @@ mod tests {
         for (json, named) in [
             ("{}", "All companies"),
             (
-                r#"{"industry":["software development"],"country":["Germany"],"size":["51-200","10001"]}"#,
-                "Germany, software development, 51–200, 10,001+",
+                r#"{"industry":["software development"],"country":["Germany"],"size":["10001","201-500","51-200"]}"#,
+                "Germany, software development, 51–200, 201–500, 10,001+",
             ),
             (r#"{"city":["Munich|Bavaria|Germany"],"hasWebsite":false}"#, "Munich, has a website: no"),
             (r#"{"companyName":["a","b","c","d","e","f","g","h"]}"#, "a, b, c, d, e, f and 2 more"),
