@@ -1,1 +1,26 @@
-fn main() {}
+//! Prospector: the window around the engine.
+//!
+//! This package owns what needs a desktop: the window, the one command that the page can call, dialogs, the clipboard,
+//! the keychain, the log file, and the service inside the app. What the app does is the engine's, which has no window.
+
+// Without this Windows opens a console beside the window.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+mod automation;
+mod call;
+mod demo;
+mod desk;
+mod events;
+mod folders;
+mod keychain;
+mod log;
+mod logo;
+mod opening;
+mod quit;
+mod shell;
+mod trouble;
+mod window;
+
+fn main() -> std::process::ExitCode {
+    shell::run()
+}

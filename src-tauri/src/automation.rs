@@ -1,0 +1,96 @@
+//! The seam for tests that drive the real window.
+//!
+//! A test cannot click in a native file dialog, and must not open programs on the machine it runs on. So a window that
+//! is driven by WebDriver (`TAURI_WEBVIEW_AUTOMATION=true`, which the web view needs anyway) and that was given a folder
+//! in `PROSPECTOR_TEST_SAVE_FOLDER` saves there without a dialog, and writes to standard output, one JSON line each,
+//! what it would have opened. Without both it does nothing, so no build differs from the one people use. What the app
+//! saves or opens is not decided here.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+/// Whether WebDriver drives the window.
+pub fn is_driven() -> bool {
+    driven(&|name| std::env::var_os(name).and_then(|value| value.into_string().ok()))
+}
+
+fn driven(environment: &dyn Fn(&str) -> Option<String>) -> bool {
+    environment("TAURI_WEBVIEW_AUTOMATION").as_deref() == Some("true")
+}
+
+/// Takes the place of the desktop while a test drives the window.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Recorder {
+    folder: PathBuf,
+}
+
+impl Recorder {
+    /// The recorder, if the environment asks for it.
+    pub fn from_environment() -> Option<Self> {
+        Self::asked_by(&|name| std::env::var_os(name).and_then(|value| value.into_string().ok()))
+    }
+
+    fn asked_by(environment: &dyn Fn(&str) -> Option<String>) -> Option<Self> {
+        let folder = environment("PROSPECTOR_TEST_SAVE_FOLDER").filter(|folder| !folder.is_empty())?;
+        driven(environment).then(|| Self { folder: folder.into() })
+    }
+
+    /// Where a file of this name is saved.
+    pub fn save_path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// A file would have been opened.
+    pub fn opened(&self, path: &Path) {
+        tell(&json!({ "opened": path }));
+    }
+
+    /// A file or folder would have been shown.
+    pub fn revealed(&self, path: &Path) {
+        tell(&json!({ "revealed": path }));
+    }
+
+    /// A link would have been opened.
+    pub fn followed(&self, address: &str) {
+        tell(&json!({ "followed": address }));
+    }
+}
+
+/// Writes one line to standard output. Who drives the window reads it, and may have stopped reading.
+pub fn tell(line: &Value) {
+    let _ = writeln!(std::io::stdout().lock(), "{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recorder(set: &[(&str, &str)]) -> Option<Recorder> {
+        Recorder::asked_by(&|name| set.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    const DRIVEN: (&str, &str) = ("TAURI_WEBVIEW_AUTOMATION", "true");
+    const FOLDER: (&str, &str) = ("PROSPECTOR_TEST_SAVE_FOLDER", "saved");
+
+    #[test]
+    fn both_variables_are_needed() {
+        assert_eq!(recorder(&[]), None, "a person's window has neither");
+        assert_eq!(recorder(&[DRIVEN]), None, "driven, but nowhere to save");
+        assert_eq!(recorder(&[FOLDER]), None, "a folder alone must not take a person's dialogs away");
+        assert_eq!(recorder(&[("TAURI_WEBVIEW_AUTOMATION", "1"), FOLDER]), None, "the web view takes only `true`");
+        assert_eq!(recorder(&[DRIVEN, ("PROSPECTOR_TEST_SAVE_FOLDER", "")]), None, "empty is as good as unset");
+        assert!(recorder(&[DRIVEN, FOLDER]).is_some(), "this is how tests start it");
+    }
+
+    #[test]
+    fn files_are_saved_in_the_folder_under_the_suggested_name() {
+        let recorder = recorder(&[DRIVEN, FOLDER]).expect("both are set");
+        assert_eq!(
+            recorder.save_path("Companies.xlsx"),
+            Path::new("saved").join("Companies.xlsx"),
+            "the test looks there"
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! The one command that the page can call. Which calls there are, and what they do, is the engine's.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use engine::screen::{Failure, FailureCode};
+use serde_json::Value;
+use tauri::State;
+
+use crate::opening::Opening;
+
+/// Asks the engine by name, and answers with what it replies or with its failure, as an object.
+#[tauri::command]
+pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> Result<Value, Failure> {
+    opening.set_asked();
+    let engine = Arc::clone(opening.engine().await);
+    // A task of its own: a panic must answer too, or the page would wait for ever.
+    let answer =
+        tauri::async_runtime::spawn(async move { engine::commands::call(&engine, &name, request).await }).await;
+    opening.set_answered();
+    // The error would repeat the panic's words, which can hold what was being worked on; its place is in the log.
+    answer.unwrap_or_else(|_| Err(fault()))
+}
+
+/// The engine came to an unforeseen end.
+fn fault() -> Failure {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let reference = format!("W{:X}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    tracing::error!(reference, "a call came to an unforeseen end");
+    Failure {
+        code: FailureCode::Fault,
+        message: "Something went wrong inside Prospector. Restart it; nothing that was paid for is lost.".into(),
+        problems: Vec::new(),
+        until: None,
+        quote: None,
+        reference,
+    }
+}
+
+#[cfg(test)]
+#[path = "call/tests.rs"]
+mod tests;

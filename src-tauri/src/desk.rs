@@ -1,0 +1,159 @@
+//! The desktop of the person, for the engine: the save dialog, opening and showing files, links, the clipboard.
+//!
+//! Owns how it is asked. What is saved, opened or copied is the engine's to decide.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use engine::desk::{Desk, DeskError};
+use tauri::{AppHandle, Manager, Url};
+use tauri_plugin_dialog::DialogExt;
+use tokio::sync::oneshot;
+use tokio::task::block_in_place;
+
+use crate::automation::Recorder;
+use crate::window::MAIN;
+
+/// The desktop that this computer has.
+pub struct Desktop {
+    app: AppHandle,
+    recorder: Option<Recorder>,
+    // Kept open: on Linux what was copied is there only as long as the program that copied it answers for it.
+    clipboard: Mutex<Option<arboard::Clipboard>>,
+}
+
+impl Desktop {
+    /// The desktop around this app.
+    pub fn of(app: AppHandle) -> Self {
+        Self { app, recorder: Recorder::from_environment(), clipboard: Mutex::default() }
+    }
+
+    /// Hands what was copied to the desktop's own clipboard program, if it has one, before the app ends.
+    pub fn hand_over_clipboard(&self) {
+        if let Ok(mut clipboard) = self.clipboard.lock() {
+            clipboard.take();
+        }
+    }
+
+    async fn ask(&self, name: &str, folder: Option<&Path>) -> Option<PathBuf> {
+        let mut dialog = self.app.dialog().file().set_title("Save as").set_file_name(name);
+        if let Some((kind, ending)) = kind(name) {
+            dialog = dialog.add_filter(kind, &[ending]);
+        }
+        if let Some(folder) = folder {
+            dialog = dialog.set_directory(folder);
+        }
+        if let Some(window) = self.app.get_webview_window(MAIN) {
+            dialog = dialog.set_parent(&window);
+        }
+        let (answer, answered) = oneshot::channel();
+        dialog.save_file(move |path| {
+            // Nobody waits any more when the app ends under an open dialog.
+            let _ = answer.send(path);
+        });
+        answered.await.ok()??.into_path().ok()
+    }
+}
+
+#[async_trait]
+impl Desk for Desktop {
+    async fn save_path(&self, name: &str) -> Option<PathBuf> {
+        if let Some(recorder) = &self.recorder {
+            return Some(recorder.save_path(name));
+        }
+        let mut name = name.to_owned();
+        let mut folder = self.app.path().document_dir().ok();
+        loop {
+            let path = self.ask(&name, folder.as_deref()).await?;
+            let whole = with_ending(&path, &name);
+            // The dialog asked about the name as it was typed. Should the whole name be taken, it has to ask again.
+            if whole == path || !whole.exists() {
+                return Some(whole);
+            }
+            folder = whole.parent().map(Path::to_path_buf);
+            name = whole.file_name()?.to_string_lossy().into_owned();
+        }
+    }
+
+    fn open_file(&self, path: &Path) -> Result<(), DeskError> {
+        match &self.recorder {
+            Some(recorder) => recorder.opened(path),
+            None => tauri_plugin_opener::open_path(path, None::<&str>).map_err(refused)?,
+        }
+        Ok(())
+    }
+
+    fn reveal(&self, path: &Path) -> Result<(), DeskError> {
+        match &self.recorder {
+            Some(recorder) => recorder.revealed(path),
+            // It waits for the file browser, over D-Bus, on a runtime of its own.
+            None => block_in_place(|| tauri_plugin_opener::reveal_item_in_dir(path)).map_err(refused)?,
+        }
+        Ok(())
+    }
+
+    fn open_link(&self, address: &Url) -> Result<(), DeskError> {
+        match &self.recorder {
+            Some(recorder) => recorder.followed(address.as_str()),
+            None => tauri_plugin_opener::open_url(address.as_str(), None::<&str>).map_err(refused)?,
+        }
+        Ok(())
+    }
+
+    fn copy_text(&self, text: String) -> Result<(), DeskError> {
+        let mut kept = self.clipboard.lock().map_err(|_| refused(arboard::Error::ClipboardOccupied))?;
+        let clipboard = match kept.take() {
+            Some(clipboard) => clipboard,
+            None => arboard::Clipboard::new().map_err(refused)?,
+        };
+        kept.insert(clipboard).set_text(text).map_err(refused)
+    }
+}
+
+fn refused(error: impl Error + Send + Sync + 'static) -> DeskError {
+    DeskError(Box::new(error))
+}
+
+/// What a person calls a file of this name, and its ending.
+fn kind(name: &str) -> Option<(&'static str, &'static str)> {
+    match Path::new(name).extension()?.to_str()? {
+        "xlsx" => Some(("Excel workbook", "xlsx")),
+        "csv" => Some(("Text with commas (CSV)", "csv")),
+        _ => None,
+    }
+}
+
+/// The path with the ending of the suggested name, where the person typed none: without it no program opens the file.
+fn with_ending(path: &Path, suggested: &str) -> PathBuf {
+    match Path::new(suggested).extension() {
+        Some(ending) if path.extension().is_none() => path.with_extension(ending),
+        _ => path.to_path_buf(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_typed_without_an_ending_gets_the_suggested_one() {
+        let cases = [
+            ("leads", "Companies.xlsx", "leads.xlsx", "no program opens a file without an ending"),
+            ("leads.txt", "Companies.csv", "leads.txt", "an ending of the person's own stays"),
+            ("leads.xlsx", "Companies.xlsx", "leads.xlsx", "nothing is missing"),
+            ("leads", "Companies", "leads", "nothing was suggested"),
+        ];
+        for (typed, suggested, expected, reason) in cases {
+            assert_eq!(with_ending(Path::new(typed), suggested), Path::new(expected), "{reason}");
+        }
+    }
+
+    #[test]
+    fn the_dialog_names_the_kinds_that_the_app_writes() {
+        assert_eq!(kind("Companies.xlsx"), Some(("Excel workbook", "xlsx")), "a workbook");
+        assert_eq!(kind("Companies.csv").map(|(_, ending)| ending), Some("csv"), "text");
+        assert_eq!(kind("Companies"), None, "without an ending there is no kind");
+    }
+}

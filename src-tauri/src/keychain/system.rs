@@ -1,0 +1,83 @@
+//! The keychain that the system has, by way of `keyring`: service `Prospector`, user the workspace's id.
+//!
+//! Owns what its errors mean. Keys are wiped from every copy made here; those that the system's library makes are its own.
+
+use engine::desk::KeychainError;
+use keyring::{Entry, Error};
+use secrecy::zeroize::Zeroizing;
+use secrecy::{ExposeSecret, SecretString};
+
+use super::Vault;
+
+const SERVICE: &str = "Prospector";
+
+/// Keychain Services, the Credential Manager, or the Secret Service.
+pub struct System;
+
+impl Vault for System {
+    fn get(&self, workspace: &str) -> Result<Option<SecretString>, KeychainError> {
+        let found = Entry::new(SERVICE, workspace).and_then(|entry| entry.get_secret());
+        match found.map(Zeroizing::new) {
+            Ok(bytes) => {
+                let text = std::str::from_utf8(&bytes).map_err(|error| KeychainError::Refused(Box::new(error)))?;
+                Ok(Some(SecretString::from(text)))
+            }
+            // Also what a service without a collection answers: there is no key, which says nothing about its health.
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(meaning(error)),
+        }
+    }
+
+    fn set(&self, workspace: &str, key: &SecretString) -> Result<(), KeychainError> {
+        let entry = Entry::new(SERVICE, workspace).map_err(meaning)?;
+        entry.set_secret(key.expose_secret().as_bytes()).map_err(meaning)
+    }
+}
+
+/// What an error of the keychain means for a person.
+fn meaning(error: Error) -> KeychainError {
+    match error {
+        // The error itself says no more than this; why there is no keychain was found out once and kept.
+        Error::NoDefaultStore => match Entry::store_status() {
+            Err(cause) => KeychainError::Absent(Box::new(cause)),
+            Ok(()) => KeychainError::Absent(Box::new(Error::NoDefaultStore)),
+        },
+        // These carry what was stored, and an error can end up in a log: only the reason goes on.
+        Error::BadEncoding(bytes) => {
+            drop(Zeroizing::new(bytes));
+            KeychainError::Refused(Box::new(Garbled))
+        }
+        Error::BadDataFormat(bytes, reason) => {
+            drop(Zeroizing::new(bytes));
+            KeychainError::Refused(reason)
+        }
+        error => KeychainError::Refused(Box::new(error)),
+    }
+}
+
+/// What is stored under the workspace is no text.
+#[derive(Debug, thiserror::Error)]
+#[error("the keychain holds something that is not a key")]
+struct Garbled;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locked_keychain_refused_and_is_not_absent() {
+        let locked = meaning(Error::NoStorageAccess(Box::new(std::io::Error::other("locked"))));
+        assert!(matches!(locked, KeychainError::Refused(_)), "the person can unlock it: {locked:?}");
+    }
+
+    #[test]
+    fn errors_do_not_carry_what_was_stored() {
+        let reason = || Box::new(std::io::Error::other("reason"));
+        for error in [Error::BadEncoding(b"sk-secret".to_vec()), Error::BadDataFormat(b"sk-secret".to_vec(), reason())]
+        {
+            let shown = format!("{:?}", meaning(error));
+            // A list of bytes is how the error would have shown it.
+            assert!(!shown.contains("115, 107") && !shown.contains("sk-"), "a key must not reach the log: {shown}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The log file: a new one each day, seven at most, with references and counts only.
+//!
+//! Owns where lines go and which are kept. What they say is up to the crate that writes them; that it is no key and
+//! nothing personal is promised only for our own, so other crates are silent unless `PROSPECTOR_LOG` asks for them.
+
+use std::backtrace::Backtrace;
+use std::panic::{self, PanicHookInfo};
+use std::path::Path;
+
+use tracing_appender::rolling::{RollingFileAppender, Rotation};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, fmt};
+
+/// As for other programs: `info`, or `engine=debug,client=trace`.
+const WISH: &str = "PROSPECTOR_LOG";
+const OURS: &str = "prospector=info,engine=info,client=info,store=info,sheets=info,sandbox=info,api=info";
+const FILES: usize = 7;
+
+/// Why there is no log.
+#[derive(Debug, thiserror::Error)]
+enum LogError {
+    #[error("its folder cannot be made")]
+    Folder(#[source] std::io::Error),
+    #[error("its file cannot be opened")]
+    File(#[from] tracing_appender::rolling::InitError),
+    #[error("there is one already")]
+    Second(#[from] tracing_subscriber::util::TryInitError),
+}
+
+/// Opens the log in this folder and sends every later panic there too. A log that cannot be opened is said on standard
+/// error and is no reason not to start.
+pub fn open(folder: &Path) {
+    if let Err(error) = write_to(folder) {
+        eprintln!("Prospector runs without a log: {error}");
+    }
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |what| {
+        note(what);
+        usual(what);
+    }));
+}
+
+fn write_to(folder: &Path) -> Result<(), LogError> {
+    // The appender would make it too, but complains to standard error first.
+    std::fs::create_dir_all(folder).map_err(LogError::Folder)?;
+    let file = RollingFileAppender::builder()
+        .rotation(Rotation::DAILY)
+        .filename_prefix("prospector")
+        .filename_suffix("log")
+        .max_log_files(FILES)
+        .build(folder)?;
+    // Written at once, not by way of a queue: the last lines before a crash are the ones that are wanted.
+    let lines = fmt::layer().with_ansi(false).with_writer(file).with_filter(wanted(std::env::var(WISH).ok()));
+    Ok(tracing_subscriber::registry().with(lines).try_init()?)
+}
+
+/// What was wished for, if it can be read; else our own crates from `info` up.
+fn wanted(wish: Option<String>) -> Targets {
+    let wish = wish.and_then(|wish| wish.parse().ok());
+    wish.or_else(|| OURS.parse().ok()).unwrap_or_default()
+}
+
+fn note(what: &PanicHookInfo<'_>) {
+    let place = what.location().map(ToString::to_string).unwrap_or_default();
+    // A text that was put together can hold a piece of what was being worked on; a literal cannot.
+    let words = what.payload().downcast_ref::<&'static str>().copied().unwrap_or("(not kept)");
+    tracing::error!(place, words, trace = %Backtrace::force_capture(), "panic");
+}
+
+#[cfg(test)]
+mod tests {
+    use tracing::Level;
+
+    use super::*;
+
+    #[test]
+    fn our_crates_are_heard_from_info_up_and_others_not_at_all() {
+        let wanted = wanted(None);
+        for ours in ["prospector::shell", "engine::run", "client", "store", "sheets", "sandbox", "api"] {
+            assert!(wanted.would_enable(ours, &Level::INFO), "{ours} is one of ours");
+            assert!(!wanted.would_enable(ours, &Level::DEBUG), "{ours} is not asked for details");
+        }
+        assert!(!wanted.would_enable("hyper", &Level::ERROR), "others may write what was asked for, with addresses");
+    }
+
+    #[test]
+    fn a_wish_replaces_the_filter_and_an_unreadable_one_does_not() {
+        let wish = wanted(Some("engine=trace".into()));
+        assert!(wish.would_enable("engine", &Level::TRACE), "this is what was wished for");
+        assert!(!wish.would_enable("store", &Level::ERROR), "this was not");
+        let unreadable = wanted(Some("engine=loud".into()));
+        assert!(unreadable.would_enable("store", &Level::INFO), "an unreadable wish must not silence the log");
+    }
+}

@@ -1,0 +1,111 @@
+//! The app as a whole: what it is built of, and the order in which it starts and ends.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use engine::{Engine, Options};
+use tauri::{App, AppHandle, Context, Manager, RunEvent, Runtime};
+use tauri_plugin_window_state::StateFlags;
+
+use crate::demo::BuiltIn;
+use crate::desk::Desktop;
+use crate::folders::Folders;
+use crate::keychain::Keys;
+use crate::opening::Opening;
+use crate::quit::{self, Leaving};
+use crate::trouble::Trouble;
+use crate::{call, events, log, logo, window};
+
+/// Runs the app until its window is closed; the answer is the exit code.
+pub fn run() -> ExitCode {
+    match build() {
+        // The code of an app that ends is 0 to 2, see `Trouble::exit_code`.
+        Ok(app) => ExitCode::from(u8::try_from(app.run_return(on_event)).unwrap_or(1)),
+        Err(trouble) => {
+            trouble.tell();
+            ExitCode::from(trouble.exit_code())
+        }
+    }
+}
+
+fn build() -> Result<App, Trouble> {
+    // Without a display tauri panics.
+    #[cfg(target_os = "linux")]
+    gtk::init().map_err(Trouble::Display)?;
+    tauri::Builder::default()
+        // First, so that a second start ends before it has touched a file.
+        .plugin(tauri_plugin_single_instance::init(|app, _, _| window::focus(app)))
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(
+            tauri_plugin_window_state::Builder::new()
+                // Not whether it was visible: that is ours to say, see `window`.
+                .with_state_flags(StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED)
+                .build(),
+        )
+        .register_asynchronous_uri_scheme_protocol(logo::SCHEME, logo::answer)
+        .manage(Opening::default())
+        .manage(Leaving::default())
+        .invoke_handler(tauri::generate_handler![call::call])
+        .setup(|app| {
+            if let Err(trouble) = open(app.handle()) {
+                trouble.end(app.handle());
+            }
+            Ok(())
+        })
+        .build(context())
+        .map_err(Trouble::Build)
+}
+
+/// The configuration and the page, which are part of the program.
+pub fn context<R: Runtime>() -> Context<R> {
+    tauri::generate_context!()
+}
+
+fn open(app: &AppHandle) -> Result<(), Trouble> {
+    let folders = Folders::of(app).map_err(Trouble::Folders)?;
+    log::open(&folders.log);
+    tracing::info!(version = %app.package_info().version, "starting");
+    #[cfg(unix)]
+    tauri::async_runtime::spawn(quit::at_signal(app.clone()));
+    let desk = Arc::new(Desktop::of(app.clone()));
+    app.manage(Arc::clone(&desk));
+    tauri::async_runtime::spawn(start(app.clone(), folders, desk));
+    window::open(app).map_err(Trouble::Window)?;
+    Ok(())
+}
+
+async fn start(app: AppHandle, folders: Folders, desk: Arc<Desktop>) {
+    let options = Options {
+        data_folder: folders.data,
+        log_folder: folders.log,
+        version: app.package_info().version.to_string(),
+        desk,
+        keychain: Arc::new(Keys::of_the_system()),
+        demo: Arc::new(BuiltIn::default()),
+    };
+    // A task of its own, so that a panic in it is an answer here.
+    match tauri::async_runtime::spawn(Engine::start(options)).await {
+        Ok(engine) => {
+            tauri::async_runtime::spawn(events::forward(app.clone(), engine.events()));
+            app.state::<Opening>().set_engine(engine);
+        }
+        Err(error) => Trouble::Engine(error).end(&app),
+    }
+}
+
+fn on_event(app: &AppHandle, event: RunEvent) {
+    match event {
+        // Without a code it is the person who closed the window, and the engine has yet to stop.
+        RunEvent::ExitRequested { api, code: None, .. } => {
+            api.prevent_exit();
+            quit::begin(app);
+        }
+        RunEvent::Exit => {
+            if let Some(desk) = app.try_state::<Arc<Desktop>>() {
+                desk.hand_over_clipboard();
+            }
+            tracing::info!("ended");
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,175 @@
+//! The one window: how it opens, when it is shown, and that its page can lead nowhere else.
+//!
+//! Its place and size are kept by the window-state plugin; what it shows is the page's.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::Engine;
+use engine::screen::Theme;
+use serde_json::json;
+use tauri::webview::{NewWindowResponse, PageLoadEvent};
+use tauri::window::Color;
+use tauri::{AppHandle, Manager, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+use tokio::time::{sleep, timeout};
+
+use crate::opening::Opening;
+use crate::trouble::Trouble;
+
+/// Its label; `capabilities/main.json` names it too.
+pub const MAIN: &str = "main";
+
+const SIZE: (f64, f64) = (1440.0, 860.0);
+const SMALLEST: (f64, f64) = (960.0, 600.0);
+
+/// `--bg` of the page (`ui/src/styles/tokens.css`), for the moments in which the page has not painted.
+const LIGHT: Color = Color(0xf7, 0xf7, 0xf5, 0xff);
+/// The same in the dark.
+const DARK: Color = Color(0x14, 0x15, 0x14, 0xff);
+
+/// A page that is loaded but has no answer yet is shown after this, in its loading state.
+const HIDDEN_AT_MOST: Duration = Duration::from_millis(700);
+/// A page that is loaded and has asked for nothing after this has a program that does not run.
+const SILENT_AT_MOST: Duration = Duration::from_secs(20);
+
+/// Opens it, hidden.
+///
+/// # Errors
+/// When the system gives no window or no web view.
+pub fn open(app: &AppHandle) -> tauri::Result<WebviewWindow> {
+    let own = Own::of(app);
+    let window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
+        .title("Prospector")
+        .inner_size(SIZE.0, SIZE.1)
+        .min_inner_size(SMALLEST.0, SMALLEST.1)
+        .prevent_overflow()
+        .center()
+        .visible(false)
+        .on_navigation(move |to| own.holds(to))
+        .on_new_window(|_, _| NewWindowResponse::Deny)
+        .on_page_load(|window, load| {
+            if load.event() == PageLoadEvent::Finished {
+                window.state::<Opening>().set_loaded();
+            }
+        })
+        .build()?;
+    paint(&window, Theme::System);
+    tauri::async_runtime::spawn(show_when_ready(window.clone()));
+    tauri::async_runtime::spawn(watch(app.clone()));
+    Ok(window)
+}
+
+/// Brings it to the front, as a second start does.
+pub fn focus(app: &AppHandle) {
+    if let Some(window) = app.get_webview_window(MAIN) {
+        for done in [window.unminimize(), window.show(), window.set_focus()] {
+            if let Err(error) = done {
+                tracing::warn!(?error, "the window did not come to the front");
+            }
+        }
+    }
+}
+
+/// Shown before the page has its first answer, a window would flash in the wrong colour and then jump.
+async fn show_when_ready(window: WebviewWindow) {
+    let opening = window.state::<Opening>();
+    opening.loaded().await;
+    let _ = timeout(HIDDEN_AT_MOST, opening.answered()).await;
+    if let Some(theme) = chosen_theme(opening.started()).await {
+        paint(&window, theme);
+    }
+    focus(window.app_handle());
+}
+
+/// The theme that the person chose, if the engine can tell already.
+async fn chosen_theme(engine: Option<&Arc<Engine>>) -> Option<Theme> {
+    let mut state = engine::commands::call(engine?, "app_state", json!({})).await.ok()?;
+    serde_json::from_value(state["theme"].take()).ok()
+}
+
+async fn watch(app: AppHandle) {
+    let opening = app.state::<Opening>();
+    opening.loaded().await;
+    tokio::select! {
+        () = opening.asked() => {}
+        () = sleep(SILENT_AT_MOST) => Trouble::Page.end(&app),
+    }
+}
+
+/// Gives the window the page's ground, which shows at its edges while it is resized.
+fn paint(window: &WebviewWindow, theme: Theme) {
+    let dark = match theme {
+        Theme::Light => false,
+        Theme::Dark => true,
+        Theme::System => window.theme().is_ok_and(|system| system == tauri::Theme::Dark),
+    };
+    if let Err(error) = window.set_background_color(Some(if dark { DARK } else { LIGHT })) {
+        tracing::warn!(?error, "the window has no ground");
+    }
+}
+
+/// Where the app's own page is: in the program itself, or at Vite's address while it is being developed.
+#[derive(Debug)]
+enum Own {
+    Embedded,
+    Served(Url),
+}
+
+impl Own {
+    fn of(app: &AppHandle) -> Self {
+        match &app.config().build.dev_url {
+            Some(address) if tauri::is_dev() => Self::Served(address.clone()),
+            _ => Self::Embedded,
+        }
+    }
+
+    fn holds(&self, to: &Url) -> bool {
+        match self {
+            Self::Served(address) => to.origin() == address.origin(),
+            // Windows knows no schemes of its own and has them as host names below `localhost`.
+            Self::Embedded => matches!(
+                (to.scheme(), to.host_str(), to.port()),
+                ("tauri", Some("localhost"), None) | ("http" | "https", Some("tauri.localhost"), None)
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn url(text: &str) -> Url {
+        text.parse().expect("a valid address")
+    }
+
+    #[test]
+    fn the_built_page_leads_nowhere_else() {
+        for own in ["tauri://localhost", "tauri://localhost/index.html#x", "http://tauri.localhost/"] {
+            assert!(Own::Embedded.holds(&url(own)), "{own} is the app itself");
+        }
+        for other in [
+            "https://example.com/",
+            "http://localhost:1420/",
+            "http://tauri.localhost:8080/",
+            "http://tauri.localhost.example/",
+            "tauri://elsewhere/",
+            "logo://localhost/1",
+            "file:///etc/passwd",
+            "data:text/html,x",
+            "javascript:alert(1)",
+            "about:blank",
+            "blob:tauri://localhost/1",
+        ] {
+            assert!(!Own::Embedded.holds(&url(other)), "{other} is not the app");
+        }
+    }
+
+    #[test]
+    fn the_served_page_stays_at_its_server() {
+        let own = Own::Served(url("http://localhost:1420"));
+        assert!(own.holds(&url("http://localhost:1420/index.html")), "Vite reloads the page there");
+        assert!(!own.holds(&url("http://localhost:1421/")), "another port is another program");
+        assert!(!own.holds(&url("tauri://localhost")), "the built page is not there while developing");
+    }
+}
