@@ -1,0 +1,100 @@
+//! One request on its way through an operation: what was asked, and what an operation may do with the service.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::{Spec, Tenths};
+use serde_json::Value;
+
+use crate::answer::Refusal;
+use crate::ledger::{Charge, NotCharged};
+use crate::service::Service;
+
+/// What was asked.
+#[derive(Debug, Clone)]
+pub enum Asked {
+    /// The JSON body of a POST.
+    Body(Value),
+    /// The query parameters of a GET, as they came.
+    Parameters(Vec<(String, String)>),
+}
+
+/// One request.
+pub struct Call {
+    /// The service that was asked.
+    pub service: Arc<Service>,
+    /// The operation.
+    pub spec: &'static Spec,
+    /// The question.
+    pub asked: Asked,
+    /// How much longer the work takes, when a fault says so.
+    pub delay: Option<Duration>,
+}
+
+/// What a charge is for.
+pub struct Paid {
+    /// How much.
+    pub tenths: Tenths,
+    /// For how many rows.
+    pub rows: u64,
+    /// What was searched, as one text, and the place of the first row in its order.
+    pub search: Option<(String, u64)>,
+}
+
+impl Call {
+    /// The body, if it is an object; the contract sends objects only.
+    pub fn object(&self) -> Result<&serde_json::Map<String, Value>, Refusal> {
+        match &self.asked {
+            Asked::Body(Value::Object(fields)) => Ok(fields),
+            _ => Err(Refusal::new(400, "Bad Request", "The body must be a JSON object.")),
+        }
+    }
+
+    /// The query parameters.
+    pub fn parameters(&self) -> &[(String, String)] {
+        match &self.asked {
+            Asked::Parameters(parameters) => parameters,
+            Asked::Body(_) => &[],
+        }
+    }
+
+    /// The place inside the work at which it may take long. An operation calls it after its checks and before its charge.
+    pub async fn work(&self) {
+        if let Some(delay) = self.delay {
+            let mut ending = self.service.ending.clone();
+            tokio::select! {
+                () = tokio::time::sleep(delay) => {}
+                _ = ending.wait_for(|ending| *ending) => {}
+            }
+        }
+    }
+
+    /// Charges the workspace, or refuses where it cannot pay. What is free is not written down.
+    pub async fn charge(&self, paid: Paid) -> Result<(), Refusal> {
+        if paid.tenths == Tenths::ZERO {
+            return Ok(());
+        }
+        let body = match &self.asked {
+            Asked::Body(body) => api::canonical::text(body).unwrap_or_default(),
+            Asked::Parameters(_) => String::new(),
+        };
+        let (filters_digest, first_row) =
+            paid.search.map(|(text, first)| (api::canonical::digest(&text), first)).unzip();
+        let charge = Charge {
+            operation: self.spec.name.to_owned(),
+            tenths: paid.tenths,
+            rows: paid.rows,
+            at: self.service.clock.text(),
+            request_digest: api::canonical::digest(&body),
+            row_count: first_row.map(|_| paid.rows),
+            filters_digest,
+            first_row,
+        };
+        self.service.ledger.charge(charge).await.map_err(|refused| match refused {
+            NotCharged::Insufficient => Refusal::new(403, "Forbidden", "Insufficient credits"),
+            NotCharged::NotKept(_) => {
+                Refusal::new(503, "Service Unavailable", "The charge could not be written down; nothing was charged.")
+            }
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! `/sandbox/control`: what a test may set, and the state it gets back. Not part of the contract.
+//!
+//! Needs no key. A request that a web page makes is refused: browsers name the page in `Origin`, test tools do not.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::ORIGIN;
+use axum::response::Response;
+use serde_json::{Value, json};
+
+use crate::answer::{Answer, Refusal};
+use crate::control_order::Order;
+use crate::ledger::Book;
+use crate::reply;
+use crate::service::Service;
+
+/// `GET`: the state.
+pub async fn read(State(service): State<Arc<Service>>, headers: HeaderMap) -> Response {
+    reply::plain(match check_origin(&headers) {
+        Ok(()) => Answer::fine(state(&service).await),
+        Err(refusal) => refusal.into(),
+    })
+}
+
+/// `POST`: sets what the body says, all of it or nothing, and answers with the state.
+pub async fn write(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Response {
+    reply::plain(match set(&service, &headers, &body).await {
+        Ok(()) => Answer::fine(state(&service).await),
+        Err(refusal) => refusal.into(),
+    })
+}
+
+async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), Refusal> {
+    check_origin(headers)?;
+    let body: Value = serde_json::from_slice(body).map_err(|error| refuse(format!("The body is not JSON: {error}")))?;
+    let order = Order::read(&body).map_err(refuse)?;
+    let first_credits = service.first_credits;
+    let credits = order.credits;
+    let (reset, advance) = (order.reset, order.advance_seconds);
+    let kept = service.ledger.change(move |book| {
+        if reset {
+            *book = Book { port: book.port, ..Book::new(book.seed, first_credits) };
+        }
+        book.advanced_seconds = book.advanced_seconds.saturating_add(advance);
+        if let Some(credits) = credits {
+            book.balance_tenths = credits;
+        }
+    });
+    kept.await
+        .map_err(|error| Refusal::new(503, "Service Unavailable", format!("The state cannot be kept: {error}")))?;
+    service.clock.set_advanced(service.ledger.book().await.advanced_seconds);
+    if order.reset {
+        service.desk.reset();
+        service.faults.clear();
+    }
+    if let Some(on) = order.rate_limits {
+        service.desk.set_limits(on);
+    }
+    if let Some(filters) = order.refuse_filter_values {
+        service.desk.refuse_look_ups(filters);
+    }
+    if let Some(faults) = order.faults {
+        if faults.is_empty() {
+            service.faults.clear();
+        }
+        service.faults.add(faults);
+    }
+    Ok(())
+}
+
+fn refuse(message: String) -> Refusal {
+    Refusal::new(400, "Invalid control request", message)
+}
+
+fn check_origin(headers: &HeaderMap) -> Result<(), Refusal> {
+    if headers.contains_key(ORIGIN) {
+        return Err(Refusal::new(403, "Forbidden", "Web pages may not control the sandbox."));
+    }
+    Ok(())
+}
+
+async fn state(service: &Service) -> Value {
+    let book = service.ledger.book().await;
+    json!({
+        "balance_tenths": book.balance_tenths,
+        "credits": book.balance_tenths.whole(),
+        "clock": service.clock.text(),
+        "advanced_seconds": book.advanced_seconds,
+        "rate_limits": service.desk.limits_on(),
+        "refuse_filter_values": service.desk.refused_look_ups(),
+        "faults": service.faults.waiting(),
+        "requests": service.desk.counts(),
+        "charged": {
+            "count": book.charged.count,
+            "tenths": book.charged.tenths,
+            "rows": book.charged.rows,
+            "by_operation": book.by_operation,
+        },
+        "charges": book.charges,
+        "seed": book.seed,
+        "companies": service.world.companies(),
+        "network_word": service.network_word,
+        "network_host": service.site.network_host,
+    })
+}

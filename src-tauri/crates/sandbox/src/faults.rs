@@ -1,0 +1,93 @@
+//! Faults that a test has asked for: which operation fails, how, and how often.
+
+use std::sync::{Mutex, PoisonError};
+
+use api::Spec;
+use serde::Serialize;
+use serde_json::Value;
+
+/// How an operation fails.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Kind {
+    /// Another answer than the right one, before any work is done.
+    Status {
+        /// HTTP status.
+        status: u16,
+        /// What is sent instead of the contract's error: JSON, a text as it is, or null for nothing.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        body: Option<Value>,
+    },
+    /// The work takes so much longer, after the request was taken in.
+    Delay {
+        /// How much longer.
+        seconds: f64,
+    },
+    /// The connection is closed, and no work was done.
+    DropBefore,
+    /// The work is done and charged, and the connection is closed without a reply.
+    DropAfter,
+    /// The work is done and charged; the connection is closed in the middle of the body.
+    CutBody,
+    /// The work is done and charged; the body is no JSON.
+    BadJson,
+    /// The work is done and charged; every field of the body is of another type than promised.
+    WrongShape,
+    /// The work is done and charged; the body is 64 MiB long.
+    HugeBody,
+}
+
+/// A fault of one operation.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Fault {
+    /// Command name of the operation.
+    pub operation: &'static str,
+    /// How it fails.
+    #[serde(flatten)]
+    pub kind: Kind,
+    /// How many more times.
+    pub times: u32,
+}
+
+/// The faults that are waiting, oldest first.
+#[derive(Default)]
+pub struct Faults(Mutex<Vec<Fault>>);
+
+impl Faults {
+    /// Adds faults behind those that are waiting.
+    pub fn add(&self, more: Vec<Fault>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(more);
+    }
+
+    /// Forgets all faults.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What is waiting.
+    pub fn waiting(&self) -> Vec<Fault> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The fault of the next request of an operation, used up once.
+    pub fn take(&self, spec: &Spec) -> Option<Kind> {
+        let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = faults.iter().position(|fault| fault.operation == spec.name)?;
+        faults[at].times = faults[at].times.saturating_sub(1);
+        let kind = faults[at].kind.clone();
+        if faults[at].times == 0 {
+            faults.remove(at);
+        }
+        Some(kind)
+    }
+}
+
+/// The operation that a test means: `find-companies`, `find_companies`, `find-companies/filter-values`, `filter-values`.
+pub fn operation(name: &str) -> Option<&'static Spec> {
+    api::operations::ALL.iter().find(|spec| {
+        let path = spec.path.trim_start_matches("/v1/");
+        name == spec.name
+            || name.trim_start_matches('/').trim_start_matches("v1/") == path
+            || name.replace('-', "_") == spec.name
+    })
+}

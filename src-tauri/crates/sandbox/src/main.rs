@@ -1,0 +1,69 @@
+//! The sandbox as a program: says where it listens in one line of JSON, and runs until it is told to end.
+
+mod arguments;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("{problem}");
+            let mut cause = std::error::Error::source(&problem);
+            while let Some(deeper) = cause {
+                eprintln!("  because: {deeper}");
+                cause = deeper.source();
+            }
+            eprintln!("{}", arguments::USAGE);
+            ExitCode::from(2)
+        }
+    }
+}
+
+async fn run() -> Result<(), sandbox::SandboxError> {
+    let options = arguments::read(std::env::args().skip(1))?;
+    // Asked for before the address is told: whoever reads the line may end the program at once.
+    let end = ended();
+    let running = sandbox::start(options).await?;
+    let line = json!({
+        "base_url": running.base_url,
+        "api_key": running.api_key,
+        "network_host": running.network_host,
+    });
+    let mut out = std::io::stdout().lock();
+    // A caller that does not read the line has no use for the service, but may have another way to know it.
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    drop(out);
+    end.await;
+    running.stop().await;
+    Ok(())
+}
+
+/// Waits for SIGTERM or SIGINT, which are listened for from the call on.
+#[cfg(unix)]
+fn ended() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let signals = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()));
+    async move {
+        match signals {
+            (Ok(mut terminate), Ok(mut interrupt)) => tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            },
+            // Without handlers the signals end the program by themselves.
+            _ => std::future::pending().await,
+        }
+    }
+}
+
+/// Waits for Ctrl+C.
+#[cfg(not(unix))]
+async fn ended() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,50 @@
+//! The machine-readable description, `GET /openapi.json`, put together from what each operation's file says of itself.
+
+use api::names;
+use axum::body::Body;
+use axum::http::HeaderValue;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::Response;
+use serde_json::json;
+use utoipa::openapi::path::{HttpMethod, Operation, PathItem};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, PathsBuilder, SecurityRequirement, Server};
+
+use crate::error::SandboxError;
+use crate::operations;
+use crate::service::Service;
+
+/// The description of a service.
+pub fn text(service: &Service) -> Result<String, SandboxError> {
+    let mut paths = PathsBuilder::new();
+    for spec in api::operations::ALL {
+        let unreadable = |source| SandboxError::Description { operation: spec.name, source };
+        let mut said = operations::describe(spec.name);
+        names::to_wire(&mut said, &service.network_word);
+        said["operationId"] = json!(spec.name);
+        said["summary"] = json!(spec.label);
+        let operation: Operation = serde_json::from_value(said).map_err(unreadable)?;
+        let method = match spec.method {
+            api::Method::Get => HttpMethod::Get,
+            api::Method::Post => HttpMethod::Post,
+        };
+        let path = names::path_on_wire(spec.path, &service.network_word);
+        paths = paths.path(path, PathItem::new(method, operation));
+    }
+    let key = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    let whole = OpenApiBuilder::new()
+        .info(InfoBuilder::new().title("Sales Data Service (sandbox)").version(api::CONTRACT_VERSION).build())
+        .servers(Some([Server::new(&service.site.base_url)]))
+        .paths(paths.build())
+        .components(Some(ComponentsBuilder::new().security_scheme("workspaceKey", key).build()))
+        .security(Some([SecurityRequirement::new("workspaceKey", [] as [&str; 0])]))
+        .build();
+    whole.to_json().map_err(|source| SandboxError::Description { operation: "openapi", source })
+}
+
+/// The reply.
+pub async fn answer(text: String) -> Response {
+    let mut response = Response::new(Body::from(text));
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}

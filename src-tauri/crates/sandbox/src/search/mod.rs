@@ -1,0 +1,8 @@
+//! Company search: reads filters from raw JSON by the contract's rules, runs them over the world, and pages.
+
+pub mod cursor;
+pub mod filters;
+pub mod find;
+pub mod look_up;
+pub mod query;
+mod whereabouts;

@@ -1,0 +1,50 @@
+//! Filters as they are run: everything resolved to positions, nothing left to be refused.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::world::index::Set;
+
+/// A question about companies. What is none does not restrict; within one filter any value is enough, and all filters
+/// must hold.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Query {
+    /// For each city whether it lies in all the places asked for.
+    pub places: Option<Vec<bool>>,
+    /// Whether any office counts, or the headquarters alone.
+    pub any_office: bool,
+    /// For each industry whether it was asked for.
+    pub industries: Option<Vec<bool>>,
+    /// Bits of presets.
+    pub sizes: Option<u32>,
+    /// Bits of presets.
+    pub revenues: Option<u32>,
+    /// Bits of presets.
+    pub ages: Option<u32>,
+    /// Bits of presets.
+    pub locations: Option<u32>,
+    /// Products.
+    pub stack: Option<Set>,
+    /// Topics.
+    pub topics: Option<Set>,
+    /// Phrases on the website.
+    pub keywords: Option<Vec<String>>,
+    /// Parts of names.
+    pub names: Option<Vec<String>>,
+    /// Bits of event kinds.
+    pub events: Option<u64>,
+    /// Days within which an event must lie.
+    pub window: Option<i64>,
+    /// Has a website.
+    pub website: Option<bool>,
+    /// Is listed.
+    pub public: Option<bool>,
+    /// What was asked, by filter, in one order and one spelling.
+    pub asked: BTreeMap<&'static str, BTreeSet<String>>,
+}
+
+impl Query {
+    /// One text for all ways of asking the same.
+    pub fn text(&self) -> String {
+        serde_json::to_string(&self.asked).unwrap_or_default()
+    }
+}

@@ -1,0 +1,146 @@
+//! The location rules (contract, "Location rules"): which cities are meant, or why the values cannot be.
+
+use api::countries::{self, Country};
+use api::text::fold;
+
+use super::filters::shown;
+use crate::answer::Refusal;
+use crate::world::places::places;
+
+/// The three location filters as they came.
+#[derive(Debug, Default)]
+pub struct Whereabouts {
+    /// `country`.
+    pub countries: Option<Vec<String>>,
+    /// `region`.
+    pub regions: Option<Vec<String>>,
+    /// `city`.
+    pub cities: Option<Vec<String>>,
+}
+
+impl Whereabouts {
+    /// For each city whether it lies in all that was asked; none where nothing was.
+    pub fn resolve(&self) -> Result<Option<Vec<bool>>, Refusal> {
+        let mut wanted: Option<Vec<bool>> = None;
+        let chosen = match &self.countries {
+            Some(texts) => Some(texts.iter().map(|text| country(text)).collect::<Result<Vec<_>, _>>()?),
+            None => None,
+        };
+        if let Some(chosen) = &chosen {
+            let lands = places().lands.iter().filter(|land| chosen.contains(&land.country));
+            narrow(&mut wanted, lands.flat_map(|land| land.cities.clone()));
+        }
+        if let Some(texts) = &self.regions {
+            let mut cities = Vec::new();
+            for text in texts {
+                cities.extend(
+                    regions(text, chosen.as_deref())?.into_iter().flat_map(|at| places().regions[at].cities.clone()),
+                );
+            }
+            narrow(&mut wanted, cities);
+        }
+        if let Some(texts) = &self.cities {
+            let mut cities = Vec::new();
+            for text in texts {
+                cities.extend(city(text, chosen.as_deref())?);
+            }
+            narrow(&mut wanted, cities);
+        }
+        Ok(wanted)
+    }
+}
+
+fn narrow(wanted: &mut Option<Vec<bool>>, cities: impl IntoIterator<Item = usize>) {
+    let mut these = vec![false; places().cities.len()];
+    for city in cities {
+        these[city] = wanted.as_ref().is_none_or(|wanted| wanted[city]);
+    }
+    *wanted = Some(these);
+}
+
+/// The country that a name or code means.
+pub fn country(text: &str) -> Result<&'static Country, Refusal> {
+    countries::recognise(text)
+        .ok_or_else(|| Refusal::invalid(format!("country: \"{}\" is not a recognized country", shown(text))))
+}
+
+/// The regions that a value means: `Region|Country`, a region code, or a bare name or code where a country is chosen.
+pub fn regions(text: &str, chosen: Option<&[&Country]>) -> Result<Vec<usize>, Refusal> {
+    if let Some((name, own)) = text.split_once('|') {
+        let own = country(own.trim())?;
+        check_conflict("region", text, own, chosen)?;
+        return Ok(vec![region_in(name.trim(), own, "region", text)?]);
+    }
+    let full = text.split_once('-').filter(|(code, _)| code.trim().len() == 2).and_then(|(code, region)| {
+        let land = places().lands.iter().position(|land| land.country.code.eq_ignore_ascii_case(code.trim()))?;
+        places().regions.iter().position(|known| known.land == land && known.code.eq_ignore_ascii_case(region.trim()))
+    });
+    if let Some(at) = full {
+        check_conflict("region", text, places().lands[places().regions[at].land].country, chosen)?;
+        return Ok(vec![at]);
+    }
+    let folded = fold(text.trim());
+    let named = |at: &usize| places().regions[*at].is_called(&folded);
+    let coded = |at: &usize| fold(places().regions[*at].code) == folded;
+    let all = 0..places().regions.len();
+    if let Some(chosen) = chosen {
+        let inside = |at: &usize| chosen.contains(&places().lands[places().regions[*at].land].country);
+        let found: Vec<usize> = all.filter(|at| inside(at) && (named(at) || coded(at))).collect();
+        return if found.is_empty() { Err(no_region("region", text)) } else { Ok(found) };
+    }
+    // A bare name says nothing without a country, even if there is only one such region today.
+    let codes: Vec<usize> = all.clone().filter(coded).collect();
+    match (codes.len(), all.clone().any(|at| named(&at))) {
+        (1, _) => Ok(codes),
+        (0, false) => Err(no_region("region", text)),
+        _ => Err(Refusal::invalid(format!(
+            "region: \"{}\" needs its country, as Region|Country or through the country filter",
+            shown(text)
+        ))),
+    }
+}
+
+/// The city that a value means; "the search does not re-run the city lookup", so an unknown city of a known region is
+/// accepted and matches nothing.
+fn city(text: &str, chosen: Option<&[&Country]>) -> Result<Option<usize>, Refusal> {
+    let parts: Vec<&str> = text.split('|').map(str::trim).collect();
+    let [name, region, own] = parts.as_slice() else { return Err(bare_city(text)) };
+    if parts.iter().any(|part| part.is_empty()) {
+        return Err(bare_city(text));
+    }
+    let own = country(own)?;
+    check_conflict("city", text, own, chosen)?;
+    let region = region_in(region, own, "city", text)?;
+    let folded = fold(name);
+    Ok(places().regions[region].cities.clone().find(|at| places().cities[*at].is_called(&folded)))
+}
+
+fn bare_city(text: &str) -> Refusal {
+    Refusal::invalid(format!("city: \"{}\" must have the form City|Region|Country", shown(text)))
+}
+
+fn region_in(name: &str, own: &Country, filter: &str, text: &str) -> Result<usize, Refusal> {
+    let folded = fold(name);
+    let all = places().lands.iter().find(|land| land.country == own).map(|land| land.regions.clone());
+    all.and_then(|mut all| {
+        all.find(|at| {
+            let region = &places().regions[*at];
+            region.is_called(&folded) || fold(region.code) == folded || fold(&region.full_code()) == folded
+        })
+    })
+    .ok_or_else(|| no_region(filter, text))
+}
+
+fn no_region(filter: &str, text: &str) -> Refusal {
+    Refusal::invalid(format!("{filter}: the region of \"{}\" does not exist", shown(text)))
+}
+
+/// The contract names a conflict of city and country; a region's is the same.
+fn check_conflict(filter: &str, text: &str, own: &Country, chosen: Option<&[&Country]>) -> Result<(), Refusal> {
+    match chosen {
+        Some(chosen) if !chosen.contains(&own) => {
+            Err(Refusal::invalid(format!("{filter}: \"{}\" conflicts with the country filter", shown(text))))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,139 @@
+//! Starting, the routes, and ending.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::{Method, names};
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use axum::routing::{MethodFilter, get, on};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::clock::Clock;
+use crate::error::SandboxError;
+use crate::faults::Faults;
+use crate::ledger::{Book, Ledger};
+use crate::line::{Door, Scissors};
+use crate::options::Options;
+use crate::service::{Desk, Service};
+use crate::state_file::StateFile;
+use crate::world::World;
+use crate::world::dice::mix;
+use crate::world::record::Site;
+use crate::{control, gate, logos, openapi};
+
+/// How long a stop waits for requests that are under way.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A sandbox that runs.
+pub struct Running {
+    /// Address of the service, without a slash at its end.
+    pub base_url: String,
+    /// The key of its workspace.
+    pub api_key: String,
+    /// Host name of its networking site.
+    pub network_host: String,
+    end: watch::Sender<bool>,
+    server: JoinHandle<()>,
+}
+
+impl Running {
+    /// Ends the service: takes no more connections, and waits a moment for answers that are under way.
+    pub async fn stop(mut self) {
+        self.end.send_replace(true);
+        if tokio::time::timeout(PATIENCE, &mut self.server).await.is_err() {
+            self.server.abort();
+        }
+    }
+}
+
+/// Starts a service; when this returns, it answers.
+pub async fn start(options: Options) -> Result<Running, SandboxError> {
+    if !options.listen.ip().is_loopback() {
+        return Err(SandboxError::NotLoopback(options.listen));
+    }
+    if !names::is_word(&options.network_word) {
+        return Err(SandboxError::Word(options.network_word));
+    }
+    let (file, held) = match &options.state {
+        Some(path) => {
+            let (file, held) = StateFile::open(path)?;
+            (Some(file), held)
+        }
+        None => (None, None),
+    };
+    let book = held.unwrap_or_else(|| Book::new(options.seed, options.credits));
+    let listener = listen(options.listen, book.port).await?;
+    let address = listener.local_addr().map_err(|source| SandboxError::Listen { address: options.listen, source })?;
+    let base_url = format!("http://{address}");
+    let (end, ending) = watch::channel(false);
+    let service = Arc::new(Service {
+        world: World::new(book.seed, options.companies),
+        site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
+        network_word: options.network_word,
+        api_key: options.api_key.unwrap_or_else(|| format!("sk_sandbox_{:016x}", mix(book.seed ^ 0x5EED))),
+        first_credits: options.credits,
+        clock: Clock::new(book.advanced_seconds),
+        ledger: Ledger::new(book, file),
+        faults: Faults::default(),
+        desk: Desk::default(),
+        ending: ending.clone(),
+    });
+    let kept = service.ledger.change(|book| book.port = address.port()).await;
+    kept.map_err(|source| SandboxError::StateFile { path: options.state.unwrap_or_default(), source })?;
+    let app = routes(&service)?;
+    let api_key = service.api_key.clone();
+    // The columns for searches are made meanwhile; the first search waits for what is left of it.
+    tokio::task::spawn_blocking(move || {
+        service.world.index();
+    });
+    let server = tokio::spawn(run(listener, app, ending));
+    Ok(Running { base_url, api_key, network_host: options.network_host, end, server })
+}
+
+async fn run(listener: TcpListener, app: Router, mut ending: watch::Receiver<bool>) {
+    let serve = axum::serve(Door(listener), app.into_make_service_with_connect_info::<Scissors>());
+    // It never fails: errors of single connections end those connections only.
+    let _ = serve
+        .with_graceful_shutdown(async move {
+            let _ = ending.wait_for(|ending| *ending).await;
+        })
+        .await;
+}
+
+/// Port 0 tries the last run's port first.
+async fn listen(address: SocketAddr, last_port: u16) -> Result<TcpListener, SandboxError> {
+    if address.port() == 0
+        && last_port != 0
+        && let Ok(listener) = TcpListener::bind(SocketAddr::new(address.ip(), last_port)).await
+    {
+        return Ok(listener);
+    }
+    TcpListener::bind(address).await.map_err(|source| SandboxError::Listen { address, source })
+}
+
+fn routes(service: &Arc<Service>) -> Result<Router, SandboxError> {
+    let mut app = Router::new();
+    for spec in api::operations::ALL {
+        let service = Arc::clone(service);
+        let path = names::path_on_wire(spec.path, &service.network_word);
+        let method = match spec.method {
+            Method::Get => MethodFilter::GET,
+            Method::Post => MethodFilter::POST,
+        };
+        let pass = move |ConnectInfo(scissors): ConnectInfo<Scissors>, request: Request| {
+            gate::pass(Arc::clone(&service), spec, scissors, request)
+        };
+        app = app.route(&path, on(method, pass));
+    }
+    let description = openapi::text(service)?;
+    let describe = move || openapi::answer(description.clone());
+    let app = app
+        .route("/openapi.json", get(describe))
+        .route("/logos/{file}", get(logos::answer).with_state(Arc::clone(service)))
+        .route("/sandbox/control", get(control::read).post(control::write).with_state(Arc::clone(service)));
+    Ok(app.fallback(gate::nowhere).method_not_allowed_fallback(gate::wrong_method))
+}

@@ -1,0 +1,123 @@
+//! Everything the requests of one sandbox share: the world, the workspace, its limits, the clock and the faults.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use api::{RateClass, Spec};
+use serde::Serialize;
+use tokio::sync::watch;
+
+use crate::clock::Clock;
+use crate::faults::Faults;
+use crate::ledger::Ledger;
+use crate::window::Window;
+use crate::world::World;
+use crate::world::record::Site;
+
+/// One running service with its one workspace.
+pub struct Service {
+    /// The companies.
+    pub world: World,
+    /// Addresses that rows speak of.
+    pub site: Site,
+    /// How the wire spells `network`.
+    pub network_word: String,
+    /// The workspace's key.
+    pub api_key: String,
+    /// Credits of a new workspace, for a reset.
+    pub first_credits: u64,
+    /// The workspace's money.
+    pub ledger: Ledger,
+    /// The time.
+    pub clock: Clock,
+    /// What is to go wrong.
+    pub faults: Faults,
+    /// Counts and switches.
+    pub desk: Desk,
+    /// Becomes true when the sandbox is to end.
+    pub ending: watch::Receiver<bool>,
+}
+
+/// Requests of one operation.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// All that carried a valid key.
+    pub received: u64,
+    /// Turned away by the rate limit.
+    pub limited: u64,
+    /// Answered with 200 by the operation itself, whatever a fault then made of it.
+    pub answered: u64,
+}
+
+/// Counts and switches of a run; they are not kept beyond it.
+pub struct Desk {
+    windows: Mutex<BTreeMap<RateClass, Window>>,
+    counts: Mutex<BTreeMap<&'static str, Count>>,
+    refused_look_ups: Mutex<HashSet<String>>,
+    limits_on: AtomicBool,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Self {
+            windows: Mutex::default(),
+            counts: Mutex::default(),
+            refused_look_ups: Mutex::default(),
+            limits_on: AtomicBool::new(true),
+        }
+    }
+}
+
+impl Desk {
+    /// Lets a request in by the limit of its class, or not.
+    pub fn admit(&self, spec: &Spec, clock: &Clock) -> bool {
+        let Some((most, span)) = spec.rate.limit().filter(|_| self.limits_on()) else { return true };
+        held(&self.windows).entry(spec.rate).or_insert_with(|| Window::new(most, span)).admit(clock.now())
+    }
+
+    /// Counts something about an operation.
+    pub fn count(&self, spec: &Spec, add: impl FnOnce(&mut Count)) {
+        add(held(&self.counts).entry(spec.name).or_default());
+    }
+
+    /// All counts, by command name.
+    pub fn counts(&self) -> BTreeMap<&'static str, Count> {
+        held(&self.counts).clone()
+    }
+
+    /// Whether rate limits are applied.
+    pub fn limits_on(&self) -> bool {
+        self.limits_on.load(Ordering::Relaxed)
+    }
+
+    /// Applies rate limits, or not.
+    pub fn set_limits(&self, on: bool) {
+        self.limits_on.store(on, Ordering::Relaxed);
+        held(&self.windows).clear();
+    }
+
+    /// The filters for which look-ups are refused, in order.
+    pub fn refused_look_ups(&self) -> Vec<String> {
+        let mut refused: Vec<String> = held(&self.refused_look_ups).iter().cloned().collect();
+        refused.sort_unstable();
+        refused
+    }
+
+    /// Refuses look-ups for these filters and no others.
+    pub fn refuse_look_ups(&self, filters: impl IntoIterator<Item = String>) {
+        *held(&self.refused_look_ups) = filters.into_iter().collect();
+    }
+
+    /// As at the start.
+    pub fn reset(&self) {
+        self.set_limits(true);
+        self.refuse_look_ups([]);
+        held(&self.counts).clear();
+    }
+}
+
+/// What a thread that broke down left behind is still whole: each lock guards single steps.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,182 @@
+//! The words that names, domains and descriptions are made of, as read from `data/names` and `data/trades.txt`.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use api::text::fold;
+
+/// A family of names, as usual in one group of countries.
+#[derive(Default)]
+pub struct Flavour {
+    /// First parts of an invented name.
+    pub heads: Vec<Word>,
+    /// Second parts.
+    pub ends: Vec<Word>,
+    /// The pairs of both that no other family has: what each company's host name begins with.
+    pub stems: Vec<(u16, u16)>,
+    /// `& Sohn` and the like.
+    pub kin: Vec<&'static str>,
+    /// Legal forms.
+    pub legal: Vec<&'static str>,
+    /// Between the parts of a name.
+    pub joint: &'static str,
+    /// What a company of a trade calls itself; trades that are missing here use the common words.
+    pub tails: HashMap<&'static str, Vec<&'static str>>,
+}
+
+/// A part of a name, with the script it is written in at home where that is another one.
+pub struct Word {
+    /// In Latin letters.
+    pub latin: &'static str,
+    /// In the letters of a host name.
+    pub slug: String,
+    /// At home.
+    pub native: Option<&'static str>,
+}
+
+/// What companies of one family of industries offer.
+#[derive(Default)]
+pub struct Trade {
+    /// Short key, e.g. `tech`.
+    pub key: &'static str,
+    /// What they call themselves.
+    pub tails: Vec<&'static str>,
+    /// What they offer.
+    pub offers: Vec<&'static str>,
+    /// Whom they serve.
+    pub customers: Vec<&'static str>,
+    /// What their websites speak of.
+    pub words: Vec<&'static str>,
+}
+
+static FLAVOURS: LazyLock<HashMap<&'static str, Flavour>> = LazyLock::new(|| {
+    macro_rules! read {
+        ($($name:literal),*) => {
+            [$(($name, flavour(include_str!(concat!("../../data/names/", $name, ".txt"))))),*]
+        };
+    }
+    let mut all = read!(
+        "african",
+        "arabic",
+        "asian",
+        "baltic",
+        "chinese",
+        "cyrillic",
+        "dutch",
+        "english",
+        "french",
+        "german",
+        "greek",
+        "hebrew",
+        "hungarian",
+        "indian",
+        "italian",
+        "japanese",
+        "korean",
+        "nordic",
+        "portuguese",
+        "romanian",
+        "slavic",
+        "spanish",
+        "turkish"
+    );
+    let mut taken = HashSet::new();
+    for (_, flavour) in &mut all {
+        flavour.claim(&mut taken);
+    }
+    all.into()
+});
+
+static TRADES: LazyLock<Vec<Trade>> = LazyLock::new(|| {
+    let mut trades: Vec<Trade> = Vec::new();
+    for line in include_str!("../../data/trades.txt").lines() {
+        if let Some(key) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            trades.push(Trade { key, ..Trade::default() });
+        } else if let (Some((key, list)), Some(trade)) = (line.split_once(' '), trades.last_mut()) {
+            let list = list.split('|').collect();
+            match key {
+                "tails" => trade.tails = list,
+                "offers" => trade.offers = list,
+                "for" => trade.customers = list,
+                "words" => trade.words = list,
+                _ => {}
+            }
+        }
+    }
+    trades
+});
+
+/// Every family of names.
+pub fn flavours() -> &'static HashMap<&'static str, Flavour> {
+    &FLAVOURS
+}
+
+/// Every trade.
+pub fn trades() -> &'static [Trade] {
+    &TRADES
+}
+
+impl Flavour {
+    /// Takes the stems that are left. Some words are at home in several languages; the first family has them.
+    fn claim(&mut self, taken: &mut HashSet<String>) {
+        for (h, head) in self.heads.iter().enumerate() {
+            for (e, end) in self.ends.iter().enumerate() {
+                if taken.insert(format!("{}{}", head.slug, end.slug)) {
+                    self.stems.push((h as u16, e as u16));
+                }
+            }
+        }
+    }
+}
+
+fn flavour(file: &'static str) -> Flavour {
+    let mut flavour = Flavour::default();
+    for (key, list) in file.lines().filter_map(|line| line.split_once(' ')) {
+        match key {
+            "joint" => flavour.joint = " ",
+            "heads" => flavour.heads = list.split('|').map(word).collect(),
+            "ends" => flavour.ends = list.split('|').map(word).collect(),
+            "and" => flavour.kin = list.split('|').collect(),
+            "legal" => flavour.legal = list.split('|').collect(),
+            trade => {
+                flavour.tails.insert(trade, list.split('|').collect());
+            }
+        }
+    }
+    flavour
+}
+
+fn word(text: &'static str) -> Word {
+    let (latin, native) = text.split_once('=').map_or((text, None), |(latin, native)| (latin, Some(native)));
+    Word { latin, slug: slug(latin), native }
+}
+
+/// Lower-case letters and digits only, as in a host name: `Brückner` becomes `brueckner`.
+pub fn slug(text: &str) -> String {
+    let german = text.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
+    fold(&german).chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::places::places;
+
+    #[test]
+    fn every_country_has_names_and_every_trade_has_words() {
+        for land in &places().lands {
+            let flavour = flavours().get(land.flavour).unwrap_or_else(|| panic!("no names for {}", land.flavour));
+            assert!(flavour.stems.len() >= 350, "{} has too few names", land.flavour);
+            assert!(!flavour.kin.is_empty() && !flavour.legal.is_empty(), "{} has all kinds of words", land.flavour);
+            for trade in flavour.tails.keys() {
+                assert!(trades().iter().any(|known| known.key == *trade), "{trade} of {} is a trade", land.flavour);
+            }
+        }
+        for trade in trades() {
+            for (what, list) in [("tails", &trade.tails), ("offers", &trade.offers), ("words", &trade.words)] {
+                assert!(list.len() >= 8, "{} has too few {what}", trade.key);
+            }
+            assert!(trade.words.len() <= 64, "which words a website has is kept in 64 bits");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The invented world: row N is made from the seed in O(1), nothing is stored but small tables of words and places.
+//!
+//! Owns what is true of each company and what its row tells. Does not know requests, filters or money.
+
+pub mod bands;
+pub mod company;
+pub mod dice;
+pub mod events;
+pub mod index;
+pub mod industries;
+pub mod lexicon;
+pub mod names;
+pub mod places;
+pub mod record;
+pub mod text;
+pub mod vocabulary;
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use api::Doc;
+
+use company::Company;
+use dice::Dice;
+use index::Index;
+use lexicon::{flavours, trades};
+use names::{Named, Naming};
+use places::{Land, places};
+use record::Site;
+use text::Text;
+
+/// A world of so many companies.
+pub struct World {
+    seed: u64,
+    companies: u32,
+    /// The country of each row of one turn, and its number among the rows of its flavour in that turn. Every turn has
+    /// the same countries in the same order, so the number of a row among those of its flavour is known without counting.
+    wheel: Vec<(u16, u32)>,
+    /// How many rows of each flavour a turn has.
+    a_turn: HashMap<&'static str, u32>,
+    index: OnceLock<Index>,
+}
+
+impl World {
+    /// The world of a seed.
+    pub fn new(seed: u64, companies: u32) -> Self {
+        let mut order: Vec<u16> = Vec::new();
+        for (at, land) in places().lands.iter().enumerate() {
+            order.extend((0..land.weight).map(|_| at as u16));
+        }
+        let mut dice = Dice::of(seed, 0, 0x3D);
+        for last in (1..order.len()).rev() {
+            order.swap(last, dice.below(last as u64 + 1) as usize);
+        }
+        let mut a_turn: HashMap<&'static str, u32> = HashMap::new();
+        let wheel = order
+            .into_iter()
+            .map(|land| {
+                let count = a_turn.entry(places().lands[usize::from(land)].flavour).or_default();
+                *count += 1;
+                (land, *count - 1)
+            })
+            .collect();
+        Self { seed, companies, wheel, a_turn, index: OnceLock::new() }
+    }
+
+    /// How many companies there are.
+    pub const fn companies(&self) -> u32 {
+        self.companies
+    }
+
+    /// The seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn land(&self, row: u32) -> &'static Land {
+        &places().lands[usize::from(self.wheel[row as usize % self.wheel.len()].0)]
+    }
+
+    /// The facts of a company.
+    pub fn company(&self, row: u32) -> Company {
+        Company::draw(self.seed, row, self.land(row))
+    }
+
+    /// Its name and domain.
+    pub fn named(&self, company: &Company) -> Named {
+        let land = self.land(company.row);
+        let turn = self.wheel.len();
+        let flavour = land.flavour;
+        let before = company.row as usize / turn * self.a_turn[flavour] as usize;
+        let rank = before + self.wheel[company.row as usize % turn].1 as usize;
+        Naming {
+            seed: self.seed,
+            row: u64::from(company.row),
+            rank: rank as u64,
+            flavour: &flavours()[flavour],
+            trade: &trades()[company.trade],
+            country: &land.country.code,
+            city: places().cities[usize::from(company.city)].name,
+        }
+        .invent()
+    }
+
+    /// What it says of itself.
+    pub fn text(&self, company: &Company, name: &str) -> Text {
+        text::write(self.seed, company, name)
+    }
+
+    /// Its row in an answer.
+    pub fn row(&self, row: u32, site: &Site) -> Doc {
+        let company = self.company(row);
+        let named = self.named(&company);
+        let text = self.text(&company, &named.name);
+        record::row(self.seed, site, &company, named, text)
+    }
+
+    /// The columns that searches run over; made when first asked for, which takes a moment.
+    pub fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::new(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn domains_are_unique_and_can_be_host_names() {
+        for (seed, companies) in [(7, 200_000), (8, 60_000)] {
+            let world = World::new(seed, companies);
+            let mut seen = HashSet::new();
+            for row in 0..companies {
+                let named = world.named(&world.company(row));
+                assert!(named.slug.len() <= 63, "a label of a host name has at most 63 characters: {}", named.slug);
+                let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                assert!(named.slug.chars().all(fine), "only letters, digits and hyphens: {}", named.slug);
+                assert!(!named.name.trim().is_empty(), "row {row} has a name");
+                assert!(seen.insert(named.slug.clone()), "{} twice (row {row}, seed {seed})", named.slug);
+            }
+        }
+    }
+
+    #[test]
+    fn the_world_looks_as_promised() {
+        let world = World::new(7, 50_000);
+        let software = api::industries::all().iter().position(|name| name == "software development").unwrap();
+        let mut industries = HashSet::new();
+        let mut demo: HashMap<&str, u32> = HashMap::new();
+        let mut bands = [[0u32; 14]; 2];
+        for row in 0..world.companies() {
+            let company = world.company(row);
+            industries.insert(company.industry);
+            bands[0][usize::from(bands::SIZES.of(u64::from(company.headcount)))] += 1;
+            bands[1][usize::from(bands::REVENUES.of(company.revenue))] += 1;
+            let (_, land) = places().around(usize::from(company.city));
+            let fits = (51..=500).contains(&company.headcount) && usize::from(company.industry) == software;
+            if land.country.code == "DE" && fits {
+                *demo.entry(places().cities[usize::from(company.city)].name).or_default() += 1;
+            }
+        }
+        assert_eq!(industries.len(), 523, "every industry occurs");
+        let total: u32 = demo.values().sum();
+        assert!((700..1_500).contains(&total), "German software companies of 51 to 500 people: {total}");
+        assert!(demo["Munich"] >= 60 && demo["Berlin"] >= 60, "Munich {}, Berlin {}", demo["Munich"], demo["Berlin"]);
+        assert!(bands[0][..8].iter().all(|count| *count > 10), "every size occurs: {:?}", bands[0]);
+        assert!(bands[1][..11].iter().all(|count| *count > 3), "revenues up to 100B occur: {:?}", bands[1]);
+    }
+
+    #[test]
+    fn a_row_is_always_the_same_and_another_seed_another() {
+        let site = Site { base_url: "http://127.0.0.1:1".to_owned(), network_host: "network.example".to_owned() };
+        let (one, two) = (World::new(7, 1_000), World::new(7, 200_000));
+        assert_eq!(one.row(999, &site), two.row(999, &site), "a row does not depend on how many there are");
+        assert_ne!(one.row(5, &site), World::new(9, 1_000).row(5, &site), "another seed, another world");
+    }
+}

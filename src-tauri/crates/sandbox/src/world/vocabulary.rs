@@ -1,0 +1,51 @@
+//! Products that companies use and topics they show an interest in: the values behind `techStack` and `topics`.
+
+use std::sync::LazyLock;
+
+static STACK: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| include_str!("../../data/stack.txt").lines().flat_map(|line| line.split('|')).collect());
+
+static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+    let lines = include_str!("../../data/topics.txt").lines().filter_map(|line| line.split_once(": "));
+    lines
+        .flat_map(|(field, names)| {
+            names.split('|').map(move |name| Topic { label: name, value: format!("{field}: {name}") })
+        })
+        .collect()
+});
+
+/// An intent topic.
+pub struct Topic {
+    /// What a person reads.
+    pub label: &'static str,
+    /// What is sent in a search: the field of business, a colon, the label.
+    pub value: String,
+}
+
+/// Names of real products.
+pub fn stack() -> &'static [&'static str] {
+    &STACK
+}
+
+/// Intent topics.
+pub fn topics() -> &'static [Topic] {
+    &TOPICS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn both_lists_are_long_and_fit_their_bit_sets() {
+        for (what, names) in
+            [("products", stack().to_vec()), ("topics", topics().iter().map(|topic| topic.label).collect())]
+        {
+            assert!((150..=192).contains(&names.len()), "{what}: {}", names.len());
+            assert_ne!(names.len() % 67, 0, "{what}: 67 must share no factor with the length");
+            let folded: HashSet<String> = names.iter().map(|name| api::text::fold(name)).collect();
+            assert_eq!(folded.len(), names.len(), "{what} are told apart by name");
+        }
+    }
+}
