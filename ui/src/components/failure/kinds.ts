@@ -27,6 +27,9 @@ const KINDS: Record<FailureCode, Kind> = {
 
 export const kindOf = (failure: Failure): Kind => KINDS[failure.code];
 
+/** What a person can do about a failure of this code. */
+export const stepOf = (code: FailureCode): Step => KINDS[code].step;
+
 /** The sentence of a bar. */
 export function sentence(failure: Failure): string {
   const { before } = kindOf(failure);

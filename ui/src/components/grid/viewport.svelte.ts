@@ -4,6 +4,8 @@ import { offsetOf, placed, revealed, scrolled, settled, slotsFor, spacerHeight, 
 
 /** Rows drawn beyond the view on either side, so that a fast turn of the wheel meets drawn rows. */
 const OVER = 6;
+/** px. A grid put where nothing limits its height would otherwise draw every row there is. */
+const TALLEST = 4000;
 /** Quiet time in ms after which scrolling counts as over. */
 const REST = 140;
 
@@ -88,7 +90,7 @@ export class Viewport {
     if (element === undefined) return undefined;
     const measure = (): void => {
       this.width = element.clientWidth;
-      this.#height = element.clientHeight;
+      this.#height = Math.min(element.clientHeight, TALLEST);
     };
     measure();
     const observer = new ResizeObserver(measure);
