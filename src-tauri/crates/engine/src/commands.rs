@@ -9,7 +9,9 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::screen::*;
-use crate::{Engine, activity, app, export, guard, layout, ledger, pull, record, run, search, suggest, view};
+use crate::{
+    Engine, activity, app, connect, export, guard, layout, ledger, opening, pull, record, run, search, suggest, view,
+};
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
 macro_rules! for_each_command {
@@ -17,8 +19,8 @@ macro_rules! for_each_command {
         $then! {
             app_state(Nothing) -> AppState = app::state,
             set_theme(ThemeRequest) -> Nothing = app::set_theme,
-            connect(ConnectRequest) -> Workspace = app::connect,
-            open_workspace(WorkspaceRequest) -> Workspace = app::open_workspace,
+            connect(ConnectRequest) -> Workspace = connect::workspace,
+            open_workspace(WorkspaceRequest) -> Workspace = opening::workspace,
             reveal_log(Nothing) -> Nothing = app::reveal_log,
             reveal_data(Nothing) -> Nothing = app::reveal_data,
             preview(FiltersRequest) -> Preview = search::preview,
@@ -99,10 +101,11 @@ api::for_each_operation!(dispatch_operations);
 /// # Errors
 /// [`Failure`], with a sentence for the person and a reference that is in the log too.
 pub async fn call(engine: &Arc<Engine>, name: &str, request: Value) -> Result<Value, Failure> {
-    if let Some(result) = command(engine, name, request.clone()).await {
-        return result;
-    }
-    match operation(engine, name, request).await {
+    let found = match api::operations::by_name(name) {
+        Some(_) => operation(engine, name, request).await,
+        None => command(engine, name, request).await,
+    };
+    match found {
         Some(result) => result,
         None => Err(engine.fault("the screen asked for a command that does not exist")),
     }

@@ -8,14 +8,17 @@ mod app;
 mod clock;
 pub mod commands;
 mod config;
+mod connect;
 pub mod desk;
 mod export;
 mod failure;
 mod guard;
+mod keys;
 mod layout;
 mod ledger;
 mod logo;
 mod open;
+mod opening;
 mod pull;
 mod rank;
 mod record;
@@ -68,7 +71,7 @@ pub struct Engine {
     open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
     exports: export::Exports,
-    keys: app::KeysOfThisRun,
+    keys: keys::KeysOfThisRun,
 }
 
 impl Engine {
@@ -90,9 +93,9 @@ impl Engine {
             open: RwLock::new(None),
             demo: OnceCell::new(),
             exports: export::Exports::default(),
-            keys: app::KeysOfThisRun::default(),
+            keys: keys::KeysOfThisRun::default(),
         });
-        app::open_last(&engine).await;
+        opening::last(&engine).await;
         engine
     }
 

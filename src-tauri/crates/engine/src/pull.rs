@@ -1,23 +1,23 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
-//! The run itself, page after page, is in `pull/pages.rs`.
+//! The run itself, page after page, is in `pull/pages.rs`; how far one is, in `pull/standing.rs`.
 
 mod pages;
+mod standing;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use api::operations::find_companies::{MOST_ROWS, PRICE};
 use store::Chain;
 use store::tables::pulls::{Pull, PullPhase};
 use store::tables::searches::{NewSearch, Search};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use standing::state;
+
 use crate::open::OpenWorkspace;
-use crate::screen::{
-    Aim, Changed, Failure, FailureCode, OnUnclear, Phase, PullNumber, PullRequest, PullState, ResumeRequest,
-};
+use crate::screen::{Aim, Changed, Failure, FailureCode, OnUnclear, PullNumber, PullRequest, PullState, ResumeRequest};
 use crate::{Engine, guard, locked, search};
 
 /// Pages that the shown rate is measured over.
@@ -203,57 +203,6 @@ async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullS
     let pull = by_number(engine, open, pull).await?;
     let search = search::by_number(engine, open, pull.search).await?;
     Ok(state(open, &pull, &search))
-}
-
-/// A pull as it is now.
-pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
-    let rows = rows_to_go(pull, search);
-    let rate = locked(&open.pulls.running).get(&pull.id).and_then(|running| rate(&running.pages));
-    let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
-    PullState {
-        pull: pull.id,
-        search: pull.search,
-        title: search.title.clone(),
-        phase: phase(pull.phase),
-        wanted: pull.wanted,
-        received: pull.received,
-        fresh: pull.fresh,
-        charged: pull.charged,
-        to_go: PRICE.times(rows),
-        left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
-        rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
-        trouble: pull.trouble.clone(),
-        trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
-        unclear: pull.unclear,
-        started_at: pull.made_at,
-        moved_at: pull.moved_at,
-    }
-}
-
-/// Rows that a pull can still bring, in whole pages.
-fn rows_to_go(pull: &Pull, search: &Search) -> u64 {
-    if pull.chain.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
-        return 0;
-    }
-    let batch = u64::from(pull.chain.batch.max(1));
-    let reached = batch * u64::from(pull.chain.pages);
-    let left = search.total.unwrap_or(MOST_ROWS).min(MOST_ROWS).saturating_sub(reached);
-    (pull.wanted.saturating_sub(pull.received).div_ceil(batch) * batch).min(left)
-}
-
-fn rate(pages: &VecDeque<i64>) -> Option<f64> {
-    let span = pages.back()? - pages.front()?;
-    (pages.len() > 2 && span > 0).then(|| (pages.len() - 1) as f64 * 1000.0 / span as f64)
-}
-
-fn phase(phase: PullPhase) -> Phase {
-    match phase {
-        PullPhase::Running => Phase::Running,
-        PullPhase::Paused => Phase::Paused,
-        PullPhase::Interrupted => Phase::Interrupted,
-        PullPhase::Stopped => Phase::Stopped,
-        PullPhase::Done => Phase::Done,
-    }
 }
 
 /// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear.

@@ -1,0 +1,98 @@
+//! Connecting a workspace: checked, tested with the free balance call, kept, opened.
+
+use std::sync::Arc;
+
+use api::operations::Credits;
+use api::operations::credits::CreditsRequest;
+use api::{Operation, Problem, names, text};
+use client::{AddressError, Connection, Lane, SendError};
+use secrecy::SecretString;
+
+use crate::app::change_config;
+use crate::config::{Connected, DEMO};
+use crate::failure::unclear_sentence;
+use crate::open::client_for;
+use crate::screen::{Changed, ConnectRequest, Failure, FailureCode, Workspace};
+use crate::{Engine, keys, opening};
+
+/// Connects a workspace: tested with the free balance call, then kept and opened.
+pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
+    let name = text::clean(&request.name);
+    let known = request.id.as_deref().filter(|id| *id != DEMO);
+    let key = match (request.api_key.trim(), known) {
+        ("", Some(id)) => keys::of(engine, id).await.unwrap_or_default(),
+        (typed, _) => SecretString::from(typed.to_owned()),
+    };
+    let word = Some(text::clean(&request.network_word)).filter(|word| !word.is_empty());
+    let word = word.as_deref().unwrap_or(names::DEFAULT_WORD);
+    let host = text::clean(&request.network_host);
+    let connection = Connection::new(&text::clean(&request.base_url), &host, word, &key);
+    let mut problems = Vec::new();
+    if name.is_empty() || name.chars().count() > 60 {
+        problems.push(Problem::new("name", "Give the workspace a name of 1 to 60 characters."));
+    }
+    if let Err(error) = &connection {
+        problems.push(Problem::new(field(error), sentence(error)));
+    }
+    let Ok(connection) = connection else { return Err(engine.wrong_fields(problems)) };
+    if !problems.is_empty() {
+        return Err(engine.wrong_fields(problems));
+    }
+    let base_url = connection.base_url.to_string();
+    test(engine, connection).await?;
+    let id = match known {
+        Some(id) => id.to_owned(),
+        None => format!("w{:x}", engine.now()),
+    };
+    let place = keys::keep(engine, &id, key).await;
+    let connected =
+        Connected { id: id.clone(), name, base_url, network_host: host, network_word: word.to_owned(), key: place };
+    let shown = connected.shown();
+    change_config(engine, |config| {
+        config.connected.retain(|other| other.id != id);
+        config.connected.push(connected);
+        config.last.clone_from(&id);
+    })?;
+    opening::by_id(engine, &id).await?;
+    engine.tell(Changed::Workspace);
+    Ok(shown)
+}
+
+/// One free call with the new connection.
+async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
+    let client = client_for(engine, connection)?;
+    let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
+    match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
+        Ok(_) => Ok(()),
+        Err(SendError::Unclear { kind, .. }) => {
+            let message = format!("{} This does not look like the service: check its address.", unclear_sentence(kind));
+            Err(engine.wrong_fields(vec![Problem::new("baseUrl", message)]))
+        }
+        Err(error) => {
+            let failure = engine.sending(&error);
+            let field = match failure.code {
+                FailureCode::Key => "apiKey",
+                FailureCode::Offline | FailureCode::Refused => "baseUrl",
+                _ => return Err(failure),
+            };
+            let problems = vec![Problem::new(field, failure.message.clone())];
+            Err(Failure { problems, ..failure })
+        }
+    }
+}
+
+fn field(error: &AddressError) -> &'static str {
+    match error {
+        AddressError::NetworkHost => "networkHost",
+        AddressError::NetworkWord => "networkWord",
+        AddressError::KeyMissing | AddressError::KeyUnusable => "apiKey",
+        _ => "baseUrl",
+    }
+}
+
+/// The error's own words as a sentence.
+fn sentence(error: &AddressError) -> String {
+    let words = error.to_string();
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}

@@ -1,0 +1,58 @@
+//! API keys: from and to the keychain, and the ones that no keychain takes. A key never goes to the screen.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use secrecy::SecretString;
+
+use crate::desk::KeychainError;
+use crate::screen::{Changed, KeyPlace, Notice, Tone};
+use crate::{Engine, locked};
+
+/// Keys that could not be given to a keychain: kept until the app ends.
+#[derive(Default)]
+pub(crate) struct KeysOfThisRun(Mutex<HashMap<String, SecretString>>);
+
+/// The key of a workspace; none when it has to be typed again.
+pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
+    if let Some(key) = locked(&engine.keys.0).get(id) {
+        return Some(key.clone());
+    }
+    match engine.options.keychain.get(id).await {
+        Ok(Some(key)) => Some(key),
+        Ok(None) => None,
+        Err(error) => {
+            tracing::warn!(%error, "the keychain gave no key");
+            let message =
+                format!("{} Type the key once more in the workspace's connection.", keychain_sentence(&error));
+            locked(&engine.notices).push(Notice { tone: Tone::Warning, message });
+            None
+        }
+    }
+}
+
+fn keychain_sentence(error: &KeychainError) -> &'static str {
+    match error {
+        KeychainError::Absent(_) => "This computer has no keychain, so the API key is not kept when Prospector ends.",
+        KeychainError::Refused(_) => "The keychain of this computer is locked or refused.",
+        KeychainError::Late => "The keychain of this computer did not answer.",
+    }
+}
+
+/// Gives a key to the keychain, or keeps it until the app ends and says so.
+pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPlace {
+    let kept = engine.options.keychain.set(id, key.clone()).await;
+    match kept {
+        Ok(()) => {
+            locked(&engine.keys.0).remove(id);
+            KeyPlace::Keychain
+        }
+        Err(error) => {
+            tracing::warn!(%error, "the keychain did not take the key");
+            let message = format!("{} The key is kept for this run only.", keychain_sentence(&error));
+            engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+            locked(&engine.keys.0).insert(id.to_owned(), key);
+            KeyPlace::ThisRun
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Opening a workspace: its folder, its database, its way to the service, and what the last run left open.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use api::names;
+use client::{Client, Connection};
+use store::Store;
+
+use crate::app::change_config;
+use crate::config::DEMO;
+use crate::open::{OpenWorkspace, client_for};
+use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
+use crate::{Engine, keys, ledger, locked, pull};
+
+const ENDED_EARLY: &str = "Prospector ended before the answer came.";
+const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
+
+/// Opens the workspace that was open last; what is wrong becomes a notice.
+pub(crate) async fn last(engine: &Arc<Engine>) {
+    let last = locked(&engine.config).last.clone();
+    let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == last);
+    let id = if known { last } else { DEMO.to_owned() };
+    if let Err(failure) = by_id(engine, &id).await {
+        let message = format!("{} ({})", failure.message, failure.reference);
+        locked(&engine.notices).push(Notice { tone: Tone::Bad, message });
+    }
+}
+
+/// Opens another workspace.
+pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Workspace, Failure> {
+    let workspaces = locked(&engine.config).workspaces();
+    let Some(workspace) = workspaces.into_iter().find(|workspace| workspace.id == request.id) else {
+        return Err(engine.failure(FailureCode::Gone, "This workspace is not there any more."));
+    };
+    by_id(engine, &workspace.id).await?;
+    change_config(engine, |config| config.last.clone_from(&workspace.id))?;
+    engine.tell(Changed::Workspace);
+    Ok(workspace)
+}
+
+pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure> {
+    let folder = folder(engine, id);
+    std::fs::create_dir_all(&folder).map_err(|error| {
+        tracing::warn!(%error, "the folder of the workspace was not made");
+        engine.failure(
+            FailureCode::Storage,
+            "The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector.",
+        )
+    })?;
+    let path = folder.join("workspace.sqlite");
+    let store = tokio::task::spawn_blocking(move || Store::open(&path)).await.map_err(|error| engine.fault(error))?;
+    let store = store.map_err(|error| engine.storage(&error))?;
+    let client = client_of(engine, id, &folder).await?;
+    let open = OpenWorkspace::new(id.to_owned(), folder, store, client);
+    let now = engine.now();
+    let storage = |error| engine.storage(&error);
+    let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, now).await.map_err(storage)?;
+    open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
+    let before = engine.open.write().await.replace(Arc::clone(&open));
+    if let Some(before) = before {
+        before.pulls.end().await;
+    }
+    let engine = Arc::clone(engine);
+    tokio::spawn(async move {
+        ledger::ask_balance(&engine, &open).await;
+        pull::go_on(&engine, going_on).await;
+    });
+    Ok(())
+}
+
+fn folder(engine: &Engine, id: &str) -> PathBuf {
+    engine.options.data_folder.join("workspaces").join(id)
+}
+
+/// The way to the service of a workspace; none when its key is missing.
+async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Option<Client>, Failure> {
+    if id == DEMO {
+        let started = engine.demo.get_or_try_init(|| engine.options.demo.start(folder)).await;
+        let demo = started.map_err(|error| {
+            tracing::error!(%error, cause = ?error.0, "the demo service did not start");
+            engine.failure(FailureCode::Storage, "The built-in demo service did not start. Restart Prospector.")
+        })?;
+        let connection = Connection::new(&demo.base_url, &demo.network_host, names::DEFAULT_WORD, &demo.api_key);
+        return client_for(engine, connection.map_err(|error| engine.fault(error))?).map(Some);
+    }
+    let Some(own) = locked(&engine.config).connected.iter().find(|connected| connected.id == id).cloned() else {
+        return Ok(None);
+    };
+    let Some(key) = keys::of(engine, id).await else { return Ok(None) };
+    match Connection::new(&own.base_url, &own.network_host, &own.network_word, &key) {
+        Ok(connection) => client_for(engine, connection).map(Some),
+        Err(error) => {
+            tracing::warn!(%error, "the kept connection is not usable");
+            Ok(None)
+        }
+    }
+}
