@@ -10,7 +10,8 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, connect, export, guard, layout, ledger, opening, pull, record, run, search, suggest, view,
+    Engine, activity, app, connect, copy, export, guard, layout, ledger, opening, pull, record, run, search, suggest,
+    view,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -35,7 +36,7 @@ macro_rules! for_each_command {
             stop_pull(PullNumber) -> PullState = pull::stop,
             open_view(ViewRequest) -> View = view::open,
             view_block(BlockRequest) -> Block = view::block,
-            copy_cells(CopyRequest) -> Copied = view::copy,
+            copy_cells(CopyRequest) -> Copied = copy::cells,
             record(RecordRequest) -> RecordDetail = record::detail,
             open_link(LinkRequest) -> Nothing = record::open_link,
             layout(LayoutRequest) -> Layout = layout::get,

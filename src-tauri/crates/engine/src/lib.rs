@@ -9,6 +9,7 @@ mod clock;
 pub mod commands;
 mod config;
 mod connect;
+mod copy;
 pub mod desk;
 mod export;
 mod failure;

@@ -1,6 +1,10 @@
 //! Views: ordered snapshots of the rows of a search, read in blocks. The grid never gets the result set.
+//!
+//! What a selection in one means is in `view/selection.rs`.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+mod selection;
+
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
 use api::columns::{COMPANIES, Column, ColumnKind};
@@ -8,23 +12,20 @@ use api::{Doc, columns};
 use store::tables::companies::Company;
 use store::{Order, Wanted};
 
+pub(crate) use selection::chosen;
+
 use crate::open::OpenWorkspace;
-use crate::screen::{
-    Block, BlockRequest, Copied, CopyRequest, Facet, FacetBar, Failure, FailureCode, GridRow, Selection, View,
-    ViewRequest,
-};
+use crate::screen::{Block, BlockRequest, Facet, FacetBar, Failure, FailureCode, GridRow, View, ViewRequest};
 use crate::{Engine, locked, search};
 
 /// Rows of a block.
-const BLOCK: usize = 128;
+pub(crate) const BLOCK: usize = 128;
 /// Views that stay good: the screen holds the newest, and an export or copy may still use an older one.
 const KEPT: usize = 16;
 /// Bars of a facet.
 const BARS: u32 = 8;
 /// Characters of a long text that the grid shows.
 const LONG: usize = 300;
-/// Rows that are copied at once at most: more is a file, not a clipboard.
-const COPIED: usize = 100_000;
 
 /// The views that are good.
 #[derive(Default)]
@@ -80,7 +81,9 @@ pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<V
     let of = open.store.loaded(request.search).await.map_err(storage)?.rows;
     let selection = match request.carry {
         // An older view that is gone has nothing left to carry.
-        Some(carry) => open.views.get(engine, carry.view).ok().map(|old| carried(&old, &carry.selection, &records)),
+        Some(carry) => {
+            open.views.get(engine, carry.view).ok().map(|old| selection::carried(&old, &carry.selection, &records))
+        }
         None => None,
     };
     let view = open.views.add(request.search, records);
@@ -101,48 +104,6 @@ pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<V
         })
         .collect();
     Ok(View { view: view.number, rows: view.records.len() as u64, of, selection, facets })
-}
-
-/// A selection in an older view at its new positions.
-fn carried(old: &Snapshot, selection: &Selection, records: &[i64]) -> Selection {
-    let chosen: HashSet<i64> = chosen(old, selection).into_iter().collect();
-    if matches!(selection, Selection::All { except } if except.is_empty()) && chosen.len() == records.len() {
-        return Selection::All { except: Vec::new() };
-    }
-    let mut ranges: Vec<(u64, u64)> = Vec::new();
-    for (at, _) in records.iter().enumerate().filter(|(_, record)| chosen.contains(record)) {
-        let at = at as u64;
-        match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == at => *last = at,
-            _ => ranges.push((at, at)),
-        }
-    }
-    Selection::Ranges { ranges }
-}
-
-/// The records that a selection means, in the order of the view. Positions that are not there are no records.
-pub(crate) fn chosen(view: &Snapshot, selection: &Selection) -> Vec<i64> {
-    match selection {
-        Selection::All { except } => {
-            let except: HashSet<u64> = except.iter().copied().collect();
-            let kept = view.records.iter().enumerate().filter(|(at, _)| !except.contains(&(*at as u64)));
-            kept.map(|(_, record)| *record).collect()
-        }
-        Selection::Ranges { ranges } => {
-            let most = view.records.len() as u64;
-            let mut sorted: Vec<(u64, u64)> = ranges.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
-            sorted.sort_unstable();
-            let mut records = Vec::new();
-            let mut next = 0;
-            for (from, to) in sorted {
-                for at in from.max(next)..(to.saturating_add(1)).min(most) {
-                    records.push(view.records[at as usize]);
-                }
-                next = next.max(to.saturating_add(1));
-            }
-            records
-        }
-    }
 }
 
 /// One block of a view.
@@ -186,30 +147,6 @@ pub(crate) fn has_logo(doc: &Doc) -> bool {
     doc.get("logo").and_then(serde_json::Value::as_str).is_some_and(|logo| !logo.trim().is_empty())
 }
 
-/// Copies cells as tab-separated text.
-pub(crate) async fn copy(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {
-    let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
-    let columns = columns_of(&request.columns);
-    let records = chosen(&view, &request.selection);
-    if records.len() > COPIED {
-        let message = format!("At most {COPIED} rows can be copied at once: export them to a file instead.");
-        return Err(engine.failure(FailureCode::Refused, message));
-    }
-    let mut text = String::new();
-    if request.headings {
-        line(&mut text, columns.iter().map(|column| Some(column.label.to_owned())));
-    }
-    let rows = records.len() as u64;
-    for piece in records.chunks(BLOCK) {
-        for company in companies(engine, &open, piece.to_vec()).await? {
-            line(&mut text, columns.iter().map(|column| column.text(&company.doc)));
-        }
-    }
-    engine.options.desk.copy_text(text).map_err(|error| engine.fault(error))?;
-    Ok(Copied { rows })
-}
-
 /// The columns with these keys, in this order; unknown ones are left out.
 pub(crate) fn columns_of(keys: &[String]) -> Vec<&'static Column> {
     keys.iter().filter_map(|key| columns::by_key(COMPANIES, key)).collect()
@@ -217,61 +154,4 @@ pub(crate) fn columns_of(keys: &[String]) -> Vec<&'static Column> {
 
 pub(crate) async fn companies(engine: &Engine, open: &OpenWorkspace, ids: Vec<i64>) -> Result<Vec<Company>, Failure> {
     open.store.companies(ids).await.map_err(|error| engine.storage(&error))
-}
-
-/// One line of tab-separated text. A spreadsheet that it is pasted into must not calculate a stranger's text.
-fn line(text: &mut String, cells: impl Iterator<Item = Option<String>>) {
-    for (at, cell) in cells.enumerate() {
-        if at > 0 {
-            text.push('\t');
-        }
-        text.push_str(&sheets::guarded(api::text::clean(&cell.unwrap_or_default()).into()));
-    }
-    text.push('\n');
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn snapshot(records: &[i64]) -> Snapshot {
-        Snapshot { number: 1, search: 1, records: records.to_vec() }
-    }
-
-    #[test]
-    fn a_selection_means_records_in_the_order_of_the_view() {
-        let view = snapshot(&[50, 40, 30, 20, 10]);
-        for (selection, records) in [
-            (Selection::All { except: vec![] }, &[50, 40, 30, 20, 10][..]),
-            (Selection::All { except: vec![0, 4, 99] }, &[40, 30, 20]),
-            (Selection::Ranges { ranges: vec![(3, 3), (0, 1)] }, &[50, 40, 20]),
-            (Selection::Ranges { ranges: vec![(0, 2), (1, 3)] }, &[50, 40, 30, 20]),
-            (Selection::Ranges { ranges: vec![(4, u64::MAX)] }, &[10]),
-            (Selection::Ranges { ranges: vec![(3, 1)] }, &[40, 30, 20]),
-            (Selection::Ranges { ranges: vec![] }, &[]),
-        ] {
-            assert_eq!(chosen(&view, &selection), records, "{selection:?}");
-        }
-    }
-
-    #[test]
-    fn a_selection_follows_its_records_into_a_new_order() {
-        let old = snapshot(&[50, 40, 30]);
-        let picked = Selection::Ranges { ranges: vec![(0, 1)] };
-        assert_eq!(
-            carried(&old, &picked, &[40, 60, 50, 30]),
-            Selection::Ranges { ranges: vec![(0, 0), (2, 2)] },
-            "40 and 50 are selected wherever they are now"
-        );
-        assert_eq!(
-            carried(&old, &Selection::All { except: vec![] }, &[30, 50, 40]),
-            Selection::All { except: vec![] },
-            "all of the same rows are all of them"
-        );
-        assert_eq!(
-            carried(&old, &Selection::All { except: vec![] }, &[30, 50, 40, 70]),
-            Selection::Ranges { ranges: vec![(0, 2)] },
-            "a row that came later was not chosen"
-        );
-    }
 }

@@ -1,0 +1,45 @@
+//! Cells to the clipboard, as tab-separated text.
+
+use std::sync::Arc;
+
+use crate::Engine;
+use crate::screen::{Copied, CopyRequest, Failure, FailureCode};
+use crate::view::{BLOCK, chosen, columns_of, companies};
+
+/// Rows that are copied at once at most: more is a file, not a clipboard.
+const MOST: usize = 100_000;
+
+/// Copies cells as tab-separated text.
+pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {
+    let open = engine.workspace().await?;
+    let view = open.views.get(engine, request.view)?;
+    let columns = columns_of(&request.columns);
+    let records = chosen(&view, &request.selection);
+    if records.len() > MOST {
+        let message = format!("At most {MOST} rows can be copied at once: export them to a file instead.");
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    let mut text = String::new();
+    if request.headings {
+        line(&mut text, columns.iter().map(|column| Some(column.label.to_owned())));
+    }
+    let rows = records.len() as u64;
+    for piece in records.chunks(BLOCK) {
+        for company in companies(engine, &open, piece.to_vec()).await? {
+            line(&mut text, columns.iter().map(|column| column.text(&company.doc)));
+        }
+    }
+    engine.options.desk.copy_text(text).map_err(|error| engine.fault(error))?;
+    Ok(Copied { rows })
+}
+
+/// One line of tab-separated text. A spreadsheet that it is pasted into must not calculate a stranger's text.
+fn line(text: &mut String, cells: impl Iterator<Item = Option<String>>) {
+    for (at, cell) in cells.enumerate() {
+        if at > 0 {
+            text.push('\t');
+        }
+        text.push_str(&sheets::guarded(api::text::clean(&cell.unwrap_or_default()).into()));
+    }
+    text.push('\n');
+}
