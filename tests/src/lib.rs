@@ -1,3 +1,6 @@
 //! Shared ground of the tests: what several of them need, and the generated files.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod generated;
+pub mod rig;

@@ -1,0 +1,128 @@
+//! The app without its window, and the one door to it: a command with its name and its JSON, as the screen has it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use engine::desk::{Demo, DemoConnection, DemoError};
+use engine::screen::{Failure, PullRequest, PullState};
+use engine::{Clock, Engine, Options};
+use secrecy::SecretString;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::{FakeDesk, Listener, MemoryKeychain, Service};
+
+/// A demo that is already there.
+struct Given(DemoConnection);
+
+#[async_trait]
+impl Demo for Given {
+    async fn start(&self, _: &Path) -> Result<DemoConnection, DemoError> {
+        Ok(self.0.clone())
+    }
+}
+
+/// With what an app is started.
+pub struct Start {
+    /// Where its data is kept.
+    pub data: PathBuf,
+    /// The service that its demo workspace speaks to.
+    pub demo: DemoConnection,
+    /// Its keychain.
+    pub keychain: Arc<MemoryKeychain>,
+    /// Its time.
+    pub clock: Clock,
+}
+
+impl Start {
+    /// In this folder, at this service.
+    pub fn new(data: &Path, service: &Service) -> Self {
+        Self::at(data, &service.base_url, &service.api_key)
+    }
+
+    /// In this folder, at this address.
+    pub fn at(data: &Path, base_url: &str, api_key: &str) -> Self {
+        let demo = DemoConnection {
+            base_url: base_url.to_owned(),
+            network_host: "network.example".to_owned(),
+            api_key: SecretString::from(api_key.to_owned()),
+        };
+        Self { data: data.to_owned(), demo, keychain: Arc::default(), clock: Clock::system() }
+    }
+}
+
+/// A running app.
+pub struct App {
+    /// The engine.
+    pub engine: Arc<Engine>,
+    /// Its desktop.
+    pub desk: Arc<FakeDesk>,
+    /// Where its save dialogs end.
+    pub files: TempDir,
+}
+
+impl App {
+    /// Starts in this folder, with its demo workspace at this service.
+    pub async fn start(data: &Path, service: &Service) -> Self {
+        Self::start_with(Start::new(data, service)).await
+    }
+
+    /// Starts.
+    pub async fn start_with(start: Start) -> Self {
+        let files = tempfile::tempdir().expect("a folder for files");
+        let desk = Arc::new(FakeDesk::new(files.path()));
+        let options = Options {
+            data_folder: start.data.clone(),
+            log_folder: start.data.join("log"),
+            version: "0.0.0-test".to_owned(),
+            desk: desk.clone(),
+            keychain: start.keychain,
+            demo: Arc::new(Given(start.demo)),
+        };
+        let engine = Engine::start_at(options, start.clock).await;
+        Self { engine, desk, files }
+    }
+
+    /// One command, as the window calls it.
+    pub async fn call(&self, name: &str, request: impl Serialize) -> Result<Value, Failure> {
+        let request = serde_json::to_value(request).expect("a request is JSON");
+        engine::commands::call(&self.engine, name, request).await
+    }
+
+    /// One command that must succeed.
+    pub async fn ask(&self, name: &str, request: impl Serialize) -> Value {
+        self.call(name, request).await.unwrap_or_else(|failure| panic!("{name}: {failure:?}"))
+    }
+
+    /// One command that must fail.
+    pub async fn refused(&self, name: &str, request: impl Serialize) -> Failure {
+        match self.call(name, request).await {
+            Ok(reply) => panic!("{name} should have failed, and replied {reply}"),
+            Err(failure) => failure,
+        }
+    }
+
+    /// What the engine tells from now on.
+    pub fn listen(&self) -> Listener {
+        Listener::new(&self.engine)
+    }
+
+    /// Starts a pull and waits until it has come to rest.
+    pub async fn pull(&self, request: &PullRequest) -> PullState {
+        let mut events = self.listen();
+        let started = self.ask("start_pull", request).await;
+        events.rest(started["pull"].as_i64().expect("a pull has a number")).await
+    }
+
+    /// The meter after the service was asked for the balance.
+    pub async fn meter(&self) -> Value {
+        self.ask("refresh_credits", json!({})).await
+    }
+
+    /// Ends as the app does.
+    pub async fn end(self) {
+        self.engine.shutdown().await;
+    }
+}

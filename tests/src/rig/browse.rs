@@ -1,0 +1,69 @@
+//! What a person does on the Companies screen, in few words.
+
+use api::{Filters, Tenths};
+use engine::screen::{Aim, PullRequest, Selection, Sort, ViewRequest};
+use serde_json::{Value, json};
+
+use super::App;
+
+/// Filters from their JSON.
+pub fn filters(json: &Value) -> Filters {
+    serde_json::from_value(json.clone()).unwrap_or_else(|error| panic!("{json} are no filters: {error}"))
+}
+
+/// A search with a few hundred companies in the sandbox's world.
+pub fn germans() -> Value {
+    json!({"country": ["Germany"], "industry": ["software development"], "size": ["51-200", "201-500"]})
+}
+
+/// A search that matches far more than 10,000 companies.
+pub fn everything() -> Value {
+    json!({})
+}
+
+/// The next rows of a search; `agreed` in tenths.
+pub fn more(json: &Value, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
+    PullRequest { filters: filters(json), aim: Aim::More, rows, agreed: agreed.map(Tenths) }
+}
+
+/// All rows of a search, in the order they came.
+pub fn wish(search: i64) -> ViewRequest {
+    ViewRequest { search, sort: None, text: String::new(), facets: Default::default(), carry: None }
+}
+
+/// The position of a column in a row's cells.
+pub fn column(key: &str) -> usize {
+    api::columns::COMPANIES.iter().position(|column| column.key == key).expect("a column of the catalog")
+}
+
+impl App {
+    /// Every row of a view, block by block.
+    pub async fn rows(&self, request: &ViewRequest) -> (i64, Vec<Value>) {
+        let view = self.ask("open_view", request).await;
+        let number = view["view"].as_i64().expect("a view has a number");
+        let count = view["rows"].as_u64().expect("a view has rows");
+        let mut rows = Vec::new();
+        for block in 0..count.div_ceil(128) {
+            let block = self.ask("view_block", json!({"view": number, "block": block})).await;
+            rows.extend(block["rows"].as_array().expect("a block has rows").iter().cloned());
+        }
+        assert_eq!(rows.len() as u64, count, "the blocks hold every row of the view");
+        (number, rows)
+    }
+
+    /// The number of a search that was run before.
+    pub async fn search_of(&self, json: &Value) -> i64 {
+        let preview = self.ask("preview", json!({"filters": json})).await;
+        preview["search"]["search"].as_i64().unwrap_or_else(|| panic!("{json} was not run before: {preview}"))
+    }
+}
+
+/// A sort order.
+pub fn by(key: &str, descending: bool) -> Option<Sort> {
+    Some(Sort { key: key.to_owned(), descending })
+}
+
+/// All rows of a view.
+pub fn all() -> Selection {
+    Selection::All { except: Vec::new() }
+}

@@ -1,0 +1,77 @@
+//! A desktop that answers at once and remembers what it was asked for.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use engine::desk::{Desk, DeskError};
+use url::Url;
+
+/// A desktop without a person: files go into its folder, everything else is remembered.
+pub struct FakeDesk {
+    folder: PathBuf,
+    seen: Mutex<Seen>,
+}
+
+/// What the desktop was asked for, oldest first.
+#[derive(Debug, Clone, Default)]
+pub struct Seen {
+    /// Names that were suggested in the save dialog.
+    pub suggested: Vec<String>,
+    /// Files that were opened.
+    pub opened: Vec<PathBuf>,
+    /// Files and folders that were shown.
+    pub revealed: Vec<PathBuf>,
+    /// Addresses that were opened in the browser.
+    pub links: Vec<String>,
+    /// What is on the clipboard.
+    pub clipboard: Option<String>,
+    /// The next save dialogs are closed without a choice.
+    pub closes_dialogs: bool,
+}
+
+impl FakeDesk {
+    /// A desktop whose save dialogs end in this folder.
+    pub fn new(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), seen: Mutex::default() }
+    }
+
+    /// What it was asked for so far.
+    pub fn seen(&self) -> Seen {
+        self.seen.lock().unwrap().clone()
+    }
+
+    /// Closes the save dialogs from now on, or answers them again.
+    pub fn close_dialogs(&self, closes: bool) {
+        self.seen.lock().unwrap().closes_dialogs = closes;
+    }
+}
+
+#[async_trait]
+impl Desk for FakeDesk {
+    async fn save_path(&self, name: &str) -> Option<PathBuf> {
+        let mut seen = self.seen.lock().unwrap();
+        seen.suggested.push(name.to_owned());
+        (!seen.closes_dialogs).then(|| self.folder.join(name))
+    }
+
+    fn open_file(&self, path: &Path) -> Result<(), DeskError> {
+        self.seen.lock().unwrap().opened.push(path.to_owned());
+        Ok(())
+    }
+
+    fn reveal(&self, path: &Path) -> Result<(), DeskError> {
+        self.seen.lock().unwrap().revealed.push(path.to_owned());
+        Ok(())
+    }
+
+    fn open_link(&self, address: &Url) -> Result<(), DeskError> {
+        self.seen.lock().unwrap().links.push(address.to_string());
+        Ok(())
+    }
+
+    fn copy_text(&self, text: String) -> Result<(), DeskError> {
+        self.seen.lock().unwrap().clipboard = Some(text);
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Waiting for what the engine tells, instead of for time to pass.
+
+use std::sync::Arc;
+
+use engine::Engine;
+use engine::screen::{Changed, Phase, PullState};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, timeout_at};
+
+use super::PATIENCE;
+
+/// What an engine tells from the moment on at which this was made.
+pub struct Listener(Receiver<Changed>);
+
+impl Listener {
+    /// Listens to an engine.
+    pub fn new(engine: &Arc<Engine>) -> Self {
+        Self(engine.events())
+    }
+
+    /// The first event that `pick` makes something of. `what` says what was waited for when it does not come.
+    pub async fn wait_for<T>(&mut self, what: &str, mut pick: impl FnMut(Changed) -> Option<T>) -> T {
+        let end = Instant::now() + PATIENCE;
+        let mut seen = 0;
+        loop {
+            match timeout_at(end, self.0.recv()).await {
+                Ok(Ok(event)) => {
+                    seen += 1;
+                    if let Some(found) = pick(event) {
+                        return found;
+                    }
+                }
+                Ok(Err(RecvError::Lagged(missed))) => panic!("{what}: {missed} events were missed"),
+                Ok(Err(RecvError::Closed)) => panic!("{what}: the engine ended after {seen} events"),
+                Err(_) => panic!("{what}: not told within {PATIENCE:?}, after {seen} events"),
+            }
+        }
+    }
+
+    /// Where a pull stands when it has come to rest.
+    pub async fn rest(&mut self, pull: i64) -> PullState {
+        self.pull(pull, "a pull comes to rest", |state| state.phase != Phase::Running).await
+    }
+
+    /// A pull in a state that was waited for.
+    pub async fn pull(&mut self, pull: i64, what: &str, is: impl Fn(&PullState) -> bool) -> PullState {
+        self.wait_for(what, |event| match event {
+            Changed::Pull { pull: state } if state.pull == pull && is(&state) => Some(state),
+            _ => None,
+        })
+        .await
+    }
+}

@@ -1,0 +1,25 @@
+//! The rig: the app without a window beside a real service, and what a test looks at them with.
+//!
+//! Owns stand-ins for the desktop, the keychain and the demo, and the sandbox with its control. It deliberately stands in
+//! for nothing else: engine, client, store and service are the real ones, and they speak over loopback.
+
+mod app;
+mod browse;
+mod desk;
+mod events;
+mod http;
+mod keychain;
+mod service;
+
+pub use app::{App, Start};
+pub use browse::{all, by, column, everything, filters, germans, more, wish};
+pub use desk::FakeDesk;
+pub use events::Listener;
+pub use http::{Answer, request};
+pub use keychain::MemoryKeychain;
+pub use service::Service;
+
+use std::time::Duration;
+
+/// How long anything that is waited for may take before it counts as not coming.
+pub const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,0 +1,103 @@
+//! The sandbox, started inside the test, with its control and its own view of what was asked and charged.
+
+use api::{Doc, Tenths};
+use sandbox::{Options, Running};
+use serde_json::{Value, json};
+
+use super::http::{self, Answer};
+
+/// A service that runs until it is dropped or stopped.
+pub struct Service {
+    running: Running,
+    /// Its address.
+    pub base_url: String,
+    /// The key of its workspace.
+    pub api_key: String,
+    /// Host name of its networking site.
+    pub network_host: String,
+}
+
+impl Service {
+    /// Starts one with the options that every test shares unless it needs others.
+    pub async fn start() -> Self {
+        Self::start_with(Options::default()).await
+    }
+
+    /// Starts one.
+    pub async fn start_with(options: Options) -> Self {
+        let running = sandbox::start(options).await.expect("a free port on loopback");
+        let (base_url, api_key) = (running.base_url.clone(), running.api_key.clone());
+        let network_host = running.network_host.clone();
+        Self { running, base_url, api_key, network_host }
+    }
+
+    /// Ends it; its port is free afterwards.
+    pub async fn stop(self) {
+        self.running.stop().await;
+    }
+
+    /// Sets what the sandbox lets a test set; tells its state.
+    pub async fn control(&self, order: Value) -> Value {
+        let answer = http::request(&self.base_url, "POST", "/sandbox/control", None, Some(&order)).await;
+        assert_eq!(answer.status, 200, "the control takes {order}: {}", String::from_utf8_lossy(&answer.body));
+        answer.json()
+    }
+
+    /// The state as it is now.
+    pub async fn state(&self) -> Value {
+        http::request(&self.base_url, "GET", "/sandbox/control", None, None).await.json()
+    }
+
+    /// Makes the next call of an operation go wrong. `more` holds what the kind needs, such as its status.
+    pub async fn fault(&self, operation: &str, kind: &str, more: Value) {
+        let mut fault = json!({"operation": operation, "kind": kind});
+        fault.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
+        self.control(json!({"faults": [fault]})).await;
+    }
+
+    /// Takes back every fault that has not happened.
+    pub async fn heal(&self) {
+        self.control(json!({"faults": []})).await;
+    }
+
+    /// What the workspace has.
+    pub async fn balance(&self) -> Tenths {
+        Tenths(self.state().await["balance_tenths"].as_u64().expect("a balance in tenths"))
+    }
+
+    /// What was charged in all.
+    pub async fn charged(&self) -> Tenths {
+        Tenths(self.state().await["charged"]["tenths"].as_u64().expect("a sum in tenths"))
+    }
+
+    /// Requests of an operation that carried the key; `limited` of them were turned away by the rate limit.
+    pub async fn count(&self, operation: &str, what: &str) -> u64 {
+        let state = self.state().await;
+        state["requests"].get(operation).map_or(0, |counts| counts[what].as_u64().expect("a count"))
+    }
+
+    /// Company searches that reached the service.
+    pub async fn searches(&self) -> u64 {
+        self.count("find_companies", "received").await
+    }
+
+    /// Asks an operation in plain HTTP.
+    pub async fn ask(&self, path: &str, body: &Value) -> Answer {
+        http::request(&self.base_url, "POST", path, Some(&self.api_key), Some(body)).await
+    }
+
+    /// The first rows of a search as the service has them. It is asked for real: counts and charges move, so take those
+    /// before.
+    pub async fn rows(&self, filters: &Value, count: usize) -> Vec<Doc> {
+        self.control(json!({"rate_limits": false, "credits": 100_000})).await;
+        let mut rows: Vec<Doc> = Vec::new();
+        for page in 0..count.div_ceil(100) {
+            let answer =
+                self.ask("/v1/find-companies", &json!({"filters": filters, "page": page, "size": 100})).await.json();
+            let page: Vec<Doc> = serde_json::from_value(answer["rows"].clone()).expect("a page has rows");
+            rows.extend(page);
+        }
+        rows.truncate(count);
+        rows
+    }
+}
