@@ -1,0 +1,9 @@
+//! The main job without a window: real engine, real client, real service over loopback; from filters to files, and what
+//! it costs on the way.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod from_filter_to_file;
+mod money;
+mod owned;
+mod runs;
