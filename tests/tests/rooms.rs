@@ -1,0 +1,88 @@
+//! The dependency table of the architecture: who may use which of our crates, and who alone uses what of others.
+//!
+//! What counts are normal dependencies. The package `tests` stands outside: it may look at everything, and ships nothing.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+
+/// Each room with those of ours that it may use.
+const ROOMS: [(&str, &[&str]); 8] = [
+    ("api", &[]),
+    ("client", &["api"]),
+    ("store", &["api"]),
+    ("sheets", &[]),
+    ("sandbox", &["api"]),
+    ("engine", &["api", "client", "store", "sheets"]),
+    ("xtask", &[]),
+    ("prospector", &["api", "engine", "sandbox"]),
+];
+
+/// What one room alone uses.
+const ALONE: [(&str, &str); 7] = [
+    ("reqwest", "client"),
+    ("rusqlite", "store"),
+    ("csv", "sheets"),
+    ("rust_xlsxwriter", "sheets"),
+    ("calamine", "sheets"),
+    ("axum", "sandbox"),
+    ("utoipa", "sandbox"),
+];
+
+fn metadata() -> Metadata {
+    let manifest = tests::generated::root().join("Cargo.toml");
+    MetadataCommand::new().manifest_path(manifest).no_deps().exec().expect("cargo describes the workspace")
+}
+
+fn rooms(metadata: &Metadata) -> BTreeMap<String, &Package> {
+    let members = metadata.workspace_packages().into_iter();
+    members.filter(|package| package.name.as_str() != "tests").map(|p| (p.name.to_string(), p)).collect()
+}
+
+/// Normal and build dependencies of a package, whatever the platform.
+fn uses(package: &Package) -> BTreeSet<String> {
+    let shipped = package.dependencies.iter().filter(|dependency| dependency.kind != DependencyKind::Development);
+    shipped.map(|dependency| dependency.name.clone()).collect()
+}
+
+#[test]
+fn every_room_is_in_the_table() {
+    let metadata = metadata();
+    let found: BTreeSet<String> = rooms(&metadata).into_keys().collect();
+    let table: BTreeSet<String> = ROOMS.iter().map(|(room, _)| (*room).to_owned()).collect();
+    assert_eq!(found, table, "a new crate needs a line in the architecture and in this table");
+}
+
+#[test]
+fn rooms_use_only_what_the_table_allows() {
+    let metadata = metadata();
+    let rooms = rooms(&metadata);
+    for (room, allowed) in ROOMS {
+        let ours: BTreeSet<String> =
+            uses(rooms[room]).into_iter().filter(|name| rooms.contains_key(name) || name == "tests").collect();
+        let beyond: Vec<&String> = ours.iter().filter(|name| !allowed.contains(&name.as_str())).collect();
+        assert!(beyond.is_empty(), "{room} uses {beyond:?}; the architecture allows it {allowed:?}");
+    }
+}
+
+#[test]
+fn what_one_room_owns_no_other_uses() {
+    let metadata = metadata();
+    let rooms = rooms(&metadata);
+    for (name, owner) in ALONE {
+        let users: Vec<&String> = rooms.iter().filter(|(_, p)| uses(p).contains(name)).map(|(room, _)| room).collect();
+        assert_eq!(users, [owner], "{name} has one user, so that it can be exchanged in one place");
+    }
+}
+
+#[test]
+fn every_crate_takes_the_lints_of_the_workspace() {
+    let metadata = metadata();
+    for package in metadata.workspace_packages() {
+        let manifest = std::fs::read_to_string(&package.manifest_path).unwrap();
+        let takes = manifest.contains("[lints]\nworkspace = true");
+        assert!(takes, "{} must say `[lints] workspace = true`", package.name);
+    }
+}
