@@ -50,6 +50,7 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   leftMs: 12_000,
   rateTenths: 60,
   trouble: null,
+  troubleCode: null,
   unclear: false,
   startedAt: 0,
   movedAt: 0,
