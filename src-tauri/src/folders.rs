@@ -11,6 +11,8 @@ pub struct Folders {
     pub data: PathBuf,
     /// Log files.
     pub log: PathBuf,
+    /// What the web view writes for itself; nothing of ours is in it.
+    pub web: PathBuf,
 }
 
 impl Folders {
@@ -20,6 +22,6 @@ impl Folders {
     /// When the account has no home folder.
     pub fn of<R: Runtime>(app: &impl Manager<R>) -> tauri::Result<Self> {
         let paths = app.path();
-        Ok(Self { data: paths.app_data_dir()?, log: paths.app_log_dir()? })
+        Ok(Self { data: paths.app_data_dir()?, log: paths.app_log_dir()?, web: paths.app_cache_dir()?.join("web") })
     }
 }

@@ -69,8 +69,8 @@ fn open(app: &AppHandle) -> Result<(), Trouble> {
     tauri::async_runtime::spawn(quit::at_signal(app.clone()));
     let desk = Arc::new(Desktop::of(app.clone()));
     app.manage(Arc::clone(&desk));
-    tauri::async_runtime::spawn(start(app.clone(), folders, desk));
-    window::open(app).map_err(Trouble::Window)?;
+    tauri::async_runtime::spawn(start(app.clone(), folders.clone(), desk));
+    window::open(app, folders.web).map_err(Trouble::Window)?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Its place and size are kept by the window-state plugin; what it shows is the page's.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -36,7 +37,7 @@ const SILENT_AT_MOST: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// When the system gives no window or no web view.
-pub fn open(app: &AppHandle) -> tauri::Result<WebviewWindow> {
+pub fn open(app: &AppHandle, web: PathBuf) -> tauri::Result<WebviewWindow> {
     let own = Own::of(app);
     let window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("Prospector")
@@ -45,8 +46,11 @@ pub fn open(app: &AppHandle) -> tauri::Result<WebviewWindow> {
         .prevent_overflow()
         .center()
         .visible(false)
+        // Else it writes its caches between the workspaces.
+        .data_directory(web)
         .on_navigation(move |to| own.holds(to))
         .on_new_window(|_, _| NewWindowResponse::Deny)
+        .on_download(|_, _| false)
         .on_page_load(|window, load| {
             if load.event() == PageLoadEvent::Finished {
                 window.state::<Opening>().set_loaded();
