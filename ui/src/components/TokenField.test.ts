@@ -1,0 +1,184 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import TokenField from './TokenField.svelte';
+import type { Suggest, Token, TokenOption } from './tokens';
+
+const cities: TokenOption[] = [
+  { value: 'Munich', label: 'Munich', detail: 'Bavaria, Germany' },
+  { value: 'Münster', label: 'Münster', detail: 'North Rhine-Westphalia' },
+];
+const suggest: Suggest = (_, answer) => answer(cities, true);
+
+/** A field whose tokens live outside, as on a screen. */
+function field(props: Partial<Parameters<typeof render<typeof TokenField>>[1]> & object = {}): { tokens: () => Token[]; input: HTMLElement } {
+  let tokens: Token[] = 'tokens' in props ? (props.tokens as Token[]) : [];
+  const { rerender } = render(TokenField, {
+    label: 'City',
+    tokens,
+    onchange: (next: Token[]) => {
+      tokens = next;
+      void rerender({ tokens });
+    },
+    ...props,
+  });
+  return { tokens: () => tokens, input: screen.getByRole('combobox', { name: 'City' }) };
+}
+
+const values = (tokens: Token[]): string[] => tokens.map((token) => token.value);
+
+describe('TokenField', () => {
+  it('suggests while typing, and takes the active line on Enter', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ suggest });
+    await user.type(input, 'mun');
+    expect(input).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('option', { name: /Münster/ })).toBeInTheDocument();
+    expect(screen.getAllByText('Mun')[0]?.tagName, 'the match is marked').toBe('MARK');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(values(tokens())).toEqual(['Münster']);
+    expect(input).toHaveValue('');
+    expect(input).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('points to the active line, and walks round', async () => {
+    const user = userEvent.setup();
+    const { input } = field({ suggest });
+    await user.type(input, 'm');
+    const first = screen.getByRole('option', { name: /Munich/ });
+    expect(input).toHaveAttribute('aria-activedescendant', first.id);
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('option', { name: /Münster/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(first).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('does not offer what is chosen already', async () => {
+    const user = userEvent.setup();
+    const { input } = field({ suggest, tokens: [{ value: 'munich', label: 'Munich' }] });
+    await user.type(input, 'm');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(input).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
+  });
+
+  it('drops an answer that comes after the next question', async () => {
+    const user = userEvent.setup();
+    const answers: ((options: TokenOption[], done: boolean) => void)[] = [];
+    const { input } = field({ suggest: (_text: string, answer: (options: TokenOption[], done: boolean) => void) => void answers.push(answer) });
+    await user.type(input, 'mu');
+    answers[1]?.([cities[1] as TokenOption], true);
+    answers[0]?.([cities[0] as TokenOption], true);
+    expect(await screen.findByRole('option', { name: /Münster/ })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /Munich/ }), 'the answer to "m" is too old').toBeNull();
+  });
+
+  it('keeps the line walked to when more comes in', async () => {
+    const user = userEvent.setup();
+    let answer: (options: TokenOption[], done: boolean) => void = () => undefined;
+    const { tokens, input } = field({
+      suggest: (_text: string, give: (options: TokenOption[], done: boolean) => void) => {
+        answer = give;
+        give(cities, false);
+      },
+    });
+    await user.type(input, 'm');
+    await user.keyboard('{ArrowDown}');
+    answer([{ value: 'Mumbai', label: 'Mumbai' }, ...cities], true);
+    await user.keyboard('{Enter}');
+    expect(values(tokens())).toEqual(['Münster']);
+  });
+
+  it('takes typed text only where free entry is allowed', async () => {
+    const user = userEvent.setup();
+    const closed = field({});
+    await user.type(closed.input, 'anything{Enter}');
+    expect(closed.tokens()).toEqual([]);
+    expect(closed.input).toHaveValue('anything');
+  });
+
+  it('takes typed text by Enter and when the field is left', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ freeEntry: true });
+    await user.type(input, ' one {Enter}two');
+    await user.tab();
+    expect(values(tokens())).toEqual(['one', 'two']);
+  });
+
+  it('makes many values of a paste, cleaned and without repeats', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ freeEntry: true });
+    await user.click(input);
+    await user.paste('alpha\nbeta;\u0007gamma,alpha');
+    expect(values(tokens())).toEqual(['alpha', 'beta', 'gamma']);
+    expect(input).toHaveValue('');
+  });
+
+  it('leaves a paste of one value to the field', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ freeEntry: true, separators: '\n' });
+    await user.click(input);
+    await user.paste('Munich, Germany');
+    expect(tokens()).toEqual([]);
+    expect(input).toHaveValue('Munich, Germany');
+  });
+
+  it('says when not all of a paste fits', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ freeEntry: true, limit: 3 });
+    await user.click(input);
+    await user.paste('a,b,c,d,e');
+    expect(tokens()).toHaveLength(3);
+    expect(input).toHaveAccessibleDescription('At most 3 values fit here: 2 left out.');
+    expect(input).toBeInvalid();
+  });
+
+  it('marks single values as wrong, and says why under the field', async () => {
+    const user = userEvent.setup();
+    const accept = (list: string[]): Token[] => list.map((value) => ({ value, label: value, ...(value === 'x' ? { error: 'No such city: x' } : {}) }));
+    const { input } = field({ freeEntry: true, accept });
+    await user.type(input, 'x{Enter}');
+    expect(await screen.findByTitle('No such city: x')).toBeInTheDocument();
+    expect(input).toHaveAccessibleDescription('No such city: x');
+  });
+
+  it('removes the last value by Backspace, and any by its button or keys', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ tokens: ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value })) });
+    await user.click(input);
+    await user.keyboard('{Backspace}');
+    expect(values(tokens())).toEqual(['a', 'b', 'c']);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('button', { name: 'Remove b' })).toHaveFocus();
+    await user.keyboard('{Delete}');
+    expect(values(tokens())).toEqual(['a', 'c']);
+    expect(input).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove a' }));
+    expect(values(tokens())).toEqual(['c']);
+  });
+
+  it('closes on Escape first, and empties on the second', async () => {
+    const user = userEvent.setup();
+    const outer = vi.fn();
+    window.addEventListener('keydown', outer);
+    const { input } = field({ suggest });
+    await user.type(input, 'm');
+    outer.mockClear();
+    await user.keyboard('{Escape}');
+    expect(input).toHaveAttribute('aria-expanded', 'false');
+    expect(input).toHaveValue('m');
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('');
+    expect(outer, 'a dialog around it must not close').not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(outer, 'with nothing left to do the key is for others').toHaveBeenCalledOnce();
+    window.removeEventListener('keydown', outer);
+  });
+
+  it('reads out how many are chosen and suggested', async () => {
+    const user = userEvent.setup();
+    const { input } = field({ suggest, tokens: [{ value: 'a', label: 'a' }] });
+    await user.type(input, 'm');
+    expect(screen.getByRole('status')).toHaveTextContent('1 chosen. 2 suggestions.');
+  });
+});

@@ -1,0 +1,155 @@
+// What a person can press, tick, type and choose: by role and name, with the pointer and with keys.
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import Button from './Button.svelte';
+import Checkbox from './Checkbox.svelte';
+import Chip from './Chip.svelte';
+import Histogram from './Histogram.svelte';
+import BarList from './BarList.svelte';
+import Section from './Section.svelte';
+import SegmentChoice from './SegmentChoice.svelte';
+import Segments from './Segments.svelte';
+import Switch from './Switch.svelte';
+import { buttonWith, words } from './test-snippets';
+import TextField from './TextField.svelte';
+import TriState from './TriState.svelte';
+
+describe('Button', () => {
+  it('has its price in its name', async () => {
+    const onclick = vi.fn();
+    render(Button, { children: words('Load next 100'), cost: '10 credits', onclick });
+    await userEvent.click(screen.getByRole('button', { name: 'Load next 100 10 credits' }));
+    expect(onclick).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the focus while blocked, says why, and does nothing', async () => {
+    const onclick = vi.fn();
+    render(Button, { children: words('Load'), blocked: "Today's budget would be crossed.", onclick });
+    const button = screen.getByRole('button', { name: 'Load' });
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription("Today's budget would be crossed.");
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(onclick).not.toHaveBeenCalled();
+  });
+
+  it('does not act twice while busy', async () => {
+    const onclick = vi.fn();
+    render(Button, { children: words('Save'), busy: true, onclick });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onclick).not.toHaveBeenCalled();
+  });
+});
+
+const presets = ['1-10', '11-50', '51-200'].map((value) => ({ value, label: value }));
+
+describe('Segments', () => {
+  it('turn on and off, and tell all that are on, in order', async () => {
+    const onchange = vi.fn();
+    render(Segments, { label: 'Employees', options: presets, selected: ['51-200'], onchange });
+    await userEvent.click(screen.getByRole('button', { name: '1-10', pressed: false }));
+    expect(onchange).toHaveBeenLastCalledWith(['1-10', '51-200']);
+    await userEvent.click(screen.getByRole('button', { name: '51-200', pressed: true }));
+    expect(onchange).toHaveBeenLastCalledWith([]);
+  });
+});
+
+describe('SegmentChoice', () => {
+  it('is one tab stop, and walks by arrows past what is off', async () => {
+    const onchange = vi.fn();
+    const options = presets.map((option) => ({ ...option, disabled: option.value === '11-50' }));
+    render(SegmentChoice, { label: 'Employees', options, value: '1-10', onchange });
+    await userEvent.tab();
+    expect(screen.getByRole('radio', { name: '1-10', checked: true })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onchange).toHaveBeenLastCalledWith('51-200');
+    expect(screen.getByRole('radio', { name: '51-200' })).toHaveFocus();
+    await userEvent.tab();
+    expect(document.body, 'one stop for the whole group').toHaveFocus();
+  });
+});
+
+it.each([
+  ['Any', null],
+  ['Yes', true],
+  ['No', false],
+])('TriState: %s means %s', async (label, meaning) => {
+  const onchange = vi.fn();
+  render(TriState, { label: 'Has a website', value: meaning === null ? true : null, onchange });
+  await userEvent.click(screen.getByRole('radio', { name: label }));
+  expect(onchange).toHaveBeenCalledWith(meaning);
+});
+
+describe('Section', () => {
+  it('folds, counts and clears', async () => {
+    const onclear = vi.fn();
+    render(Section, { title: 'Location', count: 2, onclear, children: words('inside') });
+    const fold = screen.getByRole('button', { name: 'Location 2 set', expanded: false });
+    expect(screen.queryByText('inside')).toBeNull();
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('inside')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Location' }));
+    expect(onclear).toHaveBeenCalledOnce();
+  });
+
+  it('offers nothing to clear where nothing is set', () => {
+    render(Section, { title: 'Revenue', onclear: vi.fn(), children: buttonWith('inside') });
+    expect(screen.queryByRole('button', { name: 'Clear Revenue' })).toBeNull();
+  });
+});
+
+describe('TextField', () => {
+  it('is named by its label and described by error and hint', () => {
+    render(TextField, { label: 'Service address', value: 'htp://x', error: 'Must start with https://.', hint: 'From your contract' });
+    const input = screen.getByRole('textbox', { name: 'Service address' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Must start with https://. From your contract');
+  });
+
+  it('shows a password only on request', async () => {
+    render(TextField, { label: 'API key', value: 'secret', type: 'password' });
+    expect(screen.getByLabelText('API key')).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show API key' }));
+    expect(screen.getByLabelText('API key')).toHaveAttribute('type', 'text');
+  });
+});
+
+it('Checkbox can be in between, and a click makes it sure', async () => {
+  const onchange = vi.fn();
+  render(Checkbox, { label: 'All', checked: false, indeterminate: true, onchange });
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' });
+  expect(box).toBePartiallyChecked();
+  await userEvent.click(box);
+  expect(onchange).toHaveBeenCalledWith(true);
+});
+
+it('Switch tells what it does and that it did', async () => {
+  const onchange = vi.fn();
+  render(Switch, { label: 'Ask before spending', hint: 'Above 20 credits', checked: true, onchange });
+  const control = screen.getByRole('switch', { name: 'Ask before spending' });
+  expect(control).toHaveAccessibleDescription('Above 20 credits');
+  await userEvent.click(control);
+  expect(onchange).toHaveBeenCalledWith(false);
+});
+
+it('Chip is removed by its button and reads out what is wrong', async () => {
+  const onremove = vi.fn();
+  render(Chip, { label: 'interim', prefix: 'not:', negative: true, error: 'Unknown', onremove });
+  expect(screen.getByText('not: interim')).toBeInTheDocument();
+  expect(screen.getByText(', Unknown')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove interim' }));
+  expect(onremove).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['Histogram', Histogram, 'Munich: 1,420'],
+  ['BarList', BarList, 'Munich 1,420'],
+] as const)('%s says each count and filters on a click', async (_, component, name) => {
+  const ontoggle = vi.fn();
+  render(component as typeof Histogram, { label: 'City', bars: [{ value: 'muc', label: 'Munich', count: 1420 }], selected: ['muc'], ontoggle });
+  await userEvent.click(screen.getByRole('button', { name, pressed: true }));
+  expect(ontoggle).toHaveBeenCalledWith('muc');
+});
