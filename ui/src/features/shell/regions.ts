@@ -12,10 +12,13 @@ const last = new WeakMap<HTMLElement, HTMLElement>();
 function entrance(region: HTMLElement): HTMLElement | undefined {
   const before = last.get(region);
   if (before !== undefined && region.contains(before) && usable(before)) return before;
-  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(usable);
+  const preferred = region.querySelector<HTMLElement>('[data-entrance]') ?? region;
+  const first = (inside: HTMLElement): HTMLElement | undefined => [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].find(usable);
+  return first(preferred) ?? first(region);
 }
 
-/** Moves the focus to the next part, or the one before; a part is an element with `data-region`. */
+/** Moves the focus to the next part, or the one before; a part is an element with `data-region`,
+ * and it is entered at its `data-entrance` where it has one. */
 export function stepRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => entrance(region) !== undefined);
   const here = regions.findIndex((region) => region.contains(document.activeElement));

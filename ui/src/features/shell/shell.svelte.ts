@@ -1,7 +1,8 @@
 // Owns: the state of the app around the screens: workspaces, the open one, the theme, which screen is on show.
 // Does not own: anything inside a workspace.
+import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
-import { onChanged } from '../../bridge/events';
+import { listening, onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { AppState, Notice, Theme } from '../../generated/types';
@@ -21,9 +22,10 @@ export class Shell {
   start(): void {
     $effect(() => {
       const ends = [onChanged('workspace', () => void this.load()), onChanged('notice', ({ notice }) => this.#say(notice))];
+      // Asked for once changes arrive, so that none of them falls between.
+      untrack(() => void listening().then(() => this.load(true)));
       return () => ends.forEach((end) => end());
     });
-    void this.load(true);
   }
 
   async load(first = false): Promise<void> {

@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import type { Filters, Problem, SearchHead } from '../../../generated/types';
+import Screen from './ScreenBench.svelte';
+import { failure, head, preview, pull, quote, view } from './samples';
+
+interface World {
+  found?: SearchHead;
+  recent?: SearchHead[];
+  problems?: Problem[];
+  agree?: boolean;
+}
+
+function engine({ found, recent = [], problems = [], agree = false }: World = {}): Asked[] {
+  let started: SearchHead | undefined = found;
+  return mockEngine({
+    layout: () => ({ grid: 'companies', columns: [] }),
+    recent_searches: () => recent,
+    preview: ({ filters }) => preview({ filters, problems, search: started ?? null, quote: problems.length > 0 ? null : quote() }),
+    open_search: () => started ?? head({ loaded: 0, left: 1284, pull: pull({ received: 0 }) }),
+    quote_pull: ({ rows }) => quote({ rows: rows ?? 984, worst: rows ?? 984 }),
+    start_pull: ({ filters, agreed, rows }) => {
+      if (agree && agreed === null) throw failure({ code: 'confirm', quote: quote({ rows: rows ?? 0, worst: 1000, after: 9000, confirm: true }) });
+      started = head({ filters, loaded: 0, left: 1284, pull: pull({ received: 0 }) });
+      return pull();
+    },
+    open_view: () => view(),
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false }] }),
+    set_layout: () => ({}),
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await endEngine();
+});
+
+test('the first start offers an example, and one click fills the filters without spending', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Screen);
+  await user.click(await screen.findByRole('button', { name: /fill in an example/i }));
+  const panel = screen.getByRole('region', { name: 'Filters' });
+  expect(within(panel).getByRole('list', { name: 'Country: chosen' }), 'the country is set').toHaveTextContent('Germany');
+  expect(within(panel).getByRole('button', { name: '51–200' }), 'a size is set').toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByText('Ready to search'), 'it waits for a person').toBeInTheDocument();
+  expect(asked.map(({ name }) => name), 'nothing was started').not.toContain('start_pull');
+});
+
+test('searching says its price first and asks for one page', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Screen);
+  await user.click(await screen.findByRole('button', { name: 'Search, up to 10 credits' }));
+  expect(asked.find(({ name }) => name === 'start_pull')?.request, 'the first hundred').toMatchObject({ aim: 'more', rows: 100, agreed: null });
+  expect(await screen.findByRole('heading', { name: '1,284 companies' }), 'the search is on show').toBeInTheDocument();
+});
+
+test('filters that were searched before open their rows at once, without a click', async () => {
+  const asked = engine({ found: head() });
+  render(Screen);
+  expect(await screen.findByRole('grid', { name: 'Companies' }), 'the owned rows').toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Load next 100, 10 credits' }), 'the next page has its price').toBeInTheDocument();
+  expect(asked.map(({ name }) => name), 'nothing was paid for it').not.toContain('start_pull');
+});
+
+test('a mistake in the filters blocks the search and says what it is', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ problems: [{ field: 'hasWebsite', message: 'Has a website takes yes, no or any.' }] });
+  render(Screen);
+  const button = await screen.findByRole('button', { name: 'Search' });
+  await vi.waitFor(() => expect(button, 'blocked, but still there to read').toHaveAttribute('aria-disabled', 'true'));
+  await user.click(button);
+  expect(button, 'it says why').toHaveAccessibleDescription(/takes yes, no or any/);
+  expect(asked.map(({ name }) => name), 'nothing starts').not.toContain('start_pull');
+});
+
+test('above the limit a quote is shown, and only agreeing starts it', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ agree: true });
+  render(Screen);
+  await user.click(await screen.findByRole('button', { name: /^Search/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Load 100 companies?' });
+  expect(dialog, 'the worst case').toHaveTextContent('100 credits');
+  expect(dialog, 'the balance after it').toHaveTextContent('900');
+  await user.click(within(dialog).getByRole('button', { name: /^Load 100/ }));
+  const starts = asked.filter(({ name }) => name === 'start_pull').map(({ request }) => request);
+  expect(starts.at(-1), 'the agreed worst case goes along').toMatchObject({ agreed: 1000 });
+});
+
+test('progress is told, and a page without an answer asks for a decision', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ found: head({ pull: pull() }) });
+  render(Screen);
+  expect(await screen.findByText('620 of 1,000 · 6.0 requests/s · 38 credits to go · 12 s left'), 'how far it is').toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pause' }), 'it can be paused').toBeInTheDocument();
+  await tell({ what: 'pull', pull: pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost.' }) });
+  await user.click(await screen.findByRole('button', { name: 'Decide…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'One page has no answer yet' });
+  await user.click(within(dialog).getByRole('button', { name: 'Leave it out' }));
+  expect(asked.at(-1), 'the decision is sent').toEqual({ name: 'resume_pull', request: { pull: 7, unclear: 'skip' } });
+});
+
+test('recent searches are offered where nothing is chosen yet', async () => {
+  const user = userEvent.setup();
+  const before = head({ filters: { country: ['Germany'] } satisfies Filters });
+  const asked = engine({ recent: [before] });
+  render(Screen);
+  await user.click(await screen.findByRole('button', { name: /Germany.*300 of 1,284 loaded/ }));
+  expect(asked.map(({ name }) => name), 'it is opened, which is free').toContain('open_search');
+  expect(asked.map(({ name }) => name), 'and nothing is started').not.toContain('start_pull');
+});

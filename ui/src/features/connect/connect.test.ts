@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine } from '../../bridge/mock';
+import type { Workspace } from '../../generated/types';
+import ConnectBench from './ConnectBench.svelte';
+
+afterEach(endEngine);
+
+const workspace: Workspace = {
+  id: 'w2',
+  name: 'Sales Europe',
+  demo: false,
+  baseUrl: 'https://api.sales.example',
+  networkHost: 'network.example',
+  networkWord: 'network',
+  key: 'keychain',
+};
+
+test('each mistake stands under its field, and nothing is closed', async () => {
+  const user = userEvent.setup();
+  const onclose = vi.fn();
+  mockEngine({
+    connect: () => {
+      throw { code: 'fields', message: 'Correct the fields.', reference: 'r', problems: [{ field: 'baseUrl', message: 'It has to start with https.' }] };
+    },
+  });
+  render(ConnectBench, { workspace: null, onclose });
+  await user.type(screen.getByRole('textbox', { name: 'Service address' }), 'http://api.example');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  const field = screen.getByRole('textbox', { name: 'Service address' });
+  await vi.waitFor(() => expect(field, 'the field says it').toHaveAccessibleDescription(/has to start with https/));
+  expect(field, 'and is marked').toBeInvalid();
+  expect(onclose, 'a person corrects it here').not.toHaveBeenCalled();
+});
+
+test('the key of a workspace is never filled in, and an empty one keeps the present one', async () => {
+  const user = userEvent.setup();
+  const onclose = vi.fn();
+  const asked = mockEngine({ connect: () => workspace });
+  render(ConnectBench, { workspace, onclose });
+  expect(screen.getByLabelText('API key'), 'nothing to read').toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Test and keep' }));
+  expect(asked[0]?.request, 'empty: the present key').toEqual({
+    id: 'w2',
+    name: 'Sales Europe',
+    baseUrl: 'https://api.sales.example',
+    networkHost: 'network.example',
+    networkWord: 'network',
+    apiKey: '',
+  });
+  await vi.waitFor(() => expect(onclose, 'done').toHaveBeenCalled());
+});

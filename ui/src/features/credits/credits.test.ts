@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ceiling, changes, chartPoints, dayWords } from './balance';
+import { tenthsOf } from './tenths';
+
+const days = [
+  { day: '2026-11-19', balance: 10_000 },
+  { day: '2026-11-20', balance: 9_400 },
+  { day: '2026-11-21', balance: 9_900 },
+];
+
+test('an amount is read as whole tenths, or not at all', () => {
+  expect([tenthsOf('20'), tenthsOf('12.5'), tenthsOf(' 1,000 '), tenthsOf('0')], 'as people type').toEqual([200, 125, 10_000, 0]);
+  expect([tenthsOf('0.05'), tenthsOf('-1'), tenthsOf(''), tenthsOf('1,00'), tenthsOf('ten')], 'nothing else').toEqual([null, null, null, null, null]);
+});
+
+test('the table has the newest day first, with its change', () => {
+  expect(changes(days), 'the first known day has nothing to compare with').toEqual([
+    { day: '2026-11-21', balance: 9_900, change: 500 },
+    { day: '2026-11-20', balance: 9_400, change: -600 },
+    { day: '2026-11-19', balance: 10_000, change: null },
+  ]);
+});
+
+test('the drawing starts at nothing and has room above the highest balance', () => {
+  const top = ceiling(days);
+  expect(top, 'a round number above it').toBe(15_000);
+  const [first, , last] = chartPoints(days, 100, 150);
+  expect(first, 'from the left edge').toEqual([0, 50]);
+  expect(last, 'to the right one').toEqual([100, 51]);
+  expect(ceiling([]), 'a scale without any balance').toBeGreaterThan(0);
+});
+
+test('a day is a local day, whatever the zone', () => {
+  expect(dayWords('2026-11-01'), 'no zone moves it to October').toBe('1 Nov');
+});

@@ -1,0 +1,89 @@
+import { flushSync } from 'svelte';
+import { afterEach, expect, test } from 'vitest';
+import { endEngine, mockEngine, tell } from '../../bridge/mock';
+import type { ExportState } from '../../generated/types';
+import { Export, type Exportable } from './export.svelte';
+
+afterEach(endEngine);
+
+const what: Exportable = {
+  view: 3,
+  rows: 300,
+  selected: 2,
+  selection: { kind: 'ranges', ranges: [[4, 5]] },
+  columns: [
+    { key: 'name', label: 'Company', hidden: false },
+    { key: 'domain', label: 'Domain', hidden: false },
+    { key: 'logo', label: 'Logo', hidden: true },
+  ],
+  narrowed: false,
+};
+const state = (more: Partial<ExportState>): ExportState => ({ export: 1, phase: 'writing', rows: 2, written: 0, bytes: null, file: null, ...more });
+
+function started(model: Export): () => void {
+  const end = $effect.root(() => model.start());
+  flushSync();
+  return end;
+}
+
+test('selected rows and the columns of the grid are the first offer', async () => {
+  const asked = mockEngine({ start_export: () => state({}) });
+  const model = new Export(what);
+  await model.write();
+  expect(asked[0]?.request, 'as they are on the screen').toEqual({
+    view: 3,
+    selection: what.selection,
+    columns: ['name', 'domain'],
+    format: { kind: 'xlsx' },
+  });
+});
+
+test('columns are written in the order a person gave them', async () => {
+  const asked = mockEngine({ start_export: () => state({}) });
+  const model = new Export(what);
+  model.choose('logo', true);
+  model.move('logo', -1);
+  model.move('name', -1);
+  model.rows = 'all';
+  model.kind = 'csv';
+  model.bom = false;
+  await model.write();
+  expect(asked[0]?.request, 'order, rows and format').toEqual({
+    view: 3,
+    selection: { kind: 'all', except: [] },
+    columns: ['name', 'logo', 'domain'],
+    format: { kind: 'csv', bom: false },
+  });
+});
+
+test('a file that is finished before the answer comes is still finished', async () => {
+  const model = new Export(what);
+  mockEngine({
+    start_export: async () => {
+      await tell({ what: 'export', export: state({ phase: 'done', written: 2, file: 'companies.xlsx' }) });
+      return state({});
+    },
+  });
+  const end = started(model);
+  await model.write();
+  expect(model.state, 'the event was not lost').toMatchObject({ phase: 'done', file: 'companies.xlsx' });
+  end();
+});
+
+test('closing the file dialog leads back to the choices', async () => {
+  mockEngine({ start_export: () => state({ phase: 'cancelled' }) });
+  const model = new Export(what);
+  await model.write();
+  expect(model.state, 'nothing is being written').toBeNull();
+  expect(model.failure, 'and nothing went wrong').toBeNull();
+});
+
+test('another export says nothing here', async () => {
+  mockEngine({ start_export: () => state({}) });
+  const model = new Export(what);
+  const end = started(model);
+  await model.write();
+  await tell({ what: 'export', export: state({ export: 9, phase: 'done' }) });
+  expect(model.state?.phase, 'this one is still being written').toBe('writing');
+  end();
+});

@@ -1,0 +1,90 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, tell } from '../../bridge/mock';
+import type { AppState } from '../../generated/types';
+import { offered, type QuickEntry } from './quick';
+import { stepRegion } from './regions';
+import { Shell } from './shell.svelte';
+
+let system: { matches: boolean; turn: (dark: boolean) => void };
+
+beforeEach(() => {
+  const heard = new Set<(event: { matches: boolean }) => void>();
+  system = {
+    matches: false,
+    turn: (matches) => heard.forEach((each) => each({ matches })),
+  };
+  vi.stubGlobal('matchMedia', () => ({
+    matches: system.matches,
+    addEventListener: (_: string, each: (event: { matches: boolean }) => void) => heard.add(each),
+    removeEventListener: (_: string, each: (event: { matches: boolean }) => void) => heard.delete(each),
+  }));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  await endEngine();
+});
+
+const app = (more: Partial<AppState> = {}): AppState => ({
+  version: '0.1.0',
+  workspace: null,
+  workspaces: [],
+  theme: 'system',
+  notices: [],
+  dataFolder: '',
+  ...more,
+});
+
+test('the page follows the system, until a person chooses', async () => {
+  mockEngine({ app_state: () => app(), set_theme: () => ({}) });
+  const shell = new Shell();
+  const end = $effect.root(() => shell.wardrobe.wear());
+  flushSync();
+  expect(document.documentElement.dataset.theme, 'as the system has it').toBe('light');
+  system.turn(true);
+  flushSync();
+  expect(document.documentElement.dataset.theme, 'the system went dark').toBe('dark');
+  await shell.setTheme('light');
+  flushSync();
+  expect(document.documentElement.dataset.theme, 'chosen').toBe('light');
+  end();
+});
+
+test('another workspace makes everything on the screen anew', async () => {
+  let version = '0.1.0';
+  mockEngine({ app_state: () => app({ version }) });
+  const shell = new Shell();
+  const end = $effect.root(() => shell.start());
+  flushSync();
+  await vi.waitFor(() => expect(shell.opened, 'the first one').toBe(1));
+  version = '0.1.1';
+  await tell({ what: 'workspace' });
+  await vi.waitFor(() => expect(shell.opened, 'and the next').toBe(2));
+  expect(shell.app?.version, 'as it is now').toBe('0.1.1');
+  end();
+});
+
+test('the quick bar finds words anywhere and puts starts first', () => {
+  const entry = (label: string): QuickEntry => ({ key: label, group: 'Do', label, icon: 'search', run: () => undefined });
+  const entries = [entry('Show loads'), entry('Load next 100'), entry('Export…'), entry('Münster, software')];
+  expect(offered(entries, 'load').map(({ label }) => label), 'starts lead').toEqual(['Load next 100', 'Show loads']);
+  expect(offered(entries, 'soft munst').map(({ label }) => label), 'accents and order are forgiven').toEqual(['Münster, software']);
+  expect(offered(entries, 'zzz'), 'nothing').toEqual([]);
+});
+
+test('F6 steps through the parts and enters each where it was left', () => {
+  document.body.innerHTML = `
+    <nav data-region><button id="a">a</button><button id="b">b</button></nav>
+    <section data-region><button id="c">c</button><div data-entrance><button id="d">d</button></div></section>
+    <aside data-region></aside>`;
+  for (const button of document.querySelectorAll('button')) button.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+  const focus = (id: string): void => document.getElementById(id)?.focus();
+  focus('b');
+  stepRegion(1);
+  expect(document.activeElement?.id, 'the entrance of the next part').toBe('d');
+  stepRegion(1);
+  expect(document.activeElement?.id, 'a part without controls is passed over, and the first is entered where it was left').toBe('b');
+  stepRegion(-1);
+  expect(document.activeElement?.id, 'and back').toBe('d');
+});
