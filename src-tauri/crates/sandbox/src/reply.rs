@@ -9,7 +9,7 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
 use bytes::Bytes;
-use futures::stream;
+use futures::{StreamExt, stream};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
@@ -97,7 +97,12 @@ fn cut_text(text: &str) -> &str {
 /// Promises the whole body, sends half of it, and ends.
 fn cut(answer: &Answer, text: String) -> Response {
     let half = Bytes::copy_from_slice(cut_text(&text).as_bytes());
-    let pieces = stream::iter([Ok(half), Err(io::Error::from(io::ErrorKind::ConnectionReset))]);
+    let end = async {
+        // What was handed over before is sent only while the body has nothing new.
+        tokio::task::yield_now().await;
+        Err(io::Error::from(io::ErrorKind::ConnectionReset))
+    };
+    let pieces = stream::iter([Ok(half)]).chain(stream::once(end));
     let mut response = with_body(answer.status, answer.retry_after, Body::from_stream(pieces));
     response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(text.len()));
     response

@@ -18,9 +18,9 @@ pub fn read(filters: &Map<String, Value>) -> Result<Query, Refusal> {
     let mut places = Whereabouts::default();
     for (key, value) in filters {
         match key.as_str() {
-            "country" => places.countries = some("country", value, &mut query)?,
-            "region" => places.regions = some("region", value, &mut query)?,
-            "city" => places.cities = some("city", value, &mut query)?,
+            "country" => places.countries = some("country", value)?,
+            "region" => places.regions = some("region", value)?,
+            "city" => places.cities = some("city", value)?,
             "industry" => read_industries(value, &mut query)?,
             "size" => query.sizes = presets("size", value, &SIZES, &mut query)?,
             "revenue" => query.revenues = presets("revenue", value, &REVENUES, &mut query)?,
@@ -43,7 +43,7 @@ pub fn read(filters: &Map<String, Value>) -> Result<Query, Refusal> {
             _ => return Err(Refusal::invalid(format!("{key} is not a supported filter"))),
         }
     }
-    query.places = places.resolve()?;
+    places.resolve(&mut query)?;
     Ok(query)
 }
 
@@ -58,12 +58,11 @@ fn texts(key: &str, value: &Value) -> Result<Vec<String>, Refusal> {
 }
 
 /// The texts of a filter whose values must not be empty; none where there are none.
-fn some(key: &'static str, value: &Value, query: &mut Query) -> Result<Option<Vec<String>>, Refusal> {
+fn some(key: &str, value: &Value) -> Result<Option<Vec<String>>, Refusal> {
     let texts = texts(key, value)?;
     if texts.iter().any(|text| text.trim().is_empty()) {
         return Err(Refusal::invalid(format!("{key} must not hold an empty value")));
     }
-    note(key, texts.iter().map(|text| plain(text.trim())), query);
     Ok((!texts.is_empty()).then_some(texts))
 }
 
@@ -74,7 +73,8 @@ fn filled(key: &str, value: &Value) -> Result<Option<Vec<String>>, Refusal> {
     Ok((!texts.is_empty()).then_some(texts))
 }
 
-fn note(key: &'static str, values: impl IntoIterator<Item = String>, query: &mut Query) {
+/// Writes down what was asked, in one spelling.
+pub fn note(key: &'static str, values: impl IntoIterator<Item = String>, query: &mut Query) {
     let mut values = values.into_iter().peekable();
     if values.peek().is_some() {
         query.asked.entry(key).or_default().extend(values);
@@ -143,14 +143,16 @@ fn read_industries(value: &Value, query: &mut Query) -> Result<(), Refusal> {
 
 /// A product that nobody has heard of is not refused (its values are not strict presets); it matches no company.
 fn read_stack(value: &Value, query: &mut Query) -> Result<(), Refusal> {
-    let Some(texts) = some("techStack", value, query)? else { return Ok(()) };
+    let Some(texts) = some("techStack", value)? else { return Ok(()) };
+    note("techStack", texts.iter().map(|text| plain(text.trim())), query);
     query.stack = Some(among(&texts, stack().iter().map(|name| plain(name)).enumerate()));
     Ok(())
 }
 
 /// A topic is meant by its value, or by its label where somebody typed it; an unknown one matches no company.
 fn read_topics(value: &Value, query: &mut Query) -> Result<(), Refusal> {
-    let Some(texts) = some("topics", value, query)? else { return Ok(()) };
+    let Some(texts) = some("topics", value)? else { return Ok(()) };
+    note("topics", texts.iter().map(|text| plain(text.trim())), query);
     let values = topics().iter().map(|topic| plain(&topic.value)).enumerate();
     let labels = topics().iter().map(|topic| plain(topic.label)).enumerate();
     query.topics = Some(among(&texts, values.chain(labels)));

@@ -6,3 +6,8 @@ pub mod find;
 pub mod look_up;
 pub mod query;
 mod whereabouts;
+
+#[cfg(test)]
+mod filters_tests;
+#[cfg(test)]
+mod truth_tests;

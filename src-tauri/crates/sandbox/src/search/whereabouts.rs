@@ -3,7 +3,8 @@
 use api::countries::{self, Country};
 use api::text::fold;
 
-use super::filters::shown;
+use super::filters::{note, shown};
+use super::query::Query;
 use crate::answer::Refusal;
 use crate::world::places::places;
 
@@ -19,34 +20,33 @@ pub struct Whereabouts {
 }
 
 impl Whereabouts {
-    /// For each city whether it lies in all that was asked; none where nothing was.
-    pub fn resolve(&self) -> Result<Option<Vec<bool>>, Refusal> {
-        let mut wanted: Option<Vec<bool>> = None;
-        let chosen = match &self.countries {
-            Some(texts) => Some(texts.iter().map(|text| country(text)).collect::<Result<Vec<_>, _>>()?),
-            None => None,
-        };
+    /// Limits a query to the cities that lie in all that was asked.
+    pub fn resolve(&self, query: &mut Query) -> Result<(), Refusal> {
+        let chosen = self.countries.as_ref().map(|texts| texts.iter().map(|text| country(text)).collect());
+        let chosen: Option<Vec<&'static Country>> = chosen.transpose()?;
         if let Some(chosen) = &chosen {
+            note("country", chosen.iter().map(|country| country.code.clone()), query);
             let lands = places().lands.iter().filter(|land| chosen.contains(&land.country));
-            narrow(&mut wanted, lands.flat_map(|land| land.cities.clone()));
+            narrow(&mut query.places, lands.flat_map(|land| land.cities.clone()));
         }
         if let Some(texts) = &self.regions {
-            let mut cities = Vec::new();
+            let mut found = Vec::new();
             for text in texts {
-                cities.extend(
-                    regions(text, chosen.as_deref())?.into_iter().flat_map(|at| places().regions[at].cities.clone()),
-                );
+                found.extend(regions(text, chosen.as_deref())?.into_iter().map(|at| &places().regions[at]));
             }
-            narrow(&mut wanted, cities);
+            note("region", found.iter().map(|region| region.full_code()), query);
+            narrow(&mut query.places, found.into_iter().flat_map(|region| region.cities.clone()));
         }
         if let Some(texts) = &self.cities {
-            let mut cities = Vec::new();
+            let mut found = Vec::new();
             for text in texts {
-                cities.extend(city(text, chosen.as_deref())?);
+                let at = city(text, chosen.as_deref())?;
+                note("city", [at.map_or_else(|| fold(text), |at| format!("#{at}"))], query);
+                found.extend(at);
             }
-            narrow(&mut wanted, cities);
+            narrow(&mut query.places, found);
         }
-        Ok(wanted)
+        Ok(())
     }
 }
 

@@ -1,0 +1,10 @@
+//! The sandbox from outside: as a library that is started and as a program, over real sockets.
+
+#[cfg(test)]
+mod faults;
+#[cfg(test)]
+mod hand;
+#[cfg(test)]
+mod restart;
+#[cfg(test)]
+mod wire;

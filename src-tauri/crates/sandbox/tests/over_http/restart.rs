@@ -1,0 +1,103 @@
+//! What survives: the state file across restarts, and the program as others start it.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use crate::hand::{control, search, send};
+use sandbox::{Options, Running};
+use serde_json::{Value, json};
+
+async fn start(state: &Path, credits: u64, seed: u64) -> Running {
+    let options = Options { companies: 2_000, credits, seed, state: Some(state.to_owned()), ..Options::default() };
+    sandbox::start(options).await.unwrap()
+}
+
+#[tokio::test]
+async fn balance_charges_clock_and_cursors_survive() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state.json");
+    let running = start(&file, 50, 3).await;
+    let first = search(&running, &json!({"size": 30})).await.json();
+    let before = control(&running, &json!({"advance_seconds": 86_400})).await;
+    let (key, address) = (running.api_key.clone(), running.base_url.clone());
+    running.stop().await;
+
+    // Other credits and another seed this time: what the file says wins.
+    let running = start(&file, 7_777, 4).await;
+    assert_eq!(running.api_key, key, "the workspace keeps its key");
+    assert_eq!(running.base_url, address, "and its address while that is free, for logos");
+    let after = control(&running, &json!({})).await;
+    for what in ["balance_tenths", "charges", "charged", "advanced_seconds", "seed"] {
+        assert_eq!(after[what], before[what], "{what} survives");
+    }
+    assert_eq!(after["balance_tenths"], 500 - 30);
+    let next = search(&running, &json!({"cursor": first["next_cursor"]})).await;
+    assert_eq!(next.status, 200, "a cursor goes on after a restart: {}", next.json());
+    assert_eq!(next.json()["page"], 1);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_charge_is_on_disk_before_the_reply() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state.json");
+    let running = start(&file, 50, 3).await;
+    for rows in [3, 4] {
+        assert_eq!(search(&running, &json!({"size": rows})).await.status, 200);
+        let held: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+        assert_eq!(held["charges"].as_array().unwrap().last().unwrap()["rows"], rows, "the reply came after the file");
+    }
+    // Where the file cannot be replaced any more, nothing is charged and nothing is answered.
+    std::fs::remove_file(&file).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    std::fs::write(file.join("full"), "x").unwrap();
+    let came = search(&running, &json!({"size": 5})).await;
+    assert_eq!(came.status, 503, "{}", String::from_utf8_lossy(&came.body));
+    let state = send(&running.base_url, "GET", "/sandbox/control", &[], "").await.json();
+    assert_eq!(state["balance_tenths"], 500 - 7, "what could not be written down was not charged");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_file_of_something_else_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state.json");
+    std::fs::write(&file, "my notes").unwrap();
+    let options = Options { state: Some(file.clone()), ..Options::default() };
+    assert!(sandbox::start(options).await.is_err(), "it does not start on it");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "my notes");
+}
+
+fn program(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandbox"));
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_program_tells_its_address_and_ends_when_told() {
+    for signal in ["-TERM", "-INT"] {
+        let mut child = program(&["--listen", "127.0.0.1:0", "--companies", "500", "--credits", "12", "--seed", "5"]);
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let told: Value = serde_json::from_str(&line).unwrap();
+        let base_url = told["base_url"].as_str().unwrap();
+        assert!(told["api_key"].is_string() && told["network_host"].is_string(), "{line}");
+        let state = send(base_url, "GET", "/sandbox/control", &[], "").await.json();
+        assert_eq!((&state["credits"], &state["seed"], &state["companies"]), (&json!(12), &json!(5), &json!(500)));
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(sent.success(), "the signal was sent");
+        assert!(child.wait().unwrap().success(), "it ends well on {signal}");
+    }
+}
+
+#[test]
+fn the_program_refuses_what_it_does_not_understand() {
+    for arguments in [&["--sed", "7"][..], &["--listen", "0.0.0.0:0"], &["--credits", "many"]] {
+        let child = program(arguments).wait_with_output().unwrap();
+        assert_eq!(child.status.code(), Some(2), "{arguments:?}");
+        assert!(child.stdout.is_empty() && !child.stderr.is_empty(), "what is wrong stands on standard error");
+    }
+}
