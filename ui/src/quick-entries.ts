@@ -1,5 +1,6 @@
 // Owns: what the quick bar offers: screens, recent searches, actions. Does not own: doing it, or finding it while typing.
 import { PAGE } from './components/pull/page';
+import { isOpen } from './components/pull/words';
 import { count, credits } from './components/words';
 import type { Companies } from './features/companies/companies.svelte';
 import type { QuickEntry } from './features/shell/quick';
@@ -39,7 +40,7 @@ function actions({ shell, companies, onexport, onconnect }: Ground): QuickEntry[
   const { head, quote, pull } = companies;
   const group = 'Do';
   const all: QuickEntry[] = [];
-  if (quote !== null && quote.blocked === null && pull === null) {
+  if (quote !== null && quote.blocked === null && (pull === null || !isOpen(pull))) {
     const label = head === null ? 'Search with the present filters' : `Load next ${count(quote.rows)}`;
     all.push({ key: 'more', group, label, icon: 'search', detail: `up to ${credits(quote.worst)}`, run: () => void companies.more(PAGE) });
   }
