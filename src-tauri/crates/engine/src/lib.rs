@@ -114,7 +114,7 @@ impl Engine {
     pub async fn shutdown(&self) {
         let open = self.open.write().await.take();
         if let Some(open) = open {
-            open.pulls.end().await;
+            open.end().await;
         }
     }
 

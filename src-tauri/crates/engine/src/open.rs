@@ -51,6 +51,14 @@ impl OpenWorkspace {
         })
     }
 
+    /// Ends what runs in it, and leaves its database as one whole file.
+    pub(crate) async fn end(&self) {
+        self.pulls.end().await;
+        if let Err(error) = self.store.put_together().await {
+            tracing::warn!(%error, "the database was left in two files");
+        }
+    }
+
     /// The way to the service.
     pub(crate) fn client(&self, engine: &Engine) -> Result<Client, Failure> {
         locked(&self.client).clone().ok_or_else(|| {

@@ -59,7 +59,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
     let before = engine.open.write().await.replace(Arc::clone(&open));
     if let Some(before) = before {
-        before.pulls.end().await;
+        before.end().await;
     }
     let engine = Arc::clone(engine);
     tokio::spawn(async move {

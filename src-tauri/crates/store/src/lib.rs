@@ -4,6 +4,7 @@
 //! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
 mod error;
+mod inspect;
 mod keep;
 mod migrations;
 mod snapshot;
@@ -51,6 +52,15 @@ impl Store {
     /// The file.
     pub fn path(&self) -> &Path {
         &self.inner.path
+    }
+
+    /// Brings everything into the one file, so that a copy of it alone is whole: for the end of a run. The connections that
+    /// only read would leave the write-ahead log beside it when they close last.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is lost then, it is done at a later end.
+    pub async fn put_together(&self) -> Result<(), StoreError> {
+        self.inner.writer.outside(|file| Ok(file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)).await
     }
 
     /// Runs a change in one transaction on the writing thread.

@@ -44,16 +44,24 @@ impl Writer {
         &self,
         change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        self.outside(move |file| {
+            let transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let value = change(&transaction)?;
+            transaction.commit()?;
+            Ok(value)
+        })
+        .await
+    }
+
+    /// Runs something that is no part of a transaction.
+    pub(crate) async fn outside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
         let (reply, result) = oneshot::channel();
         let job: Job = Box::new(move |file| {
-            let done = (|| {
-                let transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                let value = change(&transaction)?;
-                transaction.commit()?;
-                Ok(value)
-            })();
             // Nobody waiting is no reason to undo a change.
-            let _ = reply.send(done);
+            let _ = reply.send(work(file));
         });
         self.jobs.send(job).map_err(|_| StoreError::Closed)?;
         result.await.map_err(|_| StoreError::Closed)?
