@@ -9,6 +9,7 @@ mod desk;
 mod events;
 mod http;
 mod keychain;
+mod scripted;
 mod service;
 
 pub use app::{App, Start};
@@ -17,6 +18,7 @@ pub use desk::FakeDesk;
 pub use events::Listener;
 pub use http::{Answer, request};
 pub use keychain::MemoryKeychain;
+pub use scripted::{Scripted, Sent};
 pub use service::Service;
 
 use std::time::Duration;
