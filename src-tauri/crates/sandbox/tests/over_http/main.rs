@@ -1,9 +1,13 @@
 //! The sandbox from outside: as a library that is started and as a program, over real sockets.
 
 #[cfg(test)]
+mod around;
+#[cfg(test)]
 mod faults;
 #[cfg(test)]
 mod hand;
+#[cfg(test)]
+mod pages;
 #[cfg(test)]
 mod restart;
 #[cfg(test)]
