@@ -73,6 +73,12 @@ export class Selection {
     this.#put([Math.min(anchor, position), Math.max(anchor, position)], this.has(anchor) || this.count === 0);
   }
 
+  /** One row, or with `extend` all up to it: a tick box pressed without or with Shift. */
+  pick(position: number, extend: boolean): void {
+    if (extend) this.extendTo(position);
+    else this.toggle(position);
+  }
+
   toggleAll(): void {
     if (this.isAll) this.clear();
     else this.selectAll();

@@ -1,0 +1,86 @@
+// Owns: what pressing, dragging and clicking on cells means. Does not own: the cells, or what is then done with a row.
+import { Autoscroll, type Edges } from './autoscroll';
+import { columnAt } from './columns';
+import { TICKS, type Cell, type Cursor } from './cursor.svelte';
+import type { Layout } from './layout.svelte';
+import { followPointer } from './pointer';
+import type { Selection } from './selection.svelte';
+import type { Viewport } from './viewport.svelte';
+
+export interface CellPointerTo {
+  view: Viewport;
+  layout: Layout;
+  cursor: Cursor;
+  selection: () => Selection;
+  headHeight: number;
+  /** A plain click; `link` where it was on the text of a link. */
+  click: (cell: Cell, link: boolean) => void;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
+}
+
+export class CellPointer {
+  readonly #to: CellPointerTo;
+
+  constructor(to: CellPointerTo) {
+    this.#to = to;
+  }
+
+  onpointerdown = (event: PointerEvent): void => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+    const row = cell?.closest<HTMLElement>('[data-row]') ?? null;
+    if (cell === null || row === null || event.button !== 0) return;
+    const { cursor, selection } = this.#to;
+    const at = { row: Number(row.dataset.row), column: Number(cell.dataset.column) };
+    if (at.column === TICKS) selection().pick(at.row, event.shiftKey);
+    else if (event.ctrlKey || event.metaKey) selection().toggle(at.row);
+    else if (event.shiftKey && cursor.active !== null) {
+      cursor.extend(at);
+      return;
+    } else this.#drag(event, at);
+    cursor.put(at);
+  };
+
+  #drag(event: PointerEvent, from: Cell): void {
+    const { view, cursor, click } = this.#to;
+    const auto = new Autoscroll(
+      () => this.#edges(),
+      (dx, dy, at) => {
+        view.scrollBy(dy, dx);
+        cursor.extend(this.#cellAt(at.x, at.y));
+      },
+    );
+    followPointer(event, {
+      move: ({ clientX, clientY }) => {
+        auto.at(clientX, clientY);
+        cursor.extend(this.#cellAt(clientX, clientY));
+      },
+      end: (up, dragged) => {
+        auto.stop();
+        if (!dragged) click(from, up.target instanceof Element && up.target.closest('[data-link]') !== null);
+      },
+      cancel: () => auto.stop(),
+    });
+  }
+
+  #box(): DOMRect {
+    return this.#to.view.element?.getBoundingClientRect() ?? new DOMRect();
+  }
+
+  #edges(): Edges {
+    const { view, layout, headHeight } = this.#to;
+    const { left, top } = this.#box();
+    return { left: left + layout.sticky, right: left + view.width, top: top + headHeight, bottom: top + headHeight + view.frame.view };
+  }
+
+  /** The cell under a point of the screen, or the nearest one. */
+  #cellAt(x: number, y: number): Cell {
+    const { view, layout, headHeight } = this.#to;
+    const { left, top } = this.#box();
+    const row = Math.floor((clamp(y - top - headHeight, 0, view.frame.view - 1) + view.offset) / view.frame.rowHeight);
+    const column = columnAt(layout.placed, clamp(x - left, 0, view.width - 1), view.left);
+    return { row: clamp(row, 0, view.frame.total - 1), column: Math.max(0, column) };
+  }
+}

@@ -1,0 +1,34 @@
+// Owns: what is read out when the sort or the selection changes. Does not own: either of them.
+import { untrack } from 'svelte';
+import type { Selection } from './selection.svelte';
+import type { GridColumn, GridSort } from './types';
+
+const count = new Intl.NumberFormat('en');
+
+export class Spoken {
+  sort = $state('');
+  selection = $state('');
+
+  /** Call it while a component starts. `onsorted` runs after the sort has become another one. */
+  constructor(sort: () => GridSort | null, columns: () => readonly GridColumn[], selection: () => Selection, onsorted: () => void) {
+    let sortedBy = untrack(sort);
+    $effect(() => {
+      const now = sort();
+      if (now?.key === sortedBy?.key && now?.descending === sortedBy?.descending) return;
+      sortedBy = now;
+      untrack(() => {
+        const name = columns().find((column) => column.key === now?.key)?.label;
+        this.sort = name === undefined ? 'Not sorted.' : `Sorted by ${name}, ${now?.descending ? 'descending' : 'ascending'}.`;
+        onsorted();
+      });
+    });
+
+    let counted = untrack(() => selection().count);
+    $effect(() => {
+      const now = selection().count;
+      if (now === counted) return;
+      counted = now;
+      this.selection = now === 0 ? 'No rows selected.' : `${count.format(now)} ${now === 1 ? 'row' : 'rows'} selected.`;
+    });
+  }
+}
