@@ -102,6 +102,11 @@ impl Desk for Desktop {
         Ok(())
     }
 
+    fn zoom(&self, percent: u16) -> Result<(), DeskError> {
+        let Some(window) = self.app.get_webview_window(MAIN) else { return Ok(()) };
+        window.set_zoom(f64::from(percent) / 100.0).map_err(refused)
+    }
+
     fn copy_text(&self, text: String) -> Result<(), DeskError> {
         let mut kept = self.clipboard.lock().map_err(|_| refused(arboard::Error::ClipboardOccupied))?;
         let clipboard = match kept.take() {

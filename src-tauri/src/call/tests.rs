@@ -42,6 +42,10 @@ impl Desk for Bare {
         Err(DeskError(Box::new(Nothing)))
     }
 
+    fn zoom(&self, _: u16) -> Result<(), DeskError> {
+        Ok(())
+    }
+
     fn copy_text(&self, _: String) -> Result<(), DeskError> {
         Err(DeskError(Box::new(Nothing)))
     }

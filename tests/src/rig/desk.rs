@@ -70,6 +70,10 @@ impl Desk for FakeDesk {
         Ok(())
     }
 
+    fn zoom(&self, _: u16) -> Result<(), DeskError> {
+        Ok(())
+    }
+
     fn copy_text(&self, text: String) -> Result<(), DeskError> {
         self.seen.lock().unwrap().clipboard = Some(text);
         Ok(())

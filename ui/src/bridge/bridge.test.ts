@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call';
 import { listening, onChanged } from './events';
-import { logoUrl } from './logo';
+import { logosOf, logoUrl } from './logo';
 import { endEngine, mockEngine, tell } from './mock';
 
 afterEach(endEngine);
@@ -48,5 +48,6 @@ test('changes reach only those who asked for their kind, until they end', async 
 
 test('a logo is asked of the shell, not of the web', () => {
   mockEngine({});
-  expect(logoUrl(7), 'the protocol of the shell on Linux').toBe('logo://localhost/7');
+  logosOf('w1');
+  expect(logoUrl(7), 'the protocol of the shell on Linux').toBe('logo://localhost/7?w=w1');
 });

@@ -9,6 +9,7 @@ export interface Commands {
   credits: { request: t.CreditsRequest; reply: t.Reply<t.CreditsResponse> };
   app_state: { request: t.Nothing; reply: t.AppState };
   set_theme: { request: t.ThemeRequest; reply: t.Nothing };
+  set_zoom: { request: t.ZoomRequest; reply: t.Nothing };
   connect: { request: t.ConnectRequest; reply: t.Workspace };
   open_workspace: { request: t.WorkspaceRequest; reply: t.Workspace };
   reveal_log: { request: t.Nothing; reply: t.Nothing };

@@ -39,6 +39,10 @@ workspaces: Array<Workspace>,
  */
 theme: Theme, 
 /**
+ * How large everything is shown, in percent.
+ */
+zoom: number, 
+/**
  * What has to be said at start: no keychain, a read-only folder, a database from a newer version.
  */
 notices: Array<Notice>, 
@@ -238,6 +242,23 @@ columns: Array<string>,
  * With a first line of headings.
  */
 headings: boolean, };
+
+/**
+ * What may have been meant by a value that is not known.
+ */
+export type Correction = { 
+/**
+ * The filter's key.
+ */
+field: string, 
+/**
+ * The value as it was typed.
+ */
+value: string, 
+/**
+ * Known values, best first; never empty.
+ */
+instead: Array<Suggestion>, };
 
 /**
  * No fields: an empty JSON object is sent.
@@ -867,6 +888,10 @@ filters: Filters,
  */
 problems: Array<Problem>, 
 /**
+ * For values that are not known: known ones that may have been meant.
+ */
+corrections: Array<Correction>, 
+/**
  * The search that was run with them before, if any: opening it is free.
  */
 search: SearchHead | null, 
@@ -1452,3 +1477,12 @@ export type WorkspaceRequest = {
  * Its id.
  */
 id: string, };
+
+/**
+ * Shows everything larger or smaller.
+ */
+export type ZoomRequest = { 
+/**
+ * In percent; kept within 100 to 200.
+ */
+zoom: number, };

@@ -5,14 +5,17 @@
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::screen::{AppState, Failure, FailureCode, Nothing, ThemeRequest};
+use crate::screen::{AppState, Failure, FailureCode, Nothing, ThemeRequest, ZoomRequest};
 use crate::{Engine, locked};
+
+/// Sizes that every screen is made for, in percent.
+const ZOOMS: std::ops::RangeInclusive<u16> = 100..=200;
 
 /// What the shell shows.
 pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, Failure> {
-    let (workspaces, theme) = {
+    let (workspaces, theme, zoom) = {
         let config = locked(&engine.config);
-        (config.workspaces(), config.theme)
+        (config.workspaces(), config.theme, config.zoom)
     };
     let open = engine.open.read().await.as_ref().map(|open| open.id.clone());
     Ok(AppState {
@@ -20,6 +23,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         workspace: open.and_then(|id| workspaces.iter().find(|workspace| workspace.id == id).cloned()),
         workspaces,
         theme,
+        zoom,
         notices: locked(&engine.notices).clone(),
         data_folder: engine.options.data_folder.display().to_string(),
     })
@@ -29,6 +33,24 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
 pub(crate) async fn set_theme(engine: &Arc<Engine>, request: ThemeRequest) -> Result<Nothing, Failure> {
     change_config(engine, |config| config.theme = request.theme)?;
     Ok(Nothing {})
+}
+
+/// Shows everything larger or smaller, now and at the next start.
+pub(crate) async fn set_zoom(engine: &Arc<Engine>, request: ZoomRequest) -> Result<Nothing, Failure> {
+    let zoom = request.zoom.clamp(*ZOOMS.start(), *ZOOMS.end());
+    engine.options.desk.zoom(zoom).map_err(|error| engine.fault(error))?;
+    change_config(engine, |config| config.zoom = zoom)?;
+    Ok(Nothing {})
+}
+
+/// At start: the size of the last run.
+pub(crate) fn zoom_as_before(engine: &Engine) {
+    let zoom = locked(&engine.config).zoom;
+    if zoom != *ZOOMS.start()
+        && let Err(error) = engine.options.desk.zoom(zoom.clamp(*ZOOMS.start(), *ZOOMS.end()))
+    {
+        tracing::info!(%error, "the size of the last run was not set");
+    }
 }
 
 pub(crate) fn change_config(engine: &Engine, change: impl FnOnce(&mut Config)) -> Result<(), Failure> {

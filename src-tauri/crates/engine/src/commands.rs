@@ -20,6 +20,7 @@ macro_rules! for_each_command {
         $then! {
             app_state(Nothing) -> AppState = app::state,
             set_theme(ThemeRequest) -> Nothing = app::set_theme,
+            set_zoom(ZoomRequest) -> Nothing = app::set_zoom,
             connect(ConnectRequest) -> Workspace = connect::workspace,
             open_workspace(WorkspaceRequest) -> Workspace = opening::workspace,
             reveal_log(Nothing) -> Nothing = app::reveal_log,

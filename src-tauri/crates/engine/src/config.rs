@@ -16,6 +16,8 @@ pub(crate) const DEMO: &str = "demo";
 pub(crate) struct Config {
     #[serde(default)]
     pub theme: Theme,
+    #[serde(default = "hundred")]
+    pub zoom: u16,
     #[serde(default = "demo")]
     pub last: String,
     #[serde(default)]
@@ -42,12 +44,17 @@ fn demo() -> String {
     DEMO.to_owned()
 }
 
+const fn hundred() -> u16 {
+    100
+}
+
 impl Config {
     /// Reads the file; the first one when there is none. What is wrong with it is told and left as it is.
     pub(crate) fn load(folder: &Path) -> (Self, Option<Notice>) {
         let path = folder.join("workspaces.json");
         let empty = |untouched| Self {
             theme: Theme::System,
+            zoom: hundred(),
             last: demo(),
             connected: Vec::new(),
             path: path.clone(),

@@ -32,6 +32,12 @@ pub trait Desk: Send + Sync + 'static {
     /// When the system refuses.
     fn open_link(&self, address: &Url) -> Result<(), DeskError>;
 
+    /// Shows the window larger or smaller.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    fn zoom(&self, percent: u16) -> Result<(), DeskError>;
+
     /// Puts text on the clipboard.
     ///
     /// # Errors

@@ -27,6 +27,7 @@ mod reserve;
 mod run;
 pub mod screen;
 mod search;
+mod sole;
 mod suggest;
 mod view;
 
@@ -73,6 +74,7 @@ pub struct Engine {
     demo: OnceCell<DemoConnection>,
     exports: export::Exports,
     keys: keys::KeysOfThisRun,
+    sole: sole::Sole,
 }
 
 impl Engine {
@@ -84,6 +86,7 @@ impl Engine {
 
     /// Like [`Engine::start`], on another clock.
     pub async fn start_at(options: Options, clock: Clock) -> Arc<Self> {
+        let sole = sole::Sole::take(&options.data_folder);
         let (config, trouble) = Config::load(&options.data_folder);
         let engine = Arc::new(Self {
             options,
@@ -95,7 +98,9 @@ impl Engine {
             demo: OnceCell::new(),
             exports: export::Exports::default(),
             keys: keys::KeysOfThisRun::default(),
+            sole,
         });
+        app::zoom_as_before(&engine);
         opening::last(&engine).await;
         engine
     }
@@ -116,6 +121,7 @@ impl Engine {
         if let Some(open) = open {
             open.end().await;
         }
+        self.sole.give_back();
     }
 
     fn now(&self) -> i64 {

@@ -41,6 +41,12 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -
 
 pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure> {
     let folder = folder(engine, id);
+    if !engine.sole.is_taken() && engine.options.data_folder.join("in-use.lock").exists() {
+        return Err(engine.failure(
+            FailureCode::Storage,
+            "Prospector is open already, in another window. Go on there, or close it and start again.",
+        ));
+    }
     std::fs::create_dir_all(&folder).map_err(|error| {
         tracing::warn!(%error, "the folder of the workspace was not made");
         engine.failure(

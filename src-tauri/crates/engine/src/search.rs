@@ -9,7 +9,7 @@ use store::tables::searches::Search;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, FiltersRequest, Nothing, Preview, SearchHead, SearchRequest};
-use crate::{Engine, guard, pull};
+use crate::{Engine, guard, pull, suggest};
 
 /// Rows that the first click on "Search" loads.
 const FIRST_PAGE: u64 = 100;
@@ -24,7 +24,8 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
     let filters = request.filters.normalised(&COMPANIES);
     let problems = check_filters(&COMPANIES, &filters, &open.ground());
     if !problems.is_empty() {
-        return Ok(Preview { filters, problems, search: None, quote: None });
+        let corrections = suggest::corrections(engine, &open, &problems).await?;
+        return Ok(Preview { filters, problems, corrections, search: None, quote: None });
     }
     let digest = digest(engine, &filters)?;
     let storage = |error| engine.storage(&error);
@@ -34,7 +35,7 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
         Some(search) => Some(head(engine, &open, &search).await?),
         None => None,
     };
-    Ok(Preview { filters, problems, search, quote: Some(quote) })
+    Ok(Preview { filters, problems, corrections: Vec::new(), search, quote: Some(quote) })
 }
 
 /// The searches opened last.

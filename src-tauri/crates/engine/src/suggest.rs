@@ -6,18 +6,22 @@ use std::sync::{Arc, Mutex};
 use api::filters::{COMPANIES, Kind, Source};
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest, SHORTEST_QUERY};
-use api::{Operation, countries, industries, text};
+use api::{Operation, Problem, countries, industries, text};
 use client::{Lane, SendError};
 
 use crate::open::OpenWorkspace;
 use crate::rank::{Candidate, fit};
-use crate::screen::{Failure, SuggestRequest, Suggestion, Suggestions};
+use crate::screen::{Correction, Failure, SuggestRequest, Suggestion, Suggestions};
 use crate::{Engine, locked};
 
 /// Suggestions that are shown.
 const SHOWN: usize = 30;
 /// Values that the service is asked for.
 const ASKED: u32 = 30;
+/// Known values that are offered instead of an unknown one.
+const INSTEAD: usize = 3;
+/// Unknown values that corrections are looked for; a pasted page of them is not a typing error.
+const MOST_CORRECTIONS: usize = 20;
 /// Characters of what was typed that count.
 const LONGEST: usize = 100;
 
@@ -120,6 +124,28 @@ fn note(error: &SendError) -> &'static str {
             "The service cannot be reached; what is known here is shown."
         }
     }
+}
+
+/// What may have been meant by the values that a check refused; nothing is asked for it.
+pub(crate) async fn corrections(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    problems: &[Problem],
+) -> Result<Vec<Correction>, Failure> {
+    let mut corrections = Vec::new();
+    for problem in problems.iter().take(MOST_CORRECTIONS) {
+        let (Some(typed), Some((key, source))) = (&problem.value, source(&problem.field)) else { continue };
+        let values = values(engine, open, key, source).await?;
+        let typed_start: String = typed.chars().take(LONGEST).collect();
+        let mut found: Vec<_> = values.iter().filter_map(|known| Some((fit(known, &typed_start)?, known))).collect();
+        found.sort_by(|((one, _), a), ((two, _), b)| one.cmp(two).then_with(|| a.label.cmp(&b.label)));
+        let instead: Vec<Suggestion> =
+            found.into_iter().take(INSTEAD).map(|((_, matched), known)| shown(&known.item, matched)).collect();
+        if !instead.is_empty() {
+            corrections.push(Correction { field: key.to_owned(), value: typed.clone(), instead });
+        }
+    }
+    Ok(corrections)
 }
 
 /// A suggestion is a stranger's text: cleaned for the eye, but a value is only kept when it needs no cleaning, because it

@@ -2,7 +2,7 @@
 // Does not own: the filters, or what is done with the answer.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { Filters, Preview, Problem } from '../../generated/types';
+import type { Correction, Filters, Preview, Problem } from '../../generated/types';
 
 /** A change this soon after another one replaces it, ms. */
 export const PREVIEW_PAUSE = 80;
@@ -35,6 +35,10 @@ export class Previewer {
 
   problemsOf(field: string): Problem[] {
     return this.known?.problems.filter((problem) => problem.field === field) ?? [];
+  }
+
+  correctionsOf(field: string): Correction[] {
+    return this.known?.corrections.filter((correction) => correction.field === field) ?? [];
   }
 
   async #run(filters: Filters, mine: number): Promise<void> {

@@ -32,6 +32,7 @@ const app = (more: Partial<AppState> = {}): AppState => ({
   workspaces: [],
   theme: 'system',
   notices: [],
+  zoom: 100,
   dataFolder: '',
   ...more,
 });
@@ -63,6 +64,15 @@ test('another workspace makes everything on the screen anew', async () => {
   await vi.waitFor(() => expect(shell.opened, 'and the next').toBe(2));
   expect(shell.app?.version, 'as it is now').toBe('0.1.1');
   end();
+});
+
+test('the size goes in steps and stops at its ends', async () => {
+  const sizes: number[] = [];
+  mockEngine({ app_state: () => app({ zoom: 175 }), set_zoom: ({ zoom }) => (sizes.push(zoom), {}) });
+  const shell = new Shell();
+  await shell.load();
+  for (const step of [1, 1, -1, 0, -1] as const) await shell.zoom(step);
+  expect(sizes, 'up to 200, not beyond, back to 100, not below').toEqual([200, 175, 100]);
 });
 
 test('the quick bar finds words anywhere and puts starts first', () => {

@@ -4,11 +4,15 @@ import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { listening, onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { logosOf } from '../../bridge/logo';
 import { notices } from '../../components/notices.svelte';
 import type { AppState, Notice, Theme } from '../../generated/types';
 import { Wardrobe } from './theme.svelte';
 
 export type Screen = 'companies' | 'activity' | 'credits' | 'settings';
+
+/** Sizes, in percent, that Ctrl and plus or minus step through. */
+export const ZOOMS = [100, 110, 125, 150, 175, 200] as const;
 
 export class Shell {
   app = $state.raw<AppState | null>(null);
@@ -31,6 +35,7 @@ export class Shell {
   async load(first = false): Promise<void> {
     try {
       const app = await call('app_state', {});
+      logosOf(app.workspace?.id ?? '');
       this.app = app;
       this.wardrobe.choice = app.theme;
       this.failure = null;
@@ -44,6 +49,15 @@ export class Shell {
   async setTheme(theme: Theme): Promise<void> {
     this.wardrobe.choice = theme;
     await this.#try(() => call('set_theme', { theme }));
+  }
+
+  /** One step larger or smaller, or back to normal (`0`). */
+  async zoom(step: -1 | 0 | 1): Promise<void> {
+    const now = this.app?.zoom ?? 100;
+    const next = step === 0 ? ZOOMS[0] : step > 0 ? ZOOMS.find((size) => size > now) : ZOOMS.findLast((size) => size < now);
+    if (this.app === null || next === undefined || next === now) return;
+    this.app = { ...this.app, zoom: next };
+    await this.#try(() => call('set_zoom', { zoom: next }));
   }
 
   async openWorkspace(id: string): Promise<void> {

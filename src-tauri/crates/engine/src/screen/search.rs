@@ -4,7 +4,7 @@ use api::{Filters, Problem, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::FailureCode;
+use super::{FailureCode, Suggestion};
 
 /// Filters as they stand in the panel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -20,10 +20,23 @@ pub struct Preview {
     pub filters: Filters,
     /// Everything wrong with them; a search can start only when there is nothing.
     pub problems: Vec<Problem>,
+    /// For values that are not known: known ones that may have been meant.
+    pub corrections: Vec<Correction>,
     /// The search that was run with them before, if any: opening it is free.
     pub search: Option<SearchHead>,
     /// What a first page would cost; none while there are problems.
     pub quote: Option<Quote>,
+}
+
+/// What may have been meant by a value that is not known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Correction {
+    /// The filter's key.
+    pub field: String,
+    /// The value as it was typed.
+    pub value: String,
+    /// Known values, best first; never empty.
+    pub instead: Vec<Suggestion>,
 }
 
 /// A search by its number.

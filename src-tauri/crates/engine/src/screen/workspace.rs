@@ -17,6 +17,8 @@ pub struct AppState {
     pub workspaces: Vec<Workspace>,
     /// Light, dark or as the system has it.
     pub theme: Theme,
+    /// How large everything is shown, in percent.
+    pub zoom: u16,
     /// What has to be said at start: no keychain, a read-only folder, a database from a newer version.
     pub notices: Vec<Notice>,
     /// Where the data is, to be shown.
@@ -75,6 +77,13 @@ pub enum Theme {
 pub struct ThemeRequest {
     /// The theme.
     pub theme: Theme,
+}
+
+/// Shows everything larger or smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ZoomRequest {
+    /// In percent; kept within 100 to 200.
+    pub zoom: u16,
 }
 
 /// A workspace by its id.

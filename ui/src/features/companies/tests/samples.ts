@@ -30,6 +30,7 @@ export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
 export const preview = (more: Partial<Preview> = {}): Preview => ({
   filters: {},
   problems: [],
+  corrections: [],
   search: null,
   quote: quote(),
   ...more,

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
-import type { Filters, Problem, SearchHead } from '../../../generated/types';
+import type { Correction, Filters, Problem, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { failure, head, preview, pull, quote, view } from './samples';
 
@@ -10,15 +10,16 @@ interface World {
   found?: SearchHead;
   recent?: SearchHead[];
   problems?: Problem[];
+  corrections?: Correction[];
   agree?: boolean;
 }
 
-function engine({ found, recent = [], problems = [], agree = false }: World = {}): Asked[] {
+function engine({ found, recent = [], problems = [], corrections = [], agree = false }: World = {}): Asked[] {
   let started: SearchHead | undefined = found;
   return mockEngine({
     layout: () => ({ grid: 'companies', columns: [] }),
     recent_searches: () => recent,
-    preview: ({ filters }) => preview({ filters, problems, search: started ?? null, quote: problems.length > 0 ? null : quote() }),
+    preview: ({ filters }) => preview({ filters, problems, corrections, search: started ?? null, quote: problems.length > 0 ? null : quote() }),
     open_search: () => started ?? head({ loaded: 0, left: 1284, pull: pull({ received: 0 }) }),
     quote_pull: ({ rows }) => quote({ rows: rows ?? 984, worst: rows ?? 984 }),
     start_pull: ({ filters, agreed, rows }) => {
@@ -78,6 +79,23 @@ test('a mistake in the filters blocks the search and says what it is', async () 
   await user.click(button);
   expect(button, 'it says why').toHaveAccessibleDescription(/takes yes, no or any/);
   expect(asked.map(({ name }) => name), 'nothing starts').not.toContain('start_pull');
+});
+
+test('a value that is not known is mended by one click', async () => {
+  const user = userEvent.setup();
+  const asked = engine({
+    found: head({ filters: { country: ['Germny'] } }),
+    recent: [head({ filters: { country: ['Germny'] } })],
+    problems: [{ field: 'country', value: 'Germny', message: '“Germny” is not a known country.' }],
+    corrections: [{ field: 'country', value: 'Germny', instead: [{ value: 'Germany', label: 'Germany', detail: null, matched: [] }] }],
+  });
+  render(Screen);
+  await user.click(await screen.findByRole('button', { name: /300 of 1,284 loaded/ }));
+  const offer = await screen.findByRole('group', { name: 'Instead of Germny' });
+  await user.click(within(offer).getByRole('button', { name: 'Germany' }));
+  await vi.waitFor(() =>
+    expect(asked, 'the mended filters are looked at').toContainEqual({ name: 'preview', request: { filters: { country: ['Germany'] } } }),
+  );
 });
 
 test('above the limit a quote is shown, and only agreeing starts it', async () => {
