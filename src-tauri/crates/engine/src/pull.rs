@@ -27,6 +27,8 @@ const MEASURED: usize = 12;
 #[derive(Default)]
 pub(crate) struct Pulls {
     running: Mutex<BTreeMap<i64, Running>>,
+    /// Held from the look whether a pull runs to its start, so that a click twice is one pull and is paid once.
+    turn: tokio::sync::Mutex<()>,
     troubles: Mutex<BTreeMap<i64, FailureCode>>,
 }
 
@@ -66,6 +68,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
+    let _turn = open.pulls.turn.lock().await;
     let (filters, digest) = search::normal(engine, &open, &request.filters)?;
     let known = open.store.search_by_digest(digest.clone()).await.map_err(storage)?;
     let quote = guard::for_search(engine, &open, known.as_ref(), request.aim, request.rows).await?;
@@ -112,6 +115,7 @@ pub(crate) async fn stop(engine: &Arc<Engine>, request: PullNumber) -> Result<Pu
 
 async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
     let open = engine.workspace().await?;
+    let turn = open.pulls.turn.lock().await;
     let task = match locked(&open.pulls.running).get_mut(&pull) {
         Some(running) => {
             running.then = then;
@@ -123,6 +127,7 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
     match task {
         // A page that has left is waited for: it is paid, so it is kept.
         Some(task) => {
+            drop(turn);
             let _ = task.await;
         }
         None => {
@@ -146,11 +151,11 @@ pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeRequest) -> Resu
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
+    let _turn = open.pulls.turn.lock().await;
     let pull = by_number(engine, &open, request.pull).await?;
     if !is_unfinished(&pull) || open.pulls.of_search(pull.search).is_some() {
         return shown(engine, &open, pull.id).await;
     }
-    let mut chain = pull.chain.clone();
     match (pull.unclear, request.unclear) {
         (true, None) => {
             return Err(engine.failure(
@@ -158,15 +163,11 @@ pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeRequest) -> Resu
                 "The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out.",
             ));
         }
-        (true, Some(OnUnclear::Skip)) => {
-            chain.pages += 1;
-            chain.cursor = None;
-        }
+        (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
         (true, Some(OnUnclear::Again)) | (false, _) => {}
     }
     let search = search::by_number(engine, &open, pull.search).await?;
     let now = engine.now();
-    open.store.move_pull(pull.id, chain, now).await.map_err(storage)?;
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
     set_off(engine, &open, pull.id, &search);
     let state = shown(engine, &open, pull.id).await?;

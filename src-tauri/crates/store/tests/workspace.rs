@@ -1,5 +1,7 @@
 //! The store as the engine uses it: a page kept, a page lost, and the views over both.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 use std::collections::BTreeMap;
 
 use api::{Doc, Filters, Tenths};

@@ -12,6 +12,7 @@ use store::{Chain, Page, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use super::MEASURED;
+use super::standing::pages_to_go;
 use crate::open::OpenWorkspace;
 use crate::run::{PaidCall, Trouble, paid};
 use crate::screen::{Changed, Failure, FailureCode};
@@ -54,20 +55,18 @@ async fn pages(
 ) -> Result<Outcome, StoreError> {
     loop {
         let Some(now) = open.store.pull(pull).await? else { return Ok(Outcome::Done) };
-        if is_done(&now) {
+        if now.chain.ended || pages_to_go(&now) == 0 {
             return Ok(Outcome::Done);
         }
         if called_off.is_cancelled() {
             return Ok(Outcome::CalledOff);
         }
-        let chain = now.chain.clone();
         match page(engine, open, &now, search, called_off).await {
             Ok(()) => tell(engine, open, pull).await,
             Err(Trouble::CalledOff) => return Ok(Outcome::CalledOff),
             // A cursor that the service does not take any more: the same place by page number. Nothing was charged.
-            Err(Trouble::Failed { status: Some(400), .. }) if chain.cursor.is_some() => {
-                let by_page = Chain { cursor: None, ..chain };
-                open.store.move_pull(pull, by_page, engine.now()).await?;
+            Err(Trouble::Failed { status: Some(400), .. }) if now.chain.cursor.is_some() => {
+                open.store.drop_cursor(pull, engine.now()).await?;
             }
             Err(Trouble::Failed { failure, .. }) => return Ok(Outcome::Failed(failure)),
         }
@@ -132,10 +131,6 @@ fn behind(chain: &Chain, answer: &FindCompaniesResponse) -> Chain {
         cursor: answer.next_cursor.clone(),
         ended: answer.rows.is_empty() || !more || reached >= MOST_ROWS,
     }
-}
-
-fn is_done(pull: &Pull) -> bool {
-    pull.chain.ended || pull.received >= pull.wanted
 }
 
 /// Notes how the run ended.

@@ -35,7 +35,14 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
     }
 }
 
-/// Rows that a pull can still bring, in whole pages.
+/// Pages that were agreed to and are not behind the pull yet. Pages are counted, not rows: after a short page one more
+/// would cost more than was quoted.
+pub(super) fn pages_to_go(pull: &Pull) -> u64 {
+    let agreed = pull.wanted.div_ceil(u64::from(pull.chain.batch.max(1)));
+    agreed.saturating_sub(u64::from(pull.asked))
+}
+
+/// Rows that a pull can still bring.
 fn rows_to_go(pull: &Pull, search: &Search) -> u64 {
     if pull.chain.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
         return 0;
@@ -43,7 +50,7 @@ fn rows_to_go(pull: &Pull, search: &Search) -> u64 {
     let batch = u64::from(pull.chain.batch.max(1));
     let reached = batch * u64::from(pull.chain.pages);
     let left = search.total.unwrap_or(MOST_ROWS).min(MOST_ROWS).saturating_sub(reached);
-    (pull.wanted.saturating_sub(pull.received).div_ceil(batch) * batch).min(left)
+    (pages_to_go(pull) * batch).min(left)
 }
 
 fn rate(pages: &VecDeque<i64>) -> Option<f64> {

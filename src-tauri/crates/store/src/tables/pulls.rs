@@ -13,6 +13,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         search INTEGER NOT NULL REFERENCES searches (id),
         phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
         wanted INTEGER NOT NULL,
+        asked INTEGER NOT NULL,
         received INTEGER NOT NULL,
         fresh INTEGER NOT NULL,
         charged INTEGER NOT NULL,
@@ -39,6 +40,8 @@ pub struct Pull {
     pub phase: PullPhase,
     /// Rows it is to bring.
     pub wanted: u64,
+    /// Pages that are behind it, answered or left out: a short page gives no right to one more.
+    pub asked: u32,
     /// Rows the service gave.
     pub received: u64,
     /// Of these, companies that are new to this workspace.
@@ -96,6 +99,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
         search: row.get("search")?,
         phase: PullPhase::read(&row.get::<_, String>("phase")?),
         wanted: row.get("wanted")?,
+        asked: row.get("asked")?,
         received: row.get("received")?,
         fresh: row.get("fresh")?,
         charged: Tenths(row.get("charged")?),
@@ -118,7 +122,7 @@ pub(crate) fn advance(
     at: Millis,
 ) -> Result<(), StoreError> {
     file.prepare_cached(
-        "UPDATE pulls SET received = received + :received, fresh = fresh + :fresh, charged = charged + :charged,
+        "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, charged = charged + :charged,
             batch = :batch, pages = :pages, cursor = :cursor, ended = :ended, moved_at = :at, unclear = 0
          WHERE id = :id",
     )?
@@ -137,9 +141,9 @@ impl Store {
     pub async fn new_pull(&self, search: i64, wanted: u64, chain: Chain, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             file.prepare_cached(
-                "INSERT INTO pulls (search, phase, wanted, received, fresh, charged, batch, pages, cursor, ended,
-                    unclear, made_at, moved_at)
-                 VALUES (?1, 'running', ?2, 0, 0, 0, ?3, ?4, ?5, ?6, 0, ?7, ?7)",
+                "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
+                    ended, unclear, made_at, moved_at)
+                 VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, 0, ?7, ?7)",
             )?
             .execute(params![search, wanted, chain.batch, chain.pages, chain.cursor, chain.ended, at])?;
             Ok(file.last_insert_rowid())
@@ -207,16 +211,29 @@ impl Store {
         .await
     }
 
-    /// Moves a pull to another place at the service without a page: a refused cursor, or a page that is left out.
+    /// Takes the cursor from a pull that the service does not accept any more: it goes on by page number.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn move_pull(&self, pull: i64, chain: Chain, at: Millis) -> Result<(), StoreError> {
+    pub async fn drop_cursor(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("UPDATE pulls SET cursor = NULL, moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Leaves a page out and goes on behind it, by page number. It counts as one of the pages that were agreed to, because
+    /// it may have been charged.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn skip_page(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached(
-                "UPDATE pulls SET batch = ?2, pages = ?3, cursor = ?4, ended = ?5, unclear = 0, moved_at = ?6 WHERE id = ?1",
+                "UPDATE pulls SET asked = asked + 1, pages = pages + 1, cursor = NULL, moved_at = ?2 WHERE id = ?1",
             )?
-            .execute(params![pull, chain.batch, chain.pages, chain.cursor, chain.ended, at])?;
+            .execute([pull, at])?;
             Ok(())
         })
         .await
