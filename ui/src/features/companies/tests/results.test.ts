@@ -145,7 +145,7 @@ test('rows carry their mark and the address of their logo', async () => {
   results.show(head());
   await settle();
   expect(await results.source?.block(0), 'as the grid wants them').toEqual([
-    { id: 5, cells: ['A'], mark: 'owned', logo: 'logo://localhost/5' },
+    { id: 5, cells: ['A'], mark: 'owned', logo: 'logo://localhost/5?w=' },
     { id: 6, cells: ['B'], mark: null, logo: null },
   ]);
 });
