@@ -43,6 +43,23 @@ impl Listener {
         self.pull(pull, "a pull comes to rest", |state| state.phase != Phase::Running).await
     }
 
+    /// Where several pulls stand when all have come to rest, in the order in which they did.
+    pub async fn all_rest(&mut self, pulls: &[i64]) -> Vec<PullState> {
+        let mut open = pulls.to_vec();
+        let mut ended = Vec::new();
+        while !open.is_empty() {
+            let state = self
+                .wait_for("all pulls come to rest", |event| match event {
+                    Changed::Pull { pull } if open.contains(&pull.pull) && pull.phase != Phase::Running => Some(pull),
+                    _ => None,
+                })
+                .await;
+            open.retain(|pull| *pull != state.pull);
+            ended.push(state);
+        }
+        ended
+    }
+
     /// A pull in a state that was waited for.
     pub async fn pull(&mut self, pull: i64, what: &str, is: impl Fn(&PullState) -> bool) -> PullState {
         self.wait_for(what, |event| match event {
