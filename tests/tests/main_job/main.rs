@@ -3,6 +3,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod agreed;
 mod double_click;
 mod from_filter_to_file;
 mod money;
