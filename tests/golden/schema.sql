@@ -98,6 +98,7 @@ CREATE TABLE pulls (
         search INTEGER NOT NULL REFERENCES searches (id),
         phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
         wanted INTEGER NOT NULL,
+        asked INTEGER NOT NULL,
         received INTEGER NOT NULL,
         fresh INTEGER NOT NULL,
         charged INTEGER NOT NULL,

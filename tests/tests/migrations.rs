@@ -21,6 +21,14 @@ fn version(form: &str) -> u32 {
     mark.trim_end_matches(';').parse().expect("a number")
 }
 
+/// The lines that only one of two texts has.
+fn differing(new: &str, old: &str) -> String {
+    let only = |one: &str, other: &str, mark: char| -> Vec<String> {
+        one.lines().filter(|line| !other.lines().any(|own| own == *line)).map(|line| format!("{mark} {line}")).collect()
+    };
+    [only(new, old, '+'), only(old, new, '-')].concat().join("\n")
+}
+
 #[tokio::test]
 async fn a_new_file_has_the_form_that_is_written_down() {
     let folder = tempfile::tempdir().unwrap();
@@ -31,10 +39,11 @@ async fn a_new_file_has_the_form_that_is_written_down() {
         std::fs::write(&path, &form).unwrap();
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        form, written,
+    assert!(
+        form == written,
         "the form of a file has changed: a change of what was released needs a step with a new version. Then write \
-         golden/schema.sql anew with WRITE_GOLDEN=1, and add a file of the new version"
+         golden/schema.sql anew with WRITE_GOLDEN=1, and add a file of the new version.\n{}",
+        differing(&form, &written)
     );
     assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "a new file is sound");
 }
@@ -59,7 +68,8 @@ async fn a_file_of_every_version_opens_with_all_its_rows() {
         let path = folder.path().join(&name);
         std::fs::copy(golden(&name), &path).unwrap_or_else(|error| panic!("{name} is missing: {error}"));
         let store = Store::open(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(store.form().await.unwrap(), newest, "{name}: steps lead to the form of a new file");
+        let form = store.form().await.unwrap();
+        assert!(form == newest, "{name}: steps do not lead to the form of a new file.\n{}", differing(&newest, &form));
         assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "{name} is sound");
         assert_eq!(store.companies_owned().await.unwrap(), 10, "{name}: every row that was paid for is there");
         let (lines, page) = store.ledger(0, 10).await.unwrap();
