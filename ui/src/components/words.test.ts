@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, amount, bytes, count, credits, day, moment, price } from './words';
+import { ago, amount, bytes, count, credits, day, moment, price, ranged } from './words';
 import { progressWords } from './pull/words';
 
 test('credits show a tenth only where there is one', () => {
@@ -35,4 +35,9 @@ test('progress leaves out what is not known', () => {
   expect(progressWords({ ...running, rateTenths: null, leftMs: null }), 'at the start').toBe('620 of 1,000 · 38 credits to go');
   expect(progressWords({ ...running, phase: 'paused' }), 'no pace while it rests').toBe('620 of 1,000 · 38 credits to go');
   expect(progressWords({ ...running, phase: 'done' }), 'nothing to go').toBe('620 of 1,000');
+});
+
+test('a range is written as in the filters, and nothing else is touched', () => {
+  expect(['51-200', '1001-5000', '25M-75M', '500K-1M'].map(ranged), 'ranges').toEqual(['51–200', '1,001–5,000', '25M–75M', '500K–1M']);
+  expect(['10001+', '10T', 'A-B', '1-2-3', ''].map(ranged), 'not a range').toEqual(['10001+', '10T', 'A-B', '1-2-3', '']);
 });

@@ -66,3 +66,10 @@ export function bytes(value: number): string {
   const [unit, size] = value >= 1_000_000 ? ['megabyte', value / 1_000_000] : ['kilobyte', value / 1000];
   return new Intl.NumberFormat('en', { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(size as number);
 }
+
+/** "1,001–5,000" for a range as the service writes it; anything else stays as it is. */
+export function ranged(value: string): string {
+  const ends = /^([\d.]+[KMBT]?)-([\d.]+[KMBT]?)$/.exec(value);
+  const end = (text: string | undefined): string => (text !== undefined && /^\d+$/.test(text) ? plain.format(Number(text)) : (text ?? ''));
+  return ends === null ? value : `${end(ends[1])}–${end(ends[2])}`;
+}

@@ -48,6 +48,11 @@ export class GridLayout {
     this.#timer = setTimeout(() => void this.#keep(), LAYOUT_PAUSE);
   }
 
+  /** As the catalog has it. */
+  reset(): void {
+    this.change(catalogStates(this.#columns));
+  }
+
   async #keep(): Promise<void> {
     const columns = this.states.map(({ key, width, hidden, pinned }) => ({ key, width: Math.round(width), hidden, pinned }));
     try {

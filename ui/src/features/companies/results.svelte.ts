@@ -3,6 +3,8 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logoUrl } from '../../bridge/logo';
+import { ranged } from '../../components/words';
+import { companyColumns } from '../../generated/catalog';
 import { Selection } from '../../components/grid/selection.svelte';
 import type { GridRow, GridSource } from '../../components/grid/types';
 import type { Carry, SearchHead, Sort, View } from '../../generated/types';
@@ -145,7 +147,7 @@ export class Results {
       const { rows } = await call('view_block', { view, block });
       return rows.map(({ id, cells, ownedBefore, logo }) => ({
         id,
-        cells,
+        cells: cells.map((cell, at) => (cell !== null && companyColumns[at]?.kind === 'range' ? ranged(cell) : cell)),
         mark: ownedBefore ? 'owned' : null,
         logo: logo ? logoUrl(id) : null,
       }));
