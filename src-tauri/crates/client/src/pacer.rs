@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
 /// How much closer together requests may arrive than they left, because of jitter on the way.
-const GUARD: Duration = Duration::from_millis(12);
+const GUARD: Duration = Duration::from_millis(15);
 
 /// Who goes first within a rate class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
