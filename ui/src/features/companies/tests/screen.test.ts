@@ -53,6 +53,22 @@ test('the first start offers an example, and one click fills the filters without
   expect(asked.map(({ name }) => name), 'nothing was started').not.toContain('start_pull');
 });
 
+test('the panel goes with the width of the window until a person chooses', async () => {
+  let turn: () => void = () => undefined;
+  const query = { matches: true, addEventListener: (_: string, heard: () => void) => (turn = heard), removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => query);
+  const user = userEvent.setup();
+  engine();
+  render(Screen);
+  const panel = (): HTMLElement | null => screen.queryByRole('region', { name: 'Filters' });
+  expect(panel(), 'a window that is not shown yet is narrow').toBeNull();
+  query.matches = false;
+  turn();
+  await vi.waitFor(() => expect(panel(), 'it is wide once it is shown').not.toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Hide filters' }));
+  expect(panel(), 'the person chose').toBeNull();
+});
+
 test('searching says its price first and asks for one page', async () => {
   const user = userEvent.setup();
   const asked = engine();
