@@ -78,6 +78,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
             });
         }
     };
+    tracing::info!(export = number, rows, written = done.written, phase = ?done.phase, "an export ended");
     engine.tell(Changed::Export { export: done.clone() });
     Ok(done)
 }

@@ -67,6 +67,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     if let Some(before) = before {
         before.end().await;
     }
+    tracing::info!(workspace = id, going_on = going_on.len(), "a workspace is open");
     let engine = Arc::clone(engine);
     tokio::spawn(async move {
         ledger::ask_balance(&engine, &open).await;

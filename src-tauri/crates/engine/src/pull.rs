@@ -87,6 +87,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
         Aim::More | Aim::Fresh => Chain::start(batch),
     };
     let pull = open.store.new_pull(search.id, quote.rows, chain, engine.now()).await.map_err(storage)?;
+    tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     set_off(engine, &open, pull, &search);
     shown(engine, &open, pull).await
 }

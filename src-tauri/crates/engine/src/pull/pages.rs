@@ -41,6 +41,9 @@ pub(super) async fn run(
     if let Err(error) = ended {
         engine.storage(&error);
     }
+    if let Ok(Some(now)) = open.store.pull(pull).await {
+        tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
+    }
     tell(&engine, &open, pull).await;
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     ledger::ask_balance(&engine, &open).await;
