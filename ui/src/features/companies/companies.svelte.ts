@@ -90,17 +90,23 @@ export class Companies {
     if (pull === null) return;
     try {
       const head = await call('open_search', { search: pull.search });
-      if (this.filters === before) this.#show(head);
+      if (this.filters === before || this.#isAbout(head)) this.#show(head);
     } catch (thrown) {
       this.loader.failure = asFailure(thrown);
     }
+  }
+
+  /** Whether a search has the filters of the panel, which a late preview may have spelled anew meanwhile. */
+  #isAbout(head: SearchHead): boolean {
+    return same(adopted(this.filters, head.filters), this.filters);
   }
 
   #known(preview: Preview): void {
     const spelled = adopted(this.filters, preview.filters);
     if (!same(spelled, this.filters)) this.filters = spelled;
     if (preview.search !== null) this.#show(preview.search);
-    else if (this.head !== null) this.#close();
+    // A search that was started after the preview was asked is not in its answer, and stays on show.
+    else if (this.head !== null && !this.#isAbout(this.head)) this.#close();
   }
 
   #show(head: SearchHead): void {
