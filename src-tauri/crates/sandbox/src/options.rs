@@ -33,7 +33,7 @@ impl Default for Options {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             credits: 1_000,
             seed: 7,
-            companies: 60_000,
+            companies: 80_000,
             people: 200_000,
             state: None,
             network_word: api::names::DEFAULT_WORD.to_owned(),

@@ -45,7 +45,6 @@ impl Company {
     /// Draws the facts of a row whose country is known.
     pub fn draw(seed: u64, row: u32, land: &Land) -> Self {
         let mut dice = Dice::of(seed, u64::from(row), TOPIC);
-        let city = city_in(land, &mut dice);
         let shares = if SOFTWARE_COUNTRIES.contains(&land.country.code.as_str()) {
             &industries().software_totals
         } else {
@@ -54,6 +53,8 @@ impl Company {
         let industry = dice.weighted(shares);
         let trade = industries().trade[industry];
         let key = trades()[trade].key;
+        let city =
+            (land.cities.start + dice.weighted(if key == "tech" { &land.tech_totals } else { &land.totals })) as u16;
         let headcount = headcount(key, &mut dice);
         let sites = sites(key, headcount, &mut dice);
         let office_count = (sites - 1).min(8);

@@ -33,6 +33,8 @@ pub struct Land {
     pub cities: Range<usize>,
     /// Running totals of the weights of its cities.
     pub totals: Vec<u32>,
+    /// The same for technology companies, which gather in a few of them.
+    pub tech_totals: Vec<u32>,
 }
 
 /// A region.
@@ -79,10 +81,25 @@ static PLACES: LazyLock<Places> = LazyLock::new(|| {
         }
     }
     for land in &mut places.lands {
-        land.totals = dice::totals(places.cities[land.cities.clone()].iter().map(|city| city.weight));
+        let cities = &places.cities[land.cities.clone()];
+        let hubs = hubs(&land.country.code);
+        let times = |city: &City| hubs.iter().find(|(name, _)| *name == city.name).map_or(1, |(_, times)| *times);
+        land.totals = dice::totals(cities.iter().map(|city| city.weight));
+        land.tech_totals = dice::totals(cities.iter().map(|city| city.weight * times(city)));
     }
     places
 });
+
+/// The cities of a country in which technology companies gather, each with how many times its usual share it has.
+fn hubs(code: &str) -> Vec<(&'static str, u32)> {
+    let lines = include_str!("../../data/places/hubs.txt").lines();
+    let own = lines.filter_map(|line| line.split_once(' ')).find(|(own, _)| *own == code);
+    let hub = |part: &'static str| {
+        let (name, times) = part.rsplit_once(' ')?;
+        Some((name, times.parse().ok()?))
+    };
+    own.map(|(_, cities)| cities.split(", ").filter_map(hub).collect()).unwrap_or_default()
+}
 
 /// The table.
 pub fn places() -> &'static Places {
@@ -101,6 +118,7 @@ impl Places {
             regions: self.regions.len()..self.regions.len(),
             cities: self.cities.len()..self.cities.len(),
             totals: Vec::new(),
+            tech_totals: Vec::new(),
         });
     }
 
@@ -174,6 +192,19 @@ mod tests {
         assert!(all.lands.len() >= 60 && all.regions.len() >= 250 && all.cities.len() >= 900, "as large as promised");
         assert!(all.cities.len() < usize::from(u16::MAX), "a city's position fits in 16 bits");
         assert!(all.cities.iter().all(|city| city.weight > 0 && !city.name.is_empty()), "every city has a weight");
+    }
+
+    #[test]
+    fn technology_gathers_in_cities_that_are_there() {
+        let lands = include_str!("../../data/places/hubs.txt").lines().filter(|line| !line.starts_with('#'));
+        for code in lands.filter_map(|line| line.split(' ').next()) {
+            let land = places().lands.iter().find(|land| land.country.code == code).unwrap();
+            let cities = &places().cities[land.cities.clone()];
+            for (name, _) in hubs(code) {
+                assert!(cities.iter().any(|city| city.name == name), "{name} is a city of {code}");
+            }
+            assert!(land.tech_totals.last() > land.totals.last(), "{code} has hubs");
+        }
     }
 
     #[test]
