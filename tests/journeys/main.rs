@@ -1,0 +1,11 @@
+//! Journeys: what a person does, in the real window, from a fresh start to the file in the folder.
+//!
+//! `cargo xtask test --only window` runs them on an invisible desktop, with the debug build of the app.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod files;
+mod main_job;
+mod service;
+mod steps;
+mod window;

@@ -1,0 +1,63 @@
+//! Steps that several journeys take on the Companies screen, in a person's words.
+
+use serde_json::{Value, json};
+
+use crate::window::*;
+
+/// Software companies with 51 to 500 people in the larger German cities: a few hundred in the demo's world.
+pub fn filters() -> Value {
+    json!({
+        "country": ["Germany"],
+        "city": CITIES.map(|(_, _, value)| value),
+        "industry": ["software development"],
+        "size": ["51-200", "201-500"],
+    })
+}
+
+/// What is typed, what is shown, and what the service calls it.
+pub const CITIES: [(&str, &str, &str); 8] = [
+    ("mun", "Munich*", "Munich|Bavaria|Germany"),
+    ("berl", "Berlin*", "Berlin|Berlin|Germany"),
+    ("hambu", "Hamburg*", "Hamburg|Hamburg|Germany"),
+    ("frankf", "Frankfurt am Main*", "Frankfurt am Main|Hesse|Germany"),
+    ("colog", "Cologne*", "Cologne|North Rhine-Westphalia|Germany"),
+    ("duss", "Düsseldorf*", "Düsseldorf|North Rhine-Westphalia|Germany"),
+    ("stutt", "Stuttgart*", "Stuttgart|Baden-Württemberg|Germany"),
+    ("nurem", "Nuremberg*", "Nuremberg|Bavaria|Germany"),
+];
+
+/// The panel's field.
+pub fn filter(label: &str) -> Look {
+    combobox(label).inside(region("Filters"))
+}
+
+/// A value that was chosen in it.
+pub fn chosen(label: &str, value: &str) -> Look {
+    any("listitem", &format!("{value} Remove *")).inside(any("list", &format!("{label}: chosen")))
+}
+
+/// The demo is there and nothing was done in it.
+pub async fn first_start(window: &Window) {
+    window.find(&heading("Find the companies you want to talk to")).await;
+    window.find(&button("Workspace: Demo*")).await;
+    meter(window, "1,000").await;
+}
+
+/// Waits until the meter shows a balance.
+pub async fn meter(window: &Window, balance: &str) {
+    window.find(&button(&format!("Credit meter: {balance} credits*"))).await;
+}
+
+/// Types into a filter and takes a suggestion with the mouse.
+pub async fn pick(window: &Window, label: &str, typed: &str, suggestion: &str) {
+    window.click(&filter(label)).await;
+    window.type_keys(typed).await;
+    window.click(&option(suggestion)).await;
+    window.find(&chosen(label, suggestion)).await;
+}
+
+/// Waits until loading has come to rest with so many rows here.
+pub async fn loaded(window: &Window, rows: &str) {
+    window.find(&any("status", &format!("{rows} loaded"))).await;
+    window.gone(&any("progressbar", "Loading companies")).await;
+}

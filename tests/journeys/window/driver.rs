@@ -1,0 +1,145 @@
+//! One app and the driver that started it: opened, closed as a person closes it, killed, opened again on the same folders.
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use serde_json::json;
+use thirtyfour::{Capabilities, WebDriver};
+
+use super::journey::app;
+use super::process::{Ended, Lines, children, runs, signal};
+use super::{Bus, Folders, GLANCE, Keyring, PATIENCE};
+
+/// The app's window, or the folders of one that is closed just now.
+pub struct Window {
+    /// Its folders.
+    pub folders: Folders,
+    /// Its session bus.
+    bus: Bus,
+    running: Option<Running>,
+}
+
+struct Running {
+    web: WebDriver,
+    driver: Ended,
+    app: u32,
+}
+
+impl Window {
+    /// Opens the app for the first time.
+    pub async fn fresh(keyring: Keyring) -> Self {
+        let folders = Folders::fresh();
+        let bus = Bus::start(keyring, &folders.keyring()).await;
+        let mut window = Self { folders, bus, running: None };
+        window.open().await;
+        window
+    }
+
+    /// Opens the app on the folders it had.
+    pub async fn open(&mut self) {
+        assert!(self.running.is_none(), "it is closed first");
+        let port = free_port();
+        let driver = Ended::start(
+            Command::new("WebKitWebDriver")
+                .arg(format!("--port={port}"))
+                .env("TAURI_WEBVIEW_AUTOMATION", "true")
+                .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
+                .envs(self.folders.environment()),
+        );
+        until("the driver listens", || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok()).await;
+        let wanted = json!({
+            "browserName": "wry",
+            "webkitgtk:browserOptions": { "binary": app(), "args": [] },
+        });
+        let wanted: Capabilities = serde_json::from_value(wanted).expect("capabilities are an object");
+        let web = WebDriver::new(format!("http://127.0.0.1:{port}"), wanted)
+            .await
+            .unwrap_or_else(|error| panic!("the app does not open: {error}; it said: {:#?}", driver.lines.all()));
+        let app = children(driver.id()).pop().expect("the driver has started the app");
+        self.running = Some(Running { web, driver, app });
+    }
+
+    /// Closes the window as a person does, and waits until the app has ended.
+    pub async fn close(&mut self) {
+        let Running { web, driver, app } = self.running.take().expect("it is open");
+        // The answer may get lost with the window.
+        let _ = web.close_window().await;
+        until("the app ends after its window", || !runs(app)).await;
+        forget(web);
+        drop(driver);
+    }
+
+    /// Ends the app from one moment to the next, as a power cut does.
+    pub async fn kill(&mut self) {
+        let Running { web, driver, app } = self.running.take().expect("it is open");
+        signal(app, "KILL");
+        until("a killed app is gone", || !runs(app)).await;
+        forget(web);
+        drop(driver);
+    }
+
+    /// A new session of the person: another bus, and on it the keychain with what was in it.
+    pub async fn log_in_again(&mut self, keyring: Keyring) {
+        assert!(self.running.is_none(), "the app ends with the session");
+        self.bus = Bus::start(keyring, &self.folders.keyring()).await;
+    }
+
+    /// The driver of the open window.
+    pub fn web(&self) -> &WebDriver {
+        &self.running.as_ref().expect("the window is open").web
+    }
+
+    /// What the app has written to standard output since it was opened.
+    pub fn lines(&self) -> &Lines {
+        &self.running.as_ref().expect("the window is open").driver.lines
+    }
+
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Where the service inside the app listens.
+    pub async fn demo_address(&self) -> String {
+        self.lines().wait_for("demo_base_url").await.as_str().expect("an address").to_owned()
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        if let Some(Running { web, driver, app }) = self.running.take() {
+            if runs(app) {
+                signal(app, "KILL");
+            }
+            forget(web);
+            drop(driver);
+        }
+    }
+}
+
+/// The session ended with the app: nobody is left to be told.
+fn forget(web: WebDriver) {
+    // Fails only where it has ended already.
+    let _ = web.leak();
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("it is bound").port()
+}
+
+async fn until(what: &str, is: impl Fn() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !is() {
+        assert!(Instant::now() < end, "{what}: not within {PATIENCE:?}");
+        tokio::time::sleep(GLANCE).await;
+    }
+}
+
+impl Folders {
+    fn keyring(&self) -> PathBuf {
+        self.saved().with_file_name("keyring")
+    }
+}

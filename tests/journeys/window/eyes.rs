@@ -1,0 +1,149 @@
+//! Looking at the page: finding, reading, waiting, pictures.
+
+use std::path::Path;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use thirtyfour::WebElement;
+use thirtyfour::session::scriptret::ScriptRet;
+
+use super::{GLANCE, Look, PATIENCE, Window};
+
+const PAGE: &str = include_str!("page.js");
+
+impl Window {
+    /// One question to `page.js`. A page that is being replaced gives no answer.
+    pub(super) async fn ask(&self, question: &str, more: Vec<Value>) -> Option<ScriptRet> {
+        let mut arguments = vec![json!(question)];
+        arguments.extend(more);
+        self.web().execute(PAGE, arguments).await.ok()
+    }
+
+    /// What is there now.
+    pub async fn all(&self, look: &Look) -> Vec<WebElement> {
+        self.ask("find", vec![look.steps()]).await.and_then(|found| found.elements().ok()).unwrap_or_default()
+    }
+
+    /// Whether it is there now.
+    pub async fn sees(&self, look: &Look) -> bool {
+        !self.all(look).await.is_empty()
+    }
+
+    /// The one thing that fits, waited for.
+    pub async fn find(&self, look: &Look) -> WebElement {
+        self.only("find", look).await
+    }
+
+    /// The one thing that fits and can be used, waited for.
+    pub async fn find_ready(&self, look: &Look) -> WebElement {
+        self.only("ready", look).await
+    }
+
+    async fn only(&self, question: &str, look: &Look) -> WebElement {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let found = self.ask(question, vec![look.steps()]).await.and_then(|found| found.elements().ok());
+            let mut found = found.unwrap_or_default();
+            if found.len() == 1 {
+                return found.remove(0);
+            }
+            assert!(Instant::now() < end, "{look}: {} fit, one should ({question})", found.len());
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// Waits until nothing fits.
+    pub async fn gone(&self, look: &Look) {
+        self.until(&format!("{look} goes away"), async || (!self.sees(look).await).then_some(())).await;
+    }
+
+    /// Waits until this is said somewhere, and tells the whole text of where.
+    pub async fn says(&self, text: &str) -> String {
+        let look = super::says(text);
+        self.until(&format!("“{text}” is said"), async || match self.all(&look).await.first() {
+            Some(element) => self.text_of(element).await,
+            None => None,
+        })
+        .await
+    }
+
+    /// What stands in the one thing that fits: its text, or a field's value.
+    pub async fn read(&self, look: &Look) -> String {
+        self.until(&format!("{look} can be read"), async || {
+            let element = self.find(look).await;
+            self.text_of(&element).await
+        })
+        .await
+    }
+
+    /// The name of the one thing that fits.
+    pub async fn name(&self, look: &Look) -> String {
+        self.until(&format!("{look} has a name"), async || {
+            let element = self.find(look).await.to_json().ok()?;
+            Some(self.ask("name", vec![element]).await?.json().as_str()?.to_owned())
+        })
+        .await
+    }
+
+    /// An attribute of the one thing that fits.
+    pub async fn attribute(&self, look: &Look, name: &str) -> Option<String> {
+        self.find(look).await.attr(name.to_owned()).await.ok().flatten()
+    }
+
+    async fn text_of(&self, element: &WebElement) -> Option<String> {
+        Some(self.ask("read", vec![element.to_json().ok()?]).await?.json().as_str()?.to_owned())
+    }
+
+    /// Waits for a condition, by looking again and again.
+    pub async fn until<T>(&self, what: &str, mut is: impl AsyncFnMut() -> Option<T>) -> T {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = is().await {
+                return found;
+            }
+            assert!(Instant::now() < end, "{what}: not within {PATIENCE:?}");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// Runs a script of the test's own; what it returns, as JSON.
+    pub async fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
+        let done = self.web().execute(script.to_owned(), arguments).await;
+        done.unwrap_or_else(|error| panic!("{script}: {error}")).json().clone()
+    }
+
+    /// A script that hands its answer to its last argument when it has one.
+    pub async fn script_later(&self, script: &str, arguments: Vec<Value>) -> Value {
+        let done = self.web().execute_async(script.to_owned(), arguments).await;
+        done.unwrap_or_else(|error| panic!("{script}: {error}")).json().clone()
+    }
+
+    /// All text on the page.
+    pub async fn text(&self) -> String {
+        self.ask("text", Vec::new()).await.and_then(|text| Some(text.json().as_str()?.to_owned())).unwrap_or_default()
+    }
+
+    /// Everything with a role and a name, a line each.
+    pub async fn outline(&self) -> String {
+        let outline = self.ask("outline", Vec::new()).await;
+        outline
+            .and_then(|text| Some(text.json().as_str()?.to_owned()))
+            .unwrap_or_else(|| "(the page gives no answer)".into())
+    }
+
+    /// A picture of the page as it is now.
+    pub async fn picture(&self, path: &Path) {
+        self.web().screenshot(path).await.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+
+    /// The size of the page in CSS pixels, with the window around it as large as that takes.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let web = self.web();
+        web.set_window_rect(0, 0, width, height).await.expect("a window can be resized");
+        self.until(&format!("the page is {width}×{height}"), async || {
+            let size = self.script("return [innerWidth, innerHeight]", Vec::new()).await;
+            (size == json!([width, height])).then_some(())
+        })
+        .await;
+    }
+}

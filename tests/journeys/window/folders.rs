@@ -1,0 +1,72 @@
+//! Folders of one app: data, settings, cache and saved files, below one that is removed afterwards.
+
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+/// Kept over restarts of the app; gone when dropped.
+pub struct Folders {
+    root: TempDir,
+}
+
+impl Folders {
+    /// Fresh ones, as on a machine that has never seen the app.
+    pub fn fresh() -> Self {
+        let root = tempfile::tempdir().expect("a folder for the app");
+        let folders = Self { root };
+        for folder in ["data", "config", "cache", "state", "saved"] {
+            std::fs::create_dir(folders.path(folder)).expect("a folder in a fresh folder");
+        }
+        folders
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.root.path().join(name)
+    }
+
+    /// Where the test seam saves files.
+    pub fn saved(&self) -> PathBuf {
+        self.path("saved")
+    }
+
+    /// The environment that puts an app here.
+    pub fn environment(&self) -> Vec<(&'static str, PathBuf)> {
+        vec![
+            ("XDG_DATA_HOME", self.path("data")),
+            ("XDG_CONFIG_HOME", self.path("config")),
+            ("XDG_CACHE_HOME", self.path("cache")),
+            ("XDG_STATE_HOME", self.path("state")),
+            ("PROSPECTOR_TEST_SAVE_FOLDER", self.saved()),
+        ]
+    }
+
+    /// All files below that have this ending, whatever the app calls its folders.
+    pub fn files(&self, ending: &str) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        collect(self.root.path(), ending, &mut found);
+        found.sort();
+        found
+    }
+
+    /// All files of the app, for a search through everything it has written.
+    pub fn everything(&self) -> Vec<PathBuf> {
+        self.files("")
+    }
+
+    /// What the app has logged.
+    pub fn log(&self) -> String {
+        let logs = self.files("").into_iter().filter(|path| path.to_string_lossy().contains(".log"));
+        logs.filter_map(|path| std::fs::read_to_string(path).ok()).collect()
+    }
+}
+
+fn collect(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, ending, found);
+        } else if path.to_string_lossy().ends_with(ending) {
+            found.push(path);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// What a person, or a screen reader for them, finds on the page: visible elements by role and name.
+// Runs inside the window for each look; it reads and scrolls, and changes nothing else.
+const TAGS = {
+  button: 'button,summary',
+  link: 'a[href]',
+  heading: 'h1,h2,h3,h4,h5,h6',
+  textbox: 'input:not([type]),input[type=text],input[type=url],input[type=email],input[type=tel],input[type=password],textarea',
+  searchbox: 'input[type=search]',
+  checkbox: 'input[type=checkbox]',
+  radio: 'input[type=radio]',
+  combobox: 'select',
+  option: 'option',
+  list: 'ul,ol',
+  listitem: 'li',
+  table: 'table',
+  row: 'tr',
+  cell: 'td',
+  columnheader: 'th',
+  region: 'section',
+  complementary: 'aside',
+  navigation: 'nav',
+  main: 'main',
+  banner: 'header',
+  contentinfo: 'footer',
+};
+/** Roles whose name is what stands in them. */
+const NAMED_BY_CONTENT = new Set([
+  'button', 'link', 'heading', 'option', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'checkbox', 'radio', 'switch', 'tab',
+  'row', 'cell', 'gridcell', 'columnheader', 'listitem', 'status', 'alert', 'log', 'term', 'definition',
+]);
+
+const tidy = (text) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+function isShown(element) {
+  if (element.getClientRects().length === 0 || getComputedStyle(element).visibility === 'hidden') return false;
+  return element.closest('[aria-hidden=true],[inert]') === null;
+}
+
+/** What is read out of an element. */
+function content(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.data;
+  if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute('aria-hidden') === 'true') return '';
+  const style = getComputedStyle(node);
+  if (style.display === 'none' || style.visibility === 'hidden') return '';
+  const label = node.getAttribute('aria-label');
+  const inside = label ?? [...node.childNodes].map(content).join('');
+  return style.display.startsWith('inline') && style.display !== 'inline-flex' ? inside : ` ${inside} `;
+}
+
+function nameOf(element, role) {
+  const by = element.getAttribute('aria-labelledby');
+  if (by) return tidy(by.split(/\s+/).map((id) => content(document.getElementById(id) ?? document.createTextNode(''))).join(' '));
+  const label = element.getAttribute('aria-label');
+  if (label) return tidy(label);
+  if (element.labels?.length) return tidy([...element.labels].map(content).join(' '));
+  if (element.alt) return tidy(element.alt);
+  const text = NAMED_BY_CONTENT.has(role) ? tidy([...element.childNodes].map(content).join('')) : '';
+  return text || tidy(element.title);
+}
+
+/** `*` in a pattern stands for any text. */
+function pattern(glob) {
+  const parts = glob.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's');
+}
+
+/** The innermost elements that say something, whatever their role. */
+function saying(root, wanted) {
+  const found = [...root.querySelectorAll('*')].filter((one) => isShown(one) && wanted.test(tidy(content(one))));
+  return found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
+}
+
+function inRole(root, role, wanted) {
+  const css = [`[role~="${role}"]`, TAGS[role]].filter(Boolean).join(',');
+  return [...root.querySelectorAll(css)].filter((one) => {
+    const explicit = one.getAttribute('role');
+    if (explicit !== null && explicit !== role) return false;
+    return isShown(one) && wanted.test(nameOf(one, role));
+  });
+}
+
+/** Each step looks inside what the step before found. */
+function look(steps) {
+  let roots = [document];
+  for (const { role, name } of steps) {
+    const wanted = pattern(name);
+    const found = roots.flatMap((root) =>
+      role === 'text' ? saying(root, wanted) : role.split('|').flatMap((one) => inRole(root, one, wanted)),
+    );
+    roots = [...new Set(found)];
+  }
+  return roots;
+}
+
+const isOff = (element) => element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
+
+const answers = {
+  find: (steps) => look(steps),
+  ready: (steps) => look(steps).filter((element) => !isOff(element)),
+  read: (element) => tidy(element.value ?? content(element)),
+  name: (element) => nameOf(element, element.getAttribute('role') ?? element.localName),
+  focus: () => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const role = element.getAttribute('role') ?? Object.keys(TAGS).find((one) => element.matches(TAGS[one])) ?? element.localName;
+    const active = element.getAttribute('aria-activedescendant');
+    const at = active === null ? null : document.getElementById(active);
+    return { role, name: nameOf(element, role), value: element.value ?? null, active: at === null ? null : tidy(content(at)) };
+  },
+  /** Everything with a role and a name, for a failure's report. */
+  outline: () => {
+    const roles = Object.keys(TAGS).concat(['combobox', 'grid', 'dialog', 'alertdialog', 'menuitem', 'option', 'status', 'alert']);
+    const all = roles.flatMap((role) => inRole(document, role, /./s).map((one) => [one, `${role} "${nameOf(one, role)}"`]));
+    all.sort(([a], [b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    return [...new Set(all.map(([, line]) => line))].join('\n');
+  },
+  text: () => tidy(document.body.innerText),
+};
+
+const [question, ...rest] = arguments;
+return answers[question](...rest);

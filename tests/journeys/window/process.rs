@@ -1,0 +1,124 @@
+//! A program beside the test: its output line by line, and its end with the test's.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+use serde_json::Value;
+
+use super::{GLANCE, PATIENCE};
+
+/// What a program has written so far.
+#[derive(Clone, Default)]
+pub struct Lines(Arc<Mutex<Vec<String>>>);
+
+impl Lines {
+    /// Reads on a thread of its own until the program closes its output.
+    fn follow(output: impl Read + Send + 'static, into: &Lines) {
+        let lines = into.clone();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                lines.0.lock().unwrap().push(line);
+            }
+        });
+    }
+
+    /// All of it.
+    pub fn all(&self) -> Vec<String> {
+        self.0.lock().unwrap().clone()
+    }
+
+    /// The values that the program told under this key, one JSON line each.
+    pub fn told(&self, key: &str) -> Vec<Value> {
+        let lines = self.all();
+        lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok()?.get(key).cloned()).collect()
+    }
+
+    /// The newest value under this key, waited for.
+    pub async fn wait_for(&self, key: &str) -> Value {
+        self.wait("a line", |lines| lines.told(key).pop()).await
+    }
+
+    /// What `pick` makes of the lines, as soon as it makes something.
+    pub async fn wait<T>(&self, what: &str, pick: impl Fn(&Lines) -> Option<T>) -> T {
+        let end = std::time::Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = pick(self) {
+                return found;
+            }
+            assert!(std::time::Instant::now() < end, "{what} did not come; so far: {:#?}", self.all());
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+}
+
+/// A program that ends with the test.
+pub struct Ended {
+    child: Child,
+    /// What it writes, to either output.
+    pub lines: Lines,
+}
+
+impl Ended {
+    /// Starts it.
+    pub fn start(command: &mut Command) -> Self {
+        let lines = Lines::default();
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        Lines::follow(child.stdout.take().expect("piped"), &lines);
+        Lines::follow(child.stderr.take().expect("piped"), &lines);
+        Self { child, lines }
+    }
+
+    /// One that was started elsewhere, whose output goes nowhere.
+    pub fn of(child: Child) -> Self {
+        Self { child, lines: Lines::default() }
+    }
+
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The processes that this one has started, by number.
+pub fn children(parent: u32) -> Vec<u32> {
+    let all = std::fs::read_dir("/proc").expect("a list of processes").flatten();
+    let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    numbers.filter(|number| parent_of(*number) == Some(parent)).collect()
+}
+
+/// Whether a process is there and has not ended, with all its threads: until the last one is gone it holds its files.
+pub fn runs(number: u32) -> bool {
+    let threads = std::fs::read_dir(format!("/proc/{number}/task")).map_or(0, Iterator::count);
+    status(number).is_some_and(|(state, _)| state != 'Z' || threads > 1)
+}
+
+fn parent_of(number: u32) -> Option<u32> {
+    status(number).map(|(_, parent)| parent)
+}
+
+fn status(number: u32) -> Option<(char, u32)> {
+    let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
+    // The name in parentheses may hold anything; what follows the last one is plain.
+    let mut fields = stat.rsplit_once(") ")?.1.split(' ');
+    Some((fields.next()?.chars().next()?, fields.next()?.parse().ok()?))
+}
+
+/// Sends a signal, by name.
+pub fn signal(number: u32, name: &str) {
+    let done = Command::new("kill").args(["-s", name, &number.to_string()]).status().expect("kill is everywhere");
+    assert!(done.success(), "process {number} takes {name}");
+}

@@ -1,0 +1,109 @@
+//! The table of rows: how many there are, which are drawn and what they say, and the cells to click.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thirtyfour::WebElement;
+
+use super::Window;
+
+const TABLE: &str = include_str!("table.js");
+
+/// The table as a whole.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Shape {
+    /// Rows, drawn or not.
+    pub rows: usize,
+    /// Columns from the left.
+    pub columns: Vec<Head>,
+}
+
+/// The head of a column.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Head {
+    /// Its name.
+    pub label: String,
+    /// `ascending`, `descending`, `none`, or nothing for a column that cannot be sorted.
+    pub sort: Option<String>,
+}
+
+/// One drawn row.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+pub struct Row {
+    /// Position in the view, from 0.
+    pub position: usize,
+    /// Whether it is ticked.
+    pub selected: bool,
+    /// Text by the name of the column.
+    pub cells: BTreeMap<String, String>,
+}
+
+impl Window {
+    async fn table(&self, question: &str, at: Value, label: &str) -> Option<Value> {
+        let answer = self.web().execute(TABLE, vec![json!(question), at, json!(label)]).await.ok()?;
+        Some(answer.json().clone()).filter(|answer| !answer.is_null())
+    }
+
+    /// The table, waited for.
+    pub async fn shape(&self) -> Shape {
+        self.until("a table is there", async || {
+            serde_json::from_value(self.table("shape", Value::Null, "").await?).ok()
+        })
+        .await
+    }
+
+    /// Waits until the table has so many rows.
+    pub async fn has_rows(&self, count: usize) {
+        let mut last = None;
+        let wanted = async || {
+            let shape = self.table("shape", Value::Null, "").await?;
+            last = shape["rows"].as_u64();
+            (last == Some(count as u64)).then_some(())
+        };
+        self.until(&format!("the table has {count} rows"), wanted).await;
+    }
+
+    /// The rows that are drawn now, in their order.
+    pub async fn rows(&self) -> Vec<Row> {
+        let rows = self.table("rows", Value::Null, "").await;
+        rows.and_then(|rows| serde_json::from_value(rows).ok()).unwrap_or_default()
+    }
+
+    /// What the first rows say in a column, once so many are drawn.
+    pub async fn column(&self, label: &str, count: usize) -> Vec<String> {
+        self.until(&format!("{count} rows are drawn"), async || {
+            let rows = self.rows().await;
+            let first: Vec<_> = rows.iter().take(count).collect();
+            let whole = first.len() == count && first.iter().enumerate().all(|(at, row)| row.position == at);
+            whole.then(|| first.iter().map(|row| row.cells.get(label).cloned().unwrap_or_default()).collect())
+        })
+        .await
+    }
+
+    /// A cell by its row's position and its column's name; the box to tick has none.
+    pub async fn cell(&self, position: usize, label: &str) -> WebElement {
+        self.table_element("cell", json!(position), label).await
+    }
+
+    /// The head of a column.
+    pub async fn head(&self, label: &str) -> WebElement {
+        self.table_element("head", Value::Null, label).await
+    }
+
+    async fn table_element(&self, question: &str, at: Value, label: &str) -> WebElement {
+        self.until(&format!("{question} {at} {label} is drawn"), async || {
+            let arguments = vec![json!(question), at.clone(), json!(label)];
+            self.web().execute(TABLE, arguments).await.ok()?.element().ok()
+        })
+        .await
+    }
+
+    /// Clicks a cell.
+    pub async fn click_cell(&self, position: usize, label: &str) {
+        self.until(&format!("cell {position} {label} takes a click"), async || {
+            self.cell(position, label).await.click().await.ok()
+        })
+        .await;
+    }
+}
