@@ -61,7 +61,7 @@ impl Config {
             untouched,
         };
         let read = match fs::read(&path) {
-            Ok(bytes) => serde_json::from_slice::<Self>(&bytes).map_err(io::Error::from),
+            Ok(bytes) => read(&bytes).map_err(io::Error::from),
             Err(error) if error.kind() == io::ErrorKind::NotFound => return (empty(false), None),
             Err(error) => Err(error),
         };
@@ -74,6 +74,11 @@ impl Config {
                 (empty(true), Some(Notice { tone: Tone::Bad, message: message.to_owned() }))
             }
         }
+    }
+
+    /// Whether what changes is still there at the next start.
+    pub(crate) fn is_kept(&self) -> bool {
+        !self.untouched
     }
 
     /// Writes the file whole or not at all.
@@ -103,6 +108,12 @@ impl Config {
         };
         std::iter::once(demo).chain(self.connected.iter().map(Connected::shown)).collect()
     }
+}
+
+/// An object only: a list would be read as one, each field by its place.
+fn read(bytes: &[u8]) -> serde_json::Result<Config> {
+    let fields: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(bytes)?;
+    serde_json::from_value(serde_json::Value::Object(fields))
 }
 
 impl Connected {

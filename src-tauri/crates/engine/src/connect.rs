@@ -13,10 +13,16 @@ use crate::config::{Connected, DEMO};
 use crate::failure::unclear_sentence;
 use crate::open::client_for;
 use crate::screen::{Changed, ConnectRequest, Failure, FailureCode, Workspace};
-use crate::{Engine, keys, opening};
+use crate::{Engine, keys, locked, opening};
 
 /// Connects a workspace: tested with the free balance call, then kept and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
+    if !locked(&engine.config).is_kept() {
+        return Err(engine.failure(
+            FailureCode::Storage,
+            "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector.",
+        ));
+    }
     let name = text::clean(&request.name);
     let known = request.id.as_deref().filter(|id| *id != DEMO);
     let key = match (request.api_key.trim(), known) {

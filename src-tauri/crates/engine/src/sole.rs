@@ -8,11 +8,21 @@ use std::sync::Mutex;
 
 use crate::locked;
 
+/// Whose the folder is.
+enum Taken {
+    /// This program's, as long as the file is open.
+    Ours(#[expect(dead_code, reason = "held, never read")] File),
+    /// Another program's.
+    Theirs,
+    /// Nobody's: the folder cannot be written, or its file system knows no locks. What cannot be written says so itself.
+    Nobodys,
+}
+
 /// The lock, while it is held.
-pub(crate) struct Sole(Mutex<Option<File>>);
+pub(crate) struct Sole(Mutex<Taken>);
 
 impl Sole {
-    /// Takes the folder for this program. A folder that cannot be written is taken by nobody: nothing can be paid in it.
+    /// Takes the folder for this program.
     pub(crate) fn take(folder: &Path) -> Self {
         let lock = || -> Result<File, TryLockError> {
             fs::create_dir_all(folder).map_err(TryLockError::Error)?;
@@ -20,17 +30,24 @@ impl Sole {
             file.try_lock()?;
             Ok(file)
         };
-        Self(Mutex::new(lock().inspect_err(|error| tracing::warn!(%error, "the data folder was not taken")).ok()))
+        Self(Mutex::new(match lock() {
+            Ok(file) => Taken::Ours(file),
+            Err(TryLockError::WouldBlock) => Taken::Theirs,
+            Err(TryLockError::Error(error)) => {
+                tracing::warn!(%error, "the data folder was not taken");
+                Taken::Nobodys
+            }
+        }))
     }
 
-    /// Whether it is this program's.
-    pub(crate) fn is_taken(&self) -> bool {
-        locked(&self.0).is_some()
+    /// Whether it is another program's.
+    pub(crate) fn is_theirs(&self) -> bool {
+        matches!(*locked(&self.0), Taken::Theirs)
     }
 
     /// Gives it back.
     pub(crate) fn give_back(&self) {
-        locked(&self.0).take();
+        *locked(&self.0) = Taken::Nobodys;
     }
 }
 
@@ -42,10 +59,18 @@ mod tests {
     fn a_second_program_does_not_get_the_folder() {
         let folder = std::env::temp_dir().join(format!("sole-{}", std::process::id()));
         let first = Sole::take(&folder);
-        assert!(first.is_taken(), "the first one has it");
-        assert!(!Sole::take(&folder).is_taken(), "the second one does not");
+        assert!(!first.is_theirs(), "the first one has it");
+        assert!(Sole::take(&folder).is_theirs(), "the second one does not");
         first.give_back();
-        assert!(Sole::take(&folder).is_taken(), "after the first one ended it does");
+        assert!(!Sole::take(&folder).is_theirs(), "after the first one ended it does");
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_nobody_elses() {
+        let file = std::env::temp_dir().join(format!("sole-file-{}", std::process::id()));
+        fs::write(&file, "").unwrap();
+        assert!(!Sole::take(&file.join("data")).is_theirs(), "no other window is open because of it");
+        fs::remove_file(&file).unwrap();
     }
 }
