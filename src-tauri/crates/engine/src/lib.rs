@@ -119,7 +119,7 @@ impl Engine {
     pub async fn shutdown(&self) {
         let open = self.open.write().await.take();
         if let Some(open) = open {
-            open.end().await;
+            open.end(self.now()).await;
         }
         self.sole.give_back();
     }
@@ -131,6 +131,14 @@ impl Engine {
     /// Tells the screen. Nobody listening is fine.
     fn tell(&self, changed: Changed) {
         let _ = self.events.send(changed);
+    }
+
+    /// Tells the screen about a workspace while it is the open one: what still ends in one that was closed would be shown
+    /// as another's.
+    async fn tell_of(&self, open: &OpenWorkspace, changed: Changed) {
+        if self.open.read().await.as_deref().is_some_and(|now| std::ptr::eq(now, open)) {
+            self.tell(changed);
+        }
     }
 
     /// The open workspace.

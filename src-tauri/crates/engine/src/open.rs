@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use api::Ground;
 use client::{Client, Connection};
 use store::Store;
+use store::tables::pulls::PullPhase;
 
 use crate::guard::Reserved;
 use crate::pull::Pulls;
@@ -52,8 +53,13 @@ impl OpenWorkspace {
     }
 
     /// Ends what runs in it, and leaves its database as one whole file.
-    pub(crate) async fn end(&self) {
-        self.pulls.end().await;
+    pub(crate) async fn end(&self, now: i64) {
+        for pull in self.pulls.end().await {
+            // As if it had gone on and been called off: it goes on the next time.
+            if let Err(error) = self.store.set_pull_phase(pull, PullPhase::Running, None, false, now).await {
+                tracing::warn!(%error, pull, "a pull will wait for the person");
+            }
+        }
         if let Err(error) = self.store.put_together().await {
             tracing::warn!(%error, "the database was left in two files");
         }

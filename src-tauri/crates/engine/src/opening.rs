@@ -41,7 +41,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -
 
 pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure> {
     let folder = folder(engine, id);
-    if !engine.sole.is_taken() && engine.options.data_folder.join("in-use.lock").exists() {
+    if engine.sole.is_theirs() {
         return Err(engine.failure(
             FailureCode::Storage,
             "Prospector is open already, in another window. Go on there, or close it and start again.",
@@ -54,6 +54,12 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
             "The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector.",
         )
     })?;
+    // The same one again, with other details: what runs in it ends first, or its open calls would look like those of a run
+    // that broke off.
+    let same = engine.open.read().await.as_ref().filter(|open| open.id == id).cloned();
+    if let Some(same) = same {
+        same.end(engine.now()).await;
+    }
     let path = folder.join("workspace.sqlite");
     let store = tokio::task::spawn_blocking(move || Store::open(&path)).await.map_err(|error| engine.fault(error))?;
     let store = store.map_err(|error| engine.storage(&error))?;
@@ -63,15 +69,17 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let storage = |error| engine.storage(&error);
     let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
+    let count = going_on.len();
+    open.pulls.wait(going_on);
     let before = engine.open.write().await.replace(Arc::clone(&open));
     if let Some(before) = before {
-        before.end().await;
+        before.end(now).await;
     }
-    tracing::info!(workspace = id, going_on = going_on.len(), "a workspace is open");
+    tracing::info!(workspace = id, going_on = count, "a workspace is open");
     let engine = Arc::clone(engine);
     tokio::spawn(async move {
         ledger::ask_balance(&engine, &open).await;
-        pull::go_on(&engine, going_on).await;
+        pull::go_on(&engine, &open).await;
     });
     Ok(())
 }

@@ -27,9 +27,12 @@ const MEASURED: usize = 12;
 #[derive(Default)]
 pub(crate) struct Pulls {
     running: Mutex<BTreeMap<i64, Running>>,
-    /// Held from the look whether a pull runs to its start, so that a click twice is one pull and is paid once.
-    turn: tokio::sync::Mutex<()>,
+    /// Held from the look whether a pull runs to its start, so that a click twice is one pull and is paid once. True once
+    /// the workspace was closed: nothing starts in it any more.
+    turn: tokio::sync::Mutex<bool>,
     troubles: Mutex<BTreeMap<i64, FailureCode>>,
+    /// Those that ran when the app ended and have not gone on yet.
+    waiting: Mutex<Vec<i64>>,
 }
 
 struct Running {
@@ -43,8 +46,15 @@ struct Running {
 }
 
 impl Pulls {
-    /// Calls everything off and waits for the calls that have left.
-    pub(crate) async fn end(&self) {
+    /// Pulls that ran when the app ended, to go on with.
+    pub(crate) fn wait(&self, pulls: Vec<i64>) {
+        *locked(&self.waiting) = pulls;
+    }
+
+    /// Calls everything off and waits for the calls that have left. Tells the pulls that did not come to go on.
+    pub(crate) async fn end(&self) -> Vec<i64> {
+        *self.turn.lock().await = true;
+        let waiting = std::mem::take(&mut *locked(&self.waiting));
         let tasks: Vec<_> = locked(&self.running)
             .values_mut()
             .filter_map(|running| {
@@ -56,6 +66,16 @@ impl Pulls {
             // A run that panicked has nothing left to wait for; its intent is settled at the next start.
             let _ = task.await;
         }
+        waiting
+    }
+
+    /// Waits for the turn to start something.
+    async fn turn(&self, engine: &Engine) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
+        let turn = self.turn.lock().await;
+        if *turn {
+            return Err(engine.failure(FailureCode::Gone, "Another workspace was opened meanwhile. Nothing was sent."));
+        }
+        Ok(turn)
     }
 
     fn of_search(&self, search: i64) -> Option<i64> {
@@ -68,7 +88,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
-    let _turn = open.pulls.turn.lock().await;
+    let _turn = open.pulls.turn(engine).await?;
     let (filters, digest) = search::normal(engine, &open, &request.filters)?;
     let known = open.store.search_by_digest(digest.clone()).await.map_err(storage)?;
     let quote = guard::for_search(engine, &open, known.as_ref(), request.aim, request.rows).await?;
@@ -143,19 +163,27 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
         }
     }
     let state = shown(engine, &open, pull).await?;
-    engine.tell(Changed::Pull { pull: state.clone() });
+    engine.tell_of(&open, Changed::Pull { pull: state.clone() }).await;
     Ok(state)
 }
 
 /// Goes on with a pull.
 pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeRequest) -> Result<PullState, Failure> {
     let open = engine.workspace().await?;
+    resume_in(engine, &open, request).await
+}
+
+async fn resume_in(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    request: ResumeRequest,
+) -> Result<PullState, Failure> {
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
-    let _turn = open.pulls.turn.lock().await;
-    let pull = by_number(engine, &open, request.pull).await?;
+    let _turn = open.pulls.turn(engine).await?;
+    let pull = by_number(engine, open, request.pull).await?;
     if !is_unfinished(&pull) || open.pulls.of_search(pull.search).is_some() {
-        return shown(engine, &open, pull.id).await;
+        return shown(engine, open, pull.id).await;
     }
     match (pull.unclear, request.unclear) {
         (true, None) => {
@@ -167,12 +195,12 @@ pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeRequest) -> Resu
         (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
         (true, Some(OnUnclear::Again)) | (false, _) => {}
     }
-    let search = search::by_number(engine, &open, pull.search).await?;
+    let search = search::by_number(engine, open, pull.search).await?;
     let now = engine.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
-    set_off(engine, &open, pull.id, &search);
-    let state = shown(engine, &open, pull.id).await?;
-    engine.tell(Changed::Pull { pull: state.clone() });
+    set_off(engine, open, pull.id, &search);
+    let state = shown(engine, open, pull.id).await?;
+    engine.tell_of(open, Changed::Pull { pull: state.clone() }).await;
     Ok(state)
 }
 
@@ -207,11 +235,14 @@ async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullS
     Ok(state(open, &pull, &search))
 }
 
-/// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear.
-pub(crate) async fn go_on(engine: &Arc<Engine>, pulls: Vec<i64>) {
-    for pull in pulls {
-        if let Err(failure) = resume(engine, ResumeRequest { pull, unclear: None }).await {
+/// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear. In
+/// their own workspace: another one may be open by now, in which the same number is another pull.
+pub(crate) async fn go_on(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
+    loop {
+        let Some(pull) = locked(&open.pulls.waiting).first().copied() else { return };
+        if let Err(failure) = resume_in(engine, open, ResumeRequest { pull, unclear: None }).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
+        locked(&open.pulls.waiting).retain(|other| *other != pull);
     }
 }

@@ -226,6 +226,6 @@ fn ending(error: &SendError) -> Ending {
 /// Tells the screen the balance as it is now.
 pub(crate) async fn tell_credits(engine: &Arc<Engine>, open: &OpenWorkspace) {
     if let Ok(meter) = ledger::meter_of(engine, open).await {
-        engine.tell(Changed::Credits { meter });
+        engine.tell_of(open, Changed::Credits { meter }).await;
     }
 }

@@ -163,9 +163,9 @@ async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome)
 async fn tell(engine: &Engine, open: &OpenWorkspace, pull: i64) {
     let Ok(Some(now)) = open.store.pull(pull).await else { return };
     let Ok(Some(own)) = open.store.search(now.search).await else { return };
-    engine.tell(Changed::Pull { pull: super::state(open, &now, &own) });
+    engine.tell_of(open, Changed::Pull { pull: super::state(open, &now, &own) }).await;
     if let Ok(head) = search::head(engine, open, &own).await {
-        engine.tell(Changed::Search { search: head });
+        engine.tell_of(open, Changed::Search { search: head }).await;
     }
 }
 
