@@ -9,3 +9,4 @@ mod from_filter_to_file;
 mod money;
 mod owned;
 mod runs;
+mod workspaces;

@@ -1,0 +1,156 @@
+//! A disk that is full, and one that becomes read-only: a small file system in memory, which only the child process of
+//! the test sees and which ends with it.
+
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use api::Tenths;
+use engine::screen::{FailureCode, Phase};
+use serde_json::json;
+use tests::rig::{App, Service, germans, more, wish};
+
+/// Where the child finds its small disk.
+const DISK: &str = "PROSPECTOR_TEST_DISK";
+
+/// Runs a test of this file with a disk of 24 MiB of its own.
+fn on_a_small_disk(test: &str) {
+    let place = tempfile::tempdir().unwrap();
+    let own_mounts = ["--user", "--map-root-user", "--mount"];
+    let possible =
+        Command::new("unshare").args(own_mounts).args(["mount", "-t", "tmpfs", "tmpfs"]).arg(place.path()).output();
+    if !possible.as_ref().is_ok_and(|tried| tried.status.success()) {
+        println!("skipped: this system lets no process mount a disk of its own: {possible:?}");
+        return;
+    }
+    let script = "mount -t tmpfs -o size=24m tmpfs \"$1\" && exec \"$0\" --ignored --exact \"$2\" --nocapture";
+    let child = Command::new("unshare")
+        .args(own_mounts)
+        .args(["sh", "-c", script])
+        .arg(std::env::current_exe().unwrap())
+        .arg(place.path())
+        .arg(format!("full_disk::{test}"))
+        .env(DISK, place.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && said.contains("1 passed"), "{said}{}", String::from_utf8_lossy(&child.stderr));
+}
+
+fn disk() -> PathBuf {
+    PathBuf::from(std::env::var_os(DISK).expect("started by the test beside this one"))
+}
+
+/// Takes every free byte.
+fn fill(disk: &Path) {
+    let mut filler = File::create(disk.join("filler")).unwrap();
+    for size in [64 * 1024, 4096, 1] {
+        loop {
+            match filler.write_all(&vec![7; size]) {
+                Ok(()) => {}
+                Err(error) if error.kind() == ErrorKind::StorageFull => break,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+}
+
+fn free(disk: &Path) {
+    std::fs::remove_file(disk.join("filler")).unwrap();
+}
+
+#[test]
+fn a_paid_answer_is_kept_on_a_disk_that_fills_meanwhile() {
+    on_a_small_disk("kept_in_the_room_for_answers");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "run by a_paid_answer_is_kept_on_a_disk_that_fills_meanwhile, on a small disk"]
+async fn kept_in_the_room_for_answers() {
+    let (disk, service) = (disk(), Service::start().await);
+    let app = App::start(&disk.join("data"), &service).await;
+    app.pull(&more(&germans(), Some(100), None)).await;
+    let mut events = app.listen();
+    service.fault("find-companies", "delay", json!({"seconds": 1})).await;
+    let started = app.ask("start_pull", more(&germans(), Some(200), None)).await;
+    let pull = started["pull"].as_i64().unwrap();
+    // A fault is used up when its request is taken in: the intent is on disk, the answer is on its way.
+    while service.state().await["faults"] != json!([]) {
+        tokio::task::yield_now().await;
+    }
+    fill(&disk);
+    let ended = events.rest(pull).await;
+    assert_eq!(ended.received, 100, "the page that was paid for was kept: {ended:?}");
+    assert_eq!((ended.phase, ended.trouble_code), (Phase::Interrupted, Some(FailureCode::Storage)), "{ended:?}");
+    assert!(!ended.unclear, "and nothing about it is unclear: {ended:?}");
+    let said = ended.trouble.unwrap();
+    assert!(said.contains("full") && said.contains("Nothing was sent"), "it is said what is wrong: {said}");
+    assert_eq!(service.searches().await, 2, "the next page was not sent");
+    assert_eq!(app.rows(&wish(ended.search)).await.1.len(), 200, "what was paid for is here");
+    let meter = app.ask("meter", json!({})).await;
+    assert_eq!((&meter["spent"], &meter["unconfirmed"]), (&json!(200), &json!(0)), "{meter}");
+    assert_eq!(service.charged().await, Tenths(200), "the service agrees");
+
+    let failure = app.call("start_pull", more(&json!({"country": ["France"]}), Some(10), None)).await;
+    let code = match failure {
+        Err(failure) => Some(failure.code),
+        Ok(started) => events.rest(started["pull"].as_i64().unwrap()).await.trouble_code,
+    };
+    assert_eq!(code, Some(FailureCode::Storage), "nor is anything else that could not be kept");
+    assert_eq!(service.searches().await, 2, "nothing left");
+
+    free(&disk);
+    app.ask("resume_pull", json!({"pull": pull, "unclear": null})).await;
+    let done = events.pull(pull, "the rest", |state| state.phase == Phase::Done).await;
+    assert_eq!((done.received, done.charged), (200, Tenths(200)), "with room again it goes on: {done:?}");
+    app.end().await;
+    let app = App::start(&disk.join("data"), &service).await;
+    assert_eq!(app.rows(&wish(done.search)).await.1.len(), 300, "and all of it is there at the next start");
+}
+
+#[test]
+fn a_full_disk_at_the_start_is_said_and_nothing_is_sent() {
+    on_a_small_disk("nothing_is_sent_from_a_full_disk");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "run by a_full_disk_at_the_start_is_said_and_nothing_is_sent, on a small disk"]
+async fn nothing_is_sent_from_a_full_disk() {
+    let (disk, service) = (disk(), Service::start().await);
+    fill(&disk);
+    let app = App::start(&disk.join("data"), &service).await;
+    let state = app.ask("app_state", json!({})).await;
+    assert!(state["notices"].to_string().contains("disk"), "it is said at once: {state}");
+    let failure = app.refused("start_pull", more(&germans(), Some(10), None)).await;
+    assert_eq!(failure.code, FailureCode::Storage, "{failure:?}");
+    app.end().await;
+    free(&disk);
+    let app = App::start(&disk.join("data"), &service).await;
+    let done = app.pull(&more(&germans(), Some(10), None)).await;
+    assert_eq!(done.phase, Phase::Done, "with room it works, whatever the first start left behind: {done:?}");
+    assert_eq!(service.searches().await, 1, "and only then was anything sent");
+}
+
+#[test]
+fn a_disk_that_became_read_only_is_said() {
+    on_a_small_disk("a_read_only_disk");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "run by a_disk_that_became_read_only_is_said, on a small disk"]
+async fn a_read_only_disk() {
+    let (disk, service) = (disk(), Service::start().await);
+    let app = App::start(&disk.join("data"), &service).await;
+    app.pull(&more(&germans(), Some(10), None)).await;
+    app.end().await;
+    let read_only = Command::new("mount").args(["-o", "remount,ro"]).arg(&disk).status().unwrap();
+    assert!(read_only.success(), "the child may change its own disk");
+    let app = App::start(&disk.join("data"), &service).await;
+    let state = app.ask("app_state", json!({})).await;
+    assert!(state["notices"].to_string().contains("write"), "it is said at once: {state}");
+    let sent = service.searches().await;
+    let failure = app.refused("start_pull", more(&germans(), Some(10), None)).await;
+    assert_eq!(failure.code, FailureCode::Storage, "{failure:?}");
+    assert_eq!(service.searches().await, sent, "nothing was sent");
+}
