@@ -48,7 +48,7 @@ async fn search(window: &Window, demo: &Demo) {
     loaded(window, "100").await;
     meter(window, "990").await;
     for (rows, balance) in [("200", "980"), ("300", "970")] {
-        window.click(&button("Load next *, * credits").inside(region("Results"))).await;
+        load_next(window).await;
         loaded(window, rows).await;
         meter(window, balance).await;
     }

@@ -61,3 +61,28 @@ pub async fn loaded(window: &Window, rows: &str) {
     window.find(&any("status", &format!("{rows} loaded"))).await;
     window.gone(&any("progressbar", "Loading companies")).await;
 }
+
+/// Clicks the main button of a search that has rows already.
+pub async fn load_next(window: &Window) {
+    window.click(&button("Load next *").inside(region("Results"))).await;
+}
+
+/// Another screen, by the navigation.
+pub async fn go_to(window: &Window, screen: &str) {
+    window.click(&button(&format!("{screen}*")).inside(region("Screens"))).await;
+}
+
+/// The form that connects a workspace.
+pub async fn open_connection_form(window: &Window) {
+    window.click(&button("Workspace: *")).await;
+    window.click(&item("Connect your workspace*")).await;
+    window.find(&dialog("Connect your workspace")).await;
+}
+
+/// Fills it.
+pub async fn fill_connection(window: &Window, name: &str, address: &str, host: &str, key: &str) {
+    let form = dialog("Connect your workspace");
+    for (label, text) in [("Name", name), ("Service address", address), ("Network host", host), ("API key", key)] {
+        window.fill(&field(label).inside(form.clone()), text).await;
+    }
+}

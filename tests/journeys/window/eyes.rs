@@ -147,3 +147,24 @@ impl Window {
         .await;
     }
 }
+
+/// Two frames after the last animation, and nothing that is still on its way.
+const SETTLED: &str = "
+    const done = arguments[arguments.length - 1];
+    const frame = () => new Promise(requestAnimationFrame);
+    const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? NaN);
+    const still = async () => {
+        await Promise.all(document.getAnimations().filter(ends).map((animation) => animation.finished.catch(() => {})));
+        await frame();
+        await frame();
+    };
+    still().then(() => done(document.querySelectorAll('[role=grid] [aria-busy=true]').length));
+";
+
+impl Window {
+    /// Waits until nothing moves any more and all drawn rows are there.
+    pub async fn settled(&self) {
+        self.until("the page comes to rest", async || (self.script_later(SETTLED, Vec::new()).await == json!(0)).then_some(()))
+            .await;
+    }
+}

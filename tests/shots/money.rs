@@ -1,0 +1,65 @@
+//! What costs something: the quote, a pull under way, a call without an answer, a service that fails.
+
+use serde_json::json;
+
+use crate::album::Album;
+use crate::service::Demo;
+use crate::steps::pick;
+use crate::window::*;
+
+/// The question before 100 credits are spent.
+pub async fn quote(album: &Album<'_>) {
+    album.click(&button("More ways to load")).await;
+    album.click(&item("Load 1,000 *")).await;
+    album.find(&dialog("Load 1,000 companies?")).await;
+    album.shoot("quote").await;
+    album.middle().await;
+}
+
+/// Half way through 1,000 rows: the page after them is slow to come.
+pub async fn pull(album: &Album<'_>, demo: &Demo) {
+    let before = demo.searches().await;
+    album.click(&button("Load 1,000 *").inside(dialog("Load 1,000 companies?"))).await;
+    album.until("some pages are here", async || (demo.searches().await >= before + 4).then_some(())).await;
+    demo.fault("delay", 1, json!({"seconds": 12})).await;
+    album
+        .until("the rows so far are here", async || {
+            let pages = demo.searches().await - before - 1;
+            album.sees(&says(&format!("{}00 of 1,000*", pages))).await.then_some(())
+        })
+        .await;
+    album.shoot("pull").await;
+    album.middle().await;
+    album.click(&button("Stop*").inside(region("Results"))).await;
+    album.gone(&any("progressbar", "Loading companies")).await;
+}
+
+/// A page that was charged, and whose answer got lost.
+pub async fn unconfirmed(album: &Album<'_>, demo: &Demo) {
+    demo.control(json!({"faults": []})).await;
+    demo.fault("drop_after", 1, json!({})).await;
+    album.click(&button("Load next *, * credits").inside(region("Results"))).await;
+    album.find(&any("alert", "*")).await;
+    album.shoot("companies-unconfirmed").await;
+    album.middle().await;
+    album.click(&button("Activity*").inside(region("Screens"))).await;
+    album.says("Not yet confirmed").await;
+    album.shoot("activity").await;
+    album.middle().await;
+}
+
+/// A new search that the service answers with a failure, again and again.
+pub async fn failed(album: &Album<'_>, demo: &Demo) {
+    album.click(&button("Companies").inside(region("Screens"))).await;
+    album.click(&button("Clear all").inside(region("Filters"))).await;
+    album.find(&heading("Go on where you were")).await;
+    album.shoot("recent").await;
+    album.middle().await;
+    pick(album, "Country", "fran", "France*").await;
+    demo.fault("status", 20, json!({"status": 502})).await;
+    album.click(&button("Search, up to 10 credits")).await;
+    album.find(&any("alert", "*")).await;
+    album.shoot("failed").await;
+    album.middle().await;
+    demo.control(json!({"faults": []})).await;
+}
