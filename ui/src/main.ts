@@ -1,5 +1,5 @@
 // Owns: mounting the app into the page. Does not own: anything the app shows.
-import '@fontsource-variable/inter/wght.css';
+import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/segments.css';
