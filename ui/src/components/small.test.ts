@@ -58,6 +58,10 @@ describe('sparkline', () => {
       [0, 12],
       [80, 12],
     ]);
+    expect(points([100, 95], 80, 24, 10), 'a small fall stays small').toEqual([
+      [0, 2],
+      [80, 12],
+    ]);
     expect(linePath(points([], 80, 24))).toBe('');
   });
 

@@ -1,13 +1,17 @@
 // Owns: turning a row of numbers into the points of a line. Does not own: drawing it.
 
-/** Points of `values` in a field of `width` by `height`, with `inset` kept free at the top and bottom. */
-export function points(values: readonly number[], width: number, height: number, inset = 2): [number, number][] {
+/**
+ * Points of `values` in a field of `width` by `height`, with 2 kept free at the top and bottom. `least` is the smallest
+ * difference that may fill the whole height: below it the line stays near the top, as little has happened.
+ */
+export function points(values: readonly number[], width: number, height: number, least = 0): [number, number][] {
   if (values.length === 0) return [];
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low;
+  const inset = 2;
+  const high = Math.max(...values);
+  const span = Math.max(high - Math.min(...values), least);
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   return values.map((value, at) => {
-    const share = span === 0 ? 0.5 : (value - low) / span;
+    const share = span === 0 ? 0.5 : 1 - (high - value) / span;
     return [round(at * step), round(height - inset - share * (height - 2 * inset))];
   });
 }

@@ -23,16 +23,28 @@ export function dayWords(day: string): string {
   return written.format(new Date(year, month - 1, date));
 }
 
+/**
+ * Balances for a stepped line that ends now: from the start of the first day on, which is what was there before today's
+ * charges where no other day is known. Every balance is level until the next one, so the last one is there twice.
+ */
+export function curve(days: readonly DayBalance[], spentToday: number): number[] {
+  const balances = days.map(({ balance }) => balance);
+  const [first] = balances;
+  if (first === undefined) return [];
+  const before = balances.length === 1 ? [first + spentToday] : [];
+  return [...before, ...balances, ...balances.slice(-1)];
+}
+
 /** A round number somewhat above the highest balance: the top of the scale, with room for its own words. */
-export function ceiling(days: readonly DayBalance[]): number {
-  const most = Math.max(10, ...days.map(({ balance }) => balance * 1.12));
+export function ceiling(balances: readonly number[]): number {
+  const most = Math.max(10, ...balances.map((balance) => balance * 1.12));
   const step = 10 ** Math.floor(Math.log10(most));
   return Math.ceil(most / (step / 2)) * (step / 2);
 }
 
 /** Points of the balances on a field of so many px, from the bottom up. */
-export function chartPoints(days: readonly DayBalance[], width: number, height: number): [number, number][] {
-  const top = ceiling(days);
-  const step = days.length > 1 ? width / (days.length - 1) : 0;
-  return days.map(({ balance }, at) => [Math.round(at * step * 10) / 10, Math.round((height - (balance / top) * height) * 10) / 10]);
+export function chartPoints(balances: readonly number[], width: number, height: number): [number, number][] {
+  const top = ceiling(balances);
+  const step = balances.length > 1 ? width / (balances.length - 1) : 0;
+  return balances.map((balance, at) => [Math.round(at * step * 10) / 10, Math.round((height - (balance / top) * height) * 10) / 10]);
 }

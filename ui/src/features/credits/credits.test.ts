@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ceiling, changes, chartPoints, dayWords } from './balance';
+import { ceiling, changes, chartPoints, curve, dayWords } from './balance';
 import { tenthsOf } from './tenths';
 
 const days = [
@@ -22,12 +22,19 @@ test('the table has the newest day first, with its change', () => {
 });
 
 test('the drawing starts at nothing and has room above the highest balance', () => {
-  const top = ceiling(days);
+  const balances = days.map(({ balance }) => balance);
+  const top = ceiling(balances);
   expect(top, 'a round number above it').toBe(15_000);
-  const [first, , last] = chartPoints(days, 100, 150);
+  const [first, , last] = chartPoints(balances, 100, 150);
   expect(first, 'from the left edge').toEqual([0, 50]);
   expect(last, 'to the right one').toEqual([100, 51]);
   expect(ceiling([]), 'a scale without any balance').toBeGreaterThan(0);
+});
+
+test('the line ends now, and on the first day begins with what was there before', () => {
+  expect(curve(days, 0), 'the last balance stays level until now').toEqual([10_000, 9_400, 9_900, 9_900]);
+  expect(curve([{ day: '2026-11-21', balance: 9_700 }], 300), 'one day known').toEqual([10_000, 9_700, 9_700]);
+  expect(curve([], 0), 'nothing known').toEqual([]);
 });
 
 test('a day is a local day, whatever the zone', () => {
