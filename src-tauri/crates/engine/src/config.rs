@@ -66,7 +66,13 @@ impl Config {
             Err(error) => Err(error),
         };
         match read {
-            Ok(config) => (Self { path, ..config }, None),
+            Ok(mut config) => {
+                // What was kept until the app ended went with it.
+                for own in config.connected.iter_mut().filter(|own| own.key == KeyPlace::ThisRun) {
+                    own.key = KeyPlace::Missing;
+                }
+                (Self { path, ..config }, None)
+            }
             Err(error) => {
                 tracing::error!(%error, "the list of workspaces cannot be read");
                 let message = "The list of workspaces could not be read; it was left untouched. The demo workspace works; \

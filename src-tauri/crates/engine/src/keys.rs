@@ -31,6 +31,18 @@ pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
     }
 }
 
+/// Notes where the key of a workspace was just now, so that the screen does not name a place where it is not.
+pub(crate) fn note(engine: &Engine, id: &str, found: bool) {
+    let place = match (found, locked(&engine.keys.0).contains_key(id)) {
+        (false, _) => KeyPlace::Missing,
+        (true, true) => KeyPlace::ThisRun,
+        (true, false) => KeyPlace::Keychain,
+    };
+    if let Some(own) = locked(&engine.config).connected.iter_mut().find(|own| own.id == id) {
+        own.key = place;
+    }
+}
+
 fn keychain_sentence(error: &KeychainError) -> &'static str {
     match error {
         KeychainError::Absent(_) => "This computer has no keychain, so the API key is not kept when Prospector ends.",

@@ -102,7 +102,9 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
     let Some(own) = locked(&engine.config).connected.iter().find(|connected| connected.id == id).cloned() else {
         return Ok(None);
     };
-    let Some(key) = keys::of(engine, id).await else { return Ok(None) };
+    let key = keys::of(engine, id).await;
+    keys::note(engine, id, key.is_some());
+    let Some(key) = key else { return Ok(None) };
     match Connection::new(&own.base_url, &own.network_host, &own.network_word, &key) {
         Ok(connection) => client_for(engine, connection).map(Some),
         Err(error) => {
