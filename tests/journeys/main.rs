@@ -4,8 +4,10 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod connect;
 mod files;
 mod main_job;
 mod service;
 mod steps;
+mod trouble;
 mod window;

@@ -16,6 +16,20 @@ pub enum Keyring {
     Unlocked,
 }
 
+/// A session bus that starts nothing by itself: what answers on it is what the test has put there.
+const CONFIGURATION: &str = r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>"#;
+
 /// The bus, and the keychain on it. It ends when dropped.
 pub struct Bus {
     // Before the bus it speaks on.
@@ -28,7 +42,12 @@ pub struct Bus {
 impl Bus {
     /// Starts one; a keychain keeps its keys in `folder`, so that a second bus finds them again.
     pub async fn start(keyring: Keyring, folder: &Path) -> Self {
-        let bus = Ended::start(Command::new("dbus-daemon").args(["--session", "--nofork", "--print-address=1"]));
+        std::fs::create_dir_all(folder).expect("a folder beside the app's");
+        let file = folder.join("session.conf");
+        std::fs::write(&file, CONFIGURATION).expect("a file in it");
+        let mut command = Command::new("dbus-daemon");
+        command.args(["--nofork", "--print-address=1"]).arg(format!("--config-file={}", file.display()));
+        let bus = Ended::start(&mut command);
         let address = bus.lines.wait("the bus's address", |lines| lines.all().first().cloned()).await;
         let keyring = (keyring == Keyring::Unlocked).then(|| unlock(&address, folder));
         Self { _keyring: keyring, _bus: bus, address }

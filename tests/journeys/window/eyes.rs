@@ -164,7 +164,9 @@ const SETTLED: &str = "
 impl Window {
     /// Waits until nothing moves any more and all drawn rows are there.
     pub async fn settled(&self) {
-        self.until("the page comes to rest", async || (self.script_later(SETTLED, Vec::new()).await == json!(0)).then_some(()))
-            .await;
+        self.until("the page comes to rest", async || {
+            (self.script_later(SETTLED, Vec::new()).await == json!(0)).then_some(())
+        })
+        .await;
     }
 }

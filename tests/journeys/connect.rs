@@ -1,0 +1,111 @@
+//! One's own workspace: what is wrong with a connection is said at its field, and the key is kept where it belongs.
+
+use tests::rig::Service;
+
+use crate::steps::*;
+use crate::window::*;
+
+const FORM: &str = "Connect your workspace";
+
+#[tokio::test]
+async fn connect_with_a_keychain() {
+    journey("connect_with_a_keychain", Keyring::Unlocked, async |window| {
+        first_start(window).await;
+        let service = Service::start().await;
+        refused(window, &service).await;
+        accepted(window, &service).await;
+        window.says("*connected. Its key is in the keychain of this computer.").await;
+        nowhere(window, &service.api_key).await;
+        window.close().await;
+        // The person logs in again: another session, the same keychain.
+        window.log_in_again(Keyring::Unlocked).await;
+        window.open().await;
+        window.find(&button("Workspace: Sales Europe*")).await;
+        search(window, &service).await;
+        nowhere(window, &service.api_key).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn connect_without_a_keychain() {
+    journey("connect_without_a_keychain", Keyring::None, async |window| {
+        first_start(window).await;
+        let service = Service::start().await;
+        open_connection_form(window).await;
+        accepted(window, &service).await;
+        window.says("*connected. There is no keychain here: the key is kept until Prospector is closed.").await;
+        search(window, &service).await;
+        nowhere(window, &service.api_key).await;
+        window.close().await;
+        window.open().await;
+        // The key went with the app: it says so and asks for it, and what was paid for is still here.
+        window.says("This computer has no keychain*Type the key once more*").await;
+        window.find(&button("Workspace: Sales Europe*key is missing*")).await;
+        window.click(&button("*100 of * loaded*")).await;
+        window.has_rows(100).await;
+        go_to(window, "Settings").await;
+        window.click(&button("Change*Sales Europe*")).await;
+        let form = dialog("Connection of Sales Europe");
+        window.fill(&field("API key").inside(form.clone()), &service.api_key).await;
+        window.click(&button("Test and keep").inside(form.clone())).await;
+        window.gone(&form).await;
+        window.find(&button("Workspace: Sales Europe*this run only*")).await;
+    })
+    .await;
+}
+
+/// Wrong in several ways, each said at its field, with nothing kept.
+async fn refused(window: &Window, service: &Service) {
+    open_connection_form(window).await;
+    let connect = button("Connect").inside(dialog(FORM));
+    for (address, key, label, said, why) in [
+        ("http://service.example", "key", "Service address", "*https*", "a key never leaves without encryption"),
+        ("no address", "key", "Service address", "*", "it is no address"),
+        (service.base_url.as_str(), "a-wrong-key", "API key", "*does not accept*", "the service knows no such key"),
+    ] {
+        fill_connection(window, "Sales Europe", address, &service.network_host, key).await;
+        window.click(&connect).await;
+        let field = field(label).inside(dialog(FORM));
+        window
+            .until(&format!("{label} is marked as wrong: {why}"), async || {
+                window.attribute(&field, "aria-invalid").await.filter(|value| value == "true")
+            })
+            .await;
+        window.says(said).await;
+        window.find_ready(&connect).await;
+    }
+    assert_eq!(service.searches().await, 0, "a connection is tested for free");
+    window.audit("the form with a wrong key").await;
+}
+
+async fn accepted(window: &Window, service: &Service) {
+    fill_connection(window, "Sales Europe", &service.base_url, &service.network_host, &service.api_key).await;
+    window.click(&button("Connect").inside(dialog(FORM))).await;
+    window.find(&button("Workspace: Sales Europe*")).await;
+    window.gone(&dialog(FORM)).await;
+}
+
+async fn search(window: &Window, service: &Service) {
+    window.click(&button("Fill in an example*")).await;
+    window.click(&button("Search, up to 10 credits")).await;
+    loaded(window, "100").await;
+    meter(window, "990").await;
+    assert_eq!(service.searches().await, 1, "the connected service was asked, and not the demo's");
+}
+
+/// The key is in no file of the app, in no storage of the page, and nowhere on it.
+async fn nowhere(window: &Window, key: &str) {
+    const PAGE: &str = "
+        const kept = (storage) => Object.entries(storage).join();
+        const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+        return [document.documentElement.outerHTML, kept(localStorage), kept(sessionStorage), document.cookie, ...values].join('|');
+    ";
+    let page = window.script(PAGE, Vec::new()).await;
+    assert!(!page.as_str().expect("a text").contains(key), "the key is not on the page");
+    for path in window.folders.everything() {
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        let held = bytes.windows(key.len()).any(|window| window == key.as_bytes());
+        assert!(!held, "the key is not in {}", path.display());
+    }
+}
