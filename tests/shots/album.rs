@@ -1,37 +1,66 @@
-//! One moment of the window as six pictures.
+//! One moment of the window as six pictures: where they go, what they are called, and when the window holds still.
 
+use std::ops::Deref;
 use std::path::PathBuf;
 
 use serde_json::json;
 
 use crate::window::{Window, output};
 
+/// Width and height of the page.
 const SIZES: [(u32, u32); 3] = [(960, 600), (1280, 800), (1920, 1080)];
 
-/// Where the pictures go.
-pub struct Album(PathBuf);
+/// The pictures of one window.
+pub struct Album<'a> {
+    window: &'a Window,
+    folder: PathBuf,
+}
 
-impl Album {
-    /// The folder that was asked for, or `target/shots`.
-    pub fn open() -> Self {
+impl Deref for Album<'_> {
+    type Target = Window;
+
+    fn deref(&self) -> &Window {
+        self.window
+    }
+}
+
+impl<'a> Album<'a> {
+    /// Pictures of this window, in the folder that was asked for, or in `target/shots`.
+    pub fn open(window: &'a Window) -> Self {
         let folder = std::env::var_os("PROSPECTOR_SHOTS").map(PathBuf::from);
         let folder = folder.unwrap_or_else(|| output().with_file_name("shots"));
         std::fs::create_dir_all(&folder).expect("target can be written");
-        Self(folder)
+        Self { window, folder }
     }
 
-    /// The window as it is, in both themes and three sizes.
-    pub async fn take(&self, window: &Window, name: &str) {
-        for theme in ["light", "dark"] {
-            // The person's choice stays as it is: only the page is dressed differently for a moment.
-            window.script("document.documentElement.dataset.theme = arguments[0]", vec![json!(theme)]).await;
-            for (width, height) in SIZES {
-                window.resize(width, height).await;
-                window.settled().await;
-                window.picture(&self.0.join(format!("{name}-{theme}-{width}x{height}.png"))).await;
-            }
+    /// What is on show now, in both themes and every size; then back to the size that all is prepared in.
+    pub async fn shoot(&self, name: &str) {
+        self.rest_the_hand().await;
+        for (width, height) in SIZES {
+            self.resize(width, height).await;
+            self.both(name, &format!("{width}x{height}")).await;
         }
-        window.script("document.documentElement.dataset.theme = 'light'", Vec::new()).await;
-        window.resize(1440, 860).await;
+        self.middle().await;
+    }
+
+    /// What is on show now, in both themes.
+    pub async fn both(&self, name: &str, size: &str) {
+        for theme in ["dark", "light"] {
+            // The person's choice stays as it is: only the page is dressed differently for a moment.
+            self.script("document.documentElement.dataset.theme = arguments[0]", vec![json!(theme)]).await;
+            self.settled().await;
+            self.picture(&self.folder.join(format!("{name}-{theme}-{size}.png"))).await;
+        }
+    }
+
+    /// The size that everything is prepared in.
+    pub async fn middle(&self) {
+        self.resize(1280, 800).await;
+    }
+
+    /// The pointer goes where it lights up nothing.
+    async fn rest_the_hand(&self) {
+        let chain = self.web().action_chain_with_delay(None, None);
+        chain.move_to(1, 300).perform().await.expect("the pointer can be moved");
     }
 }

@@ -1,13 +1,13 @@
 //! The Companies screen: empty, with filters, with rows and what lies over them.
 
 use crate::album::Album;
-use crate::steps::{chosen, filter, first_start as started, loaded, meter, pick};
+use crate::steps::{chosen, filter, first_start as started, load_next, loaded, meter, pick};
 use crate::window::*;
 
 pub async fn first_start(album: &Album<'_>) {
     started(album).await;
-    album.shoot("companies-first-start").await;
     album.middle().await;
+    album.shoot("companies-first-start").await;
 }
 
 /// A search half built, with the list under a field open.
@@ -23,7 +23,6 @@ pub async fn filters(album: &Album<'_>) {
     album.find(&option("Munich*")).await;
     album.until("the service has answered", async || (!album.sees(&says("Searching…")).await).then_some(())).await;
     album.shoot("filter-suggestions").await;
-    album.middle().await;
     // Once for the list and once for the text.
     album.press(Key::Escape, 2).await;
 }
@@ -34,13 +33,12 @@ pub async fn rows(album: &Album<'_>) {
     album.click(&button("Search, up to 10 credits")).await;
     loaded(album, "100").await;
     for (rows, balance) in [("200", "980"), ("300", "970")] {
-        album.click(&button("Load next *, * credits").inside(region("Results"))).await;
+        load_next(album).await;
         loaded(album, rows).await;
         meter(album, balance).await;
     }
     album.has_rows(300).await;
     album.shoot("companies-rows").await;
-    album.middle().await;
     let head = album.head("Company").await;
     head.click().await.expect("a head takes a click");
     for row in [1, 5, 8] {
@@ -50,7 +48,6 @@ pub async fn rows(album: &Album<'_>) {
     album.click_cell(5, "Company").await;
     album.find(&button("Close details").inside(region("Company details"))).await;
     album.shoot("companies").await;
-    album.middle().await;
 }
 
 /// Column chooser, facet list, narrowed rows, load menu and export.
@@ -58,7 +55,6 @@ pub async fn over_the_rows(album: &Album<'_>) {
     album.click(&button("Columns")).await;
     album.find(&field("Find a column")).await;
     album.shoot("columns").await;
-    album.middle().await;
     album.press(Key::Escape, 1).await;
 
     album.click(&button("Close details")).await;
@@ -66,7 +62,6 @@ pub async fn over_the_rows(album: &Album<'_>) {
     album.click(&button("Munich*").inside(dialog("City"))).await;
     album.says("* of 300 shown").await;
     album.shoot("narrowed").await;
-    album.middle().await;
     album.press(Key::Escape, 1).await;
     album.click(&button("Show all")).await;
     album.has_rows(300).await;
@@ -74,13 +69,11 @@ pub async fn over_the_rows(album: &Album<'_>) {
     album.click(&button("More ways to load")).await;
     album.find(&item("Load 1,000 *")).await;
     album.shoot("load-menu").await;
-    album.middle().await;
     album.press(Key::Escape, 1).await;
 
     album.click(&button("Export")).await;
     album.find(&dialog("Export")).await;
     album.shoot("export").await;
-    album.middle().await;
     album.press(Key::Escape, 1).await;
     album.gone(&dialog("Export")).await;
 }
@@ -96,7 +89,7 @@ pub async fn double_size(album: &Album<'_>) {
         album.chord(&[Key::Control], '+').await;
     }
     album.until("the page is half as wide", async || narrower(960).await.then_some(())).await;
-    album.one("companies-200", "1920x1080").await;
+    album.both("companies-200", "1920x1080").await;
     album.chord(&[Key::Control], '0').await;
     album.until("the page is as wide as the window", async || narrower(1920).await.then_some(())).await;
     album.middle().await;

@@ -1,14 +1,52 @@
-//! Pictures of every screen in the real window: both themes, three sizes. `cargo xtask shots` takes them.
+//! Pictures of every screen of the real window, in both themes and three sizes, for people to look at.
 //!
-//! They are for eyes. What must hold is said by the journeys.
+//! `cargo xtask shots` takes them. Owns what is on each picture and its file; it deliberately judges nothing: what the
+//! window does is tested by the journeys, whose hands and eyes it borrows.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod album;
+mod companies;
+mod connected;
+mod money;
+mod places;
+#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/service.rs"]
 mod service;
+#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/steps.rs"]
 mod steps;
-mod tour;
+#[allow(unused_imports, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/window/mod.rs"]
 mod window;
+
+use album::Album;
+use service::Demo;
+use window::{Keyring, journey};
+
+/// Once through the demo, in the order in which a person would come to each picture.
+#[tokio::test]
+async fn demo() {
+    journey("shots-demo", Keyring::None, async |window| {
+        let album = Album::open(window);
+        let demo = Demo::of(window).await;
+        companies::first_start(&album).await;
+        companies::filters(&album).await;
+        companies::rows(&album).await;
+        companies::over_the_rows(&album).await;
+        companies::double_size(&album).await;
+        money::quote(&album).await;
+        money::pull(&album, &demo).await;
+        money::unconfirmed(&album, &demo).await;
+        money::failed(&album, &demo).await;
+        places::credits_and_settings(&album).await;
+        places::quick_bar(&album).await;
+    })
+    .await;
+}
+
+/// A workspace of the person's own: refused first, then connected, then out of reach.
+#[tokio::test]
+async fn connected() {
+    journey("shots-connected", Keyring::None, async |window| connected::connected(&Album::open(window)).await).await;
+}

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::album::Album;
 use crate::service::Demo;
-use crate::steps::pick;
+use crate::steps::{go_to, load_next, pick};
 use crate::window::*;
 
 /// The question before 100 credits are spent.
@@ -13,7 +13,6 @@ pub async fn quote(album: &Album<'_>) {
     album.click(&item("Load 1,000 *")).await;
     album.find(&dialog("Load 1,000 companies?")).await;
     album.shoot("quote").await;
-    album.middle().await;
 }
 
 /// Half way through 1,000 rows: the page after them is slow to come.
@@ -29,7 +28,6 @@ pub async fn pull(album: &Album<'_>, demo: &Demo) {
         })
         .await;
     album.shoot("pull").await;
-    album.middle().await;
     album.click(&button("Stop*").inside(region("Results"))).await;
     album.gone(&any("progressbar", "Loading companies")).await;
 }
@@ -38,28 +36,28 @@ pub async fn pull(album: &Album<'_>, demo: &Demo) {
 pub async fn unconfirmed(album: &Album<'_>, demo: &Demo) {
     demo.control(json!({"faults": []})).await;
     demo.fault("drop_after", 1, json!({})).await;
-    album.click(&button("Load next *, * credits").inside(region("Results"))).await;
-    album.find(&any("alert", "*")).await;
-    album.shoot("companies-unconfirmed").await;
-    album.middle().await;
-    album.click(&button("Activity*").inside(region("Screens"))).await;
-    album.says("Not yet confirmed").await;
+    load_next(album).await;
+    album.find(&button("Decide…")).await;
+    album.shoot("unconfirmed").await;
+    album.click(&button("Decide…")).await;
+    album.find(&dialog("One page has no answer yet")).await;
+    album.shoot("unconfirmed-decision").await;
+    album.click(&button("Decide later")).await;
+    go_to(album, "Activity").await;
+    album.find(&heading("Not yet confirmed")).await;
     album.shoot("activity").await;
-    album.middle().await;
 }
 
 /// A new search that the service answers with a failure, again and again.
 pub async fn failed(album: &Album<'_>, demo: &Demo) {
-    album.click(&button("Companies").inside(region("Screens"))).await;
+    go_to(album, "Companies").await;
     album.click(&button("Clear all").inside(region("Filters"))).await;
     album.find(&heading("Go on where you were")).await;
     album.shoot("recent").await;
-    album.middle().await;
     pick(album, "Country", "fran", "France*").await;
     demo.fault("status", 20, json!({"status": 502})).await;
     album.click(&button("Search, up to 10 credits")).await;
-    album.find(&any("alert", "*")).await;
+    album.until("it is said", async || album.sees(&any("alert", "*")).await.then_some(())).await;
     album.shoot("failed").await;
-    album.middle().await;
     demo.control(json!({"faults": []})).await;
 }
