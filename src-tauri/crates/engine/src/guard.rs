@@ -82,6 +82,8 @@ pub(crate) async fn for_search(
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
         Some("Every company of this search is here already.".to_owned())
+    } else if !open.is_connected() {
+        Some("The API key of this workspace is not here: type it once more in the workspace's connection.".to_owned())
     } else {
         balance.filter(|balance| *balance < worst).map(|balance| too_little(worst, balance))
     };

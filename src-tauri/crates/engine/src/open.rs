@@ -65,6 +65,11 @@ impl OpenWorkspace {
         }
     }
 
+    /// Whether there is a way to the service: without a key there is none.
+    pub(crate) fn is_connected(&self) -> bool {
+        locked(&self.client).is_some()
+    }
+
     /// The way to the service.
     pub(crate) fn client(&self, engine: &Engine) -> Result<Client, Failure> {
         locked(&self.client).clone().ok_or_else(|| {
