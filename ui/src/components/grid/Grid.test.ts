@@ -49,9 +49,9 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
 });
 
-async function shown(total = 1000, more: object = {}): Promise<{ grid: HTMLElement; selection: Selection; rerender: (props: object) => Promise<void> }> {
+async function shown(total = 1000, more: object = {}): Promise<{ grid: HTMLElement; selection: Selection; rerender: (props: object) => Promise<void>; unmount: () => void }> {
   const selection = new Selection();
-  const { rerender } = render(Grid, {
+  const { rerender, unmount } = render(Grid, {
     label: 'Companies',
     columns,
     source: source(total),
@@ -61,9 +61,22 @@ async function shown(total = 1000, more: object = {}): Promise<{ grid: HTMLEleme
     ...heard,
     ...more,
   });
-  if (total > 0) await screen.findByRole('gridcell', { name: /Company 0/ });
-  return { grid: screen.getByRole('grid', { name: 'Companies' }), selection, rerender };
+  if (total > 0) await screen.findAllByRole('gridcell', { name: /^Company \d+$/ });
+  return { grid: screen.getByRole('grid', { name: 'Companies' }), selection, rerender, unmount };
 }
+
+it('opens the same snapshot where it was left', async () => {
+  const onleave = vi.fn();
+  const { unmount } = await shown(1000, { place: { key: 'a', offset: 3800, left: 0 }, onleave });
+  expect(await screen.findByRole('gridcell', { name: 'Company 100' }), 'row 100 stands first').toBeInTheDocument();
+  unmount();
+  expect(onleave, 'and says where it was').toHaveBeenCalledWith({ key: 'a', offset: 3800, left: 0 });
+});
+
+it('opens another snapshot at its start', async () => {
+  await shown(1000, { place: { key: 'b', offset: 3800, left: 0 } });
+  expect(cell('Company 0')).toBeInTheDocument();
+});
 
 const cell = (name: string): HTMLElement => screen.getByRole('gridcell', { name });
 const press = (element: Element, more: object = {}): Promise<boolean> => fireEvent.pointerDown(element, { button: 0, pointerId: 1, ...more });

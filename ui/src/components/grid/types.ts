@@ -43,6 +43,13 @@ export interface GridSort {
   descending: boolean;
 }
 
+/** Where a person had scrolled to in a snapshot, px. */
+export interface GridPlace {
+  key: string;
+  offset: number;
+  left: number;
+}
+
 /** Rows by position in the snapshot, both ends included; columns by key, in the order shown. */
 export interface CellRange {
   rowFrom: number;

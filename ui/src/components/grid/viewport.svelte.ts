@@ -61,6 +61,11 @@ export class Viewport {
     this.#put(placed(this.frame, offset));
   }
 
+  goTo(offset: number, left: number): void {
+    this.scrollTo(offset);
+    if (this.element !== undefined) this.element.scrollLeft = left;
+  }
+
   scrollBy(rows: number, columns: number): void {
     if (rows !== 0) this.scrollTo(this.offset + rows);
     if (columns !== 0 && this.element !== undefined) this.element.scrollLeft += columns;

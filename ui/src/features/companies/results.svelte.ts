@@ -6,7 +6,7 @@ import { logoUrl } from '../../bridge/logo';
 import { ranged } from '../../components/words';
 import { companyColumns } from '../../generated/catalog';
 import { Selection } from '../../components/grid/selection.svelte';
-import type { GridRow, GridSource } from '../../components/grid/types';
+import type { GridPlace, GridRow, GridSource } from '../../components/grid/types';
 import type { Carry, SearchHead, Sort, View } from '../../generated/types';
 import { Throttle } from './throttle';
 
@@ -30,6 +30,8 @@ export class Results {
   failure = $state.raw<Failure | null>(null);
   opening = $state(false);
   readonly selection = new Selection();
+  /** Where the rows stood when the screen was left. */
+  place: GridPlace | null = null;
   /** Some of the loaded rows are left out by the text or a facet. */
   narrowed = $derived(this.text.trim() !== '' || Object.keys(this.facets).length > 0);
 
