@@ -18,7 +18,14 @@ export function points(values: readonly number[], width: number, height: number,
 
 /** The path of a line through the points; `steps` keeps each value level until the next one. */
 export function linePath(at: readonly [number, number][], steps = false): string {
-  return at.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : steps ? `H${x}V${y}` : `L${x} ${y}`)).join('');
+  return at
+    .map(([x, y], index) => {
+      if (index === 0) return `M${x} ${y}`;
+      if (!steps) return `L${x} ${y}`;
+      // A step of no height would be drawn as a blot by some engines.
+      return at[index - 1]?.[1] === y ? `H${x}` : `H${x}V${y}`;
+    })
+    .join('');
 }
 
 function round(value: number): number {
