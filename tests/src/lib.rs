@@ -1,6 +1,7 @@
-//! Shared ground of the tests: what several of them need, and the generated files.
+//! Shared ground of the tests: what several of them need, the measurements, and the generated files.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod bench;
 pub mod generated;
 pub mod rig;

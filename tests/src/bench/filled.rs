@@ -1,0 +1,102 @@
+//! A workspace with 10,000 companies in it, put there page by page as a pull does, without the wait for the limit.
+
+use std::time::{Duration, Instant};
+
+use api::filters::COMPANIES;
+use api::{Doc, Tenths, canonical, company};
+use serde_json::{Value, json};
+use store::tables::intents::NewIntent;
+use store::tables::searches::NewSearch;
+use store::{Chain, Page, PaidAnswer, Store};
+use tempfile::TempDir;
+
+use super::sample::Sample;
+use crate::rig::{App, Service, everything, filters};
+
+/// Rows of the workspace.
+pub const ROWS: usize = 10_000;
+
+/// The workspace and what it was filled with.
+pub struct Filled {
+    /// The app on it.
+    pub app: App,
+    /// The number of its one search.
+    pub search: i64,
+    /// Its rows as the service told them.
+    pub rows: Vec<Doc>,
+    /// How long it took to keep each page.
+    pub kept: Sample,
+    _data: TempDir,
+    _service: Service,
+}
+
+/// Fills one and opens it.
+pub async fn filled() -> Filled {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let rows = service.rows(&everything(), ROWS).await;
+    let folder = data.path().join("workspaces/demo");
+    std::fs::create_dir_all(&folder).unwrap();
+    let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
+    let (search, kept) = fill(&store, &rows).await;
+    store.put_together().await.unwrap();
+    drop(store);
+    let app = App::start(data.path(), &service).await;
+    Filled { app, search, rows, kept, _data: data, _service: service }
+}
+
+async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
+    let filters = filters(&everything()).normalised(&COMPANIES);
+    let digest = canonical::digest(&canonical::text(&filters).unwrap());
+    let new = NewSearch { digest, filters, title: "All companies".to_owned(), batch: 100 };
+    let search = store.search_for(new, 1).await.unwrap().id;
+    let pull = store.new_pull(search, ROWS as u64, Chain::start(100), 1).await.unwrap();
+    let mut kept = Sample::default();
+    for (number, page) in rows.chunks(100).enumerate() {
+        let answer = answer(store, search, pull, number as u32, page).await;
+        let start = Instant::now();
+        store.keep(answer).await.unwrap();
+        kept.add(start.elapsed());
+    }
+    (search, kept)
+}
+
+async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]) -> PaidAnswer {
+    let intent = NewIntent {
+        operation: "find_companies",
+        digest: format!("page {number}"),
+        request: "{}".to_owned(),
+        subject: "All companies".to_owned(),
+        pull: Some(pull),
+        worst: Tenths(100),
+    };
+    PaidAnswer {
+        intent: store.open_intent(intent, 1).await.unwrap(),
+        operation: "find_companies",
+        digest: format!("page {number}"),
+        request: "{}".to_owned(),
+        response: body(rows),
+        subject: "All companies".to_owned(),
+        quoted: Tenths(100),
+        charged: Tenths(rows.len() as u64),
+        at: 1,
+        page: Some(Page {
+            search,
+            pull,
+            rows: rows.iter().map(|row| (company::key(row), row.clone())).collect(),
+            total: Some(ROWS as u64),
+            chain: Chain { batch: 100, pages: number + 1, cursor: None, ended: (number + 1) * 100 >= ROWS as u32 },
+        }),
+    }
+}
+
+/// A page as it comes over the wire.
+pub fn body(rows: &[Doc]) -> Value {
+    json!({"rows": rows, "total": ROWS, "page": 0, "size": 100, "next_cursor": null})
+}
+
+/// How long one command of the app takes.
+pub async fn timed(app: &App, name: &str, request: impl serde::Serialize) -> (Value, Duration) {
+    let start = Instant::now();
+    let reply = app.ask(name, request).await;
+    (reply, start.elapsed())
+}

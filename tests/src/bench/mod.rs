@@ -1,0 +1,43 @@
+//! Measurements. Each stands beside a peer of the same run where there is one, because the machine is as fast as it is:
+//! a ratio says more than a time.
+//!
+//! They judge nothing; a limit that the project has promised is printed beside what was measured.
+
+mod export;
+mod filled;
+mod page;
+mod pull;
+mod sample;
+mod start;
+mod suggest;
+mod views;
+
+use sample::Table;
+
+/// All measurements by name, the short ones first.
+const ALL: [&str; 6] = ["start", "suggest", "page", "views", "export", "pull"];
+
+/// Runs one measurement, or all.
+///
+/// # Errors
+/// The names that there are, when the asked one is none of them.
+pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
+    if only.is_some_and(|name| !ALL.contains(&name)) {
+        return Err(&ALL);
+    }
+    if cfg!(debug_assertions) {
+        println!("This is a debug build: the numbers say nothing. Run `cargo xtask bench`.\n");
+    }
+    for name in ALL.into_iter().filter(|name| only.is_none_or(|only| only == *name)) {
+        let table: Table = match name {
+            "start" => start::measure().await,
+            "suggest" => suggest::measure().await,
+            "page" => page::measure().await,
+            "views" => views::measure().await,
+            "export" => export::measure().await,
+            _ => pull::measure().await,
+        };
+        println!("{name}: {table}");
+    }
+    Ok(())
+}
