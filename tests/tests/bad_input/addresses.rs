@@ -42,7 +42,7 @@ async fn each_mistake_stands_under_its_field() {
         (with("baseUrl", "https://nowhere.invalid"), FailureCode::Offline, "baseUrl", "a name that does not exist"),
         (
             with("baseUrl", &live.base_url.replace("http://", "https://")),
-            FailureCode::Fields,
+            FailureCode::Offline,
             "baseUrl",
             "no TLS there",
         ),
