@@ -1,9 +1,12 @@
 //! The sandbox, started inside the test, with its control and its own view of what was asked and charged.
 
+use std::time::Instant;
+
 use api::{Doc, Tenths};
 use sandbox::{Options, Running};
 use serde_json::{Value, json};
 
+use super::PATIENCE;
 use super::http::{self, Answer};
 
 /// A service that runs until it is dropped or stopped.
@@ -58,6 +61,19 @@ impl Service {
     /// Takes back every fault that has not happened.
     pub async fn heal(&self) {
         self.control(json!({"faults": []})).await;
+    }
+
+    /// Waits until the sandbox's state is as wished: asked for again and again, because it tells nothing by itself.
+    pub async fn until(&self, what: &str, is: impl Fn(&Value) -> bool) {
+        let end = Instant::now() + PATIENCE;
+        while !is(&self.state().await) {
+            assert!(Instant::now() < end, "not within {PATIENCE:?}: {what}");
+        }
+    }
+
+    /// Waits until every fault is used up, which happens when its request is taken in.
+    pub async fn taken_in(&self) {
+        self.until("the request is taken in", |state| state["faults"] == json!([])).await;
     }
 
     /// What the workspace has.

@@ -75,10 +75,8 @@ async fn kept_in_the_room_for_answers() {
     service.fault("find-companies", "delay", json!({"seconds": 1})).await;
     let started = app.ask("start_pull", more(&germans(), Some(200), None)).await;
     let pull = started["pull"].as_i64().unwrap();
-    // A fault is used up when its request is taken in: the intent is on disk, the answer is on its way.
-    while service.state().await["faults"] != json!([]) {
-        tokio::task::yield_now().await;
-    }
+    // The intent is on disk, the answer is on its way.
+    service.taken_in().await;
     fill(&disk);
     let ended = events.rest(pull).await;
     assert_eq!(ended.received, 100, "the page that was paid for was kept: {ended:?}");

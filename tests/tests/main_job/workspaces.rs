@@ -46,9 +46,8 @@ async fn a_pull_that_goes_on_by_itself_stays_in_its_workspace() {
     let mut events = app.listen();
     assert_eq!(app.ask("app_state", json!({})).await["workspace"]["id"], id, "it opens the one that was open last");
     app.ask("open_workspace", json!({"id": "demo"})).await;
-    while live.count("credits", "answered").await == answered {
-        tokio::task::yield_now().await;
-    }
+    let told = |state: &Value| state["requests"]["credits"]["answered"].as_u64() > Some(answered);
+    live.until("the live one's balance is told", told).await;
     // Another page of the demo would be sent behind anything that went on by itself.
     app.pull(&more(&json!({"country": ["France"]}), Some(10), None)).await;
     assert_eq!(demo.searches().await, sent + 1, "nobody resumed what the person had paused");
@@ -75,9 +74,7 @@ async fn a_pull_outlives_another_name_for_its_workspace() {
     let mut events = app.listen();
     let pull = on_its_way(&app, &mut events).await;
     live.fault("find-companies", "delay", json!({"seconds": 0.5})).await;
-    while live.state().await["faults"] != json!([]) {
-        tokio::task::yield_now().await;
-    }
+    live.taken_in().await;
     let renamed = json!({
         "id": id, "name": "Another name", "baseUrl": live.base_url, "networkHost": "network.example",
         "networkWord": "network", "apiKey": "",
