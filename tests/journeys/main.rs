@@ -6,6 +6,9 @@
 
 mod connect;
 mod files;
+mod hostile;
+mod killed;
+mod layouts;
 mod main_job;
 mod service;
 mod steps;

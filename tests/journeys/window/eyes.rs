@@ -138,11 +138,15 @@ impl Window {
 
     /// The size of the page in CSS pixels, with the window around it as large as that takes.
     pub async fn resize(&self, width: u32, height: u32) {
-        let web = self.web();
-        web.set_window_rect(0, 0, width, height).await.expect("a window can be resized");
-        self.until(&format!("the page is {width}×{height}"), async || {
-            let size = self.script("return [innerWidth, innerHeight]", Vec::new()).await;
-            (size == json!([width, height])).then_some(())
+        self.resize_enlarged(width, height, 1).await;
+    }
+
+    /// The size of the window, in which everything is so many times as large.
+    pub async fn resize_enlarged(&self, width: u32, height: u32, times: u32) {
+        self.web().set_window_rect(0, 0, width, height).await.expect("a window can be resized");
+        let page = json!([width / times, height / times]);
+        self.until(&format!("the page is {page}"), async || {
+            (self.script("return [innerWidth, innerHeight]", Vec::new()).await == page).then_some(())
         })
         .await;
     }

@@ -1,0 +1,87 @@
+//! The app is killed in the middle of a load: what was paid is here, and what is not known is named.
+
+use api::Tenths;
+use serde_json::json;
+
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+#[tokio::test]
+async fn killed() {
+    journey("killed", Keyring::None, async |window| {
+        first_start(window).await;
+        let demo = Demo::of(window).await;
+        window.click(&button("Fill in an example*")).await;
+        window.find(&heading("Ready to search")).await;
+        window.click(&button("Search, *")).await;
+        loaded(window, "100").await;
+        // Slow enough that a page is surely under way at any moment.
+        demo.fault("delay", 30, json!({"seconds": 1})).await;
+        window.click(&button("More ways to load")).await;
+        window.click(&item("Load 1,000*")).await;
+        window.click(&button("Load 1,000*").inside(dialog("Load 1,000 companies?"))).await;
+        window.until("pages come", async || (window.shape().await.rows >= 300).then_some(())).await;
+        let before = demo.charged().await;
+        window.kill().await;
+
+        window.open().await;
+        let demo = Demo::of(window).await;
+        window.click(&button("*loaded*").inside(region("Go on where you were"))).await;
+        let kept = rows(window).await;
+        assert!(kept as u64 >= before.0, "a tenth a row: {kept} rows are here, {before} credits were charged");
+        go_on(window).await;
+        window.find(&any("status", "1,100 loaded")).await;
+        window.has_rows(1_100).await;
+        accounts(window, &demo).await;
+    })
+    .await;
+}
+
+async fn rows(window: &Window) -> usize {
+    window.until("rows are here", async || Some(window.shape().await.rows).filter(|rows| *rows > 0)).await
+}
+
+/// It goes on by itself, or asks what to do about the page that was under way.
+async fn go_on(window: &Window) {
+    let decide = button("Decide…").inside(region("Results"));
+    let running = button("Pause").inside(region("Results"));
+    let asks = window
+        .until("it goes on or asks", async || match (window.sees(&decide).await, window.sees(&running).await) {
+            (true, _) => Some(true),
+            (false, true) => Some(false),
+            (false, false) => None,
+        })
+        .await;
+    if asks {
+        window.click(&decide).await;
+        window.says("*The service may have charged it. Nothing is sent again unless you say so.*").await;
+        window.click(&button("Load it again*").inside(dialog("One page has no answer yet"))).await;
+    }
+}
+
+/// What the app says was spent is what the service charged, or the difference is named as not yet confirmed.
+async fn accounts(window: &Window, demo: &Demo) {
+    go_to(window, "Credits").await;
+    let text = window.says("Spent in all*").await;
+    let spent = tenths(&text, "Spent in all");
+    let named = window.all(&says("Not yet confirmed*")).await;
+    let unconfirmed = match named.is_empty() {
+        true => Tenths(0),
+        false => tenths(&window.says("Not yet confirmed*≤*").await, "≤"),
+    };
+    let charged = demo.charged().await;
+    assert_eq!(spent, Tenths(1_100), "a tenth for each row that is here");
+    assert!(
+        spent <= charged && charged <= Tenths(spent.0 + unconfirmed.0),
+        "charged {charged}, spent {spent}, named as not confirmed {unconfirmed}"
+    );
+}
+
+/// The number behind some words.
+fn tenths(text: &str, after: &str) -> Tenths {
+    let (_, rest) = text.split_once(after).unwrap_or_else(|| panic!("{after} in {text}"));
+    let number: String = rest.trim().chars().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ',')).collect();
+    let credits: f64 = number.replace(',', "").parse().unwrap_or_else(|_| panic!("a number after {after} in {text}"));
+    Tenths((credits * 10.0).round() as u64)
+}
