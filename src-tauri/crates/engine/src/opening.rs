@@ -15,6 +15,8 @@ use crate::{Engine, keys, ledger, locked, pull};
 
 const ENDED_EARLY: &str = "Prospector ended before the answer came.";
 const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
+const PAGE_UNCLEAR: &str = "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was \
+                            charged, and it is not sent again by itself.";
 
 /// Opens the workspace that was open last; what is wrong becomes a notice.
 pub(crate) async fn last(engine: &Arc<Engine>) {
@@ -67,7 +69,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let open = OpenWorkspace::new(id.to_owned(), folder, store, client);
     let now = engine.now();
     let storage = |error| engine.storage(&error);
-    let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, now).await.map_err(storage)?;
+    let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
     let count = going_on.len();
     open.pulls.wait(going_on);

@@ -182,7 +182,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let clear = ground.store.new_pull(ground.search, 100, Chain::start(100), 5).await.unwrap();
     ground.store.open_intent(intent(ground.pull), 6).await.unwrap();
     assert_eq!(
-        ground.store.interrupt_pulls("ended", 7).await.unwrap(),
+        ground.store.interrupt_pulls("ended", "unclear", 7).await.unwrap(),
         [clear],
         "only the pull without an open call may go on by itself"
     );
@@ -191,6 +191,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     assert_eq!((unconfirmed.len(), unconfirmed[0].worst), (1, Tenths(1000)), "it is named with its worst case");
     let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
     assert_eq!((pull.phase, pull.unclear), (PullPhase::Interrupted, true), "its pull waits for a person");
+    assert_eq!(pull.trouble.as_deref(), Some("unclear"), "and says why");
 }
 
 #[tokio::test]

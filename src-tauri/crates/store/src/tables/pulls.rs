@@ -239,12 +239,17 @@ impl Store {
         .await
     }
 
-    /// At start: a pull that was running was interrupted; its next page is unclear when its newest intent is. Tells the
-    /// pulls that can go on without anybody having to decide.
+    /// At start: a pull that was running was interrupted; its next page is unclear when its newest intent is, and then it
+    /// has the second reason. Tells the pulls that can go on without anybody having to decide.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn interrupt_pulls(&self, reason: &'static str, at: Millis) -> Result<Vec<i64>, StoreError> {
+    pub async fn interrupt_pulls(
+        &self,
+        reason: &'static str,
+        unclear: &'static str,
+        at: Millis,
+    ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
             let mut change = file.prepare_cached(
                 "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2,
