@@ -63,7 +63,7 @@ async fn go_on(window: &Window) {
 /// What the app says was spent is what the service charged, or the difference is named as not yet confirmed.
 async fn accounts(window: &Window, demo: &Demo) {
     go_to(window, "Credits").await;
-    let text = window.says("Spent in all*").await;
+    let text = window.says("Spent in all *").await;
     let spent = tenths(&text, "Spent in all");
     let named = window.all(&says("Not yet confirmed*")).await;
     let unconfirmed = match named.is_empty() {

@@ -4,6 +4,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod by_keyboard;
 mod connect;
 mod files;
 mod hostile;

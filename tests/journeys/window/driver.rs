@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
@@ -11,6 +11,9 @@ use thirtyfour::{Capabilities, WebDriver};
 use super::journey::app;
 use super::process::{Ended, Lines, children, runs, signal};
 use super::{Bus, Folders, GLANCE, Keyring, PATIENCE};
+
+/// How long the driver may take for one answer: without an app that starts it would wait for ever.
+const ANSWER: Duration = Duration::from_secs(45);
 
 /// The app's window, or the folders of one that is closed just now.
 pub struct Window {
@@ -54,7 +57,8 @@ impl Window {
             "webkitgtk:browserOptions": { "binary": app(), "args": [] },
         });
         let wanted: Capabilities = serde_json::from_value(wanted).expect("capabilities are an object");
-        let web = WebDriver::new(format!("http://127.0.0.1:{port}"), wanted)
+        let web = WebDriver::builder(format!("http://127.0.0.1:{port}"), wanted)
+            .request_timeout(ANSWER)
             .await
             .unwrap_or_else(|error| panic!("the app does not open: {error}; it said: {:#?}", driver.lines.all()));
         let app = children(driver.id()).pop().expect("the driver has started the app");

@@ -85,6 +85,13 @@ impl Window {
         .await
     }
 
+    /// The first heading inside of something, if it is there already.
+    pub async fn name_in(&self, look: &Look) -> Option<String> {
+        let inside = super::heading("*").inside(look.clone());
+        let element = self.all(&inside).await.into_iter().next()?;
+        self.text_of(&element).await.filter(|name| !name.is_empty())
+    }
+
     /// An attribute of the one thing that fits.
     pub async fn attribute(&self, look: &Look, name: &str) -> Option<String> {
         self.find(look).await.attr(name.to_owned()).await.ok().flatten()
