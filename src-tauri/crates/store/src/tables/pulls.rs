@@ -260,6 +260,10 @@ impl Store {
             let found: Vec<(i64, bool)> = change
                 .query_map(params![reason, at], |row| Ok((row.get(0)?, row.get(1)?)))?
                 .collect::<Result<_, _>>()?;
+            let mut explain = file.prepare_cached("UPDATE pulls SET trouble = ?2 WHERE id = ?1")?;
+            for (id, _) in found.iter().filter(|(_, is_unclear)| *is_unclear) {
+                explain.execute(params![id, unclear])?;
+            }
             Ok(found.into_iter().filter(|(_, unclear)| !unclear).map(|(id, _)| id).collect())
         })
         .await
