@@ -36,7 +36,7 @@ pub async fn write(State(service): State<Arc<Service>>, headers: HeaderMap, body
 async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), Refusal> {
     check_origin(headers)?;
     let body: Value = serde_json::from_slice(body).map_err(|error| refuse(format!("The body is not JSON: {error}")))?;
-    let order = Order::read(&body).map_err(refuse)?;
+    let order = Order::read(&body).map_err(|error| refuse(error.to_string()))?;
     let first_credits = service.first_credits;
     let credits = order.credits;
     let (reset, advance) = (order.reset, order.advance_seconds);

@@ -22,13 +22,47 @@ pub struct Order {
     pub refuse_filter_values: Option<Vec<String>>,
 }
 
+/// Why a control request is not understood.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum NotUnderstood {
+    /// Something that must be an object is none.
+    #[error("{0} must be an object.")]
+    NotAnObject(&'static str),
+    /// A field has a value of another kind.
+    #[error("{key} must be {wanted}.")]
+    Wrong {
+        /// The field.
+        key: String,
+        /// What it takes.
+        wanted: &'static str,
+    },
+    /// A field that must be there is not.
+    #[error("A fault needs its {0}.")]
+    Missing(&'static str),
+    /// An operation that does not exist.
+    #[error("There is no operation {0}.")]
+    Operation(String),
+    /// A kind of fault that does not exist.
+    #[error("There is no kind {0}.")]
+    Kind(String),
+    /// A field of a fault that has no meaning.
+    #[error("{0} is not part of a fault.")]
+    NotOfAFault(String),
+    /// A field that has no meaning.
+    #[error("{0} is not known: use credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset.")]
+    Unknown(String),
+}
+
 impl Order {
-    /// Reads a body; the error is a sentence.
-    pub fn read(body: &Value) -> Result<Self, String> {
-        let fields = body.as_object().ok_or("The body must be an object.")?;
+    /// Reads a body.
+    ///
+    /// # Errors
+    /// [`NotUnderstood`], for a field that is unknown or has a value of another kind.
+    pub fn read(body: &Value) -> Result<Self, NotUnderstood> {
+        let fields = body.as_object().ok_or(NotUnderstood::NotAnObject("The body"))?;
         let mut order = Self::default();
         for (key, value) in fields {
-            let wrong = |wanted: &str| format!("{key} must be {wanted}.");
+            let wrong = |wanted| NotUnderstood::Wrong { key: key.clone(), wanted };
             match key.as_str() {
                 "reset" => order.reset = value.as_bool().ok_or_else(|| wrong("true or false"))?,
                 "credits" => {
@@ -48,11 +82,7 @@ impl Order {
                     let list = value.as_array().ok_or_else(|| wrong("a list"))?;
                     order.faults = Some(list.iter().map(fault).collect::<Result<_, _>>()?);
                 }
-                _ => {
-                    return Err(format!(
-                        "{key} is not known: use credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset."
-                    ));
-                }
+                _ => return Err(NotUnderstood::Unknown(key.clone())),
             }
         }
         Ok(order)
@@ -67,38 +97,42 @@ fn tenths(value: &Value) -> Option<Tenths> {
     (0.0..1e15).contains(&tenths).then(|| Tenths(tenths.round() as u64))
 }
 
-fn fault(value: &Value) -> Result<Fault, String> {
-    let fields = value.as_object().ok_or("A fault must be an object.")?;
+fn fault(value: &Value) -> Result<Fault, NotUnderstood> {
+    let fields = value.as_object().ok_or(NotUnderstood::NotAnObject("A fault"))?;
     let text = |key: &str| fields.get(key).and_then(Value::as_str);
-    let name = text("operation").ok_or("A fault needs its operation.")?;
-    let spec = faults::operation(name).ok_or_else(|| format!("There is no operation {name}."))?;
-    let kind = kind(text("kind").ok_or("A fault needs its kind.")?, fields)?;
+    let name = text("operation").ok_or(NotUnderstood::Missing("operation"))?;
+    let spec = faults::operation(name).ok_or_else(|| NotUnderstood::Operation(name.to_owned()))?;
+    let kind = kind(text("kind").ok_or(NotUnderstood::Missing("kind"))?, fields)?;
     let times = match fields.get("times") {
         None => 1,
         Some(times) => times
             .as_u64()
             .and_then(|times| u32::try_from(times).ok())
             .filter(|times| *times > 0)
-            .ok_or("times must be a whole number from 1.")?,
+            .ok_or_else(|| wrong("times", "a whole number from 1"))?,
     };
     let known = |key: &&String| !["operation", "kind", "times", "status", "body", "seconds"].contains(&key.as_str());
     match fields.keys().find(known) {
-        Some(unknown) => Err(format!("{unknown} is not part of a fault.")),
+        Some(unknown) => Err(NotUnderstood::NotOfAFault(unknown.clone())),
         None => Ok(Fault { operation: spec.name, kind, times }),
     }
 }
 
-fn kind(name: &str, fields: &Map<String, Value>) -> Result<Kind, String> {
+fn wrong(key: &str, wanted: &'static str) -> NotUnderstood {
+    NotUnderstood::Wrong { key: key.to_owned(), wanted }
+}
+
+fn kind(name: &str, fields: &Map<String, Value>) -> Result<Kind, NotUnderstood> {
     Ok(match name {
         "status" => {
             let status = fields.get("status").and_then(Value::as_u64).filter(|status| (200..600).contains(status));
-            let status = status.ok_or("The kind status needs a status from 200 to 599.")?;
+            let status = status.ok_or_else(|| wrong("status", "from 200 to 599 for the kind status"))?;
             Kind::Status { status: status as u16, body: fields.get("body").cloned() }
         }
         "delay" => {
             let seconds =
                 fields.get("seconds").and_then(Value::as_f64).filter(|seconds| (0.0..=3_600.0).contains(seconds));
-            Kind::Delay { seconds: seconds.ok_or("The kind delay needs seconds from 0 to 3600.")? }
+            Kind::Delay { seconds: seconds.ok_or_else(|| wrong("seconds", "from 0 to 3600 for the kind delay"))? }
         }
         "drop_before" => Kind::DropBefore,
         "drop_after" => Kind::DropAfter,
@@ -106,7 +140,7 @@ fn kind(name: &str, fields: &Map<String, Value>) -> Result<Kind, String> {
         "bad_json" => Kind::BadJson,
         "wrong_shape" => Kind::WrongShape,
         "huge_body" => Kind::HugeBody,
-        _ => return Err(format!("There is no kind {name}.")),
+        _ => return Err(NotUnderstood::Kind(name.to_owned())),
     })
 }
 
@@ -157,5 +191,7 @@ mod tests {
         ] {
             assert!(Order::read(&wrong).is_err(), "{wrong}");
         }
+        let told = Order::read(&json!({"advance_seconds": -5})).unwrap_err().to_string();
+        assert_eq!(told, "advance_seconds must be a whole number of seconds.", "the field and what it takes");
     }
 }
