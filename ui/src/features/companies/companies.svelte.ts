@@ -15,6 +15,8 @@ import { Results } from './results.svelte';
 import { adopted, same, without, withValue } from './values';
 
 export class Companies {
+  /** How many changes of searches and loads were told so far. */
+  #told = 0;
   filters = $state.raw<Filters>({});
   readonly previewer = new Previewer((preview) => this.#known(preview));
   readonly results = new Results();
@@ -69,7 +71,7 @@ export class Companies {
   async reopen(search: number): Promise<void> {
     const before = this.filters;
     try {
-      const head = await call('open_search', { search });
+      const head = await this.#opened(search);
       if (this.filters !== before) return;
       this.filters = head.filters;
       this.previewer.ask(head.filters, 0);
@@ -89,10 +91,19 @@ export class Companies {
     const pull = await this.loader.start(request);
     if (pull === null) return;
     try {
-      const head = await call('open_search', { search: pull.search });
+      const head = await this.#opened(pull.search);
       if (this.filters === before || this.#isAbout(head)) this.#show(head);
     } catch (thrown) {
       this.loader.failure = asFailure(thrown);
+    }
+  }
+
+  /** A search as it is now: an answer that was overtaken by news on its way is asked for again. */
+  async #opened(search: number): Promise<SearchHead> {
+    for (;;) {
+      const told = this.#told;
+      const head = await call('open_search', { search });
+      if (told === this.#told) return head;
     }
   }
 
@@ -104,9 +115,25 @@ export class Companies {
   #known(preview: Preview): void {
     const spelled = adopted(this.filters, preview.filters);
     if (!same(spelled, this.filters)) this.filters = spelled;
-    if (preview.search !== null) this.#show(preview.search);
+    if (preview.search !== null) this.#found(preview.search);
     // A search that was started after the preview was asked is not in its answer, and stays on show.
     else if (this.head !== null && !this.#isAbout(this.head)) this.#close();
+  }
+
+  /** The one on show is kept current by what is told of it, which a preview may be older than. */
+  #found(head: SearchHead): void {
+    if (head.search === this.head?.search) return;
+    this.#show(head);
+    if (head.pull?.phase === 'running') void this.#catchUp(head.search);
+  }
+
+  /** What was told of a search before it was on show is not known here. */
+  async #catchUp(search: number): Promise<void> {
+    try {
+      this.#heard(await this.#opened(search));
+    } catch (thrown) {
+      this.loader.failure = asFailure(thrown);
+    }
   }
 
   #show(head: SearchHead): void {
@@ -126,12 +153,14 @@ export class Companies {
   }
 
   #heard(head: SearchHead): void {
+    this.#told += 1;
     this.results.heard(head);
     this.recent.heard(head);
     if (head.search === this.head?.search) this.#price();
   }
 
   #moved(pull: PullState): void {
+    this.#told += 1;
     if (this.head === null || pull.search !== this.head.search) return;
     this.results.heard({ ...this.head, pull: pull.phase === 'done' ? null : pull });
     this.#price();

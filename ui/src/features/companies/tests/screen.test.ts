@@ -131,11 +131,13 @@ test('above the limit a quote is shown, and only agreeing starts it', async () =
 
 test('progress is told, and a page without an answer asks for a decision', async () => {
   const user = userEvent.setup();
-  const asked = engine({ found: head({ pull: pull() }) });
+  const found = head({ pull: pull() });
+  const asked = engine({ found });
   render(Screen);
   expect(await screen.findByText('620 of 1,000 · 6.0 requests/s · 38 credits to go · 12 s left'), 'how far it is').toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pause' }), 'it can be paused').toBeInTheDocument();
-  await tell({ what: 'pull', pull: pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost.' }) });
+  found.pull = pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost.' });
+  await tell({ what: 'pull', pull: found.pull });
   await user.click(await screen.findByRole('button', { name: 'Decide…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'One page has no answer yet' });
   await user.click(within(dialog).getByRole('button', { name: 'Leave it out' }));
