@@ -16,7 +16,7 @@ mod service;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/steps.rs"]
 mod steps;
-#[allow(unused_imports, reason = "shared with the journeys, which use all of it")]
+#[allow(dead_code, unused_imports, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/window/mod.rs"]
 mod window;
 

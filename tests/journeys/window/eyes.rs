@@ -76,15 +76,6 @@ impl Window {
         .await
     }
 
-    /// The name of the one thing that fits.
-    pub async fn name(&self, look: &Look) -> String {
-        self.until(&format!("{look} has a name"), async || {
-            let element = self.find(look).await.to_json().ok()?;
-            Some(self.ask("name", vec![element]).await?.json().as_str()?.to_owned())
-        })
-        .await
-    }
-
     /// The first heading inside of something, if it is there already.
     pub async fn name_in(&self, look: &Look) -> Option<String> {
         let inside = super::heading("*").inside(look.clone());
@@ -123,11 +114,6 @@ impl Window {
     pub async fn script_later(&self, script: &str, arguments: Vec<Value>) -> Value {
         let done = self.web().execute_async(script.to_owned(), arguments).await;
         done.unwrap_or_else(|error| panic!("{script}: {error}")).json().clone()
-    }
-
-    /// All text on the page.
-    pub async fn text(&self) -> String {
-        self.ask("text", Vec::new()).await.and_then(|text| Some(text.json().as_str()?.to_owned())).unwrap_or_default()
     }
 
     /// Everything with a role and a name, a line each.

@@ -48,13 +48,6 @@ impl Window {
         chain.perform().await.expect("a click with keys held");
     }
 
-    /// Presses with the mouse on one element and lets go on another.
-    pub async fn drag(&self, from: &WebElement, to: &WebElement) {
-        let chain = self.web().action_chain_with_delay(None, Some(Duration::from_millis(20)));
-        let chain = chain.move_to_element_center(from).click_and_hold().move_by_offset(4, 4);
-        chain.move_to_element_center(to).release().perform().await.expect("a drag");
-    }
-
     /// Types into whatever has the focus.
     pub async fn type_keys(&self, keys: impl Into<TypingData>) {
         let chain = self.web().action_chain_with_delay(None, None);

@@ -92,11 +92,6 @@ pub fn dialog(name: &str) -> Look {
     any("dialog|alertdialog", name)
 }
 
-/// What is said at once to someone who cannot see it.
-pub fn alert(text: &str) -> Look {
-    any("alert", text)
-}
-
 /// A text, wherever it stands.
 pub fn says(text: &str) -> Look {
     any("text", text)

@@ -3,8 +3,6 @@
 //! Owns starting the app on folders, a session bus and a keychain of its own, finding things by role and name, hands, eyes
 //! (pictures, axe) and what a failure reports. It deliberately knows no screen: what is clicked stands in the journeys.
 
-#![allow(dead_code, reason = "the journeys and the pictures share it, and neither uses all of it")]
-
 mod audit;
 mod bus;
 mod driver;
@@ -21,8 +19,7 @@ pub use driver::Window;
 pub use folders::Folders;
 pub use hands::clipboard;
 pub use journey::{journey, output};
-pub use look::{Look, alert, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
-pub use process::{Ended, Lines};
+pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
 pub use thirtyfour::Key;
 
 use std::time::Duration;

@@ -98,7 +98,6 @@ const answers = {
   find: (steps) => look(steps),
   ready: (steps) => look(steps).filter((element) => !isOff(element)),
   read: (element) => tidy(element.value ?? content(element)),
-  name: (element) => nameOf(element, element.getAttribute('role') ?? element.localName),
   focus: () => {
     const element = document.activeElement;
     if (element === null || element === document.body) return null;
@@ -114,7 +113,6 @@ const answers = {
     all.sort(([a], [b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     return [...new Set(all.map(([, line]) => line))].join('\n');
   },
-  text: () => tidy(document.body.innerText),
 };
 
 const [question, ...rest] = arguments;
