@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use super::process::Ended;
 
@@ -30,6 +31,9 @@ const CONFIGURATION: &str = r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D
   </policy>
 </busconfig>"#;
 
+/// How long a keychain may take to come onto its bus, on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// The bus, and the keychain on it. It ends when dropped.
 pub struct Bus {
     // Before the bus it speaks on.
@@ -50,6 +54,9 @@ impl Bus {
         let bus = Ended::start(&mut command);
         let address = bus.lines.wait("the bus's address", |lines| lines.all().first().cloned()).await;
         let keyring = (keyring == Keyring::Unlocked).then(|| unlock(&address, folder));
+        if keyring.is_some() {
+            has_keychain(&address).await;
+        }
         Self { _keyring: keyring, _bus: bus, address }
     }
 }
@@ -67,4 +74,22 @@ fn unlock(bus: &str, folder: &Path) -> Ended {
         .expect("gnome-keyring-daemon is installed");
     child.stdin.take().expect("piped").write_all(b"test-password").expect("it reads its password");
     Ended::of(child)
+}
+
+/// Waits until the keychain answers: an app that asks before would find none, and keep that for its whole run.
+async fn has_keychain(bus: &str) {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let asked = Command::new("dbus-send")
+            .arg(format!("--bus={bus}"))
+            .args(["--dest=org.freedesktop.DBus", "--print-reply", "/", "org.freedesktop.DBus.NameHasOwner"])
+            .arg("string:org.freedesktop.secrets")
+            .output()
+            .expect("dbus-send is installed");
+        if String::from_utf8_lossy(&asked.stdout).contains("boolean true") {
+            return;
+        }
+        assert!(Instant::now() < until, "the keychain did not come onto the bus within {PATIENCE:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
