@@ -62,21 +62,21 @@ pub struct Ended {
 impl Ended {
     /// Starts it.
     pub fn start(command: &mut Command) -> Self {
-        let lines = Lines::default();
-        let mut child = command
+        let child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        Self::of(child)
+    }
+
+    /// One that was started elsewhere, with pipes at its outputs.
+    pub fn of(mut child: Child) -> Self {
+        let lines = Lines::default();
         Lines::follow(child.stdout.take().expect("piped"), &lines);
         Lines::follow(child.stderr.take().expect("piped"), &lines);
         Self { child, lines }
-    }
-
-    /// One that was started elsewhere, whose output goes nowhere.
-    pub fn of(child: Child) -> Self {
-        Self { child, lines: Lines::default() }
     }
 
     /// Its number.
