@@ -1,10 +1,11 @@
 //! The main job again, and the mouse is never touched.
 
-use api::columns::{COMPANIES, Column, range_start};
+use api::columns::{COMPANIES, Column};
 use api::{Doc, Tenths};
 use serde_json::Value;
 
 use crate::files;
+use crate::rows::*;
 use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
@@ -20,7 +21,7 @@ async fn by_keyboard() {
         assert_eq!(demo.balance().await, Tenths(9_700), "the service agrees to the tenth");
         let told = demo.rows(&filters(), ROWS).await;
         sort(window, &told).await;
-        let sorted = by_employees(&told);
+        let sorted = by_employees(&told, true);
         walk(window, &sorted).await;
         take(window, &sorted).await;
         narrow(window, &told).await;
@@ -93,22 +94,6 @@ async fn search(window: &Window) {
     window.has_rows(ROWS).await;
 }
 
-fn text<'a>(row: &'a Doc, field: &str) -> &'a str {
-    row.get(field).and_then(Value::as_str).unwrap_or_default()
-}
-
-fn names(rows: &[Doc]) -> Vec<&str> {
-    rows.iter().map(|row| text(row, "name")).collect()
-}
-
-/// The largest first; without a size last; equal ones as they came.
-fn by_employees(rows: &[Doc]) -> Vec<Doc> {
-    let mut sorted = rows.to_vec();
-    let start = |row: &Doc| range_start(text(row, "employeeRange")).unwrap_or(f64::NEG_INFINITY);
-    sorted.sort_by(|a, b| start(b).total_cmp(&start(a)));
-    sorted
-}
-
 /// By the head itself, and by the column's menu.
 async fn sort(window: &Window, told: &[Doc]) {
     window.tab_to("grid", "Companies", false).await;
@@ -129,7 +114,7 @@ async fn sort(window: &Window, told: &[Doc]) {
         .await;
     window.type_keys(Key::Enter).await;
     window.says("Sorted by Employees, descending.").await;
-    let sorted = by_employees(told);
+    let sorted = by_employees(told, true);
     window
         .until("the rows are sorted", async || {
             (window.column("Company", 10).await == names(&sorted[..10])).then_some(())
@@ -199,7 +184,7 @@ async fn narrow(window: &Window, told: &[Doc]) {
     window.find(&dialog("City")).await;
     window.tab_to("button", "Berlin*", false).await;
     window.type_keys(Key::Space).await;
-    window.has_rows(told.iter().filter(|row| text(row, "cityName") == "Berlin").count()).await;
+    window.has_rows(in_city(told, "Berlin")).await;
     window.type_keys(Key::Escape).await;
     window.gone(&dialog("City")).await;
     window.tab_to("button", "Show all", false).await;

@@ -1,5 +1,7 @@
 //! One's own workspace: what is wrong with a connection is said at its field, and the key is kept where it belongs.
 
+use std::net::TcpListener;
+
 use tests::rig::Service;
 
 use crate::steps::*;
@@ -75,8 +77,18 @@ async fn refused(window: &Window, service: &Service) {
         window.says(said).await;
         window.find_ready(&connect).await;
     }
+    fill_connection(window, "Sales Europe", &closed_address(), &service.network_host, &service.api_key).await;
+    window.click(&connect).await;
+    window.says("*cannot be reached*").await;
+    window.find_ready(&connect).await;
     assert_eq!(service.searches().await, 0, "a connection is tested for free");
     window.audit("the form with a wrong key").await;
+}
+
+/// Where nobody listens: the port was free a moment ago.
+fn closed_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port on loopback");
+    format!("http://{}", listener.local_addr().expect("it is bound"))
 }
 
 async fn accepted(window: &Window, service: &Service) {

@@ -11,6 +11,7 @@ mod hostile;
 mod killed;
 mod layouts;
 mod main_job;
+mod rows;
 mod service;
 mod steps;
 mod trouble;

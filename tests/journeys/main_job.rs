@@ -1,10 +1,12 @@
 //! The main job with the mouse: from a fresh start to the files, and again after a restart for nothing.
 
-use api::columns::{COMPANIES, Column, range_start};
+use api::columns::{COMPANIES, Column};
 use api::{Doc, Tenths};
 use serde_json::Value;
+use thirtyfour::By;
 
 use crate::files;
+use crate::rows::*;
 use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
@@ -21,7 +23,7 @@ async fn main_job() {
         look(window, &told).await;
         walk(window, &told).await;
         take(window, &told).await;
-        let sorted = by_employees(&told);
+        let sorted = by_employees(&told, false);
         export(window, &sorted, "Excel (XLSX)", "xlsx").await;
         export(window, &sorted, "CSV", "csv").await;
         assert_eq!(demo.charged().await, Tenths(300), "looking, copying and exporting are free");
@@ -57,22 +59,6 @@ async fn search(window: &Window, demo: &Demo) {
     assert_eq!(demo.searches().await, 3, "three pages of 100, each asked once");
 }
 
-fn names(rows: &[Doc]) -> Vec<&str> {
-    rows.iter().map(|row| row["name"].as_str().expect("every company has a name")).collect()
-}
-
-fn text<'a>(row: &'a Doc, field: &str) -> &'a str {
-    row.get(field).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// By the lower end of the range; without one last; equal ones as they came.
-fn by_employees(rows: &[Doc]) -> Vec<Doc> {
-    let mut sorted = rows.to_vec();
-    let start = |row: &Doc| range_start(text(row, "employeeRange")).unwrap_or(f64::INFINITY);
-    sorted.sort_by(|a, b| start(a).total_cmp(&start(b)));
-    sorted
-}
-
 /// The order they came in, sorted, filtered by text and by a bar.
 async fn look(window: &Window, told: &[Doc]) {
     assert_eq!(window.column("Company", 10).await, names(&told[..10]), "the rows stand in the order of the service");
@@ -86,7 +72,7 @@ async fn look(window: &Window, told: &[Doc]) {
     window.click(&button("Show all")).await;
     window.has_rows(ROWS).await;
 
-    let berlin = told.iter().filter(|row| text(row, "cityName") == "Berlin").count();
+    let berlin = in_city(told, "Berlin");
     window.click(&button("city · *").inside(any("group", "City"))).await;
     window.click(&button(&format!("Berlin*{berlin}")).inside(dialog("City"))).await;
     window.has_rows(berlin).await;
@@ -94,9 +80,16 @@ async fn look(window: &Window, told: &[Doc]) {
     window.says(&format!("{berlin} of 300 shown")).await;
     window.click(&button("Remove Berlin").inside(region("Results"))).await;
     window.has_rows(ROWS).await;
+    // The bar itself is for the mouse only, and says what it is when the mouse is over it.
+    let hamburg = in_city(told, "Hamburg");
+    let bar = window.web().find(By::Css(format!("[title='Hamburg: {hamburg}']"))).await.expect("a bar of Hamburg");
+    bar.click().await.expect("a bar takes a click");
+    window.has_rows(hamburg).await;
+    window.click(&button("Show all")).await;
+    window.has_rows(ROWS).await;
 
     window.head("Employees").await.click().await.expect("a head takes a click");
-    let sorted = by_employees(told);
+    let sorted = by_employees(told, false);
     window
         .until("the rows are sorted", async || {
             (window.column("Company", 10).await == names(&sorted[..10])).then_some(())
@@ -109,7 +102,7 @@ async fn look(window: &Window, told: &[Doc]) {
 
 /// The drawer on a row, the rows walked through it with the arrow keys, and back to the table.
 async fn walk(window: &Window, told: &[Doc]) {
-    let sorted = by_employees(told);
+    let sorted = by_employees(told, false);
     let names = names(&sorted);
     window.click_cell(2, "Company").await;
     let drawer = region("Company details");
@@ -130,7 +123,7 @@ async fn walk(window: &Window, told: &[Doc]) {
 
 /// Selecting with the box, Shift, Ctrl and all; copying, and pasting what was copied.
 async fn take(window: &Window, told: &[Doc]) {
-    let sorted = by_employees(told);
+    let sorted = by_employees(told, false);
     window.click_cell(1, "").await;
     window.says("1 selected").await;
     let fourth = window.cell(4, "").await;
