@@ -46,6 +46,8 @@ fn bridge() -> (String, String) {
     commands.declared.visit::<api::filters::Catalog>();
     commands.declared.visit::<api::columns::Column>();
     commands.declared.visit::<api::FilterValue>();
+    commands.declared.visit::<api::form::LookUp>();
+    commands.declared.visit::<engine::screen::FieldValue>();
     let mut types = HEAD.to_owned();
     for declaration in commands.declared.by_name.values() {
         let _ = writeln!(types, "{declaration}\n");
@@ -120,7 +122,7 @@ impl TypeVisitor for Declared<'_> {
 }
 
 fn catalog() -> io::Result<String> {
-    let mut out = format!("{HEAD}import type {{ Catalog, Column, Spec }} from './types';\n\n");
+    let mut out = format!("{HEAD}import type {{ Catalog, Column, LookUp, Spec }} from './types';\n\n");
     let json = |value: &dyn erased::Json| value.pretty();
     let _ = writeln!(
         out,
@@ -131,6 +133,11 @@ fn catalog() -> io::Result<String> {
         out,
         "/** The columns of a company. */\nexport const companyColumns: Column[] = {};\n",
         json(&api::columns::COMPANIES)?
+    );
+    let _ = writeln!(
+        out,
+        "/** The forms of single look-ups. */\nexport const lookUps: LookUp[] = {};\n",
+        json(&api::form::all())?
     );
     let _ = writeln!(
         out,
@@ -170,6 +177,8 @@ fn price(spec: &Spec) -> String {
     match spec.price {
         Price::Free => "free".to_owned(),
         Price::PerRow(each) => format!("{each} a row"),
+        Price::PerResult(each) => format!("{each} a result"),
+        Price::Unpublished => "not published".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 // Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
 
-import type { Catalog, Column, Spec } from './types';
+import type { Catalog, Column, LookUp, Spec } from './types';
 
 /** The filters of company search. */
 export const companyFilters: Catalog = {
@@ -719,6 +719,9 @@ export const companyColumns: Column[] = [
   }
 ];
 
+/** The forms of single look-ups. */
+export const lookUps: LookUp[] = [];
+
 /** The operations of the service with their prices. */
 export const operations: Spec[] = [
   {
@@ -732,7 +735,8 @@ export const operations: Spec[] = [
     },
     "rate": "companies",
     "repeat": "paysAgain",
-    "time_limit_s": 60
+    "time_limit_s": 60,
+    "body_limit": null
   },
   {
     "name": "filter_values",
@@ -744,7 +748,8 @@ export const operations: Spec[] = [
     },
     "rate": "companies",
     "repeat": "free",
-    "time_limit_s": 15
+    "time_limit_s": 15,
+    "body_limit": null
   },
   {
     "name": "credits",
@@ -756,6 +761,7 @@ export const operations: Spec[] = [
     },
     "rate": "unpublished",
     "repeat": "free",
-    "time_limit_s": 15
+    "time_limit_s": 15,
+    "body_limit": null
   }
 ];

@@ -110,7 +110,7 @@ search: SearchHead, } | { "what": "credits",
 /**
  * As it is now.
  */
-meter: Meter, } | { "what": "export", 
+meter: Meter, } | { "what": "lookUps" } | { "what": "export", 
 /**
  * As it is now.
  */
@@ -459,6 +459,49 @@ reference: string, };
 export type FailureCode = "fields" | "confirm" | "credits" | "offline" | "key" | "rate" | "refused" | "unconfirmed" | "storage" | "gone" | "fault";
 
 /**
+ * One field of a form.
+ */
+export type Field = { 
+/**
+ * Its name in the request.
+ */
+key: string, 
+/**
+ * Its name on the screen.
+ */
+label: string, 
+/**
+ * What it takes.
+ */
+kind: FieldKind, 
+/**
+ * Whether it must be filled.
+ */
+need: Need, 
+/**
+ * What an example looks like; page addresses hold `{host}` in place of the workspace's network host.
+ */
+example: string, 
+/**
+ * One line of help; empty where the label says it all.
+ */
+help: string, 
+/**
+ * Folded away at first.
+ */
+advanced: boolean, };
+
+/**
+ * What a field takes.
+ */
+export type FieldKind = "text" | "email" | "phone" | "domain" | "address" | "topics";
+
+/**
+ * What one field holds.
+ */
+export type FieldValue = string | Array<string>;
+
+/**
  * One filter.
  */
 export type Filter = { 
@@ -620,6 +663,11 @@ size: number | null,
  * For the next page. Its value on the last page is not shown: absent, null and empty all mean "no more".
  */
 next_cursor: string | null, };
+
+/**
+ * The groups of forms, in the order of the screen.
+ */
+export type FormGroup = "people" | "contacts" | "companies" | "checks";
 
 /**
  * One row.
@@ -784,6 +832,39 @@ record: number,
 key: string, };
 
 /**
+ * A form with the operation that it asks.
+ */
+export type LookUp = { 
+/**
+ * Command name of the operation.
+ */
+operation: string, 
+/**
+ * Its name, e.g. `email_by_name`; an operation can be asked in two ways.
+ */
+name: string, 
+/**
+ * Where it stands on the screen.
+ */
+group: FormGroup, 
+/**
+ * What is found, e.g. `E-mail from name and company`.
+ */
+label: string, 
+/**
+ * One sentence about what comes back.
+ */
+help: string, 
+/**
+ * What the button says, e.g. `Find e-mail`.
+ */
+action: string, 
+/**
+ * What is asked, in order.
+ */
+fields: Array<Field>, };
+
+/**
  * The credit meter.
  */
 export type Meter = { 
@@ -824,6 +905,15 @@ confirmAbove: Tenths, };
  * HTTP methods that the service uses.
  */
 export type Method = "GET" | "POST";
+
+/**
+ * Whether a field must be filled.
+ */
+export type Need = { "kind": "required" } | { "kind": "orElse", 
+/**
+ * The name of the other.
+ */
+other: string, } | { "kind": "optional" };
 
 /**
  * Nothing to ask, or nothing to tell.
@@ -903,7 +993,7 @@ quote: Quote | null, };
 /**
  * The published price of an operation (contract, "Limits").
  */
-export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths };
+export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths } | { "kind": "perResult", "tenths": Tenths } | { "kind": "unpublished" };
 
 /**
  * Something wrong with one field.
@@ -1061,7 +1151,7 @@ blocked: string | null, };
 /**
  * Calls that share one rate limit of the workspace (contract, "Limits").
  */
-export type RateClass = "companies" | "unpublished";
+export type RateClass = "companies" | "people" | "leads" | "doNotCall" | "domains" | "unpublished";
 
 /**
  * Everything known of a record.
@@ -1104,7 +1194,7 @@ record: number, };
 /**
  * What happens when the same call is sent twice.
  */
-export type Repeat = "free" | "paysAgain";
+export type Repeat = "free" | "paysAgain" | "replaysByKey";
 
 /**
  * The answer of one operation of the service.
@@ -1264,7 +1354,11 @@ repeat: Repeat,
 /**
  * How long the client waits for the whole answer, in seconds.
  */
-time_limit_s: number, };
+time_limit_s: number, 
+/**
+ * The largest body in bytes, where the contract tells one.
+ */
+body_limit: number | null, };
 
 /**
  * Asks for values of a filter.

@@ -35,7 +35,8 @@ impl Problem {
         Self { field: field.to_owned(), value: None, message: message.into() }
     }
 
-    fn of_value(field: &str, value: &str, message: impl Into<String>) -> Self {
+    /// A problem of one of several values.
+    pub fn of_value(field: &str, value: &str, message: impl Into<String>) -> Self {
         Self { field: field.to_owned(), value: Some(value.to_owned()), message: message.into() }
     }
 }
@@ -45,6 +46,17 @@ impl Problem {
 pub const LONGEST_VALUE: usize = 200;
 /// Most values of one filter. The contract tells none for company search; this keeps a request below 128 KiB.
 pub const MOST_VALUES: usize = 500;
+
+/// What is wrong with one line of text that must be there.
+pub fn text_problem(field: &str, value: &str, missing: &str) -> Option<Problem> {
+    if value.is_empty() { Some(Problem::new(field, missing)) } else { length_problem(field, value) }
+}
+
+/// What is wrong with the length of one line of text.
+pub fn length_problem(field: &str, value: &str) -> Option<Problem> {
+    (value.chars().count() > LONGEST_VALUE)
+        .then(|| Problem::new(field, format!("This is too long: at most {LONGEST_VALUE} characters can be sent.")))
+}
 
 /// Checks filters in their normal form against a catalog and the location rules.
 pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Problem> {

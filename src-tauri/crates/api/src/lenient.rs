@@ -4,6 +4,8 @@
 use serde::{Deserialize, Deserializer, Serializer};
 use serde_json::Value;
 
+use crate::Doc;
+
 /// A whole number from a number or a text; a fraction is cut off.
 pub fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     maybe_whole(from)?.ok_or_else(|| serde::de::Error::custom("a whole number was expected"))
@@ -35,6 +37,39 @@ pub fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
 /// Like [`text`]; null and empty are none.
 pub fn maybe_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     Ok(as_shown(&Value::deserialize(from)?).filter(|text| !text.is_empty()))
+}
+
+/// Texts from a list; a single text is a list of one, null is none.
+pub fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    Ok(match Value::deserialize(from)? {
+        Value::Array(items) => items.iter().filter_map(as_shown).filter(|text| !text.is_empty()).collect(),
+        other => as_shown(&other).filter(|text| !text.is_empty()).into_iter().collect(),
+    })
+}
+
+/// Like [`texts`], as one text with commas.
+pub fn joined<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(texts(from)?.join(", "))
+}
+
+/// A number from a number or a text; what is none is 0.
+pub fn number<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(match Value::deserialize(from)? {
+        Value::Number(number) => number.as_f64(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+    .filter(|number: &f64| number.is_finite())
+    .unwrap_or_default())
+}
+
+/// A record; null and an empty one are none, anything else is an error.
+pub fn maybe_doc<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Doc>, D::Error> {
+    match Value::deserialize(from)? {
+        Value::Object(doc) => Ok((!doc.is_empty()).then_some(doc)),
+        Value::Null => Ok(None),
+        _ => Err(serde::de::Error::custom("a record was expected")),
+    }
 }
 
 /// A scalar as a person reads it; none for null, lists and objects.

@@ -3,18 +3,22 @@
 //! Owns: the operations (one file each), their requests, responses, checks, prices and limits; the filter and column
 //! catalogs; the published vocabularies; money. It deliberately sends nothing, stores nothing and knows no window.
 
+pub mod address;
 pub mod canonical;
 pub mod check;
 pub mod columns;
 pub mod company;
 pub mod countries;
+pub mod email_address;
 pub mod filters;
+pub mod form;
 pub mod industries;
 pub mod lenient;
 mod money;
 pub mod names;
 pub mod operation;
 pub mod operations;
+pub mod phone;
 pub mod text;
 
 pub use check::{Ground, Problem};

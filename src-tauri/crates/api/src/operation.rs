@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::check::{Ground, Problem};
+use crate::form::Form;
 use crate::money::Tenths;
 
 /// One operation of the service.
@@ -21,14 +22,51 @@ pub trait Operation: Send + Sync + 'static {
     /// Its fixed facts.
     const SPEC: Spec;
 
+    /// The forms in which a person asks it as a single question; none for searches and for what the app asks itself.
+    const FORMS: &'static [Form] = &[];
+
+    /// The one spelling of this question: what is asked in two ways is owned after the first.
+    fn normal(request: Self::Request) -> Self::Request {
+        request
+    }
+
     /// Everything that is wrong with the request, found without asking the service; empty when it may be sent.
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem>;
 
-    /// The most that one call can cost; [`Tenths::ZERO`] when it is free or its price is not published.
-    fn most(request: &Self::Request) -> Tenths;
+    /// How many pieces that have a price one call can bring at most: rows, or one result.
+    fn most_pieces(request: &Self::Request) -> u64;
 
-    /// What the published price makes of this answer.
-    fn charged(response: &Self::Response) -> Tenths;
+    /// How many pieces that have a price the answer brought.
+    fn pieces(response: &Self::Response) -> u64;
+
+    /// What the answer itself says that it cost.
+    fn told(_: &Self::Response) -> Option<Tenths> {
+        None
+    }
+
+    /// The most that one call can cost by the published price; [`Tenths::ZERO`] when it is free or not published.
+    fn most(request: &Self::Request) -> Tenths {
+        Self::SPEC.price.each().times(Self::most_pieces(request))
+    }
+
+    /// What this answer cost: as it says itself, else by the published price; [`Tenths::ZERO`] where there is none.
+    fn charged(response: &Self::Response) -> Tenths {
+        Self::told(response).unwrap_or_else(|| Self::SPEC.price.each().times(Self::pieces(response)))
+    }
+}
+
+/// Everything that is wrong with a request in its normal form, the size of its body included.
+pub fn problems<O: Operation>(request: &O::Request, ground: &Ground) -> Vec<Problem> {
+    let found = O::check(request, ground);
+    match (found.is_empty(), O::SPEC.body_limit, serde_json::to_vec(request)) {
+        (true, Some(limit), Ok(body)) if body.len() > limit => {
+            vec![Problem::new(
+                "",
+                format!("This is too much for one question: at most {} KiB can be sent.", limit / 1024),
+            )]
+        }
+        _ => found,
+    }
 }
 
 /// The fixed facts of an operation (contract, "Endpoints" and "Limits").
@@ -50,6 +88,8 @@ pub struct Spec {
     pub repeat: Repeat,
     /// How long the client waits for the whole answer, in seconds.
     pub time_limit_s: u64,
+    /// The largest body in bytes, where the contract tells one.
+    pub body_limit: Option<usize>,
 }
 
 impl Spec {
@@ -82,14 +122,36 @@ pub enum Price {
     Free,
     /// For each row that is returned.
     PerRow(Tenths),
+    /// For an answer that holds a result; one without costs nothing.
+    PerResult(Tenths),
+    /// The contract tells none: a person can set it, or it is learned from the balance.
+    Unpublished,
+}
+
+impl Price {
+    /// The published price of one piece; nothing where it is free or not published.
+    pub const fn each(self) -> Tenths {
+        match self {
+            Self::PerRow(each) | Self::PerResult(each) => each,
+            Self::Free | Self::Unpublished => Tenths::ZERO,
+        }
+    }
 }
 
 /// Calls that share one rate limit of the workspace (contract, "Limits").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum RateClass {
-    /// Company search, filter values (and intent topics): 6 a second together.
+    /// Company search, filter values and intent topics: 6 a second together.
     Companies,
+    /// People search and its count: 6 a second together.
+    People,
+    /// Leads finder: 5 a second.
+    Leads,
+    /// Do-not-call: 3 a second.
+    DoNotCall,
+    /// A company's page by its domain: 180 a minute.
+    Domains,
     /// No published limit.
     Unpublished,
 }
@@ -98,7 +160,10 @@ impl RateClass {
     /// At most so many calls in so long; none where the contract publishes no limit.
     pub const fn limit(self) -> Option<(u32, Duration)> {
         match self {
-            Self::Companies => Some((6, Duration::from_secs(1))),
+            Self::Companies | Self::People => Some((6, Duration::from_secs(1))),
+            Self::Leads => Some((5, Duration::from_secs(1))),
+            Self::DoNotCall => Some((3, Duration::from_secs(1))),
+            Self::Domains => Some((180, Duration::from_secs(60))),
             Self::Unpublished => None,
         }
     }
@@ -112,4 +177,7 @@ pub enum Repeat {
     Free,
     /// It is a new call and is charged again: never sent again without a person saying so.
     PaysAgain,
+    /// It carries an `Idempotency-Key`: with the same key it is answered from what was kept, for 7 days, and not charged
+    /// again (contract, "States and transitions").
+    ReplaysByKey,
 }

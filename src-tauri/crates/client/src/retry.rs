@@ -70,7 +70,7 @@ pub(crate) enum Decision {
 pub(crate) const fn decide(spec: &Spec, attempt: u32, outcome: Outcome) -> Decision {
     let free = match spec.repeat {
         Repeat::Free => true,
-        Repeat::PaysAgain => false,
+        Repeat::PaysAgain | Repeat::ReplaysByKey => false,
     };
     match outcome {
         Outcome::Busy if attempt < MOST_WHEN_BUSY => Decision::Gate,

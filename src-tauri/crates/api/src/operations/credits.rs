@@ -5,7 +5,6 @@ use ts_rs::TS;
 
 use crate::check::{Ground, Problem};
 use crate::lenient;
-use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 
 /// Reads the balance. Source: contract, "POST {base_url}/v1/credits".
@@ -42,18 +41,19 @@ impl Operation for Credits {
         rate: RateClass::Unpublished,
         repeat: Repeat::Free,
         time_limit_s: 15,
+        body_limit: None,
     };
 
     fn check(_: &Self::Request, _: &Ground) -> Vec<Problem> {
         Vec::new()
     }
 
-    fn most(_: &Self::Request) -> Tenths {
-        Tenths::ZERO
+    fn most_pieces(_: &Self::Request) -> u64 {
+        0
     }
 
-    fn charged(_: &Self::Response) -> Tenths {
-        Tenths::ZERO
+    fn pieces(_: &Self::Response) -> u64 {
+        0
     }
 }
 

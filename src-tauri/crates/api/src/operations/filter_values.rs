@@ -5,7 +5,6 @@ use ts_rs::TS;
 
 use crate::check::{Ground, Problem};
 use crate::lenient;
-use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 
 /// Looks up filter values. Source: contract, "GET {base_url}/v1/find-companies/filter-values".
@@ -94,6 +93,7 @@ impl Operation for FilterValues {
         rate: RateClass::Companies,
         repeat: Repeat::Free,
         time_limit_s: 15,
+        body_limit: None,
     };
 
     fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
@@ -107,11 +107,11 @@ impl Operation for FilterValues {
         problems
     }
 
-    fn most(_: &Self::Request) -> Tenths {
-        Tenths::ZERO
+    fn most_pieces(_: &Self::Request) -> u64 {
+        0
     }
 
-    fn charged(_: &Self::Response) -> Tenths {
-        Tenths::ZERO
+    fn pieces(_: &Self::Response) -> u64 {
+        0
     }
 }

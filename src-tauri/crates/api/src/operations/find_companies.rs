@@ -72,6 +72,7 @@ impl Operation for FindCompanies {
         rate: RateClass::Companies,
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
+        body_limit: None,
     };
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
@@ -85,12 +86,12 @@ impl Operation for FindCompanies {
         problems
     }
 
-    fn most(request: &Self::Request) -> Tenths {
-        PRICE.times(u64::from(request.size))
+    fn most_pieces(request: &Self::Request) -> u64 {
+        u64::from(request.size)
     }
 
-    fn charged(response: &Self::Response) -> Tenths {
-        PRICE.times(response.rows.len() as u64)
+    fn pieces(response: &Self::Response) -> u64 {
+        response.rows.len() as u64
     }
 }
 

@@ -1,12 +1,34 @@
 //! The list of operations. One line here and one file beside it is a whole operation.
 
+pub mod business_intent_topics;
+pub mod company;
 pub mod credits;
+pub mod dnc_check;
+pub mod domain_to_network;
+pub mod email;
 pub mod filter_values;
 pub mod find_companies;
+pub mod phone;
+pub mod profile;
+mod record;
+pub mod reverse_email;
+pub mod reverse_phone;
+pub mod url_search_people;
 
+pub use business_intent_topics::BusinessIntentTopics;
+pub use company::Company;
 pub use credits::Credits;
+pub use dnc_check::DncCheck;
+pub use domain_to_network::DomainToNetwork;
+pub use email::Email;
 pub use filter_values::FilterValues;
 pub use find_companies::FindCompanies;
+pub use phone::Phone;
+pub use profile::Profile;
+pub use record::RecordResponse;
+pub use reverse_email::ReverseEmail;
+pub use reverse_phone::ReversePhone;
+pub use url_search_people::UrlSearchPeople;
 
 /// Hands the list of operations, as `Type => command_name`, to a macro: dispatch in the engine and in the sandbox, the
 /// command map, the price list and the README's table are all made of it.

@@ -6,6 +6,7 @@ mod activity;
 mod credits;
 mod export;
 mod failure;
+mod look_up;
 mod search;
 mod suggest;
 mod view;
@@ -15,6 +16,7 @@ pub use activity::*;
 pub use credits::*;
 pub use export::*;
 pub use failure::*;
+pub use look_up::*;
 pub use search::*;
 pub use suggest::*;
 pub use view::*;
@@ -47,6 +49,8 @@ pub enum Changed {
         /// As it is now.
         meter: Meter,
     },
+    /// The history of look-ups changed: one was answered or settled.
+    LookUps,
     /// An export moved.
     Export {
         /// As it is now.

@@ -1,0 +1,242 @@
+//! Addresses that a request carries: host names, pages on the network, pages anywhere. What they must look like before
+//! they may be sent, and their one spelling.
+//!
+//! Decides on the text alone; whether anything answers there is not asked.
+
+use url::{Host, Url};
+
+use crate::text;
+
+/// The longest address that is sent: what browsers and servers agree on.
+const LONGEST: usize = 2_000;
+/// The longest host name (RFC 1035, 2.3.4).
+const LONGEST_HOST: usize = 253;
+
+/// A bare host name in its one spelling: lower case, without a leading `www.` and a closing dot, international names in
+/// their ASCII form (contract, "POST {base_url}/v1/domain-to-network"). What is no host name comes back cleaned only.
+pub fn host(raw: &str) -> String {
+    let cleaned = text::clean(raw);
+    let Ok(ascii) = idna::domain_to_ascii(&cleaned) else { return cleaned };
+    let bare = ascii.strip_suffix('.').unwrap_or(&ascii);
+    bare.strip_prefix("www.").filter(|rest| rest.contains('.')).unwrap_or(bare).to_owned()
+}
+
+/// What is wrong with a host name in its one spelling, as a sentence.
+pub fn host_problem(host: &str) -> Option<String> {
+    let named = shown(host);
+    if host.contains("://") || host.contains(['/', '?', '#', '@', ':', ' ']) {
+        return Some(format!("“{named}” is more than a domain: type only the name, like acme.com."));
+    }
+    let labels_fit = host.split('.').all(|label| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    });
+    let number = host.rsplit('.').next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+    if !labels_fit || host.len() > LONGEST_HOST || number || !host.contains('.') {
+        return Some(format!("“{named}” is not a domain: it looks like acme.com."));
+    }
+    psl::domain_str(host).is_none().then(|| {
+        format!("“{named}” is only the ending of domains: type the company's whole domain, like acme.{named}.")
+    })
+}
+
+/// A page's address in its one spelling: cleaned, the host in lower case, query and fragment left out.
+pub fn page(raw: &str) -> String {
+    let cleaned = text::clean(raw);
+    match Url::parse(&cleaned) {
+        Ok(mut url) if matches!(url.scheme(), "https" | "http") => {
+            url.set_query(None);
+            url.set_fragment(None);
+            url.as_str().trim_end_matches('/').to_owned()
+        }
+        _ => cleaned,
+    }
+}
+
+/// What is wrong with the address of a company's page, as a sentence. The strict form of the intent call: `https`, the
+/// workspace's host with or without `www.`, `/company/<slug>`, at most a closing slash; no query, no fragment.
+pub fn company_page_problem(address: &str, network_host: &str) -> Option<String> {
+    match on_network(address, network_host) {
+        Err(problem) => Some(problem),
+        Ok(path) => {
+            let slug = path.strip_prefix("/company/").map(|rest| rest.strip_suffix('/').unwrap_or(rest));
+            if slug.is_some_and(is_slug) {
+                return None;
+            }
+            Some(match path.split('/').nth(1) {
+                Some("in") => "This is a person's page: a company's page is needed.".to_owned(),
+                _ => format!("A company's page looks like https://www.{network_host}/company/acme."),
+            })
+        }
+    }
+}
+
+/// What is wrong with the address of a person's page, as a sentence. The contract does not show its path, so any page on
+/// the workspace's host passes that is not a company's or a school's.
+pub fn person_page_problem(address: &str, network_host: &str) -> Option<String> {
+    match on_network(address, network_host) {
+        Err(problem) => Some(problem),
+        Ok(path) => {
+            let mut parts = path.split('/').filter(|part| !part.is_empty());
+            match (parts.next(), parts.next()) {
+                (Some("company" | "school"), _) => {
+                    Some("This is the page of a company: a person's page is needed.".to_owned())
+                }
+                (Some(_), Some(_)) => None,
+                _ => Some(format!("A person's page looks like https://www.{network_host}/in/ada-lovelace.")),
+            }
+        }
+    }
+}
+
+/// What is wrong with any web address, as a sentence.
+pub fn web_problem(address: &str) -> Option<String> {
+    let fine = address.len() <= LONGEST
+        && Url::parse(address).is_ok_and(|url| {
+            matches!(url.scheme(), "https" | "http")
+                && matches!(url.host(), Some(Host::Domain(_) | Host::Ipv4(_) | Host::Ipv6(_)))
+        });
+    (!fine).then(|| format!("“{}” is not a web address: it looks like https://example.com/page.", shown(address)))
+}
+
+/// The path of an address on the workspace's network host, as it was typed.
+fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, String> {
+    if address.len() > LONGEST {
+        return Err(format!("The address is too long: at most {LONGEST} characters can be sent."));
+    }
+    let Some(rest) = address.strip_prefix("https://") else {
+        return Err(format!("The address must begin with https://www.{network_host}/."));
+    };
+    if rest.contains(['?', '#']) {
+        return Err("Leave out the part of the address from ? or # on.".to_owned());
+    }
+    let at = rest.find('/').unwrap_or(rest.len());
+    let (host, path) = rest.split_at(at);
+    let bare = host.strip_prefix("www.").unwrap_or(host);
+    if !bare.eq_ignore_ascii_case(network_host) {
+        return Err(format!("“{}” is another site: the page must be on {network_host}.", shown(host)));
+    }
+    Ok(path)
+}
+
+/// Letters, digits, underscore, hyphen (contract, "POST {base_url}/v1/business-intent-topics").
+fn is_slug(slug: &str) -> bool {
+    !slug.is_empty() && slug.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+}
+
+/// What was typed, at a length that fits into a sentence.
+pub fn shown(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut shown: String = text.chars().take(MOST).collect();
+    if text.chars().count() > MOST {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOST: &str = "network.example";
+
+    #[test]
+    fn a_host_has_one_spelling() {
+        for (raw, one) in [
+            ("acme.com", "acme.com"),
+            (" WWW.Acme.COM. ", "acme.com"),
+            ("Bücher.de", "xn--bcher-kva.de"),
+            ("xn--bcher-kva.de", "xn--bcher-kva.de"),
+            ("www.com", "www.com"),
+            ("例え.jp", "xn--r8jz45g.jp"),
+        ] {
+            assert_eq!(host(raw), one, "{raw:?}");
+            assert_eq!(host_problem(one), None, "{one} may be sent");
+        }
+    }
+
+    #[test]
+    fn what_is_no_host_is_named() {
+        for wrong in [
+            "",
+            "acme",
+            "https://acme.com",
+            "acme.com/about",
+            "acme.com:8080",
+            "a b.com",
+            "co.uk",
+            "com",
+            "-a.com",
+            "a..com",
+            "192.168.0.1",
+            "[::1]",
+            "me@acme.com",
+            "acme.com?x",
+            &format!("{}.com", "a".repeat(64)),
+        ] {
+            assert!(host_problem(&host(wrong)).is_some(), "{wrong:?} is no domain of a company");
+        }
+    }
+
+    #[test]
+    fn company_pages_by_the_rules_of_the_intent_call() {
+        for fine in [
+            "https://network.example/company/acme",
+            "https://www.network.example/company/acme_2-x/",
+            "https://WWW.Network.example/company/Acme".replace("WWW", "www").as_str(),
+            "https://www.network.example/company/12345",
+        ] {
+            assert_eq!(company_page_problem(fine, HOST), None, "{fine}");
+        }
+        for wrong in [
+            "http://network.example/company/acme",
+            "https://network.example/company/",
+            "https://network.example/company/acme/about",
+            "https://network.example/company/acme//",
+            "https://network.example/company/acme?x=1",
+            "https://network.example/company/acme#top",
+            "https://network.example/company/ac%20me",
+            "https://network.example/in/ada",
+            "https://de.network.example/company/acme",
+            "https://network.example.evil.example/company/acme",
+            "https://user@network.example/company/acme",
+            "https://network.example:8080/company/acme",
+            "acme.com",
+            "",
+        ] {
+            assert!(company_page_problem(wrong, HOST).is_some(), "{wrong} is refused");
+        }
+    }
+
+    #[test]
+    fn person_pages_are_read_generously_and_sent_in_one_spelling() {
+        for (raw, one) in [
+            (" https://www.network.example/in/ada-lovelace/?trk=x#top ", "https://www.network.example/in/ada-lovelace"),
+            ("https://WWW.NETWORK.example/in/Zoë", "https://www.network.example/in/Zo%C3%AB"),
+        ] {
+            assert_eq!(page(raw), one, "{raw}");
+            assert_eq!(person_page_problem(one, HOST), None, "{one}");
+        }
+        for wrong in
+            ["https://network.example/company/a", "https://network.example/", "https://other.example/in/a", "ada"]
+        {
+            assert!(person_page_problem(&page(wrong), HOST).is_some(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn any_web_address_may_be_a_web_hook() {
+        for (address, fine) in [
+            ("https://hooks.example/x?y=1#z", true),
+            ("http://10.0.0.1:8080/", true),
+            ("ftp://hooks.example", false),
+            ("javascript:alert(1)", false),
+            ("hooks.example", false),
+            ("", false),
+        ] {
+            assert_eq!(web_problem(address).is_none(), fine, "{address:?}");
+        }
+    }
+}

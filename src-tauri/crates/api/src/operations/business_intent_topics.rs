@@ -1,0 +1,138 @@
+//! `POST /v1/business-intent-topics`: whether a company shows an interest in chosen topics.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{Ground, Problem};
+use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::money::Tenths;
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::{address, lenient, text};
+
+/// Checks intent topics. Source: contract, "POST {base_url}/v1/business-intent-topics".
+pub struct BusinessIntentTopics;
+
+/// Most topics of one question.
+pub const MOST_TOPICS: usize = 20;
+/// The longest topic, in characters.
+pub const LONGEST_TOPIC: usize = 150;
+
+/// The body; no other field is accepted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct BusinessIntentTopicsRequest {
+    /// The company's page.
+    pub network_company_url: String,
+    /// Values of the look-up with `filter=topics`, each sent back unchanged.
+    pub topics: Vec<String>,
+}
+
+/// The answer: exactly nine fields.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct BusinessIntentTopicsResponse {
+    /// The company's page in the service's spelling.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub network_company_url: String,
+    /// Whether any of the topics was found.
+    pub matched: bool,
+    /// Name of the company.
+    #[serde(default, deserialize_with = "lenient::maybe_text")]
+    pub company_name: Option<String>,
+    /// Its website.
+    #[serde(default, deserialize_with = "lenient::maybe_text")]
+    pub company_website: Option<String>,
+    /// Date of the intent data.
+    #[serde(default, deserialize_with = "lenient::maybe_text")]
+    pub date_stamp: Option<String>,
+    /// The topics that were found.
+    #[serde(default, deserialize_with = "lenient::texts")]
+    pub intent_topics: Vec<String>,
+    /// How strong the interest is.
+    #[serde(default, deserialize_with = "lenient::maybe_text")]
+    pub level_of_intent: Option<String>,
+    /// How many topics were found.
+    #[serde(default, deserialize_with = "lenient::number")]
+    pub topic_count: f64,
+    /// Whole credits: 3 or 0.
+    #[serde(default, deserialize_with = "lenient::maybe_whole")]
+    pub credits_consumed: Option<u64>,
+}
+
+impl Operation for BusinessIntentTopics {
+    type Request = BusinessIntentTopicsRequest;
+    type Response = BusinessIntentTopicsResponse;
+
+    const SPEC: Spec = Spec {
+        name: "business_intent_topics",
+        label: "Intent topics of a company",
+        method: Method::Post,
+        path: "/v1/business-intent-topics",
+        price: Price::PerResult(Tenths::credits(3)),
+        rate: RateClass::Companies,
+        repeat: Repeat::PaysAgain,
+        time_limit_s: 60,
+        body_limit: Some(16 * 1024),
+    };
+
+    const FORMS: &'static [Form] = &[Form {
+        name: "business_intent_topics",
+        group: FormGroup::Companies,
+        label: "Intent topics of a company",
+        help: "Whether a company is looking into the topics you choose, and how much.",
+        action: "Check topics",
+        fields: &[
+            Field::required(
+                "network_company_url",
+                "Company page",
+                FieldKind::Address,
+                "https://www.{host}/company/acme",
+            ),
+            Field::required("topics", "Topics", FieldKind::Topics, "Cloud security")
+                .help("1 to 20, chosen from the list."),
+        ],
+    }];
+
+    fn normal(mut request: Self::Request) -> Self::Request {
+        request.network_company_url = text::clean(&request.network_company_url);
+        request.topics = request.topics.iter().map(|topic| text::clean(topic)).collect();
+        request.topics.sort_unstable();
+        request.topics.dedup();
+        request
+    }
+
+    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
+        let page = address::company_page_problem(&request.network_company_url, &ground.network_host);
+        let mut problems: Vec<Problem> =
+            page.into_iter().map(|problem| Problem::new("network_company_url", problem)).collect();
+        match request.topics.len() {
+            0 => problems.push(Problem::new("topics", "Choose at least one topic.")),
+            1..=MOST_TOPICS => {}
+            many => problems.push(Problem::new(
+                "topics",
+                format!("{many} topics are too many for one question: keep at most {MOST_TOPICS}."),
+            )),
+        }
+        for topic in &request.topics {
+            if topic.is_empty() {
+                problems.push(Problem::new("topics", "One of the topics is empty: remove it."));
+            } else if topic.chars().count() > LONGEST_TOPIC {
+                let message =
+                    format!("“{}” is too long: a topic has at most {LONGEST_TOPIC} characters.", address::shown(topic));
+                problems.push(Problem::of_value("topics", topic, message));
+            }
+        }
+        problems
+    }
+
+    fn most_pieces(_: &Self::Request) -> u64 {
+        1
+    }
+
+    fn pieces(response: &Self::Response) -> u64 {
+        u64::from(response.matched)
+    }
+
+    fn told(response: &Self::Response) -> Option<Tenths> {
+        response.credits_consumed.map(Tenths::credits)
+    }
+}

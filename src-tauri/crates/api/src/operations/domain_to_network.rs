@@ -1,0 +1,72 @@
+//! `POST /v1/domain-to-network`: a company's page from its domain. The one operation with a replay key.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{Ground, Problem};
+use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::money::Tenths;
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::{address, lenient};
+
+/// Finds a company's page. Source: contract, "POST {base_url}/v1/domain-to-network".
+pub struct DomainToNetwork;
+
+/// The body; no other field is accepted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct DomainToNetworkRequest {
+    /// A bare host name. It is sent normalised, although the service would do it too, so that one company is one question.
+    pub domain: String,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DomainToNetworkResponse {
+    /// The company's page; never a person's or a school's.
+    #[serde(deserialize_with = "lenient::text")]
+    pub network_company_url: String,
+}
+
+impl Operation for DomainToNetwork {
+    type Request = DomainToNetworkRequest;
+    type Response = DomainToNetworkResponse;
+
+    const SPEC: Spec = Spec {
+        name: "domain_to_network",
+        label: "Company page from its domain",
+        method: Method::Post,
+        path: "/v1/domain-to-network",
+        price: Price::PerResult(Tenths(5)),
+        rate: RateClass::Domains,
+        repeat: Repeat::ReplaysByKey,
+        // "The lookup has a 120-second deadline; clients should allow 130 seconds."
+        time_limit_s: 130,
+        body_limit: Some(4 * 1024),
+    };
+
+    const FORMS: &'static [Form] = &[Form {
+        name: "domain_to_network",
+        group: FormGroup::Companies,
+        label: "Company page from its domain",
+        help: "The address of a company's page.",
+        action: "Find page",
+        fields: &[Field::required("domain", "Domain", FieldKind::Domain, "acme.com")],
+    }];
+
+    fn normal(request: Self::Request) -> Self::Request {
+        DomainToNetworkRequest { domain: address::host(&request.domain) }
+    }
+
+    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+        address::host_problem(&request.domain).into_iter().map(|problem| Problem::new("domain", problem)).collect()
+    }
+
+    fn most_pieces(_: &Self::Request) -> u64 {
+        1
+    }
+
+    fn pieces(response: &Self::Response) -> u64 {
+        u64::from(!response.network_company_url.is_empty())
+    }
+}

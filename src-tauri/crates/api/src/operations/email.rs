@@ -1,0 +1,159 @@
+//! `POST /v1/email`: an e-mail address, from name and company or from a person's page.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{self, Ground, Problem};
+use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::{address, lenient, text};
+
+/// Finds an e-mail address. Source: contract, "POST {base_url}/v1/email".
+pub struct Email;
+
+/// The body of both modes: with both names and a domain or a company it is mode 1, else the page decides (mode 2). In
+/// mode 2 `company_name` is "listed as object"; what is in it is not shown, so it is never sent there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+#[ts(optional_fields)]
+pub struct EmailRequest {
+    /// First name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_name: Option<String>,
+    /// Last name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_name: Option<String>,
+    /// The company's domain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub domain: Option<String>,
+    /// The company's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company_name: Option<String>,
+    /// The person's page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub network_profile_url: Option<String>,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EmailResponse {
+    /// `success`.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub status: String,
+    /// The address; empty where none was found.
+    #[serde(deserialize_with = "lenient::text")]
+    pub email: String,
+    /// `valid`; other values are not shown and kept as they come.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub email_status: String,
+    /// Where it was found.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub provider: String,
+    /// Where it was verified.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub verifier: String,
+}
+
+const DOMAIN: Field = Field::required("domain", "Domain", FieldKind::Domain, "acme.com");
+const PAGE: Field =
+    Field::required("network_profile_url", "Person's page", FieldKind::Address, "https://www.{host}/in/ada-lovelace");
+const FIRST: Field = Field::required("first_name", "First name", FieldKind::Text, "Ada");
+const LAST: Field = Field::required("last_name", "Last name", FieldKind::Text, "Lovelace");
+
+impl EmailRequest {
+    /// Whether the names lead (mode 1), or the page does (mode 2).
+    pub fn is_by_name(&self) -> bool {
+        self.first_name.is_some() && self.last_name.is_some() && (self.domain.is_some() || self.company_name.is_some())
+            || self.network_profile_url.is_none()
+    }
+}
+
+impl Operation for Email {
+    type Request = EmailRequest;
+    type Response = EmailResponse;
+
+    const SPEC: Spec = Spec {
+        name: "email",
+        label: "E-mail address",
+        method: Method::Post,
+        path: "/v1/email",
+        price: Price::Unpublished,
+        rate: RateClass::Unpublished,
+        repeat: Repeat::PaysAgain,
+        time_limit_s: 60,
+        body_limit: None,
+    };
+
+    const FORMS: &'static [Form] = &[
+        Form {
+            name: "email_by_name",
+            group: FormGroup::Contacts,
+            label: "E-mail from name and company",
+            help: "A person's work e-mail, checked.",
+            action: "Find e-mail",
+            fields: &[
+                FIRST,
+                LAST,
+                DOMAIN.or_else("company_name").help("The domain finds more than the name."),
+                Field::required("company_name", "Company", FieldKind::Text, "Acme").or_else("domain"),
+                PAGE.optional(),
+            ],
+        },
+        Form {
+            name: "email_by_page",
+            group: FormGroup::Contacts,
+            label: "E-mail from a person's page",
+            help: "A person's work e-mail, checked.",
+            action: "Find e-mail",
+            fields: &[PAGE, FIRST.advanced(), LAST.advanced(), DOMAIN.advanced()],
+        },
+    ];
+
+    fn normal(request: Self::Request) -> Self::Request {
+        let filled = |text: Option<String>, normal: fn(&str) -> String| {
+            text.map(|text| normal(&text)).filter(|text| !text.is_empty())
+        };
+        let request = EmailRequest {
+            first_name: filled(request.first_name, text::clean),
+            last_name: filled(request.last_name, text::clean),
+            domain: filled(request.domain, address::host),
+            company_name: filled(request.company_name, text::clean),
+            network_profile_url: filled(request.network_profile_url, address::page),
+        };
+        let company_name = request.company_name.clone().filter(|_| request.is_by_name());
+        EmailRequest { company_name, ..request }
+    }
+
+    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        if request.is_by_name() {
+            problems.extend(check::text_problem("first_name", &text(&request.first_name), "Type the first name."));
+            problems.extend(check::text_problem("last_name", &text(&request.last_name), "Type the last name."));
+            if request.domain.is_none() && request.company_name.is_none() {
+                problems.push(Problem::new("domain", "Type the company's domain or its name."));
+            }
+        }
+        for (key, value) in [
+            ("first_name", &request.first_name),
+            ("last_name", &request.last_name),
+            ("company_name", &request.company_name),
+        ] {
+            problems.extend(value.as_ref().and_then(|value| check::length_problem(key, value)));
+        }
+        let domain = request.domain.as_ref().and_then(|domain| address::host_problem(domain));
+        problems.extend(domain.map(|problem| Problem::new("domain", problem)));
+        let page = request.network_profile_url.as_ref();
+        let page = page.and_then(|page| address::person_page_problem(page, &ground.network_host));
+        problems.extend(page.map(|problem| Problem::new("network_profile_url", problem)));
+        problems
+    }
+
+    fn most_pieces(_: &Self::Request) -> u64 {
+        1
+    }
+
+    fn pieces(response: &Self::Response) -> u64 {
+        u64::from(!response.email.is_empty())
+    }
+}

@@ -1,0 +1,87 @@
+//! `POST /v1/phone`: a mobile number from a person's page.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{Ground, Problem};
+use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::{address, lenient};
+
+/// Finds a mobile number. Source: contract, "POST {base_url}/v1/phone".
+pub struct Phone;
+
+/// The body.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct PhoneRequest {
+    /// The person's page.
+    pub network_profile_url: String,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PhoneResponse {
+    /// `success`.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub status: String,
+    /// The person's page.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub network_profile_url: String,
+    /// One number in international format, in spite of the name; several are read too, as one text.
+    #[serde(deserialize_with = "lenient::joined")]
+    pub phone_numbers: String,
+    /// Where it was found.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub provider: String,
+}
+
+impl Operation for Phone {
+    type Request = PhoneRequest;
+    type Response = PhoneResponse;
+
+    const SPEC: Spec = Spec {
+        name: "phone",
+        label: "Mobile number",
+        method: Method::Post,
+        path: "/v1/phone",
+        price: Price::Unpublished,
+        rate: RateClass::Unpublished,
+        repeat: Repeat::PaysAgain,
+        time_limit_s: 60,
+        body_limit: None,
+    };
+
+    const FORMS: &'static [Form] = &[Form {
+        name: "phone",
+        group: FormGroup::Contacts,
+        label: "Mobile number",
+        help: "A person's mobile number from their page.",
+        action: "Find number",
+        fields: &[Field::required(
+            "network_profile_url",
+            "Person's page",
+            FieldKind::Address,
+            "https://www.{host}/in/ada-lovelace",
+        )],
+    }];
+
+    fn normal(request: Self::Request) -> Self::Request {
+        PhoneRequest { network_profile_url: address::page(&request.network_profile_url) }
+    }
+
+    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
+        address::person_page_problem(&request.network_profile_url, &ground.network_host)
+            .map(|problem| Problem::new("network_profile_url", problem))
+            .into_iter()
+            .collect()
+    }
+
+    fn most_pieces(_: &Self::Request) -> u64 {
+        1
+    }
+
+    fn pieces(response: &Self::Response) -> u64 {
+        u64::from(!response.phone_numbers.is_empty())
+    }
+}

@@ -1,0 +1,114 @@
+//! Telephone numbers: their one spelling, and whose numbering plan they belong to.
+
+use rlibphonenumber::{PHONE_NUMBER_UTIL, PhoneNumber, PhoneNumberFormat, Region};
+
+use crate::address::shown;
+use crate::text;
+
+/// A number in its one spelling, `+12025550123`; what is no number comes back cleaned only.
+pub fn normal(raw: &str) -> String {
+    let cleaned = text::clean(raw);
+    read(&cleaned).map_or(cleaned, |number| number.format_as(PhoneNumberFormat::E164).into_owned())
+}
+
+/// What is wrong with a number, as a sentence.
+pub fn problem(phone: &str) -> Option<String> {
+    if read(phone).is_some() {
+        return None;
+    }
+    let named = shown(phone);
+    Some(if phone.starts_with('+') {
+        format!("“{named}” is not a telephone number: it looks like +1 202 555 0123.")
+    } else {
+        format!("“{named}” has no country code: begin with + and the country, like +1 202 555 0123.")
+    })
+}
+
+/// What is wrong with a number for the do-not-call check, as a sentence: only numbers of the United States can be
+/// checked (contract, "POST {base_url}/v1/dnc-check"). +1 is not enough: Canada and the Caribbean share it.
+pub fn us_problem(phone: &str) -> Option<String> {
+    if let Some(problem) = problem(phone) {
+        return Some(problem);
+    }
+    let region = read(phone).filter(PhoneNumber::is_valid).and_then(|number| number.get_region_code());
+    match region {
+        Some(Region::US) => None,
+        Some(other) => Some(format!(
+            "Only numbers of the United States can be checked; {phone} belongs to {}.",
+            country(other).unwrap_or("another country")
+        )),
+        None => Some(format!("{phone} is not in use as a number of the United States, and only those can be checked.")),
+    }
+}
+
+fn country(region: Region) -> Option<&'static str> {
+    crate::countries::recognise(&region.as_region_str()).map(|country| country.name.as_str())
+}
+
+/// Reads a number with its country code.
+fn read(text: &str) -> Option<PhoneNumber> {
+    // The library reads a great deal around a number (extensions, "tel:" addresses); only what a person types is meant.
+    let fine = text.len() <= 40
+        && text.starts_with('+')
+        && text[1..].chars().all(|c| c.is_ascii_digit() || " ()-./".contains(c));
+    let number: PhoneNumber = fine.then(|| text.parse().ok())??;
+    PHONE_NUMBER_UTIL.is_possible_number(&number).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_has_one_spelling() {
+        for (raw, one) in [
+            ("+1 (202) 555-0123", "+12025550123"),
+            ("+12025550123", "+12025550123"),
+            ("+44 7700 900123", "+447700900123"),
+            ("+49 152 28817386", "+4915228817386"),
+            (" +33 6 39 98 12 34 ", "+33639981234"),
+        ] {
+            assert_eq!(normal(raw), one, "{raw}");
+            assert_eq!(problem(one), None, "{one} may be sent");
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_named() {
+        for wrong in [
+            "",
+            "2025550123",
+            "+",
+            "+1",
+            "+1 202",
+            "hello",
+            "+12025550123;ext=1",
+            "tel:+12025550123",
+            "+999123456789",
+            "+1202555012345678",
+        ] {
+            assert!(problem(&normal(wrong)).is_some(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_united_states_can_be_checked() {
+        for us in ["+12025550123", "+12125550199", "+18085550142", "+19075550111"] {
+            assert_eq!(us_problem(us), None, "{us}");
+        }
+        for (other, country) in [
+            ("+14165550123", "Canada"),
+            ("+16045550123", "Canada"),
+            ("+18765551234", "Jamaica"),
+            ("+12423591234", "Bahamas"),
+            ("+18095551234", "Dominican Republic"),
+            ("+447700900123", "United Kingdom"),
+        ] {
+            let said = us_problem(other).unwrap_or_default();
+            assert!(said.contains(country), "{other} belongs to {country}: {said}");
+        }
+        for wrong in ["+11115550123", "+1202", "2025550123"] {
+            assert!(us_problem(wrong).is_some(), "{wrong}");
+        }
+    }
+}
