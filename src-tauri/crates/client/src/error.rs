@@ -84,6 +84,9 @@ pub enum Unclear {
     /// The service says that it does not know whether it charged, and gives an `operation_id` for support.
     #[error("the service does not know whether it was charged")]
     Settlement,
+    /// The service is still at work on it under the same replay key.
+    #[error("the service is still at work on it")]
+    InFlight,
     /// A redirect; it is never followed.
     #[error("a redirect")]
     Redirect,

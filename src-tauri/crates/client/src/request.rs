@@ -7,6 +7,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::connection::Connection;
+use crate::replay::{self, ReplayKey};
 
 /// Writes a request of an operation.
 pub(crate) fn write<O: Operation>(
@@ -14,6 +15,7 @@ pub(crate) fn write<O: Operation>(
     connection: &Connection,
     authorization: &HeaderValue,
     request: &O::Request,
+    key: Option<&ReplayKey>,
 ) -> Result<RequestBuilder, serde_json::Error> {
     let mut fields = serde_json::to_value(request)?;
     names::to_wire(&mut fields, &connection.network_word);
@@ -27,6 +29,10 @@ pub(crate) fn write<O: Operation>(
             .post(url)
             .header(CONTENT_TYPE, HeaderValue::from_static("application/json"))
             .body(serde_json::to_vec(&fields)?),
+    };
+    let builder = match key {
+        Some(key) => builder.header(replay::HEADER, key.header()),
+        None => builder,
     };
     Ok(builder
         .header(ACCEPT, HeaderValue::from_static("application/json"))
@@ -68,8 +74,10 @@ mod tests {
             region: None,
         };
         let key = HeaderValue::from_static("Bearer x");
-        let sent =
-            write::<FilterValues>(&Client::new(), &connection("network"), &key, &request).unwrap().build().unwrap();
+        let sent = write::<FilterValues>(&Client::new(), &connection("network"), &key, &request, None)
+            .unwrap()
+            .build()
+            .unwrap();
         assert_eq!(
             sent.url().as_str(),
             "https://service.example/sales/v1/find-companies/filter-values?filter=city&q=S%C3%A3o+%26+Co%3D%3F&limit=20",
@@ -82,7 +90,8 @@ mod tests {
     fn a_post_carries_json() {
         let key = HeaderValue::from_static("Bearer x");
         let request = api::operations::credits::CreditsRequest {};
-        let sent = write::<Credits>(&Client::new(), &connection("network"), &key, &request).unwrap().build().unwrap();
+        let sent =
+            write::<Credits>(&Client::new(), &connection("network"), &key, &request, None).unwrap().build().unwrap();
         assert_eq!(
             sent.body().and_then(reqwest::Body::as_bytes),
             Some(b"{}".as_slice()),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use api::{RateClass, Repeat, Spec};
+use api::{RateClass, Repeat};
 
 use crate::error::{NotSent, SendError, Unclear};
 
@@ -10,6 +10,9 @@ use crate::error::{NotSent, SendError, Unclear};
 const MOST_WHEN_BUSY: u32 = 5;
 /// Attempts in all for everything else that may be sent again.
 const MOST: u32 = 3;
+/// Attempts in all while the service says that it is still at work under the same key: with its two seconds between them
+/// a little longer than the lookup's deadline of 120 seconds (contract, "POST {base_url}/v1/domain-to-network").
+const MOST_IN_FLIGHT: u32 = 65;
 /// Attempts in all when the time limit was used up: a person should not wait for it three times.
 const MOST_WHEN_SLOW: u32 = 2;
 
@@ -22,7 +25,11 @@ pub(crate) enum Outcome {
     NotSentSlow,
     /// The service took it in and says "too many requests": not done.
     Busy,
-    /// Sent; lost, cut, or a 5xx.
+    /// The service is still at work on it, under the same replay key.
+    InFlight,
+    /// The service says that it could not do it: done with, and not charged.
+    Down,
+    /// Sent; lost, cut, or a 5xx that says nothing.
     Failed,
     /// Sent; the whole time limit passed.
     FailedSlow,
@@ -39,12 +46,14 @@ impl Outcome {
                 NotSent::Request(_) | NotSent::Tls(_) => Self::Settled,
             },
             SendError::Refused { status: 429, .. } => Self::Busy,
-            SendError::Refused { status: 500.., .. } => Self::Failed,
+            SendError::Refused { status: 409, refusal } if refusal.retry_after.is_some() => Self::InFlight,
+            SendError::Refused { status: 500.., .. } => Self::Down,
             SendError::Refused { .. } => Self::Settled,
             SendError::Unclear { kind, .. } => match kind {
                 Unclear::Lost | Unclear::Cut | Unclear::Status => Self::Failed,
                 Unclear::TimedOut => Self::FailedSlow,
-                Unclear::Settlement
+                Unclear::InFlight
+                | Unclear::Settlement
                 | Unclear::Redirect
                 | Unclear::ContentType
                 | Unclear::NotJson
@@ -64,20 +73,27 @@ pub(crate) enum Decision {
     Again,
     /// Send again once the class's gate opens.
     Gate,
+    /// Send again after as long as the service says.
+    Wait,
 }
 
-/// Decides after `attempt` attempts, the first being 1. A paid call is sent again only where it certainly was not done.
-pub(crate) const fn decide(spec: &Spec, attempt: u32, outcome: Outcome) -> Decision {
-    let free = match spec.repeat {
-        Repeat::Free => true,
-        Repeat::PaysAgain | Repeat::ReplaysByKey => false,
+/// Decides after `attempt` attempts, the first being 1; `keyed` tells that it carries a replay key. A paid call is sent
+/// again only where it certainly was not done, or where the key makes a repeat free. What is down stays so under its key:
+/// "a new request must use a new key", and that is a new intent.
+pub(crate) const fn decide(repeat: Repeat, keyed: bool, attempt: u32, outcome: Outcome) -> Decision {
+    let (free, replays) = match repeat {
+        Repeat::Free => (true, false),
+        Repeat::PaysAgain => (false, false),
+        Repeat::ReplaysByKey => (false, keyed),
     };
     match outcome {
         Outcome::Busy if attempt < MOST_WHEN_BUSY => Decision::Gate,
         Outcome::NotSent if attempt < MOST => Decision::Again,
         Outcome::NotSentSlow if attempt < MOST_WHEN_SLOW => Decision::Again,
-        Outcome::Failed if free && attempt < MOST => Decision::Again,
-        Outcome::FailedSlow if free && attempt < MOST_WHEN_SLOW => Decision::Again,
+        Outcome::InFlight if replays && attempt < MOST_IN_FLIGHT => Decision::Wait,
+        Outcome::Down if free && attempt < MOST => Decision::Again,
+        Outcome::Failed if (free || replays) && attempt < MOST => Decision::Again,
+        Outcome::FailedSlow if (free || replays) && attempt < MOST_WHEN_SLOW => Decision::Again,
         _ => Decision::Stop,
     }
 }
@@ -87,6 +103,11 @@ pub(crate) fn pause(base: Duration, attempt: u32, roll: u64) -> Duration {
     let doubled = base.saturating_mul(1 << attempt.clamp(1, 8).saturating_sub(1));
     let spread = (roll % 513) as u32;
     doubled.saturating_mul(768 + spread) / 1024
+}
+
+/// How long to wait for work that is under way: as the service says, within bounds.
+pub(crate) fn wait(retry_after: Option<Duration>, pause: Duration, longest: Duration) -> Duration {
+    retry_after.map_or(pause, |told| told.max(pause)).min(longest)
 }
 
 /// How long a class's gate stays closed: as long as the service says, within bounds; else the window of the limit and a
@@ -99,33 +120,37 @@ pub(crate) fn gate(class: RateClass, retry_after: Option<Duration>, pause: Durat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use api::Operation;
-    use api::operations::{Credits, FindCompanies};
 
     #[test]
-    fn a_paid_call_is_sent_again_only_where_it_was_not_done() {
-        use Decision::{Again, Gate, Stop};
-        let paid = &FindCompanies::SPEC;
-        let free = &Credits::SPEC;
-        for (outcome, spec, decisions) in [
-            (Outcome::NotSent, paid, [Again, Again, Stop, Stop, Stop]),
-            (Outcome::NotSent, free, [Again, Again, Stop, Stop, Stop]),
-            (Outcome::NotSentSlow, paid, [Again, Stop, Stop, Stop, Stop]),
-            (Outcome::NotSentSlow, free, [Again, Stop, Stop, Stop, Stop]),
-            (Outcome::Busy, paid, [Gate, Gate, Gate, Gate, Stop]),
-            (Outcome::Busy, free, [Gate, Gate, Gate, Gate, Stop]),
-            (Outcome::Failed, paid, [Stop; 5]),
-            (Outcome::Failed, free, [Again, Again, Stop, Stop, Stop]),
-            (Outcome::FailedSlow, paid, [Stop; 5]),
-            (Outcome::FailedSlow, free, [Again, Stop, Stop, Stop, Stop]),
-            (Outcome::Settled, paid, [Stop; 5]),
-            (Outcome::Settled, free, [Stop; 5]),
+    fn a_paid_call_is_sent_again_only_where_it_was_not_done_or_replays() {
+        use Decision::{Again, Gate, Stop, Wait};
+        let paid = (Repeat::PaysAgain, false);
+        let free = (Repeat::Free, false);
+        let keyed = (Repeat::ReplaysByKey, true);
+        let keyless = (Repeat::ReplaysByKey, false);
+        for (outcome, kinds, decisions) in [
+            (Outcome::NotSent, [paid, free, keyed, keyless].as_slice(), [Again, Again, Stop, Stop, Stop]),
+            (Outcome::NotSentSlow, &[paid, free, keyed, keyless], [Again, Stop, Stop, Stop, Stop]),
+            (Outcome::Busy, &[paid, free, keyed, keyless], [Gate, Gate, Gate, Gate, Stop]),
+            (Outcome::InFlight, &[keyed], [Wait; 5]),
+            (Outcome::InFlight, &[paid, free, keyless], [Stop; 5]),
+            (Outcome::Down, &[free], [Again, Again, Stop, Stop, Stop]),
+            (Outcome::Down, &[paid, keyed, keyless], [Stop; 5]),
+            (Outcome::Failed, &[free, keyed], [Again, Again, Stop, Stop, Stop]),
+            (Outcome::Failed, &[paid, keyless], [Stop; 5]),
+            (Outcome::FailedSlow, &[free, keyed], [Again, Stop, Stop, Stop, Stop]),
+            (Outcome::FailedSlow, &[paid, keyless], [Stop; 5]),
+            (Outcome::Settled, &[paid, free, keyed, keyless], [Stop; 5]),
         ] {
-            for (attempt, decision) in (1..).zip(decisions) {
-                let name = spec.name;
-                assert_eq!(decide(spec, attempt, outcome), decision, "{outcome:?}, {name}, after attempt {attempt}");
+            for (repeat, keyed) in kinds.iter().copied() {
+                for (attempt, decision) in (1..).zip(decisions) {
+                    let told = decide(repeat, keyed, attempt, outcome);
+                    assert_eq!(told, decision, "{outcome:?}, {repeat:?}, with a key: {keyed}, after attempt {attempt}");
+                }
             }
         }
+        let patience = decide(Repeat::ReplaysByKey, true, MOST_IN_FLIGHT, Outcome::InFlight);
+        assert_eq!(patience, Stop, "waiting for work that never ends is bounded");
     }
 
     #[test]

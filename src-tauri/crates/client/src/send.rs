@@ -17,6 +17,7 @@ use crate::error::{Cause, ClientError, Known, NotSent, SendError, Unclear};
 use crate::limits::Limits;
 use crate::logo::{Logo, LogoError, Logos};
 use crate::pacer::{Lane, Pace, Paces, Permit};
+use crate::replay::ReplayKey;
 use crate::retry::{self, Decision, Outcome};
 use crate::{body, http, request};
 
@@ -87,28 +88,45 @@ impl Client {
         lane: Lane,
         request: &O::Request,
     ) -> Result<Answer<O>, SendError> {
+        self.send_under::<O>(permit, lane, request, None).await
+    }
+
+    /// Like [`Client::send`], under a replay key where there is one. Then an unclear attempt is sent again with the same
+    /// key, and work that is under way is waited for: for an operation that replays, this brings its one outcome.
+    pub async fn send_under<O: Operation>(
+        &self,
+        permit: Permit,
+        lane: Lane,
+        request: &O::Request,
+        key: Option<&ReplayKey>,
+    ) -> Result<Answer<O>, SendError> {
         let pace = self.pace(O::SPEC.rate);
         if permit.class != O::SPEC.rate {
             pace.slot(lane).await;
         }
         let mut attempt = 1;
+        let mut unclear = None;
         loop {
             pace.depart().await;
-            let error = match self.attempt::<O>(request).await {
+            let error = match self.attempt::<O>(request, key).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
             let outcome = Outcome::of(&error);
-            let decision = retry::decide(&O::SPEC, attempt, outcome);
+            let decision = retry::decide(O::SPEC.repeat, key.is_some(), attempt, outcome);
             tracing::info!(operation = O::SPEC.name, attempt, ?outcome, ?decision, "no answer");
             let pause = retry::pause(self.inner.limits.backoff, attempt, self.inner.dice.roll());
             if outcome == Outcome::Busy {
                 self.shut(&pace, O::SPEC.rate, &error, pause);
             }
             match decision {
-                Decision::Stop => return Err(error),
+                Decision::Stop => return Err(over_all_attempts(unclear, error, outcome)),
                 Decision::Again => sleep(pause).await,
                 Decision::Gate => {}
+                Decision::Wait => sleep(retry::wait(told(&error), pause, self.inner.limits.longest_gate)).await,
+            }
+            if matches!(error, SendError::Unclear { .. }) || outcome == Outcome::InFlight {
+                unclear = Some(error);
             }
             attempt += 1;
             pace.slot(lane).await;
@@ -130,17 +148,17 @@ impl Client {
     }
 
     fn shut(&self, pace: &Pace, class: RateClass, error: &SendError, pause: Duration) {
-        let told = match error {
-            SendError::Refused { refusal, .. } => refusal.retry_after,
-            SendError::NotSent { .. } | SendError::Unclear { .. } => None,
-        };
-        pace.shut(Instant::now() + retry::gate(class, told, pause, self.inner.limits.longest_gate));
+        pace.shut(Instant::now() + retry::gate(class, told(error), pause, self.inner.limits.longest_gate));
     }
 
-    async fn attempt<O: Operation>(&self, request: &O::Request) -> Result<Answer<O>, SendError> {
+    async fn attempt<O: Operation>(
+        &self,
+        request: &O::Request,
+        key: Option<&ReplayKey>,
+    ) -> Result<Answer<O>, SendError> {
         let Inner { connection, authorization, http, limits, .. } = &*self.inner;
         let left = Instant::now();
-        let response = request::write::<O>(http, connection, authorization, request)
+        let response = request::write::<O>(http, connection, authorization, request, key)
             .map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?
             .timeout(O::SPEC.time_limit().min(limits.longest_wait))
             .send()
@@ -169,6 +187,31 @@ impl<O: Operation> fmt::Debug for Answer<O> {
 impl fmt::Debug for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Client").field("connection", &self.inner.connection).finish_non_exhaustive()
+    }
+}
+
+/// How long the service asks to wait.
+const fn told(error: &SendError) -> Option<Duration> {
+    match error {
+        SendError::Refused { refusal, .. } => refusal.retry_after,
+        SendError::NotSent { .. } | SendError::Unclear { .. } => None,
+    }
+}
+
+/// What all attempts together tell. After one that may have been done, only an answer about that very work is clear: "not
+/// found" and "this key is used up" are; that the service cannot be reached or is busy now says nothing about then. Work
+/// that is still under way when patience ends may be charged yet.
+fn over_all_attempts(unclear: Option<SendError>, last: SendError, outcome: Outcome) -> SendError {
+    let about_it =
+        matches!(last, SendError::Refused { status: 400 | 404 | 409 | 422, .. }) && outcome != Outcome::InFlight;
+    match unclear {
+        Some(SendError::Refused { status, .. }) if !about_it => SendError::Unclear {
+            kind: Unclear::InFlight,
+            known: Known { status: Some(status), ..Known::default() },
+            source: None,
+        },
+        Some(unclear) if !about_it => unclear,
+        _ => last,
     }
 }
 

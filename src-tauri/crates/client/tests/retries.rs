@@ -6,9 +6,10 @@ mod scripted;
 
 use api::Operation;
 use api::operations::credits::CreditsRequest;
+use api::operations::domain_to_network::DomainToNetworkRequest;
 use api::operations::find_companies::FindCompaniesRequest;
-use api::operations::{Credits, FindCompanies};
-use client::{Answer, Client, Lane, SendError, Unclear};
+use api::operations::{Credits, DomainToNetwork, FindCompanies};
+use client::{Answer, Client, Lane, ReplayKey, SendError, Unclear};
 use scripted::{Act, Server, json, reply};
 
 async fn balance(client: &Client) -> Result<Answer<Credits>, SendError> {
@@ -104,4 +105,58 @@ async fn a_paid_call_is_not_repeated_after_a_429_and_a_loss() {
         "the second one may be paid: {error:?}"
     );
     assert_eq!(server.requests().len(), 2, "and is not sent a third time");
+}
+
+fn page() -> Act {
+    json("200 OK", r#"{"network_company_url":"https://www.network.example/company/acme"}"#)
+}
+
+async fn company_page(client: &Client) -> Result<Answer<DomainToNetwork>, SendError> {
+    let (request, key) = (DomainToNetworkRequest { domain: "acme.com".to_owned() }, ReplayKey::new("key-1").unwrap());
+    let permit = client.permit(DomainToNetwork::SPEC.rate, Lane::Person).await;
+    client.send_under::<DomainToNetwork>(permit, Lane::Person, &request, Some(&key)).await
+}
+
+#[tokio::test]
+async fn under_a_key_an_unclear_call_is_brought_to_its_end() {
+    let lost = || Act::SendAndClose(vec![]);
+    let in_flight = || Act::Send(reply("409 Conflict", "retry-after: 0\r\n", r#"{"error":"Conflict"}"#));
+    for (what, script) in [
+        ("two lost connections", vec![lost(), lost(), page()]),
+        ("lost, then still under way", vec![lost(), in_flight(), in_flight(), in_flight(), page()]),
+        ("a gateway", vec![Act::Send(reply("502 Bad Gateway", "", "<h1>502</h1>")), page()]),
+    ] {
+        let (server, attempts) = (Server::start(script.clone()).await, script.len());
+        let answer = company_page(&server.client()).await.unwrap_or_else(|error| panic!("{what}: {error:?}"));
+        assert_eq!(answer.data.network_company_url, "https://www.network.example/company/acme", "{what}");
+        let requests = server.requests();
+        assert_eq!(requests.len(), attempts, "{what}");
+        for request in requests {
+            assert!(
+                request.contains("idempotency-key: key-1\r\n"),
+                "{what}: every attempt under the one key: {request}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn under_a_key_only_word_of_the_work_itself_makes_it_clear() {
+    let lost = || Act::SendAndClose(vec![]);
+    let words = |status: &str| json(status, r#"{"error":"In words"}"#);
+    for (what, script, clear) in [
+        ("not found, as it was kept", vec![lost(), words("404 Not Found")], Some(404)),
+        ("the key is used up by a failure", vec![lost(), words("409 Conflict")], Some(409)),
+        ("down from the start", vec![words("503 Unavailable")], Some(503)),
+        ("lost, then down", vec![lost(), words("503 Unavailable")], None),
+        ("lost, then the key is refused", vec![lost(), words("401 Unauthorized")], None),
+        ("lost, then busy for ever", [vec![lost()], vec![busy("retry-after: 0\r\n"); 9]].concat(), None),
+    ] {
+        let server = Server::start(script).await;
+        match (company_page(&server.client()).await, clear) {
+            (Err(SendError::Refused { status, .. }), Some(told)) => assert_eq!(status, told, "{what}"),
+            (Err(SendError::Unclear { kind: Unclear::Lost, .. }), None) => {}
+            (other, _) => panic!("{what}: {other:?}"),
+        }
+    }
 }
