@@ -71,7 +71,7 @@ pub async fn start(options: Options) -> Result<Running, SandboxError> {
     let base_url = format!("http://{address}");
     let (end, ending) = watch::channel(false);
     let service = Arc::new(Service {
-        world: World::new(book.seed, options.companies),
+        world: World::new(book.seed, options.companies, options.people),
         site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
         network_word: options.network_word,
         api_key: options.api_key.unwrap_or_else(|| format!("sk_sandbox_{:016x}", mix(book.seed ^ 0x5EED))),

@@ -27,7 +27,7 @@ struct Seen {
 }
 
 fn world() -> (World, Vec<Seen>) {
-    let world = World::new(SEED, COMPANIES);
+    let world = World::new(SEED, COMPANIES, 0);
     let seen = (0..COMPANIES).map(|row| {
         let company = world.company(row);
         let name = world.named(&company).name;

@@ -1,6 +1,6 @@
 //! The invented world: row N is made from the seed in O(1), nothing is stored but small tables of words and places.
 //!
-//! Owns what is true of each company and what its row tells. Does not know requests, filters or money.
+//! Owns what is true of each company and person, and what their records tell. Does not know requests, filters or money.
 
 pub mod bands;
 pub mod company;
@@ -10,6 +10,7 @@ pub mod index;
 pub mod industries;
 pub mod lexicon;
 pub mod names;
+pub mod people;
 pub mod places;
 pub mod record;
 pub mod text;
@@ -25,11 +26,12 @@ use dice::Dice;
 use index::Index;
 use lexicon::{flavours, trades};
 use names::{Named, Naming};
+use people::People;
 use places::{Land, places};
 use record::Site;
 use text::Text;
 
-/// A world of so many companies.
+/// A world of so many companies and people.
 pub struct World {
     seed: u64,
     companies: u32,
@@ -38,12 +40,15 @@ pub struct World {
     wheel: Vec<(u16, u32)>,
     /// How many rows of each flavour a turn has.
     a_turn: HashMap<&'static str, u32>,
+    /// Where in a turn the rows of each country are.
+    turn: Vec<Vec<u32>>,
+    people: People,
     index: OnceLock<Index>,
 }
 
 impl World {
     /// The world of a seed.
-    pub fn new(seed: u64, companies: u32) -> Self {
+    pub fn new(seed: u64, companies: u32, people: u32) -> Self {
         let mut order: Vec<u16> = Vec::new();
         for (at, land) in places().lands.iter().enumerate() {
             order.extend((0..land.weight).map(|_| at as u16));
@@ -53,15 +58,18 @@ impl World {
             order.swap(last, dice.below(last as u64 + 1) as usize);
         }
         let mut a_turn: HashMap<&'static str, u32> = HashMap::new();
+        let mut turn = vec![Vec::new(); places().lands.len()];
         let wheel = order
             .into_iter()
-            .map(|land| {
+            .enumerate()
+            .map(|(at, land)| {
+                turn[usize::from(land)].push(at as u32);
                 let count = a_turn.entry(places().lands[usize::from(land)].flavour).or_default();
                 *count += 1;
                 (land, *count - 1)
             })
             .collect();
-        Self { seed, companies, wheel, a_turn, index: OnceLock::new() }
+        Self { seed, companies, wheel, a_turn, turn, people: People::new(people), index: OnceLock::new() }
     }
 
     /// How many companies there are.
@@ -129,7 +137,7 @@ mod tests {
     #[test]
     fn domains_are_unique_and_can_be_host_names() {
         for (seed, companies) in [(7, 200_000), (8, 60_000)] {
-            let world = World::new(seed, companies);
+            let world = World::new(seed, companies, 0);
             let mut seen = HashSet::new();
             for row in 0..companies {
                 let named = world.named(&world.company(row));
@@ -144,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_world_looks_as_promised() {
-        let world = World::new(7, 50_000);
+        let world = World::new(7, 50_000, 0);
         let software = api::industries::all().iter().position(|name| name == "software development").unwrap();
         let mut industries = HashSet::new();
         let mut demo: HashMap<&str, u32> = HashMap::new();
@@ -171,8 +179,8 @@ mod tests {
     #[test]
     fn a_row_is_always_the_same_and_another_seed_another() {
         let site = Site { base_url: "http://127.0.0.1:1".to_owned(), network_host: "network.example".to_owned() };
-        let (one, two) = (World::new(7, 1_000), World::new(7, 200_000));
+        let (one, two) = (World::new(7, 1_000, 0), World::new(7, 200_000, 0));
         assert_eq!(one.row(999, &site), two.row(999, &site), "a row does not depend on how many there are");
-        assert_ne!(one.row(5, &site), World::new(9, 1_000).row(5, &site), "another seed, another world");
+        assert_ne!(one.row(5, &site), World::new(9, 1_000, 0).row(5, &site), "another seed, another world");
     }
 }

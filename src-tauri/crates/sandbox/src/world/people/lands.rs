@@ -1,0 +1,86 @@
+//! What a country's people have in common: names, languages, schools and area codes. Read from `data/people/lands.txt`;
+//! where the countries lie is `places`.
+
+use std::sync::LazyLock;
+
+use crate::world::places::places;
+
+/// What the people of a country have in common.
+#[derive(Default)]
+pub struct Customs {
+    /// Families of names with their shares.
+    pub cultures: Vec<(&'static str, u32)>,
+    /// Languages that people grow up with, with their shares, as positions among the tongues.
+    pub tongues: Vec<(u8, u32)>,
+    /// The continent.
+    pub continent: &'static str,
+}
+
+/// A language.
+pub struct Tongue {
+    /// Two letters.
+    pub code: &'static str,
+    /// English name.
+    pub name: &'static str,
+}
+
+const TABLE: &str = include_str!("../../../data/people/lands.txt");
+
+static TONGUES: LazyLock<Vec<Tongue>> = LazyLock::new(|| {
+    let list = TABLE.lines().find_map(|line| line.strip_prefix("tongues "));
+    let pairs = list.into_iter().flat_map(|list| list.split('|')).filter_map(|pair| pair.split_once('='));
+    pairs.map(|(code, name)| Tongue { code, name }).collect()
+});
+
+static LANDS: LazyLock<Vec<Customs>> = LazyLock::new(|| {
+    let line = |code: &str| TABLE.lines().find_map(|line| line.strip_prefix(code)?.strip_prefix(' '));
+    places().lands.iter().map(|land| line(&land.country.code).map(customs).unwrap_or_default()).collect()
+});
+
+/// Every language, the most frequent first; at most 64.
+pub fn tongues() -> &'static [Tongue] {
+    &TONGUES
+}
+
+/// The customs of every country, in the order of the lands.
+pub fn lands() -> &'static [Customs] {
+    &LANDS
+}
+
+/// `Europe; german 80, turkish 8; de 95, tr 5`.
+fn customs(text: &'static str) -> Customs {
+    let mut parts = text.split("; ");
+    let continent = parts.next().unwrap_or_default();
+    let cultures = parts.next().unwrap_or_default().split(", ").filter_map(shared).collect();
+    let tongue = |(code, share)| {
+        let at = tongues().iter().position(|tongue| tongue.code == code)?;
+        Some((at as u8, share))
+    };
+    let tongues = parts.next().unwrap_or_default().split(", ").filter_map(shared).filter_map(tongue).collect();
+    Customs { cultures, tongues, continent }
+}
+
+fn shared(text: &'static str) -> Option<(&'static str, u32)> {
+    let (key, share) = text.split_once(' ')?;
+    Some((key, share.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::people::names::cultures;
+
+    #[test]
+    fn every_country_has_customs() {
+        for (land, customs) in places().lands.iter().zip(lands()) {
+            let code = &land.country.code;
+            assert!(!customs.continent.is_empty(), "{code} lies on a continent");
+            assert!(!customs.tongues.is_empty(), "people in {code} speak a language");
+            assert!(!customs.cultures.is_empty(), "people in {code} have names");
+            for (key, _) in &customs.cultures {
+                assert!(cultures().contains_key(key), "{key} of {code} has names");
+            }
+        }
+        assert!((30..=64).contains(&tongues().len()), "which languages someone speaks is kept in 64 bits");
+    }
+}

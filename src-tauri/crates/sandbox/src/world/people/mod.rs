@@ -1,0 +1,82 @@
+//! The people of the world: who they are, where they work and how they are reached.
+//!
+//! A person is a seat at a company and is drawn from it in O(1); what is stored is who has which seat, and columns for
+//! searches, each made when first asked for. Knows nothing of requests, filters or money.
+
+// The operations on people are being built on this.
+#![allow(dead_code, reason = "the operations on people use it")]
+
+pub mod career;
+pub mod knowledge;
+pub mod ladder;
+pub mod lands;
+pub mod month;
+pub mod names;
+pub mod page;
+pub mod person;
+pub mod roles;
+pub mod staff;
+pub mod words;
+
+use std::sync::OnceLock;
+
+use person::Person;
+use staff::{Seat, Staff};
+
+use super::World;
+use super::dice::Dice;
+use super::places::places;
+
+/// What is kept of the people.
+pub struct People {
+    /// How many were asked for.
+    asked: u32,
+    staff: OnceLock<Staff>,
+}
+
+impl People {
+    /// Room for so many.
+    pub const fn new(asked: u32) -> Self {
+        Self { asked, staff: OnceLock::new() }
+    }
+}
+
+impl World {
+    fn staff(&self) -> &Staff {
+        self.people.staff.get_or_init(|| Staff::new(self, self.people.asked))
+    }
+
+    /// How many people there are: as many as were asked for, unless there are too few companies for them.
+    pub fn people(&self) -> u32 {
+        self.staff().people()
+    }
+
+    /// The facts of a person; numbers run from 0 to [`World::people`].
+    pub fn person(&self, number: u32) -> Person {
+        Person::draw(self, number, self.staff().seat(number))
+    }
+
+    /// Numbers of the people who work at a company now.
+    pub fn people_of(&self, row: u32) -> impl Iterator<Item = u32> {
+        let staff = self.staff();
+        (0..staff.seats(row)).filter_map(move |at| staff.number(Seat { row, at }))
+    }
+
+    /// Name of a person's page on the network.
+    pub fn slug(&self, person: &Person) -> String {
+        let called = &person.called;
+        format!("{}-{}-{}", called.plain_first, called.plain_last, page::digits(self.seed, person.seat))
+    }
+
+    /// A company in the country of a city.
+    fn row_in(&self, city: u16, dice: &mut Dice) -> u32 {
+        let (region, _) = places().around(usize::from(city));
+        let places_in_turn = &self.turn[region.land];
+        let turn = self.wheel.len() as u64;
+        let turns = u64::from(self.companies).div_ceil(turn).max(1);
+        let place = dice.pick(places_in_turn).copied().unwrap_or(0);
+        let row = dice.below(turns) * turn + u64::from(place);
+        // The last turn may not be a whole one.
+        (row % u64::from(self.companies.max(1))) as u32
+    }
+}

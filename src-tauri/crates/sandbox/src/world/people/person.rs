@@ -1,0 +1,211 @@
+//! The facts of one person, drawn from the seed and the seat. How they are told is elsewhere.
+
+use super::career::{self, Post, Since};
+use super::knowledge::{self, Knowledge};
+use super::ladder::{self, Position, Seniority};
+use super::month::{Month, NOW};
+use super::names::{self, Called};
+use super::roles::{self, roles};
+use super::staff::{MOST_SEATS, Seat};
+use super::words::{self, Words};
+use crate::world::World;
+use crate::world::company::Company;
+use crate::world::dice::Dice;
+use crate::world::lexicon::trades;
+use crate::world::places::{City, Land, Region, places};
+
+/// What is true of a person, whether or not a record tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Number in the world; it depends on how many people and companies there are.
+    pub number: u32,
+    /// The seat at the current company: who this is, in every world of the seed.
+    pub seat: Seat,
+    /// The name.
+    pub called: Called,
+    /// The current role at the company of the seat.
+    pub now: Position,
+    /// Where the person lives: a position in the list of cities.
+    pub city: u16,
+    /// When the current things began.
+    pub since: Since,
+    /// Former roles, the latest first. Which companies they were at depends on how many there are in the world.
+    pub past: Vec<Post>,
+    /// Schools, certificates, skills and languages.
+    pub known: Knowledge,
+    /// Signs on the page.
+    pub badges: Badges,
+    /// People who follow the page.
+    pub followers: u32,
+    /// People who are linked with it.
+    pub connections: u32,
+    /// Headline and summary.
+    pub words: Words,
+    /// When the record was last renewed, in seconds since 1970-01-01.
+    pub updated: i64,
+}
+
+/// Signs on a person's page (contract, "Lead row", `member_badges`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Badges {
+    /// Pays for the network.
+    pub premium: bool,
+    /// Publishes on it.
+    pub creator: bool,
+    /// Looks for work.
+    pub open_to_work: bool,
+    /// Looks for people.
+    pub hiring: bool,
+    /// Has shown who they are.
+    pub verified: bool,
+    /// Many listen to them.
+    pub influencer: bool,
+}
+
+const TOPIC: u64 = 0xAB;
+/// 2026-09-01, a day after which no record was renewed.
+const LAST_UPDATE: i64 = 1_788_220_800;
+
+impl Seat {
+    /// What a person's draws are made from.
+    pub const fn id(self) -> u64 {
+        self.row as u64 * MOST_SEATS as u64 + self.at as u64
+    }
+}
+
+impl Person {
+    /// Draws the facts of the person with this number on this seat.
+    pub fn draw(world: &World, number: u32, seat: Seat) -> Self {
+        let company = world.company(seat.row);
+        let name = world.named(&company).name;
+        Self::at(world, number, seat, &company, &name)
+    }
+
+    /// The same where the company is at hand.
+    pub fn at(world: &World, number: u32, seat: Seat, company: &Company, employer: &str) -> Self {
+        let (seed, id) = (world.seed(), seat.id());
+        let city = home(seed, company, seat);
+        let (region, land) = places().around(usize::from(city));
+        let (_, office) = places().around(usize::from(company.city));
+        let called = call(seed, seat, company);
+        let now = position(seed, company, seat, office.flavour, called.woman);
+        let since = career::since(seed, id, company, now.seniority);
+        let known = knowledge::learn(seed, id, region.land, &roles()[usize::from(now.role)], since.career);
+        let words = words::write(seed, id, &trades()[company.trade], employer, &now, &known, since);
+        let past = career::past(world, id, company, city, &now, since, called.woman);
+        debug_assert!(land.cities.contains(&usize::from(city)));
+        let mut dice = Dice::of(seed, id, TOPIC);
+        let badges = Badges::draw(now.seniority, &mut dice);
+        let (followers, connections) = crowd(badges, &mut dice);
+        let updated = LAST_UPDATE - dice.below(400 * 86_400) as i64;
+        Self { number, seat, called, now, city, since, past, known, badges, followers, connections, words, updated }
+    }
+
+    /// Row of the current company.
+    pub const fn company(&self) -> u32 {
+        self.seat.row
+    }
+
+    /// The step in the current role.
+    pub const fn seniority(&self) -> Seniority {
+        self.now.seniority
+    }
+
+    /// The current title.
+    pub fn title(&self) -> &str {
+        &self.now.title
+    }
+
+    /// Where the person lives.
+    pub fn place(&self) -> (&'static City, &'static Region, &'static Land) {
+        let (region, land) = places().around(usize::from(self.city));
+        (&places().cities[usize::from(self.city)], region, land)
+    }
+
+    /// `Munich, Bavaria, Germany`.
+    pub fn address(&self) -> String {
+        let (city, region, land) = self.place();
+        format!("{}, {}, {}", city.name, region.name, land.country.name)
+    }
+
+    /// Identifiers of the job functions.
+    pub fn functions(&self) -> impl Iterator<Item = &'static str> {
+        self.now.functions.iter().map(|at| roles::functions()[usize::from(*at)])
+    }
+
+    /// Names of the skills.
+    pub fn skills(&self) -> impl Iterator<Item = &'static str> {
+        self.known.skills.iter().map(|at| roles::skills()[usize::from(*at)])
+    }
+
+    /// Department and the part of it.
+    pub fn unit(&self) -> (&'static str, &'static str) {
+        let role = &roles()[usize::from(self.now.role)];
+        (role.department, role.unit)
+    }
+
+    /// Whole years of work until a month.
+    pub const fn years(&self, today: Month) -> u16 {
+        today.since(self.since.career) / 12
+    }
+}
+
+/// The name of whoever has a seat.
+pub fn call(seed: u64, seat: Seat, company: &Company) -> Called {
+    let (region, _) = places().around(usize::from(company.city));
+    names::call(seed, seat.id(), region.land)
+}
+
+/// Where whoever has a seat lives: most near the company.
+pub fn home(seed: u64, company: &Company, seat: Seat) -> u16 {
+    let mut dice = Dice::of(seed, seat.id(), TOPIC + 1);
+    let (_, land) = places().around(usize::from(company.city));
+    let anywhere = |dice: &mut Dice| {
+        let other = dice.pick(&places().lands).unwrap_or(land);
+        (other.cities.start + dice.weighted(&other.totals)) as u16
+    };
+    match dice.below(100) {
+        0..72 => company.city,
+        72..87 => dice.pick(&company.offices).copied().unwrap_or(company.city),
+        87..97 => (land.cities.start + dice.weighted(&land.totals)) as u16,
+        _ => anywhere(&mut dice),
+    }
+}
+
+fn position(seed: u64, company: &Company, seat: Seat, flavour: &str, woman: bool) -> Position {
+    let mut dice = Dice::of(seed, seat.id(), TOPIC + 2);
+    // Whoever founded it 35 years ago has left.
+    let young = Month::of_day(company.founded) > NOW.before(35 * 12);
+    let seniority = ladder::step(company, young, seat, &mut dice);
+    let top = seat.at == 0 && seniority == Seniority::CSuite;
+    let role = if top { roles::general() } else { roles::draw(company.trade, &mut dice) };
+    ladder::position(flavour, role, seniority, top, woman, &mut dice)
+}
+
+fn crowd(badges: Badges, dice: &mut Dice) -> (u32, u32) {
+    let middle = if badges.influencer {
+        40_000.0
+    } else if badges.creator {
+        3_000.0
+    } else {
+        450.0
+    };
+    let followers = (middle * (1.1 * dice.bell()).exp()).min(9_000_000.0) as u32;
+    // The network shows no more than this.
+    let connections = (380.0 * (0.9 * dice.bell()).exp()).min(30_000.0) as u32;
+    (followers, connections)
+}
+
+impl Badges {
+    fn draw(seniority: Seniority, dice: &mut Dice) -> Self {
+        let leads = seniority.leads();
+        Self {
+            premium: dice.chance(if leads { 320 } else { 140 }),
+            creator: dice.chance(45),
+            open_to_work: dice.chance(if leads { 40 } else { 110 }),
+            hiring: dice.chance(if leads { 140 } else { 15 }),
+            verified: dice.chance(380),
+            influencer: dice.chance(8),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The roles that people have at companies, read from `data/people/roles.txt`: titles on each step, published job
+//! functions, and what their people know.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::world::dice::{Dice, totals};
+use crate::world::lexicon::trades;
+
+/// A role.
+#[derive(Default)]
+pub struct Role {
+    /// The department it belongs to.
+    pub department: &'static str,
+    /// The part of the department.
+    pub unit: &'static str,
+    /// What it is about, as in `Head of …`.
+    pub subjects: Vec<&'static str>,
+    /// Titles at the top.
+    pub chiefs: Vec<&'static str>,
+    /// What people who do it are called, in English.
+    pub does: Vec<Job>,
+    /// The same in other languages, by family of company names.
+    pub local: HashMap<&'static str, Vec<Job>>,
+    /// Job functions, as positions in [`functions`]: the general one, the usual one and that of those who lead.
+    pub functions: Vec<u8>,
+    /// Positions in [`skills`].
+    pub skills: Vec<u16>,
+    /// Positions in [`proofs`].
+    pub proofs: Vec<u16>,
+    /// What one studies for it.
+    pub study: Vec<&'static str>,
+    /// How many of a thousand have it, by trade.
+    weights: Vec<u32>,
+}
+
+/// A title in both forms.
+pub struct Title {
+    man: &'static str,
+    woman: Option<&'static str>,
+}
+
+/// What someone does, and the job function that it stands for, where it is not the usual one of the role.
+pub struct Job {
+    /// The title.
+    pub title: Title,
+    /// A position in [`functions`].
+    pub function: Option<u8>,
+}
+
+/// Titles of those who lead a company, by family of company names.
+#[derive(Default)]
+pub struct Leaders {
+    /// Who founded it.
+    pub founder: Vec<Title>,
+    /// Who owns it.
+    pub owner: Vec<Title>,
+    /// Who is one of its partners.
+    pub partner: Vec<Title>,
+    /// Who is at its top.
+    pub chief: Vec<Title>,
+}
+
+/// A certificate and who issues it.
+pub struct Proof {
+    /// What it is called.
+    pub name: &'static str,
+    /// Who issues it.
+    pub authority: &'static str,
+}
+
+/// The whole table.
+struct Table {
+    roles: Vec<Role>,
+    leaders: HashMap<&'static str, Leaders>,
+    functions: Vec<&'static str>,
+    skills: Vec<&'static str>,
+    proofs: Vec<Proof>,
+    /// Running totals of the roles' weights, by trade.
+    totals: Vec<Vec<u32>>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let mut table = Table {
+        roles: Vec::new(),
+        leaders: HashMap::new(),
+        functions: Vec::new(),
+        skills: Vec::new(),
+        proofs: Vec::new(),
+        totals: Vec::new(),
+    };
+    let mut flavour = None;
+    for line in include_str!("../../../data/people/roles.txt").lines().filter(|line| !line.starts_with('#')) {
+        if let Some(key) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            flavour = key.strip_prefix("leaders ");
+            if flavour.is_none() {
+                table.roles.push(Role::default());
+            }
+        } else if let Some((kind, list)) = line.split_once(' ') {
+            match flavour {
+                Some(flavour) => table.leaders.entry(flavour).or_default().read(kind, list),
+                None => table.read(kind, list),
+            }
+        }
+    }
+    let weights = |trade: usize| totals(table.roles.iter().map(|role| role.weights[trade]));
+    table.totals = (0..trades().len()).map(weights).collect();
+    table
+});
+
+/// Every role.
+pub fn roles() -> &'static [Role] {
+    &TABLE.roles
+}
+
+/// Position of the role of those who lead a whole company: the last one.
+pub fn general() -> u8 {
+    (TABLE.roles.len() - 1) as u8
+}
+
+/// A role in a company of this trade.
+pub fn draw(trade: usize, dice: &mut Dice) -> u8 {
+    dice.weighted(&TABLE.totals[trade]) as u8
+}
+
+/// How those at the top are called where companies have this family of names; in English where nothing else is known.
+pub fn leaders(flavour: &str) -> &'static Leaders {
+    TABLE.leaders.get(flavour).unwrap_or(&TABLE.leaders["english"])
+}
+
+/// Identifiers of the published job functions that people here have; a person's are positions in this list.
+pub fn functions() -> &'static [&'static str] {
+    &TABLE.functions
+}
+
+/// Every skill; a person's are positions in this list.
+pub fn skills() -> &'static [&'static str] {
+    &TABLE.skills
+}
+
+/// Every certificate; a person's are positions in this list.
+pub fn proofs() -> &'static [Proof] {
+    &TABLE.proofs
+}
+
+impl Table {
+    fn read(&mut self, kind: &'static str, list: &'static str) {
+        let Some(mut role) = self.roles.pop() else { return };
+        let parts = || list.split('|');
+        match kind {
+            "in" => role.weights = weights(list),
+            "unit" => (role.department, role.unit) = list.split_once('|').unwrap_or((list, list)),
+            "functions" => role.functions = parts().map(|name| place(&mut self.functions, name) as u8).collect(),
+            "subject" => role.subjects = parts().collect(),
+            "chief" => role.chiefs = parts().collect(),
+            "does" => role.does = parts().map(|text| self.job(text)).collect(),
+            "skills" => role.skills = parts().map(|name| place(&mut self.skills, name) as u16).collect(),
+            "proofs" => role.proofs = parts().filter_map(|text| self.proof(text)).collect(),
+            "study" => role.study = parts().collect(),
+            flavour => {
+                role.local.insert(flavour, parts().map(|text| self.job(text)).collect());
+            }
+        }
+        self.roles.push(role);
+    }
+
+    fn job(&mut self, text: &'static str) -> Job {
+        match text.split_once('>') {
+            Some((title, function)) => {
+                Job { title: Title::of(title), function: Some(place(&mut self.functions, function) as u8) }
+            }
+            None => Job { title: Title::of(text), function: None },
+        }
+    }
+
+    fn proof(&mut self, text: &'static str) -> Option<u16> {
+        let (name, authority) = text.split_once('@')?;
+        let known = self.proofs.iter().position(|proof| proof.name == name);
+        let at = known.unwrap_or_else(|| {
+            self.proofs.push(Proof { name, authority });
+            self.proofs.len() - 1
+        });
+        Some(at as u16)
+    }
+}
+
+impl Leaders {
+    fn read(&mut self, kind: &str, list: &'static str) {
+        let titles = list.split('|').map(Title::of).collect();
+        match kind {
+            "founder" => self.founder = titles,
+            "owner" => self.owner = titles,
+            "partner" => self.partner = titles,
+            _ => self.chief = titles,
+        }
+    }
+}
+
+impl Title {
+    fn of(text: &'static str) -> Self {
+        match text.split_once('~') {
+            Some((man, woman)) => Self { man, woman: Some(woman) },
+            None => Self { man: text, woman: None },
+        }
+    }
+
+    /// The form for a woman or a man.
+    pub fn form(&self, woman: bool) -> &'static str {
+        self.woman.filter(|_| woman).unwrap_or(self.man)
+    }
+}
+
+/// Where a name is in a list; it is added if it is not in it.
+fn place(list: &mut Vec<&'static str>, name: &'static str) -> usize {
+    list.iter().position(|known| *known == name).unwrap_or_else(|| {
+        list.push(name);
+        list.len() - 1
+    })
+}
+
+/// `tech 330|* 22`, by trade.
+fn weights(list: &str) -> Vec<u32> {
+    let share = |key: &str| {
+        let (_, share) = list.split('|').filter_map(|part| part.split_once(' ')).find(|(trade, _)| *trade == key)?;
+        share.parse().ok()
+    };
+    trades().iter().map(|trade| share(trade.key).or_else(|| share("*")).unwrap_or(0)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles_are_whole() {
+        for role in roles() {
+            assert!(!role.department.is_empty() && !role.unit.is_empty(), "a role is in a part of a company");
+            assert!(role.does.len() >= 3 && !role.subjects.is_empty() && !role.chiefs.is_empty(), "{}", role.unit);
+            assert!(role.skills.len() >= 6 && !role.proofs.is_empty() && !role.study.is_empty(), "{}", role.unit);
+            assert!((2..=3).contains(&role.functions.len()), "{} has a general and a usual function", role.unit);
+            assert!(role.weights.iter().all(|weight| *weight > 0), "{} occurs in every trade", role.unit);
+        }
+        assert_eq!(roles()[usize::from(general())].unit, "Executive Leadership", "those at the top have a role");
+        assert!(functions().len() <= 192, "the functions of a person fit in a set");
+    }
+
+    #[test]
+    fn functions_are_published_ones() {
+        let published: Vec<&str> = include_str!("../../../data/people/functions.txt").lines().collect();
+        for function in functions() {
+            assert!(published.contains(function), "{function} is not in the published vocabulary");
+        }
+        assert!(functions().len() > 140, "many of them occur: {}", functions().len());
+    }
+}
