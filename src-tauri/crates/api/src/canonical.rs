@@ -17,7 +17,8 @@ pub fn digest(canonical: &str) -> String {
     Sha256::digest(canonical.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn order(value: &mut Value) {
+/// Puts object keys in order at every depth.
+pub(crate) fn order(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             fields.sort_keys();

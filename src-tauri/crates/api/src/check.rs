@@ -5,9 +5,8 @@ use ts_rs::TS;
 
 use crate::countries::{self, Country};
 use crate::filters::value::{FilterValue, Filters};
-use crate::filters::{Catalog, Filter, Kind, Source};
-use crate::industries;
-use crate::text;
+use crate::filters::{Catalog, Filter, Kind, Source, durations};
+use crate::{industries, job_functions, text};
 
 /// What a check may know of the workspace.
 #[derive(Debug, Clone, Default)]
@@ -46,6 +45,8 @@ impl Problem {
 pub const LONGEST_VALUE: usize = 200;
 /// Most values of one filter. The contract tells none for company search; this keeps a request below 128 KiB.
 pub const MOST_VALUES: usize = 500;
+/// Most values of a list of job functions (contract, leads finder, value rule 2).
+pub const MOST_JOB_FUNCTIONS: usize = 300;
 
 /// What is wrong with one line of text that must be there.
 pub fn text_problem(field: &str, value: &str, missing: &str) -> Option<Problem> {
@@ -63,7 +64,7 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Pr
     let mut problems = Vec::new();
     for (key, value) in &filters.0 {
         match catalog.by_key(key) {
-            Some(filter) => check_filter(filter, value, &mut problems),
+            Some(filter) => check_filter(key, filter, value, &mut problems),
             None => problems.push(Problem::new(key, "This search has no such filter: remove it.")),
         }
     }
@@ -71,21 +72,31 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Pr
     problems
 }
 
-fn check_filter(filter: &Filter, value: &FilterValue, problems: &mut Vec<Problem>) {
-    let key = filter.key;
+/// `key` is the filter's own or that of its other half.
+fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut Vec<Problem>) {
     match (filter.kind, value) {
         (Kind::YesNo, FilterValue::Flag(_) | FilterValue::Any(())) => {}
         (Kind::YesNo, _) => problems.push(Problem::new(key, format!("{} takes yes, no or any.", filter.label))),
-        (_, FilterValue::Flag(_)) => problems.push(Problem::new(key, format!("{} takes values.", filter.label))),
+        (Kind::Durations { .. }, FilterValue::Durations(bounds)) => problems.extend(durations::problems(key, bounds)),
+        (Kind::Durations { .. }, _) => {
+            problems.push(Problem::new(key, format!("{} takes years and months.", filter.label)));
+        }
+        (_, FilterValue::Flag(_) | FilterValue::Durations(_)) => {
+            problems.push(Problem::new(key, format!("{} takes values.", filter.label)))
+        }
         (Kind::Choice { .. }, FilterValue::Many(_)) => {
             problems.push(Problem::new(key, format!("{} takes one value only.", filter.label)));
         }
         (kind, value) => {
-            let texts = value.texts();
-            if texts.len() > MOST_VALUES {
+            let texts = filter.texts(value);
+            let most = match kind {
+                Kind::Tokens { source: Source::JobFunctions, .. } => MOST_JOB_FUNCTIONS,
+                _ => MOST_VALUES,
+            };
+            if texts.len() > most {
                 problems.push(Problem::new(
                     key,
-                    format!("{} values are too many for one search: keep at most {MOST_VALUES}.", texts.len()),
+                    format!("{} values are too many for one search: keep at most {most}.", texts.len()),
                 ));
                 return;
             }
@@ -102,7 +113,7 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
         return Some(format!("“{start}…” is too long: a value has at most {LONGEST_VALUE} characters."));
     }
     match kind {
-        Kind::Presets { options } | Kind::Choice { options } => {
+        Kind::Presets { options } | Kind::Choice { options, .. } => {
             let known = options.iter().any(|option| option.value == value);
             (!known).then(|| format!("“{value}” is not a choice of {}.", filter.label))
         }
@@ -112,7 +123,9 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
         Kind::Tokens { source: Source::Industries, .. } => industries::recognise(value)
             .is_none()
             .then(|| format!("“{value}” is not one of the known industries: choose one from the list.")),
-        Kind::Tokens { source: Source::Service | Source::Free, .. } | Kind::YesNo => None,
+        Kind::Tokens { source: Source::JobFunctions, .. } => (!job_functions::has_shape(value))
+            .then(|| format!("“{value}” is not an identifier of a job function: it looks like revenue_accounting.")),
+        Kind::Tokens { source: Source::Service | Source::Free, .. } | Kind::YesNo | Kind::Durations { .. } => None,
     }
 }
 

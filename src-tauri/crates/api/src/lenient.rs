@@ -23,6 +23,16 @@ pub fn maybe_whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D:
     })
 }
 
+/// A count that is sent: a whole number, or its canonical decimal text (contract, "POST {base_url}/v1/find-people").
+pub fn decimal<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    let number = match Value::deserialize(from)? {
+        Value::Number(number) => number.as_u64().and_then(|number| u32::try_from(number).ok()),
+        Value::String(text) => text.parse().ok().filter(|number: &u32| number.to_string() == text),
+        _ => None,
+    };
+    number.ok_or_else(|| serde::de::Error::custom("a whole number was expected"))
+}
+
 /// The whole part of a number that is not negative and small enough to be exact.
 fn cut(number: f64) -> Option<u64> {
     // 2^53: above it a float no longer tells neighbouring whole numbers apart.

@@ -13,6 +13,7 @@ pub mod email_address;
 pub mod filters;
 pub mod form;
 pub mod industries;
+pub mod job_functions;
 pub mod lenient;
 mod money;
 pub mod names;

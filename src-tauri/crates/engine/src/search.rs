@@ -105,16 +105,16 @@ pub(crate) fn title(filters: &Filters) -> String {
     let mut parts: Vec<String> = Vec::new();
     for filter in COMPANIES.filters() {
         match (filters.0.get(filter.key), filter.kind) {
-            (None | Some(FilterValue::Any(())), _) => {}
+            (None | Some(FilterValue::Any(()) | FilterValue::Durations(_)), _) => {}
             (Some(FilterValue::Flag(yes)), _) => {
                 parts.push(format!("{}: {}", filter.label.to_lowercase(), if *yes { "yes" } else { "no" }));
             }
-            (Some(value), Kind::Presets { options } | Kind::Choice { options }) => {
+            (Some(value), Kind::Presets { options } | Kind::Choice { options, .. }) => {
                 // In the order of the panel, not of the letters: 51–200 stands before 201–500.
                 let chosen = options.iter().filter(|option| value.texts().iter().any(|text| text == option.value));
                 parts.extend(chosen.map(|option| option.label.to_owned()));
             }
-            (Some(value), Kind::Tokens { .. } | Kind::YesNo) => {
+            (Some(value), Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. }) => {
                 parts.extend(value.texts().iter().map(|text| text.split('|').next().unwrap_or(text).to_owned()));
             }
         }

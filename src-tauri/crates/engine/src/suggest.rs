@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use api::filters::{COMPANIES, Kind, Source};
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest, SHORTEST_QUERY};
-use api::{Operation, Problem, countries, industries, text};
+use api::{Operation, Problem, countries, industries, job_functions, text};
 use client::{Lane, SendError};
 
 use crate::open::OpenWorkspace;
@@ -66,7 +66,7 @@ fn source(filter: &str) -> Option<(&'static str, Source)> {
     let filter = COMPANIES.by_key(filter)?;
     match filter.kind {
         Kind::Tokens { source, .. } => Some((filter.key, source)),
-        Kind::Presets { .. } | Kind::Choice { .. } | Kind::YesNo => None,
+        Kind::Presets { .. } | Kind::Choice { .. } | Kind::YesNo | Kind::Durations { .. } => None,
     }
 }
 
@@ -185,6 +185,9 @@ async fn values(engine: &Engine, open: &OpenWorkspace, key: &'static str, source
         Source::Industries => {
             industries::all().iter().map(|value| Candidate::new(value.clone(), &[], item(value))).collect()
         }
+        Source::JobFunctions => {
+            job_functions::all().map(|id| Candidate::new(id.replace('_', " "), &[], item(id))).collect()
+        }
         Source::Service | Source::Free => Vec::new(),
     };
     let known: std::collections::HashSet<String> = values.iter().map(|value| value.item.value.clone()).collect();
@@ -233,7 +236,8 @@ fn suggestions(
     let note = locked(&open.shelf.notes).get(key).cloned();
     Suggestions {
         items,
-        free_entry: source == Source::Free || (source == Source::Service && note.is_some()),
+        free_entry: matches!(source, Source::Free | Source::JobFunctions)
+            || (source == Source::Service && note.is_some()),
         more: matches!(source, Source::Service | Source::Industries) && typed.chars().count() >= SHORTEST_QUERY,
         note,
     }

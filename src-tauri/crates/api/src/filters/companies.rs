@@ -1,11 +1,8 @@
 //! The seventeen filters of company search (contract, "POST {base_url}/v1/find-companies").
 
 use super::events::EVENTS;
-use super::{Catalog, Filter, Group, Kind, Preset, Source};
-
-const fn p(value: &'static str, label: &'static str, short: &'static str) -> Preset {
-    Preset { value, label, short }
-}
+use super::row::{choice, p, presets, tokens, yes_no};
+use super::{Catalog, Group, Preset, Source};
 
 const SIZES: &[Preset] = &[
     p("1-10", "1–10", "1–10"),
@@ -60,29 +57,6 @@ const MATCHES: &[Preset] = &[
     p("hqOnly", "Headquarters only", "Headquarters"),
     p("hqOperating", "Headquarters or other offices", "Any office"),
 ];
-
-const fn tokens(key: &'static str, label: &'static str, source: Source, example: &'static str) -> Filter {
-    Filter { key, label, kind: Kind::Tokens { source, example }, help: "" }
-}
-
-const fn presets(key: &'static str, label: &'static str, options: &'static [Preset]) -> Filter {
-    Filter { key, label, kind: Kind::Presets { options }, help: "" }
-}
-
-const fn choice(key: &'static str, label: &'static str, options: &'static [Preset]) -> Filter {
-    Filter { key, label, kind: Kind::Choice { options }, help: "" }
-}
-
-const fn yes_no(key: &'static str, label: &'static str) -> Filter {
-    Filter { key, label, kind: Kind::YesNo, help: "" }
-}
-
-impl Filter {
-    const fn help(mut self, help: &'static str) -> Self {
-        self.help = help;
-        self
-    }
-}
 
 /// The catalog of company search.
 pub const COMPANIES: Catalog = Catalog {

@@ -2,13 +2,21 @@
 //! check before sending and the suggestions all read it.
 
 mod companies;
+pub mod durations;
 mod events;
+mod leads;
+mod people;
+pub mod query;
+mod row;
 pub mod value;
 
 use serde::Serialize;
 use ts_rs::TS;
 
 pub use companies::COMPANIES;
+pub use durations::Span;
+pub use leads::LEADS;
+pub use people::PEOPLE;
 
 /// All filters of one kind of search.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -31,14 +39,19 @@ pub struct Group {
 /// One filter.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 pub struct Filter {
-    /// Its name on the wire.
+    /// Its name on the wire; in people search the path in the query, `jobTitle.include`.
     pub key: &'static str,
+    /// The name of its other half, whose values must not match; the two stand side by side.
+    pub exclude: Option<&'static str>,
     /// Its name on the screen.
     pub label: &'static str,
     /// What it takes.
     pub kind: Kind,
     /// One line of help under it.
     pub help: &'static str,
+    /// Several values are sent as one text with a line each, not as a list (contract, leads finder, value rule 1).
+    #[serde(skip)]
+    pub lines: bool,
 }
 
 /// What a filter takes, and where its values come from.
@@ -61,9 +74,16 @@ pub enum Kind {
     Choice {
         /// The list.
         options: &'static [Preset],
+        /// What none means, where one of the list does.
+        default: Option<&'static str>,
     },
     /// Yes, no, or any.
     YesNo,
+    /// Bounds in years and months for several spans of time.
+    Durations {
+        /// The spans.
+        spans: &'static [Span],
+    },
 }
 
 /// Where the values of a token filter come from.
@@ -74,6 +94,8 @@ pub enum Source {
     Countries,
     /// Built in, and the service may know more: industries.
     Industries,
+    /// Built in by group, and further identifiers may be typed: job functions.
+    JobFunctions,
     /// Looked up at the service; typed values are allowed where the service refuses the look-up.
     Service,
     /// Free text.
@@ -97,9 +119,9 @@ impl Catalog {
         self.groups.iter().flat_map(|group| group.filters)
     }
 
-    /// The filter with this wire name.
+    /// The filter with this wire name, or whose other half has it.
     pub fn by_key(&self, key: &str) -> Option<&'static Filter> {
-        self.filters().find(|filter| filter.key == key)
+        self.filters().find(|filter| filter.key == key || filter.exclude == Some(key))
     }
 }
 
@@ -120,8 +142,8 @@ mod tests {
     fn presets_are_those_of_the_contract() {
         let values = |key: &str| -> Vec<&str> {
             match COMPANIES.by_key(key).unwrap().kind {
-                Kind::Presets { options } | Kind::Choice { options } => options.iter().map(|o| o.value).collect(),
-                Kind::Tokens { .. } | Kind::YesNo => Vec::new(),
+                Kind::Presets { options } | Kind::Choice { options, .. } => options.iter().map(|o| o.value).collect(),
+                Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. } => Vec::new(),
             }
         };
         for (key, told) in [

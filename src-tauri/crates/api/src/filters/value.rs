@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Catalog, Kind, Source};
-use crate::{countries, industries, text};
+use super::{Catalog, Filter, Kind, Source, durations};
+use crate::{Doc, countries, industries, job_functions, text};
 
 /// What a person has chosen, by wire name. Array filters "accept a single string or an array of strings" (contract).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -26,15 +26,17 @@ pub enum FilterValue {
     Many(Vec<String>),
     /// Explicitly any: the same as not there.
     Any(()),
+    /// Bounds in years and months, by span of time.
+    Durations(#[ts(type = "Record<string, unknown>")] Doc),
 }
 
 impl FilterValue {
-    /// Its texts; none for a flag.
+    /// Its texts; none for a flag and for durations.
     pub fn texts(&self) -> &[String] {
         match self {
             Self::One(text) => std::slice::from_ref(text),
             Self::Many(texts) => texts,
-            Self::Flag(_) | Self::Any(()) => &[],
+            Self::Flag(_) | Self::Any(()) | Self::Durations(_) => &[],
         }
     }
 }
@@ -58,19 +60,33 @@ impl Filters {
     }
 }
 
-fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterValue> {
-    let kind = catalog.by_key(key).map(|filter| filter.kind);
-    if let FilterValue::Flag(yes) = value {
-        return Some(FilterValue::Flag(*yes));
+impl Filter {
+    /// The texts of a value of this filter, one for each line where it is sent in lines.
+    pub fn texts<'a>(&self, value: &'a FilterValue) -> Vec<&'a str> {
+        let texts = value.texts().iter().map(String::as_str);
+        if self.lines { texts.flat_map(str::lines).collect() } else { texts.collect() }
     }
+}
+
+fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterValue> {
+    let filter = catalog.by_key(key);
+    match value {
+        FilterValue::Flag(yes) => return Some(FilterValue::Flag(*yes)),
+        FilterValue::Durations(bounds) => return durations::normalised(bounds).map(FilterValue::Durations),
+        FilterValue::One(_) | FilterValue::Many(_) | FilterValue::Any(()) => {}
+    }
+    let raw = filter.map_or_else(|| value.texts().iter().map(String::as_str).collect(), |filter| filter.texts(value));
+    let kind = filter.map(|filter| filter.kind);
     let mut texts: Vec<String> =
-        value.texts().iter().map(|raw| spelled(kind, raw)).filter(|text| !text.is_empty()).collect();
-    if let Some(Kind::Choice { .. }) = kind {
-        return texts.into_iter().next().map(FilterValue::One);
+        raw.into_iter().map(|raw| spelled(kind, raw)).filter(|text| !text.is_empty()).collect();
+    if let Some(Kind::Choice { default, .. }) = kind {
+        // What is meant anyway is not said: a search with and without it is one search.
+        return texts.into_iter().next().filter(|text| Some(text.as_str()) != default).map(FilterValue::One);
     }
     texts.sort_unstable();
     texts.dedup();
-    (!texts.is_empty()).then_some(FilterValue::Many(texts))
+    let lines = filter.is_some_and(|filter| filter.lines);
+    (!texts.is_empty()).then(|| if lines { FilterValue::One(texts.join("\n")) } else { FilterValue::Many(texts) })
 }
 
 fn spelled(kind: Option<Kind>, raw: &str) -> String {
@@ -82,6 +98,7 @@ fn spelled(kind: Option<Kind>, raw: &str) -> String {
         Some(Kind::Tokens { source: Source::Industries, .. }) => {
             industries::recognise(&cleaned).map_or(cleaned, ToOwned::to_owned)
         }
+        Some(Kind::Tokens { source: Source::JobFunctions, .. }) => job_functions::normal(&cleaned),
         // A value of the look-up is "sent back unchanged": only its unseen characters were taken off.
         _ => cleaned,
     }

@@ -1,0 +1,33 @@
+//! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people").
+
+use super::row::tokens;
+use super::{Catalog, Group, Source};
+
+/// The catalog of people search. A key is the path of the list in the query.
+pub const PEOPLE: Catalog = Catalog {
+    groups: &[
+        Group {
+            label: "Now",
+            open: true,
+            filters: &[
+                tokens("jobTitle.include", "Job title", Source::Free, "Head of Procurement"),
+                tokens("location.include", "Where the person is", Source::Countries, "Germany")
+                    .help("Countries, by name or two-letter code."),
+                tokens("currentCompany.location", "Where the company is", Source::Countries, "Austria")
+                    .help("Countries of the present employer, by name or two-letter code."),
+            ],
+        },
+        Group {
+            label: "Earlier role",
+            open: false,
+            filters: &[
+                tokens("pastJobTitle.include", "Earlier job title", Source::Free, "Consultant")
+                    .help("All filters of this group are about one and the same earlier role."),
+                tokens("pastCompanyName.include", "Earlier company", Source::Free, "Kestrel Systems")
+                    .help("About one and the same earlier role as the other filters of this group."),
+                tokens("pastCompany.location", "Where the earlier company is", Source::Countries, "Switzerland")
+                    .help("About one and the same earlier role; countries, by name or two-letter code."),
+            ],
+        },
+    ],
+};

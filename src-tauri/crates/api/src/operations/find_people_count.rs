@@ -1,0 +1,93 @@
+//! `POST /v1/find-people/count`: how many people a query would find, free.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{Ground, Problem};
+use crate::filters::query;
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::{Doc, lenient};
+
+/// Counts people. Source: contract, "POST {base_url}/v1/find-people/count".
+pub struct FindPeopleCount;
+
+/// The body: the query of a people search, without size and cursor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct FindPeopleCountRequest {
+    /// As in [`super::find_people::FindPeopleRequest`].
+    #[ts(type = "Record<string, unknown>")]
+    pub query: Doc,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FindPeopleCountResponse {
+    /// Matches in all.
+    #[serde(deserialize_with = "lenient::whole")]
+    pub total: u64,
+}
+
+impl Operation for FindPeopleCount {
+    type Request = FindPeopleCountRequest;
+    type Response = FindPeopleCountResponse;
+
+    const SPEC: Spec = Spec {
+        name: "find_people_count",
+        label: "People counted",
+        method: Method::Post,
+        path: "/v1/find-people/count",
+        price: Price::Free,
+        rate: RateClass::People,
+        repeat: Repeat::Free,
+        time_limit_s: 30,
+        body_limit: None,
+    };
+
+    fn normal(request: Self::Request) -> Self::Request {
+        FindPeopleCountRequest { query: query::normalised(&request.query) }
+    }
+
+    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+        query::problems(&request.query)
+    }
+
+    fn most_pieces(_: &Self::Request) -> u64 {
+        0
+    }
+
+    fn pieces(_: &Self::Response) -> u64 {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_query_is_sent() {
+        let request: FindPeopleCountRequest =
+            serde_json::from_str(r#"{"query":{"location":{"include":"de"}},"size":5,"cursor":"x"}"#).unwrap();
+        let sent = serde_json::to_string(&FindPeopleCount::normal(request)).unwrap();
+        assert_eq!(sent, r#"{"query":{"location":{"include":["Germany"]}}}"#, "neither size nor cursor");
+    }
+
+    #[test]
+    fn a_count_needs_a_filter() {
+        for (json, fine) in [(r#"{"query":{"pastCompanyName":{"include":["A"]}}}"#, true), (r#"{"query":{}}"#, false)] {
+            let request = FindPeopleCount::normal(serde_json::from_str(json).unwrap());
+            assert_eq!(FindPeopleCount::check(&request, &Ground::default()).is_empty(), fine, "{json}");
+        }
+    }
+
+    #[test]
+    fn reads_a_count_leniently_and_nothing_else() {
+        for json in [r#"{"total":7}"#, r#"{"total":"7","more":1}"#, r#"{"total":7.0}"#] {
+            let read = serde_json::from_str::<FindPeopleCountResponse>(json).unwrap();
+            assert_eq!(read.total, 7, "{json}");
+        }
+        for json in ["{}", r#"{"total":null}"#, r#"{"total":-1}"#] {
+            assert!(serde_json::from_str::<FindPeopleCountResponse>(json).is_err(), "{json} tells no count");
+        }
+    }
+}
