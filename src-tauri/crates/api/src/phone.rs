@@ -30,7 +30,11 @@ pub fn us_problem(phone: &str) -> Option<String> {
     if let Some(problem) = problem(phone) {
         return Some(problem);
     }
-    let region = read(phone).filter(PhoneNumber::is_valid).and_then(|number| number.get_region_code());
+    let region = read(phone).and_then(|number| {
+        let exact = number.is_valid().then(|| number.get_region_code()).flatten();
+        // A country code of its own says enough; +1 is shared, and there only a number in use says whose it is.
+        exact.or_else(|| (number.country_code != SHARED).then(|| first_region(number.country_code)).flatten())
+    });
     match region {
         Some(Region::US) => None,
         Some(other) => Some(format!(
@@ -39,6 +43,14 @@ pub fn us_problem(phone: &str) -> Option<String> {
         )),
         None => Some(format!("{phone} is not in use as a number of the United States, and only those can be checked.")),
     }
+}
+
+/// The country code that the United States share with Canada and the Caribbean.
+const SHARED: i32 = 1;
+
+/// The region that a country code belongs to before others.
+fn first_region(country_code: i32) -> Option<Region> {
+    PHONE_NUMBER_UTIL.get_region_for_country_code(country_code)
 }
 
 fn country(region: Region) -> Option<&'static str> {
@@ -103,6 +115,10 @@ mod tests {
             ("+12423591234", "Bahamas"),
             ("+18095551234", "Dominican Republic"),
             ("+447700900123", "United Kingdom"),
+            ("+17872341234", "Puerto Rico"),
+            ("+77010001234", "Kazakhstan"),
+            ("+4915228817386", "Germany"),
+            ("+883510000000094", "another country"),
         ] {
             let said = us_problem(other).unwrap_or_default();
             assert!(said.contains(country), "{other} belongs to {country}: {said}");

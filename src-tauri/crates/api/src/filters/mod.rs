@@ -161,4 +161,45 @@ mod tests {
         }
         assert_eq!(values("events").len(), 14 + 6 + 6 + 14, "four groups of event identifiers");
     }
+
+    #[test]
+    fn the_leads_finder_has_every_criterion_of_the_table() {
+        let mut keys: Vec<&str> =
+            LEADS.filters().flat_map(|filter| std::iter::once(filter.key).chain(filter.exclude)).collect();
+        keys.sort_unstable();
+        let told = "certification certificationExclude company companyKeywords companyKeywordsExclude companyUrl \
+                    department duration founded funding fundingAmount fundingDateMonths growth hq hqExclude industry \
+                    industryExclude job jobExclude jobFunction jobFunctionExclude language languageExclude \
+                    peopleLocation peopleLocationExclude profileBadge profileKeywords profileKeywordsExclude revenue \
+                    searchMode seniority seniorityExclude size skills skillsExclude type typeExclude \
+                    yearsCurrentCompany yearsCurrentRole yearsWorkExperience";
+        assert_eq!(keys.join(" "), told, "the criteria table of the contract");
+        assert_eq!(LEADS.groups.len(), 13, "a group for each row of the table");
+    }
+
+    #[test]
+    fn every_filter_of_people_and_leads_is_explained() {
+        for catalog in [PEOPLE, LEADS] {
+            for filter in catalog.filters() {
+                let example = match filter.kind {
+                    Kind::Tokens { example, .. } => example,
+                    Kind::Presets { options } | Kind::Choice { options, .. } => options[0].label,
+                    Kind::YesNo | Kind::Durations { .. } => filter.help,
+                };
+                assert!(!filter.label.is_empty() && !example.is_empty(), "{}: label and example", filter.key);
+            }
+        }
+        for filter in PEOPLE.filters().filter(|filter| filter.key.starts_with("past")) {
+            assert!(filter.help.to_lowercase().contains("about one and the same earlier role"), "{}", filter.key);
+        }
+    }
+
+    #[test]
+    fn lists_are_those_of_the_first_value_rule() {
+        let lists: Vec<&str> = LEADS.filters().filter(|filter| !filter.lines).map(|filter| filter.key).collect();
+        let told = ["job", "company", "companyUrl", "peopleLocation", "jobFunction", "duration", "searchMode"];
+        assert_eq!(lists, told, "all other text filters are one text with lines");
+        let others: Vec<Option<&str>> = durations::SPANS.iter().map(|span| span.overrides).collect();
+        assert!(others.iter().flatten().all(|key| LEADS.by_key(key).is_some()), "what is overridden is a filter");
+    }
 }
