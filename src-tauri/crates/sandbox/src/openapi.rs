@@ -20,7 +20,7 @@ pub fn text(service: &Service) -> Result<String, SandboxError> {
     for spec in api::operations::ALL {
         let unreadable = |source| SandboxError::Description { operation: spec.name, source };
         let mut said = operations::describe(spec.name);
-        names::to_wire(&mut said, &service.network_word);
+        names::description_to_wire(&mut said, &service.network_word);
         said["operationId"] = json!(spec.name);
         said["summary"] = json!(spec.label);
         let operation: Operation = serde_json::from_value(said).map_err(unreadable)?;
