@@ -156,6 +156,21 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_lead_row_goes_there_and_back() {
+        let row: Value = serde_json::from_str(include_str!("../data/examples/lead_row.json")).unwrap();
+        let wire = wired(row.clone(), "acme");
+        let mut told = row.clone();
+        for path in ["/link", "/company/link", "/statistics"] {
+            let fields = told.pointer_mut(path).and_then(Value::as_object_mut).unwrap();
+            let value = fields.shift_remove("network").unwrap();
+            fields.insert("acme".to_owned(), value);
+        }
+        assert_eq!(wire, told, "three names change and nothing else");
+        assert_eq!(read(wire.clone(), "acme"), row, "and back");
+        assert_eq!(read(wire, "acme").to_string(), row.to_string(), "in the same order");
+    }
+
+    #[test]
     fn what_only_looks_like_it_stays() {
         for other in [
             json!({"network":"NBC","networking":2,"body":{"network":{"speed":1}}}),
