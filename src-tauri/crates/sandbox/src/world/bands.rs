@@ -4,7 +4,7 @@
 //! belongs to a preset and the upper one to the next, so that every company is in exactly one.
 
 /// One list of presets with the first value of each.
-pub struct Bands(&'static [(&'static str, u64)]);
+pub struct Bands(pub(crate) &'static [(&'static str, u64)]);
 
 /// Employees.
 pub const SIZES: Bands = Bands(&[

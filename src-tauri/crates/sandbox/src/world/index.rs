@@ -58,7 +58,8 @@ pub struct Texts {
 }
 
 impl Texts {
-    fn push(&mut self, write: impl FnOnce(&mut String)) {
+    /// Adds the text of the next row.
+    pub fn push(&mut self, write: impl FnOnce(&mut String)) {
         write(&mut self.all);
         self.ends.push(self.all.len() as u32);
     }

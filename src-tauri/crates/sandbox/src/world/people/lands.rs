@@ -1,4 +1,4 @@
-//! What a country's people have in common: names, languages, schools and area codes. Read from `data/people/lands.txt`;
+//! What a country's people have in common: where they are, names and languages. Read from `data/people/lands.txt`;
 //! where the countries lie is `places`.
 
 use std::sync::LazyLock;
@@ -14,6 +14,8 @@ pub struct Customs {
     pub tongues: Vec<(u8, u32)>,
     /// The continent.
     pub continent: &'static str,
+    /// Latitude and longitude of the country's middle, in degrees.
+    pub middle: (f64, f64),
 }
 
 /// A language.
@@ -47,17 +49,19 @@ pub fn lands() -> &'static [Customs] {
     &LANDS
 }
 
-/// `Europe; german 80, turkish 8; de 95, tr 5`.
+/// `Europe; 51.0 10.3; german 80, turkish 8; de 95, tr 5`.
 fn customs(text: &'static str) -> Customs {
     let mut parts = text.split("; ");
     let continent = parts.next().unwrap_or_default();
+    let middle = parts.next().unwrap_or_default().split_once(' ').unwrap_or_default();
+    let degrees = |text: &str| text.parse().unwrap_or(0.0);
     let cultures = parts.next().unwrap_or_default().split(", ").filter_map(shared).collect();
     let tongue = |(code, share)| {
         let at = tongues().iter().position(|tongue| tongue.code == code)?;
         Some((at as u8, share))
     };
     let tongues = parts.next().unwrap_or_default().split(", ").filter_map(shared).filter_map(tongue).collect();
-    Customs { cultures, tongues, continent }
+    Customs { cultures, tongues, continent, middle: (degrees(middle.0), degrees(middle.1)) }
 }
 
 fn shared(text: &'static str) -> Option<(&'static str, u32)> {
@@ -75,6 +79,7 @@ mod tests {
         for (land, customs) in places().lands.iter().zip(lands()) {
             let code = &land.country.code;
             assert!(!customs.continent.is_empty(), "{code} lies on a continent");
+            assert_ne!(customs.middle, (0.0, 0.0), "{code} has a middle");
             assert!(!customs.tongues.is_empty(), "people in {code} speak a language");
             assert!(!customs.cultures.is_empty(), "people in {code} have names");
             for (key, _) in &customs.cultures {

@@ -7,20 +7,36 @@
 #![allow(dead_code, reason = "the operations on people use it")]
 
 pub mod career;
+pub mod columns;
+pub mod company_profile;
+pub mod email;
+pub mod find;
+pub mod firm;
+pub mod intent;
 pub mod knowledge;
 pub mod ladder;
 pub mod lands;
+pub mod lead;
+pub mod lead_row;
 pub mod month;
 pub mod names;
 pub mod page;
 pub mod person;
+pub mod phones;
+pub mod profile;
 pub mod roles;
 pub mod staff;
 pub mod words;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::OnceLock;
 
+use columns::Columns;
+use find::Directory;
 use person::Person;
+use phones::Mobiles;
 use staff::{Seat, Staff};
 
 use super::World;
@@ -32,12 +48,21 @@ pub struct People {
     /// How many were asked for.
     asked: u32,
     staff: OnceLock<Staff>,
+    directory: OnceLock<Directory>,
+    mobiles: OnceLock<Mobiles>,
+    columns: OnceLock<Columns>,
 }
 
 impl People {
     /// Room for so many.
     pub const fn new(asked: u32) -> Self {
-        Self { asked, staff: OnceLock::new() }
+        Self {
+            asked,
+            staff: OnceLock::new(),
+            directory: OnceLock::new(),
+            mobiles: OnceLock::new(),
+            columns: OnceLock::new(),
+        }
     }
 }
 
@@ -54,6 +79,11 @@ impl World {
     /// The facts of a person; numbers run from 0 to [`World::people`].
     pub fn person(&self, number: u32) -> Person {
         Person::draw(self, number, self.staff().seat(number))
+    }
+
+    /// The columns that searches for people run over; made when first asked for, which takes a moment.
+    pub fn people_columns(&self) -> &Columns {
+        self.people.columns.get_or_init(|| Columns::new(self))
     }
 
     /// Numbers of the people who work at a company now.

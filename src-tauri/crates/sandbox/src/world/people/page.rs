@@ -1,7 +1,7 @@
 //! The name of a person's page on the network: the name and eight digits that stand for the seat, so that every page
 //! has its own name and the way back needs no table.
 
-use super::staff::{MOST_ROWS, MOST_SEATS, Seat};
+use super::staff::{MOST_SEATS, Seat};
 
 /// The eight digits of a seat.
 pub fn digits(seed: u64, seat: Seat) -> String {
@@ -11,9 +11,10 @@ pub fn digits(seed: u64, seat: Seat) -> String {
 /// The seat that a page's name ends with.
 pub fn seat(seed: u64, slug: &str) -> Option<Seat> {
     let (_, digits) = slug.rsplit_once('-')?;
-    let scrambled = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 8)?;
-    let whole = unscramble(scrambled) ^ seed as u32;
-    Some(Seat { row: whole / MOST_SEATS, at: whole % MOST_SEATS }).filter(|seat| seat.row < MOST_ROWS)
+    let whole = digits.len() == 8 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let scrambled = u32::from_str_radix(digits, 16).ok().filter(|_| whole)?;
+    let seat = unscramble(scrambled) ^ seed as u32;
+    Some(Seat { row: seat / MOST_SEATS, at: seat % MOST_SEATS })
 }
 
 /// Mixes 32 bits so that each result has one origin: shifts and odd factors can be undone.
@@ -37,6 +38,7 @@ const fn unscramble(mut x: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::people::staff::MOST_ROWS;
 
     #[test]
     fn the_way_back_finds_the_seat() {

@@ -1,0 +1,318 @@
+//! More of a company, as profiles and rich lead rows tell it: kind, money raised, places, growth. What searches for
+//! companies ask about is in `company`.
+
+use api::Doc;
+use serde_json::{Value, json};
+
+use super::lands::lands;
+use super::month::{Month, NOW};
+use crate::world::World;
+use crate::world::bands::{REVENUES, SIZES};
+use crate::world::company::Company;
+use crate::world::dice::Dice;
+use crate::world::lexicon::{flavours, slug, trades};
+use crate::world::places::places;
+use crate::world::vocabulary::stack;
+
+/// Money that was raised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Funding {
+    /// What the last round was called.
+    pub round: &'static str,
+    /// All of it, in whole dollars.
+    pub total: u64,
+    /// How many rounds there were.
+    pub rounds: u32,
+    /// The month of the last one.
+    pub last: Month,
+}
+
+/// More of a company.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Firm {
+    /// What kind of company it is.
+    pub kind: &'static str,
+    /// When it was founded.
+    pub founded: Month,
+    /// Money raised, if any.
+    pub funding: Option<Funding>,
+    /// How many more people work there than a year ago, in whole percent; fewer where it is negative.
+    pub growth: i32,
+    /// People who follow its page.
+    pub followers: u32,
+}
+
+/// Every kind of company.
+pub const KINDS: [&str; 8] = [
+    "Public Company",
+    "Privately Held",
+    "Partnership",
+    "Nonprofit",
+    "Government Agency",
+    "Educational",
+    "Self-Employed",
+    "Sole Proprietorship",
+];
+
+/// Names of rounds, from the first to the last.
+pub const ROUNDS: [&str; 7] = ["Pre-Seed", "Seed", "Series A", "Series B", "Series C", "Series D", "Private Equity"];
+
+/// What the lines of the list of products are about.
+const CATEGORIES: [&str; 10] = [
+    "Databases",
+    "Data and Analytics",
+    "Cloud and Infrastructure",
+    "Collaboration and Development Tools",
+    "Frameworks",
+    "Languages and Machine Learning",
+    "Content and Shops",
+    "Business Software",
+    "Marketing and Payments",
+    "Engineering and Servers",
+];
+
+const TOPIC: u64 = 0xB5;
+
+impl Firm {
+    /// Draws it.
+    pub fn draw(seed: u64, company: &Company) -> Self {
+        let mut dice = Dice::of(seed, u64::from(company.row), TOPIC);
+        let founded = Month::of_day(company.founded).min(NOW);
+        let trade = trades()[company.trade].key;
+        let growth = (14.0 * dice.bell() + 5.0) as i32;
+        let followers = (f64::from(company.headcount) * 6.0 * (1.0 * dice.bell()).exp()) as u32;
+        Self {
+            kind: kind(company, trade, &mut dice),
+            founded,
+            funding: funding(trade, founded, &mut dice),
+            growth,
+            followers,
+        }
+    }
+}
+
+fn kind(company: &Company, trade: &str, dice: &mut Dice) -> &'static str {
+    match (trade, company.headcount) {
+        _ if company.public => KINDS[0],
+        (_, 0..=1) => KINDS[6],
+        (_, 2..=4) if dice.chance(400) => KINDS[7],
+        ("civic", _) => KINDS[if dice.chance(650) { 3 } else { 4 }],
+        ("learn", _) if dice.chance(600) => KINDS[5],
+        ("serve" | "money", _) if dice.chance(250) => KINDS[2],
+        _ => KINDS[1],
+    }
+}
+
+fn funding(trade: &str, founded: Month, dice: &mut Dice) -> Option<Funding> {
+    let young = founded > NOW.before(15 * 12);
+    let chance = match (trade, young) {
+        ("tech", true) => 480,
+        ("health" | "power" | "money", true) => 220,
+        (_, true) => 70,
+        (_, false) => 25,
+    };
+    if !dice.chance(chance) {
+        return None;
+    }
+    let round = (dice.unit() * dice.unit() * ROUNDS.len() as f64) as usize;
+    let middle =
+        [400_000.0, 2_500_000.0, 11_000_000.0, 28_000_000.0, 60_000_000.0, 120_000_000.0, 200_000_000.0][round];
+    let total = (middle * (0.5 * dice.bell()).exp()) as u64 / 10_000 * 10_000;
+    let age = NOW.since(founded).max(1);
+    let last = NOW.before(dice.below(u64::from(age.min(96))) as u16);
+    Some(Funding { round: ROUNDS[round], total, rounds: round as u32 + 1, last })
+}
+
+impl World {
+    /// More of a company.
+    pub fn firm(&self, company: &Company) -> Firm {
+        Firm::draw(self.seed(), company)
+    }
+
+    /// Its name with the legal form that is usual where it sits.
+    pub fn legal_name(&self, company: &Company, name: &str) -> String {
+        let (_, land) = places().around(usize::from(company.city));
+        let flavour = &flavours()[land.flavour];
+        if flavour.legal.iter().any(|legal| name.ends_with(legal)) {
+            return name.to_owned();
+        }
+        let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC + 1);
+        format!("{name} {}", dice.pick(&flavour.legal).copied().unwrap_or_default())
+    }
+
+    /// An address of a company in a city (contract, "Lead row", `company.location.headquarter`). Cities lie somewhere
+    /// around the middle of their country: the table has no positions of its own.
+    pub fn site_of(&self, company: &Company, city: u16) -> Value {
+        let at = usize::from(city);
+        let (region, land) = places().around(at);
+        let customs = &lands()[region.land];
+        let mut dice = Dice::of(self.seed(), u64::from(company.row) << 16 | u64::from(city), TOPIC + 2);
+        let mut there = Dice::of(0, u64::from(city), TOPIC + 3);
+        let mut near = |middle: f64| ((middle + there.bell() * 0.8) * 10_000.0).round() / 10_000.0;
+        let name = places().cities[at].name;
+        let code = postal_code(&land.country.code, &mut dice);
+        let street = dice.pick(&flavours()[land.flavour].heads).map_or("Main", |word| word.latin);
+        let street = match land.flavour {
+            "german" => format!("{street}straße {}", 1 + dice.below(140)),
+            "french" => format!("{} rue {street}", 1 + dice.below(140)),
+            "spanish" => format!("Calle {street} {}", 1 + dice.below(140)),
+            _ => format!("{} {street} Street", 1 + dice.below(900)),
+        };
+        let (latitude, longitude) = (near(customs.middle.0), near(customs.middle.1));
+        json!({
+            "continent": customs.continent,
+            "country": land.country.name,
+            "state": region.name,
+            "city": name,
+            "postal_code": code,
+            "raw_address": format!("{street}, {code} {name}, {}", land.country.name),
+            "position": { "lng": longitude, "lat": latitude },
+        })
+    }
+
+    /// Its headquarters and its other offices, each city once.
+    pub fn sites_of(&self, company: &Company) -> Vec<Value> {
+        let mut cities = vec![company.city];
+        cities.extend(company.offices.iter().filter(|city| **city != company.city));
+        let (_, offices) = cities.split_at_mut(1);
+        offices.sort_unstable();
+        cities.dedup();
+        cities.into_iter().map(|city| self.site_of(company, city)).collect()
+    }
+
+    /// Products it uses, with what they are for.
+    pub fn technologies_of(&self, company: &Company) -> Vec<Value> {
+        let named = |at: &u8| json!({ "name": stack()[usize::from(*at)], "category": category(usize::from(*at)) });
+        company.stack.iter().map(named).collect()
+    }
+}
+
+/// The bounds of a preset as whole numbers: `51-200`, `1M-5M`; the last of a list is open and ends at its tenfold.
+pub fn bounds(text: &str) -> (u64, u64) {
+    let number = |text: &str| {
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let times = match &text[digits.len()..] {
+            "K" => 1_000,
+            "M" => 1_000_000,
+            "B" => 1_000_000_000,
+            "T" => 1_000_000_000_000,
+            _ => 1,
+        };
+        digits.parse::<u64>().unwrap_or(0) * times
+    };
+    match text.split_once('-') {
+        Some((from, to)) => (number(from), number(to)),
+        None => (number(text), number(text) * 10),
+    }
+}
+
+/// The range of a company's headcount as an object.
+pub fn staff_range(headcount: u32) -> Value {
+    let (start, end) = bounds(SIZES.text(SIZES.of(u64::from(headcount))));
+    json!({ "start": start, "end": end })
+}
+
+/// Its yearly revenue as a range, with the preset's text.
+pub fn revenue_range(revenue: u64) -> Value {
+    let text = REVENUES.text(REVENUES.of(revenue));
+    let (start, end) = bounds(text);
+    json!({ "start": start, "end": end, "amount": text })
+}
+
+/// An address of a school's or company's page that nobody has: the network's own search for the name.
+pub fn search_page(network_host: &str, name: &str) -> String {
+    let name: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect();
+    format!("https://www.{network_host}/search/results/all/?keywords={name}")
+}
+
+/// Address of a school's page.
+pub fn school_page(network_host: &str, name: &str) -> String {
+    format!("https://www.{network_host}/school/{}", slug(name))
+}
+
+/// Puts the fields of an object into another.
+pub fn fields(value: Value) -> Doc {
+    match value {
+        Value::Object(doc) => doc,
+        _ => Doc::new(),
+    }
+}
+
+fn category(product: usize) -> &'static str {
+    let mut end = 0;
+    let lines = include_str!("../../../data/stack.txt").lines();
+    let line = lines.map(|line| line.split('|').count()).position(|count| {
+        end += count;
+        product < end
+    });
+    line.and_then(|line| CATEGORIES.get(line)).copied().unwrap_or("Other")
+}
+
+fn postal_code(country: &str, dice: &mut Dice) -> String {
+    let letter = |dice: &mut Dice| char::from(b'A' + dice.below(26) as u8);
+    match country {
+        "GB" => format!(
+            "{}{}{} {}{}{}",
+            letter(dice),
+            letter(dice),
+            1 + dice.below(9),
+            dice.below(10),
+            letter(dice),
+            letter(dice)
+        ),
+        "CA" => format!(
+            "{}{}{} {}{}{}",
+            letter(dice),
+            dice.below(10),
+            letter(dice),
+            dice.below(10),
+            letter(dice),
+            dice.below(10)
+        ),
+        "NL" => format!("{} {}{}", 1_000 + dice.below(9_000), letter(dice), letter(dice)),
+        "CH" | "AT" | "BE" | "DK" | "NO" | "AU" | "NZ" | "HU" | "SI" | "ZA" | "LU" | "BG" => {
+            format!("{}", 1_000 + dice.below(9_000))
+        }
+        "IN" | "CN" | "SG" | "RO" | "KZ" => format!("{}", 100_000 + dice.below(900_000)),
+        _ => format!("{:05}", 1_000 + dice.below(98_000)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn presets_have_bounds() {
+        for (text, range) in [
+            ("1-10", (1, 10)),
+            ("10001", (10_001, 100_010)),
+            ("0-500K", (0, 500_000)),
+            ("500M-1B", (500_000_000, 1_000_000_000)),
+            ("10T", (10_000_000_000_000, 100_000_000_000_000)),
+        ] {
+            assert_eq!(bounds(text), range, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_product_has_a_category_and_every_kind_of_company_occurs() {
+        assert!((0..stack().len()).all(|at| category(at) != "Other"), "no product is in no line");
+        assert_eq!(category(0), "Databases", "the first line");
+        assert_eq!(category(stack().len() - 1), "Engineering and Servers", "the last line");
+        let world = World::new(7, 5_000, 0);
+        let mut kinds = HashSet::new();
+        let mut rounds = HashSet::new();
+        for row in 0..world.companies() {
+            let company = world.company(row);
+            let firm = world.firm(&company);
+            kinds.insert(firm.kind);
+            if let Some(funding) = firm.funding {
+                assert!(funding.last >= firm.founded, "no money before the founding");
+                rounds.insert(funding.round);
+            }
+        }
+        assert_eq!((kinds.len(), rounds.len()), (KINDS.len(), ROUNDS.len()), "all kinds and rounds occur");
+    }
+}

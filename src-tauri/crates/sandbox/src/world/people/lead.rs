@@ -1,0 +1,86 @@
+//! A person as people search tells it (contract, "Lead record").
+
+use api::Doc;
+use serde_json::{Value, json};
+
+use super::firm::fields;
+use super::page;
+use super::person::Person;
+use crate::world::World;
+use crate::world::dice::Dice;
+use crate::world::places::places;
+use crate::world::record::Site;
+
+const TOPIC: u64 = 0xBD;
+
+impl World {
+    /// Address of a person's page.
+    pub fn person_page(&self, person: &Person, site: &Site) -> String {
+        format!("https://www.{}/in/{}", site.network_host, self.slug(person))
+    }
+
+    /// Address of a company's page.
+    pub fn company_page(&self, slug: &str, site: &Site) -> String {
+        format!("https://www.{}/company/{slug}", site.network_host)
+    }
+
+    /// The record of a person. "Any may be missing or null": of 40 in 100 people some fields are left out or null.
+    pub fn lead(&self, person: &Person, site: &Site) -> Doc {
+        let company = self.company(person.company());
+        let named = self.named(&company);
+        let (region, land) = places().around(usize::from(company.city));
+        let city = places().cities[usize::from(company.city)].name;
+        let mut doc = fields(json!({
+            "firstname": person.called.first,
+            "lastname": person.called.last,
+            "headline": person.words.headline,
+            "description": person.words.summary,
+            "profileUrl": self.person_page(person, site),
+            "jobTitle": person.title(),
+            "jobDescription": self.duties(person),
+            "jobStartDate": person.since.role.text(),
+            "address": person.address(),
+            "companyName": named.name,
+            "companyUrn": format!("urn:company:{}", page::digits(!self.seed(), super::staff::Seat { row: company.row, at: 0 })),
+            "companyUrl": self.company_page(&named.slug, site),
+            "companyWebsite": format!("https://{}.example", named.slug),
+            "companyDescription": self.text(&company, &named.name).description,
+            "companySize": company.headcount,
+            "companyIndustry": api::industries::all()[usize::from(company.industry)],
+            "companyAddress": format!("{city}, {}, {}", region.name, land.country.name),
+        }));
+        thin_out(&mut doc, &mut Dice::of(self.seed(), person.seat.id(), TOPIC));
+        doc
+    }
+
+    /// What a person does in the current role, in a sentence; empty where nothing is said.
+    pub fn duties(&self, person: &Person) -> String {
+        let mut dice = Dice::of(self.seed(), person.seat.id(), TOPIC + 1);
+        let skills: Vec<&str> = person.skills().collect();
+        let (department, unit) = person.unit();
+        match (dice.below(4), skills.as_slice()) {
+            (0, _) => String::new(),
+            (1, [first, ..]) => format!("{first} for {unit}."),
+            (2, [first, second, ..]) => format!("Responsible for {first} and {second} in {department}."),
+            _ => format!("Part of {department}: {unit}."),
+        }
+    }
+}
+
+fn thin_out(doc: &mut Doc, dice: &mut Dice) {
+    if !dice.chance(400) {
+        return;
+    }
+    let keys: Vec<String> = doc.keys().cloned().collect();
+    for key in keys {
+        match dice.below(100) {
+            0..10 => {
+                doc.shift_remove(&key);
+            }
+            10..15 => {
+                doc.insert(key, Value::Null);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! A person as the leads finder tells it (contract, "Lead row"): every path of the table, in every row. The lists may be
+//! empty, and null stands only where the contract says that it may.
+
+use api::Doc;
+use serde_json::{Value, json};
+
+use super::career::Employer;
+use super::firm::{fields, revenue_range, school_page, search_page, staff_range};
+use super::knowledge::{Certificate, LEVELS, Schooling};
+use super::lands::{lands, tongues};
+use super::month::Month;
+use super::person::Person;
+use super::roles::proofs;
+use crate::world::World;
+use crate::world::company::Company;
+use crate::world::dice::Dice;
+use crate::world::names::Named;
+use crate::world::places::places;
+use crate::world::record::{Site, has_logo};
+
+const TOPIC: u64 = 0xC1;
+
+/// `2021-03`.
+pub fn year_month(month: Month) -> String {
+    format!("{}-{:02}", month.year(), month.month())
+}
+
+/// `2026-08-30T11:22:33Z` of seconds since 1970-01-01.
+pub fn moment(seconds: i64) -> String {
+    jiff::Timestamp::from_second(seconds).map(|at| at.to_string()).unwrap_or_default()
+}
+
+impl World {
+    /// The row of a person.
+    pub fn lead_row(&self, person: &Person, site: &Site) -> Doc {
+        let company = self.company(person.company());
+        let named = self.named(&company);
+        let mut dice = Dice::of(self.seed(), person.seat.id(), TOPIC);
+        let (city, region, land) = person.place();
+        let (department, unit) = person.unit();
+        let page = self.person_page(person, site);
+        let handle = self.slug(person);
+        let elsewhere = |times: u64, host: &str, dice: &mut Dice| {
+            dice.chance(times).then(|| format!("https://{host}.example/{handle}"))
+        };
+        let twitter = elsewhere(220, "twitter", &mut dice);
+        let github = elsewhere(120, "github", &mut dice);
+        let facebook = elsewhere(90, "facebook", &mut dice);
+        let before: Vec<&str> = person.past.iter().map(|post| post.position.title.as_str()).collect();
+        fields(json!({
+            "profile": {
+                "first_name": person.called.first,
+                "middle_name": person.called.middle,
+                "last_name": person.called.last,
+                "full_name": person.called.full(),
+                "headline": person.words.headline,
+                "title": person.title(),
+                "summary": person.words.summary,
+                "birth_date": null,
+                "background": { "source": format!("https://media.{}/backgrounds/{}.jpg", site.network_host, dice.below(40)) },
+                "profilePictureUrl": self.portrait(person, site),
+            },
+            "link": { "network": page, "twitter": twitter, "github": github, "facebook": facebook },
+            "location": {
+                "default": person.address(),
+                "short": format!("{}, {}", city.name, land.country.name),
+                "country": land.country.name,
+                "state": region.name,
+                "city": city.name,
+                "position": null,
+            },
+            "languages": self.languages(person),
+            "industry": api::industries::all()[usize::from(company.industry)],
+            "educations": person.known.schooling.iter().map(|time| education(time, site)).collect::<Vec<_>>(),
+            "certifications": person.known.certificates.iter().map(|one| certification(one, site)).collect::<Vec<_>>(),
+            "position_groups": self.position_groups(person, &company, &named, site),
+            "skills": person.skills().collect::<Vec<_>>(),
+            "member_badges": badges(person),
+            "company": self.company_of_row(&company, &named, site),
+            "department": {
+                "departments": [department],
+                "sub_departments": [unit],
+                "functions": person.functions().collect::<Vec<_>>(),
+                "seniority": person.seniority().text(),
+            },
+            "statistics": {
+                "network": {
+                    "influencer": person.badges.influencer,
+                    "followable": dice.chance(500).then(|| dice.chance(900)),
+                    "followers_count": person.followers,
+                    "connections_count": person.connections,
+                },
+                "experience": {
+                    "prev_job_titles": dice.chance(300).then_some(before),
+                    "tenure": { "company": named.name, "start": year_month(person.since.company), "title": person.title() },
+                },
+            },
+            "last_updated": moment(person.updated),
+        }))
+    }
+
+    /// Address of a picture. The host is invented like everything else.
+    pub fn portrait(&self, person: &Person, site: &Site) -> String {
+        format!("https://media.{}/portraits/{}.jpg", site.network_host, super::page::digits(self.seed(), person.seat))
+    }
+
+    /// Address of a company's logo; where it has none, one that leads nowhere.
+    pub fn logo(&self, company: &Company, slug: &str, site: &Site) -> String {
+        if has_logo(self.seed(), company.row) {
+            format!("{}/logos/{}.png", site.base_url, company.row)
+        } else {
+            format!("https://media.{}/logos/{slug}.png", site.network_host)
+        }
+    }
+
+    fn languages(&self, person: &Person) -> Value {
+        let country = &person.place().2.country.code;
+        let locale = |tongue: u8| json!({ "country": country, "language": tongues()[usize::from(tongue)].code });
+        let spoken = &person.known.spoken;
+        let first = spoken.first().map_or(0, |spoken| spoken.tongue);
+        json!({
+            "primary_locale": locale(first),
+            "supported_locales": spoken.iter().filter(|spoken| spoken.level < 2).map(|spoken| locale(spoken.tongue)).collect::<Vec<_>>(),
+            "profile_languages": spoken.iter().map(|spoken| json!({
+                "name": tongues()[usize::from(spoken.tongue)].name,
+                "proficiency": LEVELS[usize::from(spoken.level)],
+            })).collect::<Vec<_>>(),
+        })
+    }
+
+    /// Roles by employer, the current one first.
+    fn position_groups(&self, person: &Person, company: &Company, named: &Named, site: &Site) -> Vec<Value> {
+        let mut groups: Vec<(Employer, Value, Vec<Value>, Month, Option<Month>)> = Vec::new();
+        let place = |city: u16| {
+            let (region, land) = places().around(usize::from(city));
+            format!("{}, {}, {}", places().cities[usize::from(city)].name, region.name, land.country.name)
+        };
+        let duties = Some(self.duties(person)).filter(|text| !text.is_empty());
+        let now = json!({
+            "company": named.name, "description": duties, "title": person.title(), "employment_type": employment(person.title()),
+            "location": place(company.city), "date": { "start": year_month(person.since.role), "end": null },
+        });
+        groups.push((
+            Employer::Row(company.row),
+            self.employer(&Employer::Row(company.row), site),
+            vec![now],
+            person.since.role,
+            None,
+        ));
+        for post in &person.past {
+            let employer = self.employer(&post.employer, site);
+            let position = json!({
+                "company": employer["name"], "description": null, "title": post.position.title,
+                "employment_type": employment(&post.position.title), "location": place(post.city),
+                "date": { "start": year_month(post.start), "end": year_month(post.end) },
+            });
+            match groups.last_mut().filter(|group| group.0 == post.employer) {
+                Some(group) => {
+                    group.2.push(position);
+                    group.3 = post.start;
+                }
+                None => groups.push((post.employer.clone(), employer, vec![position], post.start, Some(post.end))),
+            }
+        }
+        let told = |(_, company, positions, start, end): (_, Value, Vec<Value>, Month, Option<Month>)| {
+            json!({
+                "company": company,
+                "date": { "start": year_month(start), "end": end.map(year_month) },
+                "profile_positions": positions,
+            })
+        };
+        groups.into_iter().map(told).collect()
+    }
+
+    /// An employer: name, page and how many people work there.
+    pub fn employer(&self, employer: &Employer, site: &Site) -> Value {
+        match employer {
+            Employer::Row(row) => {
+                let company = self.company(*row);
+                let named = self.named(&company);
+                let url = self.company_page(&named.slug, site);
+                json!({ "name": named.name, "url": url, "employees": staff_range(company.headcount) })
+            }
+            Employer::Named(name) => {
+                json!({ "name": name, "url": search_page(&site.network_host, name), "employees": staff_range(7) })
+            }
+        }
+    }
+
+    fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
+        let firm = self.firm(company);
+        let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC + 1);
+        let (region, _) = places().around(usize::from(company.city));
+        let industry = &api::industries::all()[usize::from(company.industry)];
+        let own = lands()[region.land].tongues.iter().take(2).map(|(tongue, _)| tongues()[usize::from(*tongue)].name);
+        let crunchbase = dice.chance(250).then(|| format!("https://crunchbase.example/organization/{}", named.slug));
+        let founded = firm.founded.year();
+        json!({
+            "summary": {
+                "name": named.name,
+                "legal_name": self.legal_name(company, &named.name),
+                "description": self.text(company, &named.name).description,
+                "founded_year": founded,
+                "type": firm.kind,
+                "industry": industry,
+                "staff": { "total": company.headcount, "range": staff_range(company.headcount) },
+                "logo": { "source": self.logo(company, &named.slug, site) },
+            },
+            "link": {
+                "website": format!("https://{}.example", named.slug),
+                "domain": format!("{}.example", named.slug),
+                "network": self.company_page(&named.slug, site),
+                "crunchbase": crunchbase,
+            },
+            "financial": { "revenue": { "annual": revenue_range(company.revenue) } },
+            "location": { "headquarter": self.site_of(company, company.city), "locations": self.sites_of(company) },
+            "technologies": self.technologies_of(company),
+            "industries": [industry],
+            "languages": own.collect::<Vec<_>>(),
+            "last_updated": moment(1_788_220_800 - dice.below(200 * 86_400) as i64),
+        })
+    }
+}
+
+/// A time at a school.
+pub fn education(time: &Schooling, site: &Site) -> Value {
+    json!({
+        "school": { "name": time.school, "url": school_page(&site.network_host, &time.school) },
+        "degree_name": time.degree,
+        "field_of_study": time.field,
+        "grade": time.grade,
+        "date": { "start": format!("{}-10", time.start), "end": format!("{}-09", time.end) },
+    })
+}
+
+/// A certificate.
+pub fn certification(one: &Certificate, site: &Site) -> Value {
+    let proof = &proofs()[usize::from(one.proof)];
+    json!({
+        "name": proof.name,
+        "authority": proof.authority,
+        "url": format!("https://certificates.example/{}", one.license),
+        "license_number": one.license,
+        "display_source": "certificates.example",
+        "company": { "name": proof.authority, "url": search_page(&site.network_host, proof.authority) },
+        "date": { "start": year_month(one.start), "end": one.end.map(year_month) },
+    })
+}
+
+/// Signs on the page.
+pub fn badges(person: &Person) -> Value {
+    let badges = person.badges;
+    json!({
+        "premium": badges.premium,
+        "creator": badges.creator,
+        "open_to_work": badges.open_to_work,
+        "hiring": badges.hiring,
+        "verified": badges.verified,
+        "influencer": badges.influencer,
+    })
+}
+
+fn employment(title: &str) -> &'static str {
+    match title {
+        _ if title.contains("Intern") || title.contains("Working Student") => "Internship",
+        _ if title.contains("Trainee") => "Apprenticeship",
+        _ if title.contains("Founder") || title.contains("Owner") => "Self-employed",
+        _ => "Full-time",
+    }
+}
