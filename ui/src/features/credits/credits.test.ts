@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ceiling, changes, chartPoints, curve, dayWords } from './balance';
-import { tenthsOf } from './tenths';
+import { tenthsOf } from '../../components/tenths';
 
 const days = [
   { day: '2026-11-19', balance: 10_000 },

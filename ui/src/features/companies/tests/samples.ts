@@ -65,13 +65,4 @@ export const failure = (more: Partial<Failure> = {}): Failure => ({
   ...more,
 });
 
-/** A promise that a test settles when it wants to. */
-export function later<T>(): { promise: Promise<T>; answer: (value: T) => void; fail: (thrown: unknown) => void } {
-  let answer: (value: T) => void = () => undefined;
-  let fail: (thrown: unknown) => void = () => undefined;
-  const promise = new Promise<T>((resolve, reject) => {
-    answer = resolve;
-    fail = reject;
-  });
-  return { promise, answer, fail };
-}
+export { later } from '../../../bridge/mock';

@@ -1,16 +1,15 @@
 // Owns: suggestions of one filter: what is known here at once, what the service adds a little later.
-// Does not own: the open list (components/suggestions.svelte.ts drops what comes too late).
-import { call } from '../../bridge/call';
-import { asFailure } from '../../bridge/failure';
-import type { Suggest, TokenOption } from '../../components/tokens';
-import type { Filter, Filters, Suggestion, SuggestRequest } from '../../generated/types';
-import { texts } from './values';
+// Does not own: the open list (suggestions.svelte.ts drops what comes too late), or reaching the engine (`ask`).
+import { asFailure } from '../bridge/failure';
+import type { Suggestion, Suggestions, SuggestRequest } from '../generated/types';
+import type { Suggest, TokenOption } from './tokens';
 
 /** The service is asked when nothing was typed for so long, ms. */
 export const SERVICE_PAUSE = 150;
 
-/** The filters that narrow the places offered by others (contract, "filter-values"). */
-const NARROWING = { country: 'country', region: 'region' } as const;
+/** Which values are wanted, beside what was typed. */
+type Wanted = Omit<SuggestRequest, 'q'>;
+type Ask = (name: 'suggest' | 'suggest_more', request: SuggestRequest) => Promise<Suggestions>;
 
 function optionOf({ value, label, detail, matched }: Suggestion): TokenOption {
   return { value, label, matched, ...(detail === null ? {} : { detail }) };
@@ -24,17 +23,17 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 export class Suggester {
-  #filter: Filter;
-  #filters: () => Filters;
+  #wanted: () => Wanted;
+  #call: Ask;
   /** Enter takes what was typed even where no suggestion is chosen. */
   freeEntry = $state(false);
   /** Why the service added nothing, if it did not: a quiet line under the field. */
   note = $state<string | undefined>();
 
-  constructor(filter: Filter, filters: () => Filters) {
-    this.#filter = filter;
-    this.#filters = filters;
-    this.freeEntry = filter.kind.kind === 'tokens' && filter.kind.source === 'free';
+  constructor(wanted: () => Wanted, ask: Ask, freeEntry = false) {
+    this.#wanted = wanted;
+    this.#call = ask;
+    this.freeEntry = freeEntry;
   }
 
   suggest: Suggest = (text, answer, signal) => {
@@ -42,16 +41,10 @@ export class Suggester {
   };
 
   async #ask(q: string, answer: Parameters<Suggest>[1], signal: AbortSignal): Promise<void> {
-    const filters = this.#filters();
-    const request: SuggestRequest = {
-      filter: this.#filter.key,
-      q,
-      country: texts(filters, NARROWING.country),
-      region: texts(filters, NARROWING.region),
-    };
+    const request: SuggestRequest = { ...this.#wanted(), q };
     let here: TokenOption[] = [];
     try {
-      const known = await call('suggest', request);
+      const known = await this.#call('suggest', request);
       if (signal.aborted) return;
       here = known.items.map(optionOf);
       this.freeEntry = known.freeEntry;
@@ -59,7 +52,7 @@ export class Suggester {
       answer(here, !known.more);
       if (!known.more) return;
       await pause(SERVICE_PAUSE, signal);
-      const merged = await call('suggest_more', request);
+      const merged = await this.#call('suggest_more', request);
       if (signal.aborted) return;
       this.freeEntry = merged.freeEntry;
       this.note = merged.note ?? undefined;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
-import type { Filter, Suggestions } from '../../../generated/types';
-import { SERVICE_PAUSE, Suggester } from '../suggest.svelte';
-import { failure } from './samples';
+import { call } from '../bridge/call';
+import { endEngine, mockEngine } from '../bridge/mock';
+import type { Failure, Suggestions } from '../generated/types';
+import { SERVICE_PAUSE, Suggester } from './suggester.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
   await endEngine();
 });
 
-const city: Filter = { key: 'city', label: 'City', kind: { kind: 'tokens', source: 'service', example: 'Munich' }, help: '' };
+const cities = (country: string[] = []): Suggester => new Suggester(() => ({ filter: 'city', country, region: [] }), call);
 const munich = { value: 'Munich|Bavaria|Germany', label: 'Munich', detail: 'Bavaria, Germany', matched: [[0, 3] as [number, number]] };
 const munster = { value: 'Münster|North Rhine-Westphalia|Germany', label: 'Münster', detail: null, matched: [] };
 const some = (more: Partial<Suggestions>): Suggestions => ({ items: [], freeEntry: false, more: false, note: null, ...more });
@@ -21,7 +21,7 @@ test('what is known shows at once, the answer of the service joins it after the 
     suggest_more: () => some({ items: [munich, munster] }),
   });
   const answer = vi.fn();
-  new Suggester(city, () => ({ country: ['Germany'] })).suggest('mun', answer, new AbortController().signal);
+  cities(['Germany']).suggest('mun', answer, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(0);
   expect(answer, 'not done: the service is still to be asked').toHaveBeenLastCalledWith([expect.objectContaining({ label: 'Munich' })], false);
   await vi.advanceTimersByTimeAsync(SERVICE_PAUSE - 1);
@@ -36,7 +36,7 @@ test('a field that was typed in again asks the service nothing for the older tex
   const asked = mockEngine({ suggest: () => some({ more: true }), suggest_more: () => some({}) });
   const answer = vi.fn();
   const first = new AbortController();
-  const suggester = new Suggester(city, () => ({}));
+  const suggester = cities();
   suggester.suggest('mu', answer, first.signal);
   await vi.advanceTimersByTimeAsync(SERVICE_PAUSE - 1);
   first.abort();
@@ -49,11 +49,11 @@ test('where the service fails, what is known stays and a quiet note says why', a
   mockEngine({
     suggest: () => some({ items: [munich], more: true, freeEntry: true }),
     suggest_more: () => {
-      throw failure({ message: 'The service is not reached.' });
+      throw { code: 'offline', message: 'The service is not reached.', reference: 'r-1' } satisfies Failure;
     },
   });
   const answer = vi.fn();
-  const suggester = new Suggester(city, () => ({}));
+  const suggester = cities();
   suggester.suggest('mun', answer, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(SERVICE_PAUSE);
   expect(answer, 'the known values stay').toHaveBeenLastCalledWith([expect.objectContaining({ label: 'Munich' })], true);

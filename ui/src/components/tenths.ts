@@ -1,5 +1,5 @@
-// Owns: reading an amount of credits that a person typed. Does not own: writing one (components/words.ts).
-import type { Tenths } from '../../generated/types';
+// Owns: reading an amount of credits that a person typed. Does not own: writing one (words.ts).
+import type { Tenths } from '../generated/types';
 
 /** "20", "12.5" or "1,000" in tenths; null for anything that is not whole tenths. No float is involved. */
 export function tenthsOf(typed: string): Tenths | null {
