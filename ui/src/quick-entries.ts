@@ -3,14 +3,17 @@ import { PAGE } from './components/pull/page';
 import { isOpen } from './components/pull/words';
 import { count, credits } from './components/words';
 import type { Companies } from './features/companies/companies.svelte';
+import type { LookUps } from './features/lookup/lookup.svelte';
 import type { QuickEntry } from './features/shell/quick';
 import { everyScreen } from './features/shell/screens';
 import type { Shell } from './features/shell/shell.svelte';
+import { lookUps as forms } from './generated/catalog';
 import type { Theme } from './generated/types';
 
 interface Ground {
   shell: Shell;
   companies: Companies;
+  lookUps: LookUps;
   onexport: () => void;
   onconnect: () => void;
   onopen: (search: number) => void;
@@ -23,7 +26,7 @@ const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }
 ];
 
 export function quickEntries(ground: Ground): QuickEntry[] {
-  return [...screens(ground), ...actions(ground), ...recent(ground)];
+  return [...screens(ground), ...actions(ground), ...questions(ground), ...recent(ground)];
 }
 
 function screens({ shell }: Ground): QuickEntry[] {
@@ -50,6 +53,19 @@ function actions({ shell, companies, onexport, onconnect }: Ground): QuickEntry[
   all.push(...themes.map(({ theme, label, icon }) => ({ key: theme, group, label, icon, run: () => void shell.setTheme(theme) })));
   all.push({ key: 'connect', group, label: 'Connect your workspace…', icon: 'plus', run: onconnect });
   return all;
+}
+
+function questions({ shell, lookUps }: Ground): QuickEntry[] {
+  return forms.map(({ name, label }) => ({
+    key: `look up ${name}`,
+    group: 'Look up',
+    label,
+    icon: 'search',
+    run: () => {
+      shell.screen = 'lookup';
+      lookUps.choose(name);
+    },
+  }));
 }
 
 function recent({ companies, onopen }: Ground): QuickEntry[] {

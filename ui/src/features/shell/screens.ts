@@ -9,7 +9,13 @@ export interface ScreenEntry {
 }
 
 export const groups: readonly { label: string; screens: readonly ScreenEntry[] }[] = [
-  { label: 'Find', screens: [{ screen: 'companies', label: 'Companies', icon: 'company' }] },
+  {
+    label: 'Find',
+    screens: [
+      { screen: 'companies', label: 'Companies', icon: 'company' },
+      { screen: 'lookup', label: 'Look up one', icon: 'search' },
+    ],
+  },
   {
     label: 'Track',
     screens: [

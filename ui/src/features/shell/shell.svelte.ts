@@ -9,7 +9,7 @@ import { notices } from '../../components/notices.svelte';
 import type { AppState, Notice, Theme } from '../../generated/types';
 import { Wardrobe } from './theme.svelte';
 
-export type Screen = 'companies' | 'activity' | 'credits' | 'settings';
+export type Screen = 'companies' | 'lookup' | 'activity' | 'credits' | 'settings';
 
 /** Sizes, in percent, that Ctrl and plus or minus step through. */
 export const ZOOMS = [100, 110, 125, 150, 175, 200] as const;

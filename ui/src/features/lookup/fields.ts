@@ -1,0 +1,37 @@
+// Owns: reading and changing what a form holds. Does not own: what is wrong with it; the engine's check tells.
+import type { Field, Fields, FieldValue, LookUp } from '../../generated/types';
+
+export function textOf(fields: Fields, key: string): string {
+  const value = fields[key];
+  return typeof value === 'string' ? value : '';
+}
+
+export function textsOf(fields: Fields, key: string): string[] {
+  const value = fields[key];
+  return Array.isArray(value) ? value : [];
+}
+
+export const isFilled = (value: FieldValue | undefined): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : (value?.length ?? 0) > 0;
+
+/** With one field set; what is empty is taken out. */
+export function withField(fields: Fields, key: string, value: FieldValue): Fields {
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key));
+  return isFilled(value) || (typeof value === 'string' && value !== '') ? { ...rest, [key]: value } : rest;
+}
+
+export function sameFields(one: Fields, other: Fields): boolean {
+  const line = (fields: Fields): string => JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return line(one) === line(other);
+}
+
+/** The example as it looks in this workspace. */
+export const exampleOf = (field: Field, host: string): string => `e.g. ${field.example.replaceAll('{host}', host)}`;
+
+/** Whether "or" stands between a field and the one before it. */
+export function isOther(form: LookUp, at: number): boolean {
+  const field = form.fields[at];
+  const before = form.fields[at - 1];
+  if (field?.need.kind !== 'orElse' || before?.need.kind !== 'orElse') return false;
+  return field.need.other === before.key || before.need.other === field.key;
+}

@@ -1,0 +1,59 @@
+// Owns: the forms of the catalog as the screen groups, names and offers them. Does not own: a form; the catalog holds each once.
+import { lookUps, operations } from '../../generated/catalog';
+import type { FormGroup, LookUp } from '../../generated/types';
+
+export interface FormGroupEntry {
+  group: FormGroup;
+  label: string;
+  forms: LookUp[];
+}
+
+const GROUPS: readonly { group: FormGroup; label: string }[] = [
+  { group: 'people', label: 'People' },
+  { group: 'contacts', label: 'Contact details' },
+  { group: 'companies', label: 'Companies' },
+  { group: 'checks', label: 'Checks' },
+];
+
+/** What most people come for, in this order, where the catalog has it. */
+const FIRST = ['email_by_name', 'phone', 'domain_to_network', 'dnc_check'];
+
+export function grouped(): FormGroupEntry[] {
+  return GROUPS.map(({ group, label }) => ({ group, label, forms: lookUps.filter((form) => form.group === group) })).filter(
+    ({ forms }) => forms.length > 0,
+  );
+}
+
+export function recommended(): LookUp[] {
+  const first = FIRST.map((name) => lookUps.find((form) => form.name === name)).filter((form) => form !== undefined);
+  return first.length > 0 ? first : lookUps.slice(0, FIRST.length);
+}
+
+export const formNamed = (name: string | null): LookUp | null => lookUps.find((form) => form.name === name) ?? null;
+
+/** "Company page from its domain" as "Company page" and "from its domain": the second part can stand back. */
+export function inTwo(label: string): { what: string; by: string | null } {
+  const parts = /^(.+?) ((?:from|of) .+)$/.exec(label);
+  return parts === null ? { what: label, by: null } : { what: parts[1] ?? label, by: parts[2] ?? null };
+}
+
+/** An answer may take longer than this many seconds: it is said before. */
+const LONG = 60;
+
+/** Minutes that an answer may take at most; null where it is quick. */
+export function longestMinutes(form: LookUp): number | null {
+  const limit = operations.find(({ name }) => name === form.operation)?.time_limit_s ?? 0;
+  return limit > LONG ? Math.floor(limit / 60) : null;
+}
+
+/** Nothing is charged unless something is found. */
+export function onlyIfFound(form: LookUp): boolean {
+  return form.group !== 'checks' && operations.find(({ name }) => name === form.operation)?.price.kind === 'perResult';
+}
+
+/** Other ways to what a form finds: first those that bring the same, then the rest of its group; two at most. */
+export function nextTries(form: LookUp): LookUp[] {
+  const others = lookUps.filter(({ name, group }) => name !== form.name && group === form.group);
+  const same = others.filter(({ label }) => inTwo(label).what === inTwo(form.label).what);
+  return [...same, ...others.filter((other) => !same.includes(other))].slice(0, 2);
+}

@@ -1,0 +1,249 @@
+// Owns: how the parts of the screen work together: the chosen form, what it holds, what is known of it, the answer on show.
+// Does not own: any of these parts, or drawing.
+import { untrack } from 'svelte';
+import { call } from '../../bridge/call';
+import { onChanged } from '../../bridge/events';
+import { asFailure, type Failure } from '../../bridge/failure';
+import { notices } from '../../components/notices.svelte';
+import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
+import { Asking } from './asking.svelte';
+import { isFilled, sameFields, withField } from './fields';
+import { formNamed } from './forms';
+import { LookUpHistory } from './history.svelte';
+import { FormPreviewer } from './preview.svelte';
+
+/** Something that a person has to say yes to. */
+export interface Question {
+  form: LookUp;
+  fields: Fields;
+  again: boolean;
+  price: PriceTag;
+  balance: Tenths | null;
+}
+
+/** An answer, and what the form held when it came on show. */
+export interface Shown {
+  answer: LookUpAnswer;
+  fields: Fields;
+}
+
+export class LookUps {
+  /** What each form held when it was left. */
+  #kept = new Map<string, { fields: Fields; shown: Shown | null }>();
+  /** Counts up when something else comes on show: what was being opened before is dropped. */
+  #turn = 0;
+  readonly history = new LookUpHistory();
+  readonly asking = new Asking();
+  readonly previewer = new FormPreviewer((preview) => this.#known(preview));
+
+  form = $state.raw<LookUp | null>(null);
+  fields = $state.raw<Fields>({});
+  shown = $state.raw<Shown | null>(null);
+  /** Fields that were left with something in them: what is wrong with them is said. */
+  left = $state.raw<ReadonlySet<string>>(new Set());
+  /** An attempt was made to ask: what is wrong anywhere is said. */
+  attempted = $state(false);
+  question = $state.raw<Question | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  underWay = $derived(this.form === null ? null : this.asking.of(this.form.name, this.fields));
+  /** The answer on show is about other fields than those of the form. */
+  older = $derived(this.shown !== null && !sameFields(this.shown.fields, this.fields));
+
+  /** Call while a component starts. */
+  start(): void {
+    this.history.start();
+    $effect(() => {
+      const end = onChanged('credits', () => this.#look());
+      return () => {
+        end();
+        this.previewer.end();
+      };
+    });
+  }
+
+  /** Opens a form as it was left. */
+  choose(name: string): void {
+    const form = formNamed(name);
+    if (form === null || form === this.form) return;
+    const kept = this.#kept.get(name);
+    this.#turnTo(form, kept?.fields ?? {}, kept?.shown ?? null);
+  }
+
+  /** Back to the choice of forms. */
+  leave(): void {
+    this.#keep();
+    this.#turn += 1;
+    this.previewer.forget();
+    this.form = null;
+    this.failure = null;
+  }
+
+  set(key: string, value: FieldValue): void {
+    this.fields = withField(this.fields, key, value);
+    this.failure = null;
+    this.#look();
+  }
+
+  leaveField(key: string): void {
+    if (isFilled(this.fields[key])) this.left = new Set([...this.left, key]);
+  }
+
+  clear(): void {
+    if (this.form !== null) this.#turnTo(this.form, {}, null);
+  }
+
+  /** What is wrong with a field, once a person may be told. */
+  problemOf(key: string): string | undefined {
+    if (!this.attempted && !this.left.has(key)) return undefined;
+    const problems = [...(this.failure?.problems ?? []), ...(this.previewer.known?.problems ?? [])];
+    return problems.find(({ field, value }) => field === key && value === undefined)?.message;
+  }
+
+  problemOfValue(key: string, of: string): string | undefined {
+    return this.previewer.known?.problems.find(({ field, value }) => field === key && value === of)?.message;
+  }
+
+  /** Asks the question of the form; the owned answer where there is one, unless asked for again. */
+  async ask(again = false): Promise<'wrong' | 'owned' | 'blocked' | 'asked'> {
+    const { form, fields } = this;
+    if (form === null || this.underWay !== null) return 'blocked';
+    const turn = this.#turn;
+    const known = this.previewer.waiting || this.previewer.known === null ? await this.previewer.now({ form: form.name, fields }) : this.previewer.known;
+    if (known === null || turn !== this.#turn || !sameFields(fields, this.fields)) return 'blocked';
+    if (known.problems.length > 0) {
+      this.attempted = true;
+      return 'wrong';
+    }
+    if (known.owned !== null && !again) {
+      await this.#showOwned(known.owned.number, fields);
+      return 'owned';
+    }
+    if (known.blocked !== null) return 'blocked';
+    if (known.confirm) this.question = { form, fields, again, price: known.price, balance: known.balance };
+    else void this.#send(form, fields, again);
+    return 'asked';
+  }
+
+  /** A person said yes to the price that was shown. */
+  agree({ form, fields, again, price }: Question): void {
+    this.question = null;
+    void this.#send(form, fields, again, { price: price.each });
+  }
+
+  /** Opens a look-up of the history: free. */
+  async open(number: number): Promise<void> {
+    const turn = (this.#turn += 1);
+    try {
+      const answer = await call('look_up_answer', { number });
+      if (turn !== this.#turn) return;
+      const form = formNamed(answer.form);
+      if (form !== null) this.#turnTo(form, answer.fields, { answer, fields: answer.fields });
+    } catch (thrown) {
+      if (turn === this.#turn) this.failure = asFailure(thrown);
+    }
+  }
+
+  async openLink(path: string): Promise<void> {
+    if (this.shown === null) return;
+    try {
+      await call('open_look_up_link', { number: this.shown.answer.number, path });
+    } catch (thrown) {
+      notices.say(asFailure(thrown).message, 'bad');
+    }
+  }
+
+  async setPrice(price: Tenths | null): Promise<void> {
+    if (this.form === null) return;
+    try {
+      await call('set_price', { operation: this.form.operation, price });
+      this.failure = null;
+      this.#look(0);
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+
+  #keep(): void {
+    if (this.form !== null) this.#kept.set(this.form.name, { fields: this.fields, shown: this.shown });
+  }
+
+  #turnTo(form: LookUp, fields: Fields, shown: Shown | null): void {
+    this.#keep();
+    this.#turn += 1;
+    this.previewer.forget();
+    this.form = form;
+    this.fields = fields;
+    this.shown = shown;
+    this.left = new Set();
+    this.attempted = false;
+    this.question = null;
+    this.failure = null;
+    this.#look(0);
+  }
+
+  #look(pause?: number): void {
+    untrack(() => {
+      if (this.form !== null) this.previewer.ask({ form: this.form.name, fields: this.fields }, pause);
+    });
+  }
+
+  /** What is owned already comes on show by itself. */
+  #known({ owned }: FormPreview): void {
+    if (owned !== null) void this.#showOwned(owned.number, this.fields);
+  }
+
+  async #showOwned(number: number, fields: Fields): Promise<void> {
+    if (this.shown?.answer.number === number) {
+      this.shown = { answer: this.shown.answer, fields };
+      return;
+    }
+    const turn = this.#turn;
+    try {
+      const answer = await call('look_up_answer', { number });
+      if (turn === this.#turn && sameFields(fields, this.fields)) this.shown = { answer, fields };
+    } catch (thrown) {
+      if (turn === this.#turn) this.failure = asFailure(thrown);
+    }
+  }
+
+  async #send(form: LookUp, fields: Fields, again: boolean, agreed?: { price: Tenths | null }): Promise<void> {
+    this.failure = null;
+    const request = { form: form.name, fields, again, ...(agreed === undefined ? {} : { agreed }) };
+    await this.asking.ask(
+      request,
+      (answer) => this.#answered(form, fields, answer),
+      (failure) => this.#failed(form, fields, again, failure),
+    );
+  }
+
+  #isOnShow = (form: LookUp, fields: Fields): boolean => this.form?.name === form.name && sameFields(this.fields, fields);
+
+  #answered(form: LookUp, fields: Fields, answer: LookUpAnswer): void {
+    if (this.#isOnShow(form, fields)) {
+      this.shown = { answer, fields };
+      this.#look(0);
+      return;
+    }
+    const end = answer.found ? 'the answer is here' : 'nothing was found';
+    notices.say(`${form.label}, ${answer.asked}: ${end}.`, 'info', { label: 'Show', run: () => void this.open(answer.number) });
+  }
+
+  #failed(form: LookUp, fields: Fields, again: boolean, failure: Failure): void {
+    if (!this.#isOnShow(form, fields)) {
+      notices.say(`${form.label}: ${failure.message}`, 'bad');
+      return;
+    }
+    if (failure.code === 'confirm') void this.#confirm(form, fields, again);
+    else {
+      this.attempted ||= failure.code === 'fields';
+      this.failure = failure;
+      this.#look(0);
+    }
+  }
+
+  /** The price has changed since it was shown: it is shown again before anything is sent. */
+  async #confirm(form: LookUp, fields: Fields, again: boolean): Promise<void> {
+    const known = await this.previewer.now({ form: form.name, fields });
+    if (known !== null && this.#isOnShow(form, fields)) this.question = { form, fields, again, price: known.price, balance: known.balance };
+  }
+}

@@ -1,0 +1,114 @@
+// The pure parts of the screen, together.
+import { describe, expect, test, vi } from 'vitest';
+import { basisWords, costWords } from '../../../components/price/words';
+import { cell, tabSeparated } from '../answer/copy';
+import { entriesFound, entriesOf, found, partsOf } from '../answer/deep';
+import { Folds } from '../answer/folds.svelte';
+import { exampleOf, isOther, withField } from '../fields';
+import { formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
+import { card, entry, forms } from './samples';
+
+vi.mock('../../../generated/catalog', async (real) => {
+  const { forms, specs } = await import('./samples');
+  return { ...(await real<object>()), lookUps: forms, operations: specs };
+});
+
+const named = (name: string): (typeof forms)[number] => {
+  const form = formNamed(name);
+  if (form === null) throw new Error(`no form is called ${name}`);
+  return form;
+};
+
+describe('forms', () => {
+  test('stand in their groups, in the order of the screen', () => {
+    expect(grouped().map(({ label, forms: inside }) => [label, inside.length]), 'no empty group').toEqual([
+      ['People', 1],
+      ['Contact details', 2],
+      ['Companies', 2],
+      ['Checks', 1],
+    ]);
+    expect(recommended().map(({ name }) => name), 'those that exist').toEqual(['email_by_name', 'domain_to_network', 'dnc_check']);
+  });
+
+  test('have a name in two parts where it says from what', () => {
+    expect(inTwo('Company page from its domain')).toEqual({ what: 'Company page', by: 'from its domain' });
+    expect(inTwo('Do-not-call check'), 'and one where it does not').toEqual({ what: 'Do-not-call check', by: null });
+  });
+
+  test('say what only a find costs, and what takes long', () => {
+    expect([onlyIfFound(named('domain_to_network')), onlyIfFound(named('dnc_check')), onlyIfFound(named('profile'))]).toEqual([true, false, false]);
+    expect([longestMinutes(named('domain_to_network')), longestMinutes(named('profile'))]).toEqual([2, null]);
+  });
+
+  test('lead to others that bring the same', () => {
+    expect(nextTries(named('email_by_name')).map(({ name }) => name)).toEqual(['email_by_page']);
+    expect(nextTries(named('dnc_check')), 'there is no other check').toEqual([]);
+  });
+
+  test('show examples of this workspace, "or" between two ways, and nothing of an empty field', () => {
+    const [page] = named('profile').fields;
+    expect(page && exampleOf(page, 'network.example')).toBe('e.g. https://www.network.example/in/ada-lovelace');
+    expect([0, 1, 2, 3].map((at) => isOther(named('email_by_name'), at)), 'before the second of both').toEqual([false, false, false, true]);
+    expect(withField({ a: 'x', b: ['y'] }, 'b', []), 'an empty list is nothing').toEqual({ a: 'x' });
+  });
+});
+
+describe('prices', () => {
+  test('are told before the click', () => {
+    expect(costWords({ each: 10, basis: 'learned', answers: 4 })).toBe('1 credit');
+    expect(costWords({ each: 5, basis: 'published', answers: 0 }, 'if found')).toBe('0.5 credits if found');
+    expect(costWords({ each: 0, basis: 'free', answers: 0 }, 'if found')).toBe('free');
+    expect(costWords({ each: null, basis: 'unknown', answers: 0 })).toBe('price not published');
+  });
+
+  test('say how they are known', () => {
+    expect(basisWords({ each: 10, basis: 'learned', answers: 1 })).toBe('The price was learned from 1 answer.');
+    expect(basisWords({ each: 10, basis: 'set', answers: 0 })).toBe('The price was set by you.');
+  });
+});
+
+const deep = card({
+  entries: [entry('Name', 'Ada')],
+  sections: [
+    {
+      label: 'Experience',
+      count: 2,
+      entries: [],
+      sections: [
+        { label: 'Engineer at Acme', count: null, entries: [entry('Title', 'Engineer', '/x/0/t'), entry('City', 'München', '/x/0/c')], sections: [] },
+        { label: 'Intern at Kestrel', count: null, entries: [entry('Title', 'Intern', '/x/1/t')], sections: [] },
+      ],
+    },
+    { label: 'Skills', count: null, entries: [entry('Skill', 'Rust')], sections: [] },
+  ],
+});
+
+describe('deep records', () => {
+  test('are searched in names and values, without accents, and keep a part whose name fits whole', () => {
+    const parts = partsOf(deep.sections);
+    expect(entriesOf(deep), 'all of them').toBe(5);
+    const munich = found(parts, 'munchen');
+    expect(munich.map(({ label }) => label), 'only the part that holds it').toEqual(['Experience']);
+    expect(entriesFound(munich), 'only the entry').toBe(1);
+    expect(munich[0]?.parts[0]?.at, 'the place stays, so that it folds as before').toBe('0.0');
+    expect(entriesFound(found(parts, 'experience')), 'the whole part').toBe(3);
+    expect(found(parts, 'zzz'), 'nothing').toEqual([]);
+  });
+
+  test('unfold one by one, all at once, or not at all', () => {
+    const parts = partsOf(deep.sections);
+    const folds = new Folds(parts);
+    expect([folds.isOpen('0'), folds.isOpen('0.0')], 'the first ones at the top').toEqual([true, false]);
+    folds.toggle('0');
+    expect(folds.isOpen('0'), 'folded').toBe(false);
+    folds.unfold(parts);
+    expect([folds.isOpen('0'), folds.isOpen('0.1')], 'all').toEqual([true, true]);
+    folds.fold();
+    expect(folds.isOpen('1'), 'none').toBe(false);
+  });
+
+  test('are copied as two columns that a spreadsheet takes as text', () => {
+    expect(tabSeparated(deep).split('\n').slice(0, 2)).toEqual(['Name\tAda', 'Experience › Engineer at Acme › Title\tEngineer']);
+    expect(['=1+1', '@a', '-x', '+49 151 5550 101', '-5', 'a\tb\nc'].map(cell)).toEqual(["'=1+1", "'@a", "'-x", '+49 151 5550 101', '-5', 'a b c']);
+  });
+});

@@ -1,0 +1,250 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import type { FormPreview, HistoryLine, LookUpAnswer } from '../../../generated/types';
+import Screen from './ScreenBench.svelte';
+import { answer, card, entry, line, preview } from './samples';
+
+vi.mock('../../../generated/catalog', async (real) => {
+  const { forms, specs } = await import('./samples');
+  return { ...(await real<object>()), lookUps: forms, operations: specs };
+});
+afterEach(endEngine);
+
+interface World {
+  known?: FormPreview | ((fields: object) => FormPreview);
+  reply?: LookUpAnswer;
+  lines?: HistoryLine[];
+}
+
+function engine({ known = preview(), reply = answer(), lines = [] }: World = {}): Asked[] {
+  return mockEngine({
+    preview_look_up: ({ fields }) => (typeof known === 'function' ? known(fields) : known),
+    look_up: () => reply,
+    look_up_answer: () => reply,
+    look_up_history: ({ text }) => {
+      const fitting = lines.filter(({ asked }) => asked.includes(text));
+      return { total: fitting.length, lines: fitting };
+    },
+    open_look_up_link: () => ({}),
+    set_price: () => [],
+    suggest: () => ({ items: [{ value: 'Cloud security', label: 'Cloud security', detail: null, matched: [] }], freeEntry: false, more: false, note: null }),
+  });
+}
+
+const names = (asked: readonly Asked[]): string[] => asked.map(({ name }) => name);
+
+async function choose(user: ReturnType<typeof userEvent.setup>, form: RegExp): Promise<HTMLElement> {
+  const list = screen.getByRole('region', { name: 'What to look up' });
+  await user.click(within(list).getByRole('button', { name: form }));
+  return screen.findByRole('form');
+}
+
+test('the first sight offers what most people look up, and says that nothing was looked up yet', async () => {
+  const user = userEvent.setup();
+  engine();
+  render(Screen);
+  expect(await screen.findByText('Nothing looked up yet'), 'an empty history says what it is for').toBeInTheDocument();
+  await user.click(within(screen.getByRole('list', { name: 'Often looked up' })).getByRole('button', { name: /Do-not-call/ }));
+  expect(await screen.findByRole('textbox', { name: 'Mobile number' }), 'ready to type').toHaveFocus();
+});
+
+test('the list of forms is one tab stop, and is walked by arrows', async () => {
+  const user = userEvent.setup();
+  engine();
+  render(Screen);
+  await user.tab();
+  expect(screen.getByRole('button', { name: /^Person from/ }), 'the first form').toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement, 'across groups').toHaveAccessibleName(/^E-mail from a person/);
+  await user.keyboard('{End}{Enter}');
+  expect(await screen.findByRole('form', { name: 'Do-not-call check' }), 'Enter opens it').toBeInTheDocument();
+});
+
+test('the price stands on the button, and Enter asks', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ known: preview({ price: { each: 5, basis: 'published', answers: 0 } }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  await user.keyboard('acme.com');
+  expect(await screen.findByRole('button', { name: /Find page.*0\.5 credits if found/ }), 'before the click').toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Acme' }), 'the answer').toBeInTheDocument();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent), 'its arrival is told').toContainEqual(expect.stringContaining('Answer: Acme'));
+  expect(asked.find(({ name }) => name === 'look_up')?.request, 'what was typed').toEqual({
+    form: 'domain_to_network',
+    fields: { domain: 'acme.com' },
+    again: false,
+  });
+});
+
+test('a mistake is said under its field, and asking goes there and sends nothing', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ known: preview({ problems: [{ field: 'domain', message: 'Type a domain such as acme.com.' }] }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  const field = screen.getByRole('textbox', { name: 'Domain' });
+  expect(field, 'not scolded before anything was done').not.toHaveAttribute('aria-invalid');
+  await user.click(screen.getByRole('button', { name: /Find page/ }));
+  await vi.waitFor(() => expect(field, 'the focus is where it is wrong').toHaveFocus());
+  expect(field, 'and it is read out there').toHaveAccessibleDescription('Type a domain such as acme.com.');
+  expect(names(asked), 'nothing is sent').not.toContain('look_up');
+});
+
+test('an unknown price is said plainly before anything is sent', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ known: preview({ confirm: true, price: { each: null, basis: 'unknown', answers: 0 } }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  await user.click(await screen.findByRole('button', { name: /Find page.*price not published/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Find page?' });
+  expect(dialog, 'in words').toHaveTextContent('The service does not publish what this costs.');
+  await user.click(within(dialog).getByRole('button', { name: /Find page/ }));
+  expect(asked.find(({ name }) => name === 'look_up')?.request, 'the yes goes along').toMatchObject({ agreed: { price: null } });
+});
+
+test('a price can be set where none is published', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ known: preview({ price: { each: null, basis: 'unknown', answers: 0 } }) });
+  render(Screen);
+  await choose(user, /Person from/);
+  await user.click(await screen.findByRole('button', { name: 'Set a price…' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), '1.5{Enter}');
+  await vi.waitFor(() =>
+    expect(asked, 'in tenths').toContainEqual({ name: 'set_price', request: { operation: 'profile', price: 15 } }),
+  );
+});
+
+test('what is owned is free, with its date, and a fresh answer has its price', async () => {
+  const user = userEvent.setup();
+  const at = new Date(new Date().getFullYear(), 10, 3).getTime();
+  const asked = engine({ known: preview({ owned: { number: 7, at } }), reply: answer({ origin: 'owned', at }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  expect(await screen.findByText('Owned since 3 Nov · free'), 'no price for it').toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Acme' }), 'at once').toBeInTheDocument();
+  await user.click(screen.getByRole('textbox'));
+  await user.keyboard('{Enter}');
+  expect(names(asked), 'Enter pays nothing').not.toContain('look_up');
+  await user.click(screen.getByRole('button', { name: /Ask again.*1 credit/ }));
+  expect(asked.find(({ name }) => name === 'look_up')?.request, 'only this does').toMatchObject({ again: true });
+});
+
+test('a question without an answer leads to the activity, and a fuse says why it holds', async () => {
+  const user = userEvent.setup();
+  const went = vi.fn();
+  engine({ known: preview({ unconfirmed: 4, blocked: 'There are not enough credits.' }) });
+  render(Screen, { went });
+  await choose(user, /Do-not-call/);
+  expect(await screen.findByRole('button', { name: /Check number/ }), 'it says why').toHaveAccessibleDescription('There are not enough credits.');
+  await user.click(screen.getByRole('button', { name: 'See activity' }));
+  expect(went, 'the way there').toHaveBeenCalledWith('activity');
+});
+
+test('nothing found says what was looked for, what it cost and what to try', async () => {
+  const user = userEvent.setup();
+  engine({
+    reply: answer({ form: 'email_by_name', found: false, charged: 0, asked: 'Ada Lovelace, Acme', card: card({ title: 'No e-mail found', subtitle: null, mood: 'plain', entries: [] }) }),
+  });
+  render(Screen);
+  await choose(user, /E-mail from name/);
+  await user.click(await screen.findByRole('button', { name: /Find e-mail/ }));
+  const found = await screen.findByRole('article', { name: 'Answer' });
+  expect(found, 'what').toHaveTextContent('Looked for Ada Lovelace, Acme.');
+  expect(found, 'what it cost').toHaveTextContent('Nothing was charged for this.');
+  await user.click(within(found).getByRole('button', { name: "E-mail from a person's page" }));
+  expect(await screen.findByRole('form', { name: "E-mail from a person's page" }), 'the other way').toBeInTheDocument();
+});
+
+test('texts of others stay texts', async () => {
+  const user = userEvent.setup();
+  const evil = '<img src=x onerror=alert(1)>';
+  const asked = engine({
+    reply: answer({
+      asked: evil,
+      card: card({
+        title: evil,
+        subtitle: '\u202Egnihton',
+        entries: [entry(evil, `${'long '.repeat(200)}${evil}`), { label: 'Site', value: { kind: 'link', text: 'https://www.acme.com/' }, path: '/site' }],
+      }),
+    }),
+  });
+  const { container } = render(Screen);
+  await choose(user, /Company page/);
+  await user.click(await screen.findByRole('button', { name: /Find page/ }));
+  expect(await screen.findByRole('heading', { name: evil }), 'the text as it is').toBeInTheDocument();
+  expect(container.querySelector('img'), 'and no element made of it').toBeNull();
+  expect(container.querySelector('.subtitle'), 'direction marks stay inside').toHaveAttribute('dir', 'auto');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByRole('button', { name: 'Show less' }), 'long ones are cut first').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'acme.com' }));
+  expect(asked.at(-1), 'the engine opens it, by its place in the answer').toEqual({ name: 'open_look_up_link', request: { number: 7, path: '/site' } });
+});
+
+test('a deep record is unfolded, searched and told where it was cut', async () => {
+  const user = userEvent.setup();
+  const item = (at: number): { label: string; count: null; entries: ReturnType<typeof entry>[]; sections: [] } => ({
+    label: `Role ${at}`,
+    count: null,
+    entries: [entry('Title', `Engineer ${at}`, `/r/${at}`)],
+    sections: [],
+  });
+  engine({
+    reply: answer({
+      card: card({ sections: [{ label: 'Experience', count: 40, entries: [], sections: Array.from({ length: 40 }, (_, at) => item(at)) }], leftOut: 1200 }),
+    }),
+  });
+  render(Screen);
+  await choose(user, /Company page/);
+  await user.click(await screen.findByRole('button', { name: /Find page/ }));
+  expect(await screen.findByRole('button', { name: /Experience 40/, expanded: true }), 'the first part is open').toBeInTheDocument();
+  expect(screen.getByText(/1,200 more entries were left out/), 'nothing is cut silently').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  expect(screen.getByText('Engineer 17'), 'everything is on show').toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Find in this record' }), 'engineer 17');
+  expect(screen.queryByText('Engineer 18'), 'only what fits').not.toBeInTheDocument();
+  expect(screen.getByText('1 entry found'), 'and how much it is').toBeInTheDocument();
+});
+
+test('the history is searched, opened, and follows what is told', async () => {
+  const user = userEvent.setup();
+  const lines = [line(), line({ number: 6, asked: 'kestrel.example', found: false, said: 'Not found' })];
+  const asked = engine({ lines });
+  render(Screen);
+  const history = screen.getByRole('region', { name: 'History' });
+  expect(await within(history).findByRole('button', { name: /^Not found: kestrel\.example/ }), 'a mark in words').toBeInTheDocument();
+  await user.type(within(history).getByRole('searchbox'), 'acme');
+  await vi.waitFor(() => expect(within(history).queryByText('kestrel.example'), 'only what fits').not.toBeInTheDocument());
+  await user.click(within(history).getByRole('button', { name: /acme\.com/ }));
+  expect(await screen.findByRole('textbox', { name: 'Domain' }), 'the form is filled').toHaveValue('acme.com');
+  expect(names(asked), 'for free').not.toContain('look_up');
+  lines.unshift(line({ number: 9, asked: 'new-acme.example' }));
+  await tell({ what: 'lookUps' });
+  expect(await within(history).findByText('new-acme.example'), 'a new one leads').toBeInTheDocument();
+});
+
+test('topics are chosen from what the service knows', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Screen);
+  await choose(user, /Intent topics/);
+  await user.type(screen.getByRole('combobox', { name: 'Topics' }), 'cloud');
+  await user.click(await screen.findByRole('option', { name: 'Cloud security' }));
+  await vi.waitFor(() =>
+    expect(asked, 'as values of the form').toContainEqual({ name: 'preview_look_up', request: { form: 'topics', fields: { topics: ['Cloud security'] } } }),
+  );
+});
+
+test('nothing on the screen is out of reach for assistive technology', async () => {
+  const user = userEvent.setup();
+  engine({ lines: [line()], reply: answer({ card: card({ sections: [{ label: 'Skills', count: 1, entries: [entry('Skill', 'Rust')], sections: [] }] }) }) });
+  const { container } = render(Screen);
+  await choose(user, /E-mail from name/);
+  await user.click(await screen.findByRole('button', { name: /Find e-mail/ }));
+  await screen.findByRole('article', { name: 'Answer' });
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
+});
