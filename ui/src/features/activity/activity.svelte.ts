@@ -2,13 +2,15 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { OnUnclear, PullState, UnconfirmedCall } from '../../generated/types';
+import type { Activity, OnUnclear, PullState, Tenths, UnconfirmedCall } from '../../generated/types';
 
 export class ActivityState {
   pulls = $state.raw<readonly PullState[]>([]);
   unconfirmed = $state.raw<readonly UnconfirmedCall[]>([]);
   loaded = $state(false);
   failure = $state.raw<Failure | null>(null);
+  /** The unconfirmed call that is being asked about or settled. */
+  settling = $state<number | null>(null);
   running = $derived(this.pulls.filter(({ phase }) => phase === 'running').length);
   /** What a person may want to look at. */
   waiting = $derived(this.running + this.unconfirmed.length);
@@ -22,17 +24,12 @@ export class ActivityState {
     void this.load();
   }
 
-  async load(): Promise<void> {
-    try {
-      const { pulls, unconfirmed } = await call('activity', {});
-      this.pulls = pulls;
-      this.unconfirmed = unconfirmed;
-      this.loaded = true;
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
-  }
+  load = (): Promise<void> => this.#take(() => call('activity', {}));
+
+  /** A person says what an unconfirmed call has cost. */
+  settle = (intent: number, charged: Tenths): Promise<void> => this.#settle(intent, () => call('settle_call', { intent, charged }));
+  /** Asks the service how a call ended: free. */
+  askSettlement = (intent: number): Promise<void> => this.#settle(intent, () => call('ask_settlement', { intent }));
 
   pause = (pull: number): Promise<void> => this.#do(() => call('pause_pull', { pull }));
   stop = (pull: number): Promise<void> => this.#do(() => call('stop_pull', { pull }));
@@ -41,6 +38,24 @@ export class ActivityState {
   #moved(pull: PullState): void {
     const known = this.pulls.some((one) => one.pull === pull.pull);
     this.pulls = known ? this.pulls.map((one) => (one.pull === pull.pull ? pull : one)) : [pull, ...this.pulls];
+  }
+
+  async #settle(intent: number, what: () => Promise<Activity>): Promise<void> {
+    this.settling = intent;
+    await this.#take(what);
+    this.settling = null;
+  }
+
+  async #take(from: () => Promise<Activity>): Promise<void> {
+    try {
+      const { pulls, unconfirmed } = await from();
+      this.pulls = pulls;
+      this.unconfirmed = unconfirmed;
+      this.loaded = true;
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
   }
 
   async #do(what: () => Promise<PullState>): Promise<void> {

@@ -1,8 +1,11 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { endEngine, mockEngine } from '../../bridge/mock';
 import type { PullState, UnconfirmedCall } from '../../generated/types';
 import { ActivityState } from './activity.svelte';
 import { supportText } from './support';
+import UnconfirmedLine from './UnconfirmedLine.svelte';
 
 afterEach(endEngine);
 
@@ -57,5 +60,45 @@ test('what is copied for support names the call at both ends', () => {
     'Why it is not confirmed: The connection was lost after the request was sent.',
     'Number at the service: op_81f2',
     'Number in Prospector: 3',
+  ]);
+});
+
+test('a call is settled by what a person says, or by asking how it ended', async () => {
+  const asked = mockEngine({
+    activity: () => ({ pulls: [], unconfirmed: [unconfirmed] }),
+    settle_call: () => ({ pulls: [], unconfirmed: [] }),
+    ask_settlement: () => ({ pulls: [], unconfirmed: [unconfirmed] }),
+  });
+  const activity = new ActivityState();
+  await activity.load();
+  await activity.askSettlement(3);
+  expect(activity.unconfirmed, 'it may not be known yet').toHaveLength(1);
+  await activity.settle(3, 15);
+  expect(asked.slice(1), 'with what it cost, in tenths').toEqual([
+    { name: 'ask_settlement', request: { intent: 3 } },
+    { name: 'settle_call', request: { intent: 3, charged: 15 } },
+  ]);
+  expect(activity.waiting, 'nothing waits any more').toBe(0);
+});
+
+test('settling offers the worst case, and nothing where it was not charged', async () => {
+  const user = userEvent.setup();
+  const asked = mockEngine({ settle_call: () => ({ pulls: [], unconfirmed: [] }) });
+  render(UnconfirmedLine, { call: unconfirmed, activity: new ActivityState() });
+  const ask = async (): Promise<HTMLElement> => {
+    await user.click(screen.getByRole('button', { name: 'Mark as settled…' }));
+    return screen.findByRole('alertdialog', { name: 'Was this call charged?' });
+  };
+  let dialog = await ask();
+  expect(within(dialog).getByRole('button', { name: 'Mark as settled' }), 'first an answer').toBeDisabled();
+  await user.click(within(dialog).getByRole('radio', { name: 'Yes, it was charged' }));
+  expect(within(dialog).getByRole('textbox', { name: 'Credits that were charged' }), 'the most it may have been').toHaveValue('10');
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as settled' }));
+  dialog = await ask();
+  await user.click(within(dialog).getByRole('radio', { name: 'No' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as settled' }));
+  expect(asked.map(({ request }) => request), 'both answers').toEqual([
+    { intent: 3, charged: 100 },
+    { intent: 3, charged: 0 },
   ]);
 });

@@ -1,0 +1,30 @@
+// Owns: what each thing costs, as far as it is known, and setting what is not published. Does not own: learning it; the engine does.
+import { call } from '../../bridge/call';
+import { onChanged } from '../../bridge/events';
+import { asFailure, type Failure } from '../../bridge/failure';
+import type { PriceLine, Tenths } from '../../generated/types';
+
+export class PriceState {
+  lines = $state.raw<readonly PriceLine[]>([]);
+  failure = $state.raw<Failure | null>(null);
+
+  /** Call while a component starts. */
+  start(): void {
+    $effect(() => onChanged('credits', () => void this.load()));
+    void this.load();
+  }
+
+  load = (): Promise<void> => this.#take(() => call('prices', {}));
+
+  /** Null goes back to what was learned. */
+  set = (operation: string, price: Tenths | null): Promise<void> => this.#take(() => call('set_price', { operation, price }));
+
+  async #take(from: () => Promise<PriceLine[]>): Promise<void> {
+    try {
+      this.lines = await from();
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+}
