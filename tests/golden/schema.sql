@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE INDEX facts_by_request ON facts (operation, digest, id);
 
@@ -12,6 +12,8 @@ CREATE INDEX intents_by_pull ON intents (pull, id);
 CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
 
 CREATE INDEX ledger_by_time ON ledger (at);
+
+CREATE INDEX look_ups_by_time ON look_ups (at, id);
 
 CREATE INDEX pulls_by_search ON pulls (search, id);
 
@@ -69,7 +71,7 @@ CREATE TABLE intents (
         operation_id TEXT,
         at INTEGER NOT NULL,
         closed_at INTEGER
-    ) STRICT;
+    , replay_key TEXT, asked TEXT, settled_at INTEGER) STRICT;
 
 CREATE TABLE kept_values (
         filter TEXT NOT NULL,
@@ -79,19 +81,40 @@ CREATE TABLE kept_values (
         PRIMARY KEY (filter, value)
     ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE ledger (
+CREATE TABLE "ledger" (
         id INTEGER PRIMARY KEY,
         intent INTEGER NOT NULL UNIQUE REFERENCES intents (id),
-        fact INTEGER NOT NULL REFERENCES facts (id),
+        fact INTEGER REFERENCES facts (id),
         operation TEXT NOT NULL,
         subject TEXT NOT NULL,
         search INTEGER,
         quoted INTEGER NOT NULL,
         charged INTEGER NOT NULL,
+        basis TEXT NOT NULL CHECK (basis IN ('told', 'published', 'set', 'learned', 'unknown', 'settled')),
         rows INTEGER NOT NULL,
         balance INTEGER,
         at INTEGER NOT NULL
     ) STRICT;
+
+CREATE TABLE look_ups (
+        id INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        fact INTEGER UNIQUE REFERENCES facts (id),
+        asked TEXT NOT NULL,
+        said TEXT NOT NULL,
+        found INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+
+CREATE TABLE prices (
+        operation TEXT PRIMARY KEY,
+        set_to INTEGER,
+        low INTEGER NOT NULL DEFAULT 0,
+        high INTEGER NOT NULL DEFAULT 0,
+        fell INTEGER NOT NULL DEFAULT 0,
+        answers INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE pulls (
         id INTEGER PRIMARY KEY,

@@ -6,6 +6,7 @@ use api::filters::COMPANIES;
 use api::{Doc, Tenths, canonical, company};
 use serde_json::{Value, json};
 use store::tables::intents::NewIntent;
+use store::tables::ledger::Basis;
 use store::tables::searches::NewSearch;
 use store::{Chain, Page, PaidAnswer, Store};
 use tempfile::TempDir;
@@ -68,6 +69,8 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
         subject: "All companies".to_owned(),
         pull: Some(pull),
         worst: Tenths(100),
+        replay_key: None,
+        asked: None,
     };
     PaidAnswer {
         intent: store.open_intent(intent, 1).await.unwrap(),
@@ -79,6 +82,8 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
         quoted: Tenths(100),
         charged: Tenths(rows.len() as u64),
         at: 1,
+        basis: Basis::Published,
+        look_up: None,
         page: Some(Page {
             search,
             pull,

@@ -10,6 +10,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "country",
+          "exclude": null,
           "label": "Country",
           "kind": {
             "kind": "tokens",
@@ -20,6 +21,7 @@ export const companyFilters: Catalog = {
         },
         {
           "key": "region",
+          "exclude": null,
           "label": "Region",
           "kind": {
             "kind": "tokens",
@@ -30,6 +32,7 @@ export const companyFilters: Catalog = {
         },
         {
           "key": "city",
+          "exclude": null,
           "label": "City",
           "kind": {
             "kind": "tokens",
@@ -40,6 +43,7 @@ export const companyFilters: Catalog = {
         },
         {
           "key": "locationMatch",
+          "exclude": null,
           "label": "Where the place counts",
           "kind": {
             "kind": "choice",
@@ -54,7 +58,8 @@ export const companyFilters: Catalog = {
                 "label": "Headquarters or other offices",
                 "short": "Any office"
               }
-            ]
+            ],
+            "default": null
           },
           "help": ""
         }
@@ -66,6 +71,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "industry",
+          "exclude": null,
           "label": "Industry",
           "kind": {
             "kind": "tokens",
@@ -82,6 +88,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "size",
+          "exclude": null,
           "label": "Employees",
           "kind": {
             "kind": "presets",
@@ -138,6 +145,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "events",
+          "exclude": null,
           "label": "Events",
           "kind": {
             "kind": "presets",
@@ -348,6 +356,7 @@ export const companyFilters: Catalog = {
         },
         {
           "key": "eventWindow",
+          "exclude": null,
           "label": "Within the last",
           "kind": {
             "kind": "choice",
@@ -367,7 +376,8 @@ export const companyFilters: Catalog = {
                 "label": "90 days",
                 "short": "90 days"
               }
-            ]
+            ],
+            "default": null
           },
           "help": ""
         }
@@ -379,6 +389,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "revenue",
+          "exclude": null,
           "label": "Revenue",
           "kind": {
             "kind": "presets",
@@ -465,6 +476,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "techStack",
+          "exclude": null,
           "label": "Technology",
           "kind": {
             "kind": "tokens",
@@ -481,6 +493,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "topics",
+          "exclude": null,
           "label": "Intent topics",
           "kind": {
             "kind": "tokens",
@@ -497,6 +510,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "keywords",
+          "exclude": null,
           "label": "Website keywords",
           "kind": {
             "kind": "tokens",
@@ -513,6 +527,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "companyName",
+          "exclude": null,
           "label": "Company name",
           "kind": {
             "kind": "tokens",
@@ -529,6 +544,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "age",
+          "exclude": null,
           "label": "Company age",
           "kind": {
             "kind": "presets",
@@ -570,6 +586,7 @@ export const companyFilters: Catalog = {
       "filters": [
         {
           "key": "locations",
+          "exclude": null,
           "label": "Number of locations",
           "kind": {
             "kind": "presets",
@@ -615,6 +632,7 @@ export const companyFilters: Catalog = {
         },
         {
           "key": "hasWebsite",
+          "exclude": null,
           "label": "Has a website",
           "kind": {
             "kind": "yesNo"
@@ -623,6 +641,7 @@ export const companyFilters: Catalog = {
         },
         {
           "key": "isPublicCompany",
+          "exclude": null,
           "label": "Listed on a stock exchange",
           "kind": {
             "kind": "yesNo"
@@ -720,7 +739,373 @@ export const companyColumns: Column[] = [
 ];
 
 /** The forms of single look-ups. */
-export const lookUps: LookUp[] = [];
+export const lookUps: LookUp[] = [
+  {
+    "operation": "profile",
+    "name": "profile",
+    "group": "people",
+    "label": "Person from their page",
+    "help": "Everything that a person's page tells: career, education, skills.",
+    "action": "Read page",
+    "fields": [
+      {
+        "key": "network_profile_url",
+        "label": "Person's page",
+        "kind": "address",
+        "need": {
+          "kind": "required"
+        },
+        "example": "https://www.{host}/in/ada-lovelace",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "webhook_url",
+        "label": "Web hook",
+        "kind": "address",
+        "need": {
+          "kind": "optional"
+        },
+        "example": "https://hooks.example.com/prospector",
+        "help": "Passed on to the service as it is. The answer comes here all the same.",
+        "advanced": true
+      }
+    ]
+  },
+  {
+    "operation": "url_search_people",
+    "name": "url_search_people",
+    "group": "people",
+    "label": "Person's page from name and company",
+    "help": "The address of a person's page.",
+    "action": "Find page",
+    "fields": [
+      {
+        "key": "first_name",
+        "label": "First name",
+        "kind": "text",
+        "need": {
+          "kind": "required"
+        },
+        "example": "Ada",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "last_name",
+        "label": "Last name",
+        "kind": "text",
+        "need": {
+          "kind": "required"
+        },
+        "example": "Lovelace",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "company_name",
+        "label": "Company",
+        "kind": "text",
+        "need": {
+          "kind": "required"
+        },
+        "example": "Acme",
+        "help": "",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "reverse_phone",
+    "name": "reverse_phone",
+    "group": "people",
+    "label": "Person from a mobile number",
+    "help": "The person behind a mobile number, with the whole profile.",
+    "action": "Find person",
+    "fields": [
+      {
+        "key": "mobile_phone",
+        "label": "Mobile number",
+        "kind": "phone",
+        "need": {
+          "kind": "required"
+        },
+        "example": "+1 202 555 0123",
+        "help": "",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "reverse_email",
+    "name": "reverse_email",
+    "group": "people",
+    "label": "Person from an e-mail",
+    "help": "The person behind a professional e-mail address, with the whole profile.",
+    "action": "Find person",
+    "fields": [
+      {
+        "key": "email",
+        "label": "Work e-mail",
+        "kind": "email",
+        "need": {
+          "kind": "required"
+        },
+        "example": "ada@acme.com",
+        "help": "",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "email",
+    "name": "email_by_name",
+    "group": "contacts",
+    "label": "E-mail from name and company",
+    "help": "A person's work e-mail, checked.",
+    "action": "Find e-mail",
+    "fields": [
+      {
+        "key": "first_name",
+        "label": "First name",
+        "kind": "text",
+        "need": {
+          "kind": "required"
+        },
+        "example": "Ada",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "last_name",
+        "label": "Last name",
+        "kind": "text",
+        "need": {
+          "kind": "required"
+        },
+        "example": "Lovelace",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "domain",
+        "label": "Domain",
+        "kind": "domain",
+        "need": {
+          "kind": "orElse",
+          "other": "company_name"
+        },
+        "example": "acme.com",
+        "help": "The domain finds more than the name.",
+        "advanced": false
+      },
+      {
+        "key": "company_name",
+        "label": "Company",
+        "kind": "text",
+        "need": {
+          "kind": "orElse",
+          "other": "domain"
+        },
+        "example": "Acme",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "network_profile_url",
+        "label": "Person's page",
+        "kind": "address",
+        "need": {
+          "kind": "optional"
+        },
+        "example": "https://www.{host}/in/ada-lovelace",
+        "help": "",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "email",
+    "name": "email_by_page",
+    "group": "contacts",
+    "label": "E-mail from a person's page",
+    "help": "A person's work e-mail, checked.",
+    "action": "Find e-mail",
+    "fields": [
+      {
+        "key": "network_profile_url",
+        "label": "Person's page",
+        "kind": "address",
+        "need": {
+          "kind": "required"
+        },
+        "example": "https://www.{host}/in/ada-lovelace",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "first_name",
+        "label": "First name",
+        "kind": "text",
+        "need": {
+          "kind": "optional"
+        },
+        "example": "Ada",
+        "help": "",
+        "advanced": true
+      },
+      {
+        "key": "last_name",
+        "label": "Last name",
+        "kind": "text",
+        "need": {
+          "kind": "optional"
+        },
+        "example": "Lovelace",
+        "help": "",
+        "advanced": true
+      },
+      {
+        "key": "domain",
+        "label": "Domain",
+        "kind": "domain",
+        "need": {
+          "kind": "optional"
+        },
+        "example": "acme.com",
+        "help": "",
+        "advanced": true
+      }
+    ]
+  },
+  {
+    "operation": "phone",
+    "name": "phone",
+    "group": "contacts",
+    "label": "Mobile number",
+    "help": "A person's mobile number from their page.",
+    "action": "Find number",
+    "fields": [
+      {
+        "key": "network_profile_url",
+        "label": "Person's page",
+        "kind": "address",
+        "need": {
+          "kind": "required"
+        },
+        "example": "https://www.{host}/in/ada-lovelace",
+        "help": "",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "company",
+    "name": "company",
+    "group": "companies",
+    "label": "Company from its page",
+    "help": "Everything that a company's page tells.",
+    "action": "Read page",
+    "fields": [
+      {
+        "key": "network_profile_url",
+        "label": "Company page",
+        "kind": "address",
+        "need": {
+          "kind": "required"
+        },
+        "example": "https://www.{host}/company/acme",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "webhook_url",
+        "label": "Web hook",
+        "kind": "address",
+        "need": {
+          "kind": "optional"
+        },
+        "example": "https://hooks.example.com/prospector",
+        "help": "Passed on to the service as it is. The answer comes here all the same.",
+        "advanced": true
+      }
+    ]
+  },
+  {
+    "operation": "domain_to_network",
+    "name": "domain_to_network",
+    "group": "companies",
+    "label": "Company page from its domain",
+    "help": "The address of a company's page.",
+    "action": "Find page",
+    "fields": [
+      {
+        "key": "domain",
+        "label": "Domain",
+        "kind": "domain",
+        "need": {
+          "kind": "required"
+        },
+        "example": "acme.com",
+        "help": "",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "business_intent_topics",
+    "name": "business_intent_topics",
+    "group": "companies",
+    "label": "Intent topics of a company",
+    "help": "Whether a company is looking into the topics you choose, and how much.",
+    "action": "Check topics",
+    "fields": [
+      {
+        "key": "network_company_url",
+        "label": "Company page",
+        "kind": "address",
+        "need": {
+          "kind": "required"
+        },
+        "example": "https://www.{host}/company/acme",
+        "help": "",
+        "advanced": false
+      },
+      {
+        "key": "topics",
+        "label": "Topics",
+        "kind": "topics",
+        "need": {
+          "kind": "required"
+        },
+        "example": "Cloud security",
+        "help": "1 to 20, chosen from the list.",
+        "advanced": false
+      }
+    ]
+  },
+  {
+    "operation": "dnc_check",
+    "name": "dnc_check",
+    "group": "checks",
+    "label": "Do-not-call check",
+    "help": "Whether a US mobile number is on a do-not-call list.",
+    "action": "Check number",
+    "fields": [
+      {
+        "key": "phone",
+        "label": "Mobile number",
+        "kind": "phone",
+        "need": {
+          "kind": "required"
+        },
+        "example": "+1 202 555 0123",
+        "help": "Only numbers of the United States can be checked.",
+        "advanced": false
+      }
+    ]
+  }
+];
 
 /** The operations of the service with their prices. */
 export const operations: Spec[] = [
@@ -749,6 +1134,139 @@ export const operations: Spec[] = [
     "rate": "companies",
     "repeat": "free",
     "time_limit_s": 15,
+    "body_limit": null
+  },
+  {
+    "name": "profile",
+    "label": "Person from their page",
+    "method": "POST",
+    "path": "/v1/profile",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 90,
+    "body_limit": null
+  },
+  {
+    "name": "url_search_people",
+    "label": "Person's page from name and company",
+    "method": "POST",
+    "path": "/v1/url-search-people",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
+    "name": "reverse_phone",
+    "label": "Person from a mobile number",
+    "method": "POST",
+    "path": "/v1/reverse-phone",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
+    "name": "reverse_email",
+    "label": "Person from an e-mail",
+    "method": "POST",
+    "path": "/v1/reverse-email",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
+    "name": "email",
+    "label": "E-mail address",
+    "method": "POST",
+    "path": "/v1/email",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
+    "name": "phone",
+    "label": "Mobile number",
+    "method": "POST",
+    "path": "/v1/phone",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
+    "name": "company",
+    "label": "Company from its page",
+    "method": "POST",
+    "path": "/v1/company",
+    "price": {
+      "kind": "unpublished"
+    },
+    "rate": "unpublished",
+    "repeat": "paysAgain",
+    "time_limit_s": 90,
+    "body_limit": null
+  },
+  {
+    "name": "domain_to_network",
+    "label": "Company page from its domain",
+    "method": "POST",
+    "path": "/v1/domain-to-network",
+    "price": {
+      "kind": "perResult",
+      "tenths": 5
+    },
+    "rate": "domains",
+    "repeat": "replaysByKey",
+    "time_limit_s": 130,
+    "body_limit": 4096
+  },
+  {
+    "name": "business_intent_topics",
+    "label": "Intent topics of a company",
+    "method": "POST",
+    "path": "/v1/business-intent-topics",
+    "price": {
+      "kind": "perResult",
+      "tenths": 30
+    },
+    "rate": "companies",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": 16384
+  },
+  {
+    "name": "dnc_check",
+    "label": "Do-not-call check",
+    "method": "POST",
+    "path": "/v1/dnc-check",
+    "price": {
+      "kind": "perResult",
+      "tenths": 10
+    },
+    "rate": "doNotCall",
+    "repeat": "paysAgain",
+    "time_limit_s": 30,
     "body_limit": null
   },
   {

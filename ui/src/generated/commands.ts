@@ -6,6 +6,16 @@ import type * as t from './types';
 export interface Commands {
   find_companies: { request: t.FindCompaniesRequest; reply: t.Reply<t.FindCompaniesResponse> };
   filter_values: { request: t.FilterValuesRequest; reply: t.Reply<t.FilterValuesResponse> };
+  profile: { request: t.ProfileRequest; reply: t.Reply<t.RecordResponse> };
+  url_search_people: { request: t.UrlSearchPeopleRequest; reply: t.Reply<t.UrlSearchPeopleResponse> };
+  reverse_phone: { request: t.ReversePhoneRequest; reply: t.Reply<t.RecordResponse> };
+  reverse_email: { request: t.ReverseEmailRequest; reply: t.Reply<t.RecordResponse> };
+  email: { request: t.EmailRequest; reply: t.Reply<t.EmailResponse> };
+  phone: { request: t.PhoneRequest; reply: t.Reply<t.PhoneResponse> };
+  company: { request: t.CompanyRequest; reply: t.Reply<t.RecordResponse> };
+  domain_to_network: { request: t.DomainToNetworkRequest; reply: t.Reply<t.DomainToNetworkResponse> };
+  business_intent_topics: { request: t.BusinessIntentTopicsRequest; reply: t.Reply<t.BusinessIntentTopicsResponse> };
+  dnc_check: { request: t.DncCheckRequest; reply: t.Reply<t.DncCheckResponse> };
   credits: { request: t.CreditsRequest; reply: t.Reply<t.CreditsResponse> };
   app_state: { request: t.Nothing; reply: t.AppState };
   set_theme: { request: t.ThemeRequest; reply: t.Nothing };
@@ -39,5 +49,14 @@ export interface Commands {
   refresh_credits: { request: t.Nothing; reply: t.Meter };
   ledger: { request: t.LedgerRequest; reply: t.Ledger };
   set_confirm_limit: { request: t.ConfirmLimit; reply: t.Meter };
+  preview_look_up: { request: t.FormRequest; reply: t.FormPreview };
+  look_up: { request: t.AskRequest; reply: t.LookUpAnswer };
+  look_up_history: { request: t.HistoryRequest; reply: t.History };
+  look_up_answer: { request: t.LookUpNumber; reply: t.LookUpAnswer };
+  open_look_up_link: { request: t.LookUpLink; reply: t.Nothing };
+  prices: { request: t.Nothing; reply: Array<t.PriceLine> };
+  set_price: { request: t.PriceRequest; reply: Array<t.PriceLine> };
   activity: { request: t.Nothing; reply: t.Activity };
+  settle_call: { request: t.SettleRequest; reply: t.Activity };
+  ask_settlement: { request: t.IntentNumber; reply: t.Activity };
 }

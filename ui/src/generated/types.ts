@@ -14,6 +14,15 @@ pulls: Array<PullState>,
 unconfirmed: Array<UnconfirmedCall>, };
 
 /**
+ * What a person has said yes to.
+ */
+export type Agreed = { 
+/**
+ * The price that was shown; null when it was shown as not known.
+ */
+price: Tenths | null, };
+
+/**
  * What a pull is to bring.
  */
 export type Aim = "more" | "fresh";
@@ -52,6 +61,27 @@ notices: Array<Notice>,
 dataFolder: string, };
 
 /**
+ * Asks the question of a form.
+ */
+export type AskRequest = { 
+/**
+ * Name of the form.
+ */
+form: string, 
+/**
+ * What it holds.
+ */
+fields: Fields, 
+/**
+ * Ask the service although the answer is owned.
+ */
+again: boolean, 
+/**
+ * What a person has said yes to.
+ */
+agreed?: Agreed, };
+
+/**
  * 128 rows, fewer at the end.
  */
 export type Block = { 
@@ -72,6 +102,110 @@ view: number,
  * Which 128: 0 for the first.
  */
 block: number, };
+
+/**
+ * The body; no other field is accepted.
+ */
+export type BusinessIntentTopicsRequest = { 
+/**
+ * The company's page.
+ */
+network_company_url: string, 
+/**
+ * Values of the look-up with `filter=topics`, each sent back unchanged.
+ */
+topics: Array<string>, };
+
+/**
+ * The answer: exactly nine fields.
+ */
+export type BusinessIntentTopicsResponse = { 
+/**
+ * The company's page in the service's spelling.
+ */
+network_company_url: string, 
+/**
+ * Whether any of the topics was found.
+ */
+matched: boolean, 
+/**
+ * Name of the company.
+ */
+company_name: string | null, 
+/**
+ * Its website.
+ */
+company_website: string | null, 
+/**
+ * Date of the intent data.
+ */
+date_stamp: string | null, 
+/**
+ * The topics that were found.
+ */
+intent_topics: Array<string>, 
+/**
+ * How strong the interest is.
+ */
+level_of_intent: string | null, 
+/**
+ * How many topics were found.
+ */
+topic_count: number, 
+/**
+ * Whole credits: 3 or 0.
+ */
+credits_consumed: number | null, };
+
+/**
+ * An answer as a card. Every text is somebody else's and is shown as text only.
+ */
+export type Card = { 
+/**
+ * The name of what was found, or the answer in a few words.
+ */
+title: string, 
+/**
+ * One line below it.
+ */
+subtitle: string | null, 
+/**
+ * Good news, bad news or neither.
+ */
+mood: Mood, 
+/**
+ * The few things that matter.
+ */
+entries: Array<Entry>, 
+/**
+ * Everything else, to unfold.
+ */
+sections: Array<CardSection>, 
+/**
+ * How many entries were left out because the record is too large to show.
+ */
+left_out: number, };
+
+/**
+ * A part of a deep record.
+ */
+export type CardSection = { 
+/**
+ * Its name, e.g. `Experience`; of an item of a list what it is about, e.g. `Engineer at Acme`.
+ */
+label: string, 
+/**
+ * Items, if it is a list.
+ */
+count: number | null, 
+/**
+ * What it tells itself.
+ */
+entries: Array<Entry>, 
+/**
+ * What is inside it.
+ */
+sections: Array<CardSection>, };
 
 /**
  * A selection in an older view.
@@ -174,6 +308,19 @@ hidden: boolean,
  * Kept at the left.
  */
 pinned: boolean, };
+
+/**
+ * The body.
+ */
+export type CompanyRequest = { 
+/**
+ * The company's page.
+ */
+network_profile_url: string, 
+/**
+ * An address that the service may call; when and with what is not shown. Sent unchanged.
+ */
+webhook_url?: string, };
 
 /**
  * Sets above which price a person is asked first.
@@ -312,6 +459,130 @@ value: string,
  * Whether it can be opened in the browser.
  */
 link: boolean, };
+
+/**
+ * The body.
+ */
+export type DncCheckRequest = { 
+/**
+ * International format with a leading plus.
+ */
+phone: string, };
+
+/**
+ * The answer.
+ */
+export type DncCheckResponse = { 
+/**
+ * `success`.
+ */
+status: string, 
+/**
+ * The number that was checked.
+ */
+phone: string, 
+/**
+ * Whether it is listed: must not be called.
+ */
+listed: boolean, 
+/**
+ * The same in words; `Not listed on DNC` where it is not, the other text is not shown.
+ */
+result: string, 
+/**
+ * Whole credits: 1.
+ */
+credits_used: number | null, 
+/**
+ * Whole credits that are left.
+ */
+credits_remaining: number | null, };
+
+/**
+ * The body; no other field is accepted.
+ */
+export type DomainToNetworkRequest = { 
+/**
+ * A bare host name. It is sent normalised, although the service would do it too, so that one company is one question.
+ */
+domain: string, };
+
+/**
+ * The answer.
+ */
+export type DomainToNetworkResponse = { 
+/**
+ * The company's page; never a person's or a school's.
+ */
+network_company_url: string, };
+
+/**
+ * The body of both modes: with both names and a domain or a company it is mode 1, else the page decides (mode 2). In
+ * mode 2 `company_name` is "listed as object"; what is in it is not shown, so it is never sent there.
+ */
+export type EmailRequest = { 
+/**
+ * First name.
+ */
+first_name?: string, 
+/**
+ * Last name.
+ */
+last_name?: string, 
+/**
+ * The company's domain.
+ */
+domain?: string, 
+/**
+ * The company's name.
+ */
+company_name?: string, 
+/**
+ * The person's page.
+ */
+network_profile_url?: string, };
+
+/**
+ * The answer.
+ */
+export type EmailResponse = { 
+/**
+ * `success`.
+ */
+status: string, 
+/**
+ * The address; empty where none was found.
+ */
+email: string, 
+/**
+ * `valid`; other values are not shown and kept as they come.
+ */
+email_status: string, 
+/**
+ * Where it was found.
+ */
+provider: string, 
+/**
+ * Where it was verified.
+ */
+verifier: string, };
+
+/**
+ * One thing that is told.
+ */
+export type Entry = { 
+/**
+ * What it is, e.g. `Last name`.
+ */
+label: string, 
+/**
+ * What it says.
+ */
+value: Shown, 
+/**
+ * Where it stands in the answer, as a JSON pointer; opens a link.
+ */
+path: string, };
 
 /**
  * Kinds of files.
@@ -502,13 +773,22 @@ export type FieldKind = "text" | "email" | "phone" | "domain" | "address" | "top
 export type FieldValue = string | Array<string>;
 
 /**
+ * What a form holds, by field name.
+ */
+export type Fields = Record<string, FieldValue>;
+
+/**
  * One filter.
  */
 export type Filter = { 
 /**
- * Its name on the wire.
+ * Its name on the wire; in people search the path in the query, `jobTitle.include`.
  */
 key: string, 
+/**
+ * The name of its other half, whose values must not match; the two stand side by side.
+ */
+exclude: string | null, 
 /**
  * Its name on the screen.
  */
@@ -525,7 +805,7 @@ help: string, };
 /**
  * One value.
  */
-export type FilterValue = boolean | string | Array<string> | null;
+export type FilterValue = boolean | string | Array<string> | null | Record<string, unknown>;
 
 /**
  * One accepted value (contract, "Filter value item").
@@ -670,6 +950,52 @@ next_cursor: string | null, };
 export type FormGroup = "people" | "contacts" | "companies" | "checks";
 
 /**
+ * What is known before the question is asked. Free, and made without the service.
+ */
+export type FormPreview = { 
+/**
+ * What is wrong or missing.
+ */
+problems: Array<Problem>, 
+/**
+ * The price of asking.
+ */
+price: PriceTag, 
+/**
+ * The newest answer to this question, if it is owned.
+ */
+owned: OwnedAnswer | null, 
+/**
+ * The same question was asked before and is not confirmed: the number of its intent.
+ */
+unconfirmed: number | null, 
+/**
+ * The balance, as far as known.
+ */
+balance: Tenths | null, 
+/**
+ * Asking needs a yes first: it costs more than the confirmation limit, or its price is not known.
+ */
+confirm: boolean, 
+/**
+ * Why it cannot be asked now, beside what is wrong with the fields.
+ */
+blocked: string | null, };
+
+/**
+ * A form as it is filled now.
+ */
+export type FormRequest = { 
+/**
+ * Name of the form.
+ */
+form: string, 
+/**
+ * What it holds.
+ */
+fields: Fields, };
+
+/**
  * One row.
  */
 export type GridRow = { 
@@ -708,6 +1034,82 @@ filters: Array<Filter>,
 open: boolean, };
 
 /**
+ * A piece of the history, newest first.
+ */
+export type History = { 
+/**
+ * Lines in all.
+ */
+total: number, 
+/**
+ * The piece.
+ */
+lines: Array<HistoryLine>, };
+
+/**
+ * One look-up.
+ */
+export type HistoryLine = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * The form it was asked with.
+ */
+form: string, 
+/**
+ * What was looked for, e.g. `Mobile number`.
+ */
+label: string, 
+/**
+ * What was asked, in one line.
+ */
+asked: string, 
+/**
+ * What came, in one line.
+ */
+said: string, 
+/**
+ * Whether anything was found.
+ */
+found: boolean, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it cost; none when the price is not known.
+ */
+charged: Tenths | null, };
+
+/**
+ * Asks for a piece of the history.
+ */
+export type HistoryRequest = { 
+/**
+ * Only what holds all of these words, asked or answered; empty for all.
+ */
+text: string, 
+/**
+ * Lines to leave out.
+ */
+offset: number, 
+/**
+ * At most so many lines, 200 at most.
+ */
+limit: number, };
+
+/**
+ * Points at a paid call whose outcome is unknown.
+ */
+export type IntentNumber = { 
+/**
+ * Its number.
+ */
+intent: number, };
+
+/**
  * Where the key of a workspace is.
  */
 export type KeyPlace = "builtIn" | "keychain" | "thisRun" | "missing";
@@ -731,7 +1133,15 @@ example: string, } | { "kind": "choice",
 /**
  * The list.
  */
-options: Array<Preset>, } | { "kind": "yesNo" };
+options: Array<Preset>, 
+/**
+ * What none means, where one of the list does.
+ */
+default: string | null, } | { "kind": "yesNo" } | { "kind": "durations", 
+/**
+ * The spans.
+ */
+spans: Array<Span>, };
 
 /**
  * How the columns of a grid are laid out.
@@ -796,6 +1206,10 @@ quoted: Tenths,
  * What it cost.
  */
 charged: Tenths, 
+/**
+ * Whether that is known: where no price is published, set or learned it counts as nothing, and the balance tells.
+ */
+known: boolean, 
 /**
  * Rows that it brought.
  */
@@ -865,6 +1279,69 @@ action: string,
 fields: Array<Field>, };
 
 /**
+ * An answer, read for a person.
+ */
+export type LookUpAnswer = { 
+/**
+ * Its number in the history.
+ */
+number: number, 
+/**
+ * The form it was asked with.
+ */
+form: string, 
+/**
+ * What was asked, to fill the form with.
+ */
+fields: Fields, 
+/**
+ * What was asked, in one line.
+ */
+asked: string, 
+/**
+ * Whether anything was found.
+ */
+found: boolean, 
+/**
+ * Owned, or asked for just now.
+ */
+origin: Origin, 
+/**
+ * When the service gave it, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it cost when it was asked; none when the price is not known.
+ */
+charged: Tenths | null, 
+/**
+ * The answer.
+ */
+card: Card, };
+
+/**
+ * Points at a link in an answer.
+ */
+export type LookUpLink = { 
+/**
+ * Number of the look-up.
+ */
+number: number, 
+/**
+ * [`Entry::path`].
+ */
+path: string, };
+
+/**
+ * Points at one look-up of the history.
+ */
+export type LookUpNumber = { 
+/**
+ * Its number.
+ */
+number: number, };
+
+/**
  * The credit meter.
  */
 export type Meter = { 
@@ -907,6 +1384,11 @@ confirmAbove: Tenths, };
 export type Method = "GET" | "POST";
 
 /**
+ * Good news, bad news or neither.
+ */
+export type Mood = "plain" | "good" | "bad";
+
+/**
  * Whether a field must be filled.
  */
 export type Need = { "kind": "required" } | { "kind": "orElse", 
@@ -944,9 +1426,52 @@ export type OnUnclear = "again" | "skip";
 export type Origin = "owned" | "service";
 
 /**
+ * An answer that is here already.
+ */
+export type OwnedAnswer = { 
+/**
+ * Its number in the history.
+ */
+number: number, 
+/**
+ * When the service gave it, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
  * Where a pull stands.
  */
 export type Phase = "running" | "paused" | "interrupted" | "stopped" | "done";
+
+/**
+ * The body.
+ */
+export type PhoneRequest = { 
+/**
+ * The person's page.
+ */
+network_profile_url: string, };
+
+/**
+ * The answer.
+ */
+export type PhoneResponse = { 
+/**
+ * `success`.
+ */
+status: string, 
+/**
+ * The person's page.
+ */
+network_profile_url: string, 
+/**
+ * One number in international format, in spite of the name; several are read too, as one text.
+ */
+phone_numbers: string, 
+/**
+ * Where it was found.
+ */
+provider: string, };
 
 /**
  * One value of a fixed list.
@@ -996,6 +1521,62 @@ quote: Quote | null, };
 export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths } | { "kind": "perResult", "tenths": Tenths } | { "kind": "unpublished" };
 
 /**
+ * How a price is known.
+ */
+export type PriceBasis = "free" | "published" | "set" | "learned" | "unknown";
+
+/**
+ * The price of one operation.
+ */
+export type PriceLine = { 
+/**
+ * Command name of the operation.
+ */
+operation: string, 
+/**
+ * What a person reads.
+ */
+label: string, 
+/**
+ * The price.
+ */
+price: PriceTag, 
+/**
+ * It is not published, so a person can set it.
+ */
+canBeSet: boolean, };
+
+/**
+ * Sets the price of an operation whose price is not published.
+ */
+export type PriceRequest = { 
+/**
+ * Command name of the operation.
+ */
+operation: string, 
+/**
+ * The price of one result; null to go back to what was learned.
+ */
+price: Tenths | null, };
+
+/**
+ * What one call costs, and how that is known.
+ */
+export type PriceTag = { 
+/**
+ * The price of one result; none when it is not known.
+ */
+each: Tenths | null, 
+/**
+ * How it is known.
+ */
+basis: PriceBasis, 
+/**
+ * How many answers it was learned from.
+ */
+answers: number, };
+
+/**
  * Something wrong with one field.
  */
 export type Problem = { 
@@ -1011,6 +1592,19 @@ value?: string,
  * What is wrong and what to do, for a person.
  */
 message: string, };
+
+/**
+ * The body.
+ */
+export type ProfileRequest = { 
+/**
+ * The person's page.
+ */
+network_profile_url: string, 
+/**
+ * An address that the service may call; when and with what is not shown. Sent unchanged.
+ */
+webhook_url?: string, };
 
 /**
  * A pull by its number.
@@ -1192,6 +1786,15 @@ export type RecordRequest = {
 record: number, };
 
 /**
+ * One record with all fields that came; only `url` and `identifier` (people), `url` and `name` (companies) are told.
+ */
+export type RecordResponse = { 
+/**
+ * The record. Null and empty are read as "nobody found": what the service answers then is not shown.
+ */
+body: Record<string, unknown> | null, };
+
+/**
  * What happens when the same call is sent twice.
  */
 export type Repeat = "free" | "paysAgain" | "replaysByKey";
@@ -1233,6 +1836,24 @@ pull: number,
  * What to do about a page whose outcome is unknown; needed only when there is one.
  */
 unclear: OnUnclear | null, };
+
+/**
+ * The body.
+ */
+export type ReverseEmailRequest = { 
+/**
+ * A professional e-mail address.
+ */
+email: string, };
+
+/**
+ * The body.
+ */
+export type ReversePhoneRequest = { 
+/**
+ * International format with a leading plus.
+ */
+mobile_phone: string, };
 
 /**
  * The head of a search.
@@ -1302,6 +1923,48 @@ except: Array<number>, } | { "kind": "ranges",
 ranges: Array<[number, number]>, };
 
 /**
+ * What a person says about a paid call whose outcome was unknown.
+ */
+export type SettleRequest = { 
+/**
+ * Its number.
+ */
+intent: number, 
+/**
+ * What it cost, as the service's support or the balance has told.
+ */
+charged: Tenths, };
+
+/**
+ * A value and how it is shown.
+ */
+export type Shown = { "kind": "text", 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "number", 
+/**
+ * The number.
+ */
+text: string, } | { "kind": "link", 
+/**
+ * The address.
+ */
+text: string, } | { "kind": "email", 
+/**
+ * The address.
+ */
+text: string, } | { "kind": "phone", 
+/**
+ * The number.
+ */
+text: string, } | { "kind": "tags", 
+/**
+ * The texts.
+ */
+texts: Array<string>, };
+
+/**
  * An order.
  */
 export type Sort = { 
@@ -1317,7 +1980,24 @@ descending: boolean, };
 /**
  * Where the values of a token filter come from.
  */
-export type Source = "countries" | "industries" | "service" | "free";
+export type Source = "countries" | "industries" | "jobFunctions" | "service" | "free";
+
+/**
+ * One span of time that can be bounded.
+ */
+export type Span = { 
+/**
+ * Its name on the wire.
+ */
+key: string, 
+/**
+ * Its name on the screen.
+ */
+label: string, 
+/**
+ * The filter that says the same in words, which these bounds override. Which matches which is read from the names.
+ */
+overrides: string | null, };
 
 /**
  * The fixed facts of an operation (contract, "Endpoints" and "Limits").
@@ -1478,7 +2158,41 @@ reason: string,
 /**
  * The service's own number for it, if it gave one.
  */
-operationId: string | null, };
+operationId: string | null, 
+/**
+ * How it ended can be asked, free.
+ */
+canAsk: boolean, };
+
+/**
+ * The body.
+ */
+export type UrlSearchPeopleRequest = { 
+/**
+ * First name.
+ */
+first_name: string, 
+/**
+ * Last name.
+ */
+last_name: string, 
+/**
+ * Where the person works.
+ */
+company_name: string, };
+
+/**
+ * The answer.
+ */
+export type UrlSearchPeopleResponse = { 
+/**
+ * `success`.
+ */
+status: string, 
+/**
+ * The person's page; empty where nobody was found.
+ */
+url: string, };
 
 /**
  * An opened view.

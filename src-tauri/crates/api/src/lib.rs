@@ -19,12 +19,13 @@ mod money;
 pub mod names;
 pub mod operation;
 pub mod operations;
+pub mod person;
 pub mod phone;
 pub mod text;
 
 pub use check::{Ground, Problem};
 pub use filters::value::{FilterValue, Filters};
-pub use money::Tenths;
+pub use money::{Tenths, grouped};
 pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 
 /// One record or answer of the service as it came: every field is kept, also those that are not known today.

@@ -62,20 +62,26 @@ impl std::iter::Sum for Tenths {
     }
 }
 
+/// A whole number as people write it: thousands are grouped by a comma.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 impl fmt::Display for Tenths {
     /// `842.6`, and `10` where nothing follows the point; thousands are grouped by a comma.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = self.whole().to_string();
-        let mut grouped = String::with_capacity(whole.len() + whole.len() / 3);
-        for (at, digit) in whole.chars().enumerate() {
-            if at > 0 && (whole.len() - at).is_multiple_of(3) {
-                grouped.push(',');
-            }
-            grouped.push(digit);
-        }
+        let whole = grouped(self.whole());
         match self.0 % 10 {
-            0 => write!(f, "{grouped}"),
-            tenth => write!(f, "{grouped}.{tenth}"),
+            0 => write!(f, "{whole}"),
+            tenth => write!(f, "{whole}.{tenth}"),
         }
     }
 }

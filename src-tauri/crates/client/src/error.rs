@@ -46,6 +46,18 @@ pub enum SendError {
     },
 }
 
+impl SendError {
+    /// Whether it is the service's word about the very work that a replay key stands for: refused as it is, nothing found,
+    /// or used up by a failure. That the service cannot be reached, is busy or does not take the key says nothing of it.
+    pub const fn is_about_the_work(&self) -> bool {
+        match self {
+            Self::Refused { status: 409, refusal } => refusal.retry_after.is_none(),
+            Self::Refused { status: 400 | 404 | 422, .. } => true,
+            Self::NotSent { .. } | Self::Refused { .. } | Self::Unclear { .. } => false,
+        }
+    }
+}
+
 /// Why a call never left.
 #[derive(Debug, thiserror::Error)]
 pub enum NotSent {

@@ -28,6 +28,15 @@ pub struct Refusal {
     pub retry_after: Option<Duration>,
 }
 
+impl Refusal {
+    /// Whether a 403 is about credits and not about access: the contract tells the two apart by `message` alone
+    /// (`Insufficient credits`), so the word decides, in whatever text of the body it stands.
+    pub fn is_about_credits(&self) -> bool {
+        let texts = [Some(&self.error), self.message.as_ref(), self.code.as_ref()];
+        texts.into_iter().flatten().any(|text| text.to_lowercase().contains("credit"))
+    }
+}
+
 /// Makes a text of the service fit to be kept: cleaned, without the workspace key should the service repeat it, cut.
 pub(crate) fn kept(raw: &str, key: &str) -> String {
     let cleaned = text::clean(raw);
@@ -105,6 +114,19 @@ mod tests {
         ] {
             let words = read(502, body);
             assert_eq!((words.own, words.refusal.error.as_str()), (own, error), "{body}");
+        }
+    }
+
+    #[test]
+    fn a_lack_of_credits_is_told_apart_from_a_lack_of_access() {
+        for (body, credits) in [
+            (r#"{"error":"Forbidden","message":"Insufficient credits"}"#, true),
+            (r#"{"error":"Insufficient credits"}"#, true),
+            (r#"{"error":"Forbidden","code":"insufficient_credits"}"#, true),
+            (r#"{"error":"Forbidden","message":"This key has no access to people search"}"#, false),
+            (r#"{"error":"Forbidden"}"#, false),
+        ] {
+            assert_eq!(read(403, body).refusal.is_about_credits(), credits, "{body}");
         }
     }
 

@@ -120,7 +120,7 @@ impl Client {
                 self.shut(&pace, O::SPEC.rate, &error, pause);
             }
             match decision {
-                Decision::Stop => return Err(over_all_attempts(unclear, error, outcome)),
+                Decision::Stop => return Err(over_all_attempts(unclear, error)),
                 Decision::Again => sleep(pause).await,
                 Decision::Gate => {}
                 Decision::Wait => sleep(retry::wait(told(&error), pause, self.inner.limits.longest_gate)).await,
@@ -198,19 +198,16 @@ const fn told(error: &SendError) -> Option<Duration> {
     }
 }
 
-/// What all attempts together tell. After one that may have been done, only an answer about that very work is clear: "not
-/// found" and "this key is used up" are; that the service cannot be reached or is busy now says nothing about then. Work
-/// that is still under way when patience ends may be charged yet.
-fn over_all_attempts(unclear: Option<SendError>, last: SendError, outcome: Outcome) -> SendError {
-    let about_it =
-        matches!(last, SendError::Refused { status: 400 | 404 | 409 | 422, .. }) && outcome != Outcome::InFlight;
+/// What all attempts together tell. After one that may have been done, only an answer about that very work is clear; and
+/// work that is still under way when patience ends may be charged yet.
+fn over_all_attempts(unclear: Option<SendError>, last: SendError) -> SendError {
     match unclear {
-        Some(SendError::Refused { status, .. }) if !about_it => SendError::Unclear {
+        Some(SendError::Refused { status, .. }) if !last.is_about_the_work() => SendError::Unclear {
             kind: Unclear::InFlight,
             known: Known { status: Some(status), ..Known::default() },
             source: None,
         },
-        Some(unclear) if !about_it => unclear,
+        Some(unclear) if !last.is_about_the_work() => unclear,
         _ => last,
     }
 }

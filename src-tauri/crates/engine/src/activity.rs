@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::screen::{Activity, Failure, Nothing, UnconfirmedCall};
-use crate::{Engine, ledger, pull, search};
+use crate::{Engine, ledger, pull, search, settle};
 
 /// Pulls that the screen shows.
 const PULLS: u32 = 100;
@@ -16,7 +16,9 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Fa
         let own = search::by_number(engine, &open, one.search).await?;
         pulls.push(pull::state(&open, &one, &own));
     }
+    let now = engine.now();
     let unconfirmed = open.store.unconfirmed().await.map_err(storage)?.into_iter().map(|call| UnconfirmedCall {
+        can_ask: settle::can_replay(&call, now),
         intent: call.id,
         at: call.at,
         label: ledger::label(&call.operation),

@@ -10,8 +10,8 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, connect, copy, export, guard, layout, ledger, opening, pull, record, run, search, suggest,
-    view,
+    Engine, activity, app, ask, connect, copy, export, guard, layout, ledger, look_up, opening, price, pull, record,
+    search, settle, suggest, view,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -50,7 +50,16 @@ macro_rules! for_each_command {
             refresh_credits(Nothing) -> Meter = ledger::refresh,
             ledger(LedgerRequest) -> Ledger = ledger::page,
             set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
+            preview_look_up(FormRequest) -> FormPreview = look_up::preview,
+            look_up(AskRequest) -> LookUpAnswer = look_up::ask,
+            look_up_history(HistoryRequest) -> History = look_up::history,
+            look_up_answer(LookUpNumber) -> LookUpAnswer = look_up::answer,
+            open_look_up_link(LookUpLink) -> Nothing = look_up::open_link,
+            prices(Nothing) -> Vec<PriceLine> = price::all,
+            set_price(PriceRequest) -> Vec<PriceLine> = price::set,
             activity(Nothing) -> Activity = activity::all,
+            settle_call(SettleRequest) -> Activity = settle::by_word,
+            ask_settlement(IntentNumber) -> Activity = settle::ask,
         }
     };
 }
@@ -80,7 +89,7 @@ macro_rules! dispatch_operations {
             use api::operations::*;
             Some(match name {
                 $(stringify!($name) => match decode::<<$operation as api::Operation>::Request>(engine, request) {
-                    Ok(request) => encode(engine, run::person::<$operation>(engine, request).await),
+                    Ok(request) => encode(engine, ask::command::<$operation>(engine, request).await),
                     Err(failure) => Err(failure),
                 },)*
                 _ => return None,

@@ -124,7 +124,7 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                     format!("The service does not accept the API key (“{said}”). Check the key in the workspace's connection."),
                     None,
                 ),
-                403 if said.to_lowercase().contains("credit") => (
+                403 if refusal.is_about_credits() => (
                     FailureCode::Credits,
                     "The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.".to_owned(),
                     None,
@@ -132,6 +132,11 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                 403 => (
                     FailureCode::Key,
                     format!("The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace."),
+                    None,
+                ),
+                404 => (
+                    FailureCode::Refused,
+                    format!("The service found nothing (“{said}”). Nothing was charged."),
                     None,
                 ),
                 429 => (
@@ -147,14 +152,21 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                 _ => (FailureCode::Refused, format!("The service refused: “{said}”. Nothing was charged."), None),
             }
         }
-        SendError::Unclear { kind, .. } => (
-            FailureCode::Unconfirmed,
-            format!(
-                "{} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.",
-                unclear_sentence(*kind)
-            ),
-            None,
-        ),
+        SendError::Unclear { kind, known, .. } => {
+            let number = known
+                .operation_id
+                .as_ref()
+                .map(|id| format!(" Its number at the service is {id}."))
+                .unwrap_or_default();
+            (
+                FailureCode::Unconfirmed,
+                format!(
+                    "{} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.{number}",
+                    unclear_sentence(*kind)
+                ),
+                None,
+            )
+        }
     }
 }
 
@@ -180,6 +192,7 @@ pub(crate) fn unclear_sentence(kind: Unclear) -> &'static str {
         Unclear::Lost => "The connection was lost before the answer came.",
         Unclear::Cut => "The connection was lost in the middle of the answer.",
         Unclear::Status => "Something on the way to the service failed.",
+        Unclear::InFlight => "The service is still at work on it.",
         Unclear::Settlement => "The service itself does not know whether it charged this.",
         Unclear::Redirect => "The service sent the request to another address, which Prospector does not follow.",
         Unclear::ContentType | Unclear::NotJson => "The answer of the service could not be read.",

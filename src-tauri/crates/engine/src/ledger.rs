@@ -7,6 +7,7 @@ use api::Tenths;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
 use client::Lane;
+use store::tables::ledger::Basis;
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
@@ -56,7 +57,9 @@ pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>)
     run::tell_credits(engine, open).await;
 }
 
-async fn ask(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Result<(), Failure> {
+/// Asks for the balance. Tells it, in whole credits, with the count of paid calls at which it was true; none when a paid
+/// call crossed it.
+pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<(u64, u64)>, Failure> {
     let before = open.paid_calls.load(Ordering::SeqCst);
     let told = run::free::<Credits>(engine, open, Lane::Person, &CreditsRequest {}).await;
     open.stale.store(told.is_err(), Ordering::Relaxed);
@@ -67,7 +70,7 @@ async fn ask(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Result<(), Fail
         let kept = open.store.told_balance(told.credits, engine.now()).await;
         kept.map_err(|error| engine.storage(&error))?;
     }
-    Ok(())
+    Ok(quiet.then_some((told.credits, before)))
 }
 
 /// A piece of the ledger.
@@ -82,6 +85,7 @@ pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result
         subject: line.subject,
         quoted: line.quoted,
         charged: line.charged,
+        known: line.basis != Basis::Unknown,
         rows: line.rows,
         balance: line.balance,
     });

@@ -5,6 +5,8 @@
 
 mod activity;
 mod app;
+mod ask;
+mod card;
 mod clock;
 pub mod commands;
 mod config;
@@ -18,15 +20,19 @@ mod keys;
 mod layout;
 mod ledger;
 mod logo;
+mod look_up;
 mod open;
 mod opening;
+mod price;
 mod pull;
 mod rank;
 mod record;
+mod replay_key;
 mod reserve;
 mod run;
 pub mod screen;
 mod search;
+mod settle;
 mod sole;
 mod suggest;
 mod view;

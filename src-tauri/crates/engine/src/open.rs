@@ -1,13 +1,18 @@
 //! A workspace that is open: its database, its way to the service, and what runs in it.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::Ground;
 use client::{Client, Connection};
 use store::Store;
 use store::tables::pulls::PullPhase;
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::guard::Reserved;
 use crate::pull::Pulls;
@@ -16,6 +21,10 @@ use crate::screen::{Failure, FailureCode};
 use crate::suggest::Shelf;
 use crate::view::Views;
 use crate::{Engine, locked};
+
+/// How long the end of a workspace waits for single questions. Their intents are on disk: what comes later is settled, or
+/// shown as unconfirmed, at the next start.
+const LAST_CALLS: Duration = Duration::from_secs(10);
 
 pub(crate) struct OpenWorkspace {
     pub id: String,
@@ -30,8 +39,18 @@ pub(crate) struct OpenWorkspace {
     pub shelf: Shelf,
     /// Counts paid calls when they open and when they close: a balance that was asked across a change is not believed.
     pub paid_calls: AtomicU64,
+    /// When a call was last answered that the service bills later, in milliseconds since 1970.
+    pub billed_later_at: AtomicI64,
+    /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
+    pub asking: Mutex<HashSet<(&'static str, String)>>,
+    /// Calls that somebody waits for on their own; the end of the workspace waits for them too.
+    pub calls: TaskTracker,
+    /// A call has just become unclear.
+    pub unclear: Notify,
+    /// The workspace is being closed.
+    pub ended: CancellationToken,
     /// The service could not be reached when the balance was last asked.
-    pub stale: std::sync::atomic::AtomicBool,
+    pub stale: AtomicBool,
 }
 
 impl OpenWorkspace {
@@ -48,7 +67,12 @@ impl OpenWorkspace {
             reserve,
             shelf: Shelf::default(),
             paid_calls: AtomicU64::new(0),
-            stale: std::sync::atomic::AtomicBool::new(false),
+            billed_later_at: AtomicI64::new(i64::MIN / 2),
+            asking: Mutex::default(),
+            calls: TaskTracker::new(),
+            unclear: Notify::new(),
+            ended: CancellationToken::new(),
+            stale: AtomicBool::new(false),
         })
     }
 
@@ -59,6 +83,11 @@ impl OpenWorkspace {
             if let Err(error) = self.store.set_pull_phase(pull, PullPhase::Running, None, false, now).await {
                 tracing::warn!(%error, pull, "a pull will wait for the person");
             }
+        }
+        self.ended.cancel();
+        self.calls.close();
+        if tokio::time::timeout(LAST_CALLS, self.calls.wait()).await.is_err() {
+            tracing::warn!("a single question was left without its answer: it is settled or shown at the next start");
         }
         if let Err(error) = self.store.put_together().await {
             tracing::warn!(%error, "the database was left in two files");

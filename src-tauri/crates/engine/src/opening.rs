@@ -11,7 +11,7 @@ use crate::app::change_config;
 use crate::config::DEMO;
 use crate::open::{OpenWorkspace, client_for};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, keys, ledger, locked, pull};
+use crate::{Engine, keys, ledger, locked, pull, settle};
 
 const ENDED_EARLY: &str = "Prospector ended before the answer came.";
 const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
@@ -82,6 +82,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     tokio::spawn(async move {
         ledger::ask_balance(&engine, &open).await;
         pull::go_on(&engine, &open).await;
+        settle::run(engine, open).await;
     });
     Ok(())
 }

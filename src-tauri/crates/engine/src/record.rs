@@ -94,7 +94,7 @@ fn readable(name: &str) -> String {
 }
 
 /// The web address of a value: as it is, or of a bare domain.
-fn address(value: &str) -> Option<Url> {
+pub(crate) fn address(value: &str) -> Option<Url> {
     let value = value.trim();
     let with_scheme = if value.contains("://") { value.to_owned() } else { format!("https://{value}") };
     let address = Url::parse(&with_scheme).ok()?;

@@ -1,21 +1,23 @@
 //! One call of an operation, from the check to the closed intent. Written once for all operations.
 //!
-//! Paid: check → owned already? → reservation → slot in the pace → intent on disk → send → one transaction with fact, rows,
-//! ledger line and the closing of the intent. Free: check → slot → send.
+//! Paid: check → reservation → slot in the pace → intent on disk → send → one transaction with fact, rows, ledger line and
+//! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use api::{Operation, canonical};
-use client::{Lane, SendError};
+use api::{Operation, Repeat, canonical};
+use client::{Answer, Lane, ReplayKey, SendError};
+use serde_json::Value;
 use store::tables::intents::{Ending, NewIntent};
+use store::tables::look_ups::Asked;
 use store::{Kept, Page, PaidAnswer, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
-use crate::screen::{Changed, Failure, FailureCode, Origin, Reply};
-use crate::{Engine, guard, ledger};
+use crate::screen::{Changed, Failure, FailureCode, PriceTag};
+use crate::{Engine, card, guard, ledger, price, replay_key};
 
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
@@ -23,6 +25,8 @@ pub(crate) struct PaidCall<O: Operation> {
     /// What it is for, in a person's words.
     pub subject: String,
     pub pull: Option<i64>,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
     pub lane: Lane,
     /// Called off: nothing leaves any more. A call that has left is always brought to its end.
     pub called_off: CancellationToken,
@@ -32,64 +36,37 @@ pub(crate) struct PaidCall<O: Operation> {
 pub(crate) enum Trouble {
     /// It was called off before it left.
     CalledOff,
-    /// It went wrong here, on the way, or at the service, which then gave this status.
-    Failed { failure: Failure, status: Option<u16> },
+    /// It went wrong here, on the way, or at the service, which then gave this status. "Not found" has a number in the
+    /// history.
+    Failed { failure: Failure, status: Option<u16>, look_up: Option<i64> },
 }
 
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Self {
-        Self::Failed { failure, status: None }
+        Self::Failed { failure, status: None, look_up: None }
     }
 }
 
 /// What a paid call brought.
 pub(crate) struct Answered<O: Operation> {
     pub data: O::Response,
+    /// All of it as it came.
+    pub body: Value,
     pub charged: api::Tenths,
+    /// Whether the charge is known.
+    pub known: bool,
+    pub kept: Kept,
 }
 
-/// A call that a person made by itself, from a form. A paid answer that is owned is shown again, free.
-pub(crate) async fn person<O: Operation>(
-    engine: &Arc<Engine>,
-    request: O::Request,
-) -> Result<Reply<O::Response>, Failure> {
-    let open = engine.workspace().await?;
-    if O::SPEC.is_free() {
-        let data = free::<O>(engine, &open, Lane::Person, &request).await?;
-        return reply(engine, &open, data, Origin::Service, engine.now(), api::Tenths::ZERO).await;
-    }
-    let text = canonical::text(&request).map_err(|error| engine.fault(error))?;
-    let fact = open.store.fact(O::SPEC.name, canonical::digest(&text)).await.map_err(|error| engine.storage(&error))?;
-    if let Some(fact) = fact {
-        let data = serde_json::from_value(fact.response).map_err(|error| engine.fault(error))?;
-        return reply(engine, &open, data, Origin::Owned, fact.at, api::Tenths::ZERO).await;
-    }
-    let worst = O::most(&request);
-    if worst > guard::confirm_above(engine, &open).await? {
-        return Err(
-            engine.failure(FailureCode::Credits, format!("This can cost {worst} credits, more than your limit."))
-        );
-    }
-    let subject = O::SPEC.label.to_owned();
-    let called_off = CancellationToken::new();
-    let call = PaidCall::<O> { request, subject, pull: None, lane: Lane::Person, called_off };
-    match paid(engine, &open, call, |_| None).await {
-        Ok(answered) => reply(engine, &open, answered.data, Origin::Service, engine.now(), answered.charged).await,
-        Err(Trouble::Failed { failure, .. }) => Err(failure),
-        Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off; nothing was sent.")),
-    }
-}
-
-async fn reply<T>(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    data: T,
-    origin: Origin,
-    fetched_at: i64,
-    charged: api::Tenths,
-) -> Result<Reply<T>, Failure> {
-    let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?.map(|balance| balance.estimate);
-    Ok(Reply { data, origin, fetched_at, charged, balance })
+/// An intent on disk, with what is needed to keep its answer.
+pub(crate) struct Intent {
+    pub id: i64,
+    pub digest: String,
+    pub request: String,
+    pub subject: String,
+    pub quoted: api::Tenths,
+    pub asked: Option<Asked>,
+    pub price: PriceTag,
 }
 
 /// A call that costs nothing.
@@ -105,20 +82,12 @@ pub(crate) async fn free<O: Operation>(
     match client.send::<O>(permit, lane, request).await {
         Ok(answer) => Ok(answer.data),
         // A free call that is unclear can simply be made again: it is the service that is out of reach.
-        Err(error @ SendError::Unclear { .. }) => {
-            Err(Failure { code: FailureCode::Offline, ..free_failure(engine, &error) })
-        }
+        Err(error @ SendError::Unclear { kind, .. }) => Err(Failure {
+            code: FailureCode::Offline,
+            message: format!("{} Try again in a moment.", unclear_sentence(kind)),
+            ..engine.sending(&error)
+        }),
         Err(error) => Err(engine.sending(&error)),
-    }
-}
-
-fn free_failure(engine: &Engine, error: &SendError) -> Failure {
-    let told = engine.sending(error);
-    match error {
-        SendError::Unclear { kind, .. } => {
-            Failure { message: format!("{} Try again in a moment.", unclear_sentence(*kind)), ..told }
-        }
-        SendError::NotSent { .. } | SendError::Refused { .. } => told,
     }
 }
 
@@ -139,8 +108,10 @@ pub(crate) async fn paid<O: Operation>(
             "The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first.",
         )
     })?;
-    let quoted = O::most(&call.request);
+    let tag = price::tag(engine, open, &O::SPEC).await?;
+    let quoted = tag.worst::<O>(&call.request);
     let _reservation = guard::reserve(engine, open, quoted).await?;
+    let before = price::before::<O>(engine, open).await;
     let permit = tokio::select! {
         biased;
         () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
@@ -148,6 +119,7 @@ pub(crate) async fn paid<O: Operation>(
     };
     let request = canonical::text(&call.request).map_err(|error| engine.fault(error))?;
     let digest = canonical::digest(&request);
+    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(engine.now()));
     let new = NewIntent {
         operation: O::SPEC.name,
         digest: digest.clone(),
@@ -155,46 +127,76 @@ pub(crate) async fn paid<O: Operation>(
         subject: call.subject.clone(),
         pull: call.pull,
         worst: quoted,
+        replay_key: key.clone(),
+        asked: call.asked.clone(),
     };
-    let intent = open.store.open_intent(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let id = open.store.open_intent(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let intent = Intent { id, digest, request, subject: call.subject, quoted, asked: call.asked, price: tag };
+    let key = key.and_then(|key| ReplayKey::new(&key).ok());
     open.paid_calls.fetch_add(1, Ordering::SeqCst);
-    let sent = client.send::<O>(permit, call.lane, &call.request).await;
-    let done = match sent {
-        Ok(answer) => {
-            let charged = O::charged(&answer.data);
-            let paid = PaidAnswer {
-                intent,
-                operation: O::SPEC.name,
-                digest,
-                request,
-                response: answer.body,
-                subject: call.subject,
-                quoted,
-                charged,
-                at: engine.now(),
-                page: page(&answer.data),
-            };
-            match keep(engine, open, paid).await {
-                Ok(_) => Ok(Answered { data: answer.data, charged }),
-                Err(failure) => Err(failure.into()),
-            }
-        }
-        Err(error) => {
-            let ending = ending(&error);
-            // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-            if let Err(trouble) = open.store.close_intent(intent, ending, engine.now()).await {
-                engine.storage(&trouble);
-            }
-            let status = match &error {
-                SendError::Refused { status, .. } => Some(*status),
-                SendError::NotSent { .. } | SendError::Unclear { .. } => None,
-            };
-            Err(Trouble::Failed { failure: engine.sending(&error), status })
-        }
-    };
+    let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
+    let done = conclude::<O>(engine, open, intent, sent, page).await;
     open.paid_calls.fetch_add(1, Ordering::SeqCst);
+    if done.as_ref().is_ok_and(|answered| O::pieces(&answered.data) > 0) {
+        price::after::<O>(engine, open, before);
+    }
     tell_credits(engine, open).await;
     done
+}
+
+/// Keeps what an intent brought, or closes it with why it brought nothing.
+pub(crate) async fn conclude<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    intent: Intent,
+    sent: Result<Answer<O>, SendError>,
+    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
+) -> Result<Answered<O>, Trouble> {
+    let answer = match sent {
+        Ok(answer) => answer,
+        Err(error) => return Err(close::<O>(engine, open, intent, &error).await),
+    };
+    if O::SPEC.repeat == Repeat::ReplaysByKey {
+        open.billed_later_at.store(engine.now(), Ordering::Relaxed);
+    }
+    let (charged, basis) = intent.price.charged::<O>(&answer.data);
+    let found = O::pieces(&answer.data) > 0;
+    let paid = PaidAnswer {
+        intent: intent.id,
+        operation: O::SPEC.name,
+        digest: intent.digest,
+        request: intent.request,
+        response: answer.body.clone(),
+        subject: intent.subject,
+        quoted: intent.quoted,
+        charged,
+        basis,
+        at: engine.now(),
+        page: page(&answer.data),
+        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, found)),
+    };
+    let kept = keep(engine, open, paid).await?;
+    let known = basis != store::tables::ledger::Basis::Unknown;
+    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept })
+}
+
+async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
+    // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
+    if let Err(trouble) = open.store.close_intent(intent.id, ending(error), engine.now()).await {
+        engine.storage(&trouble);
+    }
+    let status = match error {
+        SendError::Refused { status, .. } => Some(*status),
+        SendError::NotSent { .. } | SendError::Unclear { .. } => None,
+    };
+    let look_up = match (status, intent.asked) {
+        (Some(404), Some(asked)) => {
+            let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
+            added.map_err(|error| engine.storage(&error)).ok()
+        }
+        _ => None,
+    };
+    Trouble::Failed { failure: engine.sending(error), status, look_up }
 }
 
 /// Keeps a paid answer; on a full disk in the room that was kept free for it.
@@ -209,8 +211,12 @@ async fn keep(engine: &Engine, open: &OpenWorkspace, paid: PaidAnswer) -> Result
     }
 }
 
-fn checked<O: Operation>(engine: &Engine, open: &OpenWorkspace, request: &O::Request) -> Result<(), Failure> {
-    let problems = O::check(request, &open.ground());
+pub(crate) fn checked<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    request: &O::Request,
+) -> Result<(), Failure> {
+    let problems = api::operation::problems::<O>(request, &open.ground());
     if problems.is_empty() { Ok(()) } else { Err(engine.wrong_fields(problems)) }
 }
 
@@ -224,7 +230,7 @@ fn ending(error: &SendError) -> Ending {
 }
 
 /// Tells the screen the balance as it is now.
-pub(crate) async fn tell_credits(engine: &Arc<Engine>, open: &OpenWorkspace) {
+pub(crate) async fn tell_credits(engine: &Engine, open: &OpenWorkspace) {
     if let Ok(meter) = ledger::meter_of(engine, open).await {
         engine.tell_of(open, Changed::Credits { meter }).await;
     }

@@ -3,7 +3,9 @@
 use api::{Doc, Tenths};
 use serde_json::Value;
 
-use crate::tables::{Chain, companies, facts, found, intents, ledger, pulls, searches};
+use crate::tables::ledger::Basis;
+use crate::tables::look_ups::NewLookUp;
+use crate::tables::{Chain, companies, facts, found, intents, ledger, look_ups, pulls, searches};
 use crate::{Millis, Store, StoreError};
 
 /// A paid answer with everything that has to be known to keep it.
@@ -25,10 +27,14 @@ pub struct PaidAnswer {
     pub quoted: Tenths,
     /// What it cost.
     pub charged: Tenths,
+    /// How that is known.
+    pub basis: Basis,
     /// When it came.
     pub at: Millis,
     /// The page of a search that it is.
     pub page: Option<Page>,
+    /// The look-up that it is.
+    pub look_up: Option<NewLookUp>,
 }
 
 /// A page of a search.
@@ -53,6 +59,8 @@ pub struct Kept {
     pub fresh: u64,
     /// Records that are new to the search.
     pub added: u64,
+    /// The number of the look-up.
+    pub look_up: Option<i64>,
 }
 
 impl Store {
@@ -75,15 +83,19 @@ impl Store {
             }
             let line = ledger::NewLine {
                 intent: answer.intent,
-                fact,
+                fact: Some(fact),
                 operation: answer.operation,
                 subject: &answer.subject,
                 search: page.map(|page| page.search),
                 quoted: answer.quoted,
                 charged: answer.charged,
+                basis: answer.basis,
                 rows: page.map_or(0, |page| page.rows.len() as u64),
             };
             ledger::add(file, &line, at)?;
+            if let Some(look_up) = &answer.look_up {
+                kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(fact), at)?);
+            }
             intents::answered(file, answer.intent, at)?;
             Ok(kept)
         })

@@ -88,6 +88,7 @@ async fn page(
         request: request(&search.filters, &pull.chain),
         subject: search.title.clone(),
         pull: Some(pull.id),
+        asked: None,
         // The page a person waits for in front of an empty grid goes first; the rest lets them through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
         called_off: called_off.clone(),

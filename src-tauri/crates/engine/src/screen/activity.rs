@@ -33,4 +33,6 @@ pub struct UnconfirmedCall {
     pub reason: String,
     /// The service's own number for it, if it gave one.
     pub operation_id: Option<String>,
+    /// How it ended can be asked, free.
+    pub can_ask: bool,
 }

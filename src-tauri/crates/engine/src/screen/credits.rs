@@ -68,6 +68,8 @@ pub struct LedgerLine {
     pub quoted: Tenths,
     /// What it cost.
     pub charged: Tenths,
+    /// Whether that is known: where no price is published, set or learned it counts as nothing, and the balance tells.
+    pub known: bool,
     /// Rows that it brought.
     pub rows: u64,
     /// The balance after it, as far as known then.

@@ -28,6 +28,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 /// A paid answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fact {
+    /// Its number.
+    pub id: i64,
     /// The answer, with the contract's field names.
     pub response: Value,
     /// What it cost.
@@ -62,10 +64,10 @@ impl Store {
         self.read(move |file| {
             Ok(file
                 .prepare_cached(
-                    "SELECT response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
+                    "SELECT id, response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
                 )?
                 .query_row(params![operation, digest], |row| {
-                    Ok(Fact { response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
+                    Ok(Fact { id: row.get("id")?, response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
                 })
                 .optional()?)
         })

@@ -1,13 +1,16 @@
 //! `intents`: every paid call, on disk before it leaves. One that is still open at the next start has an unknown outcome.
 
 use api::Tenths;
-use rusqlite::{Connection, Row, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use super::look_ups::Asked;
+use super::{json, ledger, to_json};
 use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    1,
-    "CREATE TABLE intents (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE intents (
         id INTEGER PRIMARY KEY,
         operation TEXT NOT NULL,
         digest TEXT NOT NULL,
@@ -23,7 +26,15 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT;
     CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
     CREATE INDEX intents_by_pull ON intents (pull, id);",
-)];
+    ),
+    // The replay key, what was asked in which form, and the word of a person about a call that nobody else can settle.
+    (
+        2,
+        "ALTER TABLE intents ADD COLUMN replay_key TEXT;
+    ALTER TABLE intents ADD COLUMN asked TEXT;
+    ALTER TABLE intents ADD COLUMN settled_at INTEGER;",
+    ),
+];
 
 /// A paid call that is about to leave.
 #[derive(Debug, Clone)]
@@ -40,6 +51,10 @@ pub struct NewIntent {
     pub pull: Option<i64>,
     /// The most it can cost.
     pub worst: Tenths,
+    /// The key under which the service replays it.
+    pub replay_key: Option<String>,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
 }
 
 /// A paid call whose outcome is unknown.
@@ -49,12 +64,20 @@ pub struct Unconfirmed {
     pub id: i64,
     /// Command name of the operation.
     pub operation: String,
+    /// Digest of the canonical request.
+    pub digest: String,
+    /// The canonical request.
+    pub request: String,
     /// What it was for.
     pub subject: String,
     /// The pull it belongs to.
     pub pull: Option<i64>,
     /// The most it may have cost.
     pub worst: Tenths,
+    /// The key under which the service replays it.
+    pub replay_key: Option<String>,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
     /// Why its outcome is unknown.
     pub reason: String,
     /// The service's own number for it.
@@ -81,9 +104,13 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
     Ok(Unconfirmed {
         id: row.get("id")?,
         operation: row.get("operation")?,
+        digest: row.get("digest")?,
+        request: row.get("request")?,
         subject: row.get("subject")?,
         pull: row.get("pull")?,
         worst: Tenths(row.get("worst")?),
+        replay_key: row.get("replay_key")?,
+        asked: json(row, "asked")?,
         reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
         operation_id: row.get("operation_id")?,
         at: row.get("at")?,
@@ -103,14 +130,15 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses: then nothing may be sent.
     pub async fn open_intent(&self, new: NewIntent, at: Millis) -> Result<i64, StoreError> {
+        let asked = new.asked.as_ref().map(to_json).transpose()?;
         self.write(move |file| {
             file.prepare_cached(
-                "INSERT INTO intents (operation, digest, request, subject, pull, worst, state, at)
-                 VALUES (:operation, :digest, :request, :subject, :pull, :worst, 'open', :at)",
+                "INSERT INTO intents (operation, digest, request, subject, pull, worst, replay_key, asked, state, at)
+                 VALUES (:operation, :digest, :request, :subject, :pull, :worst, :replay_key, :asked, 'open', :at)",
             )?
             .execute(named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
-                ":pull": new.pull, ":worst": new.worst.0, ":at": at,
+                ":pull": new.pull, ":worst": new.worst.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
             })?;
             Ok(file.last_insert_rowid())
         })
@@ -156,10 +184,64 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn unconfirmed(&self) -> Result<Vec<Unconfirmed>, StoreError> {
         self.read(|file| {
-            let mut ask =
-                file.prepare_cached("SELECT * FROM intents WHERE state = 'unconfirmed' ORDER BY id DESC LIMIT 1000")?;
+            let mut ask = file.prepare_cached(
+                "SELECT * FROM intents WHERE state = 'unconfirmed' AND settled_at IS NULL ORDER BY id DESC LIMIT 1000",
+            )?;
             let found = ask.query_map([], row)?.collect::<Result<_, _>>()?;
             Ok(found)
+        })
+        .await
+    }
+
+    /// The newest call with this question whose outcome is unknown.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unconfirmed_question(
+        &self,
+        operation: &'static str,
+        digest: String,
+    ) -> Result<Option<Unconfirmed>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT * FROM intents WHERE state = 'unconfirmed' AND settled_at IS NULL
+                     AND operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
+                )?
+                .query_row(params![operation, digest], row)
+                .optional()?)
+        })
+        .await
+    }
+
+    /// Takes a person's word for what a call has cost that nobody else can settle: with a charge it enters the ledger.
+    /// Tells whether there was such a call.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn settle(&self, intent: i64, charged: Tenths, at: Millis) -> Result<bool, StoreError> {
+        self.write(move |file| {
+            let call = file
+                .prepare_cached("SELECT * FROM intents WHERE id = ?1 AND state = 'unconfirmed' AND settled_at IS NULL")?
+                .query_row([intent], row)
+                .optional()?;
+            let Some(call) = call else { return Ok(false) };
+            file.prepare_cached("UPDATE intents SET settled_at = ?2 WHERE id = ?1")?.execute([intent, at])?;
+            if charged > Tenths::ZERO {
+                let line = ledger::NewLine {
+                    intent,
+                    fact: None,
+                    operation: &call.operation,
+                    subject: &call.subject,
+                    search: None,
+                    quoted: call.worst,
+                    charged,
+                    basis: ledger::Basis::Settled,
+                    rows: 0,
+                };
+                ledger::add(file, &line, at)?;
+            }
+            Ok(true)
         })
         .await
     }

@@ -1,14 +1,16 @@
 //! `ledger`: what every paid call cost. Only ever added to.
 
 use api::Tenths;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, named_params};
 
 use super::balances;
 use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    1,
-    "CREATE TABLE ledger (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE ledger (
         id INTEGER PRIMARY KEY,
         intent INTEGER NOT NULL UNIQUE REFERENCES intents (id),
         fact INTEGER NOT NULL REFERENCES facts (id),
@@ -22,7 +24,71 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX ledger_by_time ON ledger (at);",
-)];
+    ),
+    // A line may stand without an answer (a charge that a person has settled), and says how its charge is known.
+    (
+        2,
+        "CREATE TABLE ledger_2 (
+        id INTEGER PRIMARY KEY,
+        intent INTEGER NOT NULL UNIQUE REFERENCES intents (id),
+        fact INTEGER REFERENCES facts (id),
+        operation TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        search INTEGER,
+        quoted INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        basis TEXT NOT NULL CHECK (basis IN ('told', 'published', 'set', 'learned', 'unknown', 'settled')),
+        rows INTEGER NOT NULL,
+        balance INTEGER,
+        at INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO ledger_2 (id, intent, fact, operation, subject, search, quoted, charged, basis, rows, balance, at)
+        SELECT id, intent, fact, operation, subject, search, quoted, charged, 'published', rows, balance, at FROM ledger;
+    DROP TABLE ledger;
+    ALTER TABLE ledger_2 RENAME TO ledger;
+    CREATE INDEX ledger_by_time ON ledger (at);",
+    ),
+];
+
+/// How the charge of a line is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// The answer said it.
+    Told,
+    /// The published price.
+    Published,
+    /// A price that the person has set.
+    Set,
+    /// A price learned from the balance.
+    Learned,
+    /// It is not: the line counts as nothing, and the balance tells it later.
+    Unknown,
+    /// A person has settled a call whose outcome was unknown.
+    Settled,
+}
+
+const BASES: [(Basis, &str); 6] = [
+    (Basis::Told, "told"),
+    (Basis::Published, "published"),
+    (Basis::Set, "set"),
+    (Basis::Learned, "learned"),
+    (Basis::Unknown, "unknown"),
+    (Basis::Settled, "settled"),
+];
+
+impl ToSql for Basis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let text = BASES.iter().find(|(basis, _)| basis == self).map_or("unknown", |(_, text)| text);
+        Ok(ToSqlOutput::from(text))
+    }
+}
+
+impl FromSql for Basis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let text = value.as_str()?;
+        BASES.iter().find(|(_, own)| *own == text).map(|(basis, _)| *basis).ok_or(FromSqlError::InvalidType)
+    }
+}
 
 /// What one paid call cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +103,8 @@ pub struct Line {
     pub quoted: Tenths,
     /// What it cost.
     pub charged: Tenths,
+    /// How that is known.
+    pub basis: Basis,
     /// Rows that it brought.
     pub rows: u64,
     /// The balance after it, as far as known.
@@ -48,12 +116,13 @@ pub struct Line {
 /// What is charged in a new line.
 pub(crate) struct NewLine<'a> {
     pub intent: i64,
-    pub fact: i64,
+    pub fact: Option<i64>,
     pub operation: &'a str,
     pub subject: &'a str,
     pub search: Option<i64>,
     pub quoted: Tenths,
     pub charged: Tenths,
+    pub basis: Basis,
     pub rows: u64,
 }
 
@@ -61,12 +130,12 @@ pub(crate) struct NewLine<'a> {
 pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     let balance = balances::estimate(file)?.map(|before| before.less(line.charged));
     file.prepare_cached(
-        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, rows, balance, at)
-         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :rows, :balance, :at)",
+        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, rows, balance, at)
+         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :rows, :balance, :at)",
     )?
     .execute(named_params! {
         ":intent": line.intent, ":fact": line.fact, ":operation": line.operation, ":subject": line.subject,
-        ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":rows": line.rows,
+        ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis, ":rows": line.rows,
         ":balance": balance.map(|balance| balance.0), ":at": at,
     })?;
     Ok(())
@@ -88,6 +157,7 @@ impl Store {
                     subject: row.get("subject")?,
                     quoted: Tenths(row.get("quoted")?),
                     charged: Tenths(row.get("charged")?),
+                    basis: row.get("basis")?,
                     rows: row.get("rows")?,
                     balance: row.get::<_, Option<u64>>("balance")?.map(Tenths),
                     at: row.get("at")?,

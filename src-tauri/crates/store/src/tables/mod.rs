@@ -7,6 +7,8 @@ pub mod found;
 pub mod intents;
 pub mod kept_values;
 pub mod ledger;
+pub mod look_ups;
+pub mod prices;
 pub mod pulls;
 pub mod searches;
 pub mod settings;
@@ -30,6 +32,8 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         facts::STEPS,
         ledger::STEPS,
         balances::STEPS,
+        look_ups::STEPS,
+        prices::STEPS,
         kept_values::STEPS,
         settings::STEPS,
     ]
@@ -67,11 +71,13 @@ impl Chain {
     }
 }
 
-/// A text column that holds JSON.
+/// A text column that holds JSON; NULL is read as JSON's null.
 fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
     let text = row.get_ref(column)?;
-    let ValueRef::Text(bytes) = text else {
-        return Err(rusqlite::Error::InvalidColumnType(0, column.to_owned(), text.data_type()));
+    let bytes = match text {
+        ValueRef::Text(bytes) => bytes,
+        ValueRef::Null => b"null",
+        _ => return Err(rusqlite::Error::InvalidColumnType(0, column.to_owned(), text.data_type())),
     };
     serde_json::from_slice(bytes)
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error)))

@@ -1,0 +1,217 @@
+//! A single question of a person: owned already? being asked? unconfirmed? agreed to? Only then it is a paid call.
+
+use std::sync::Arc;
+
+use api::{Operation, Tenths, canonical};
+use client::Lane;
+use serde::Deserialize;
+use serde_json::Value;
+use store::tables::intents::Unconfirmed;
+use store::tables::look_ups::Asked;
+use tokio_util::sync::CancellationToken;
+
+use crate::open::OpenWorkspace;
+use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
+use crate::screen::{Agreed, Changed, Failure, FailureCode, Origin, PriceTag, Reply};
+use crate::{Engine, guard, locked, price, settle};
+
+/// A question.
+pub(crate) struct Question<O: Operation> {
+    pub request: O::Request,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
+    /// Ask the service although the answer is owned.
+    pub again: bool,
+    /// What the person has said yes to.
+    pub agreed: Option<Agreed>,
+}
+
+/// What is known of a question before it is asked.
+pub(crate) struct Known {
+    pub price: PriceTag,
+    pub worst: Tenths,
+    pub owned: Option<store::tables::facts::Fact>,
+    pub unconfirmed: Option<Unconfirmed>,
+    /// A yes is needed first.
+    pub confirm: bool,
+}
+
+/// An answer, owned or asked for just now.
+pub(crate) struct Told {
+    pub body: Value,
+    pub origin: Origin,
+    pub at: i64,
+    /// None when the price is not known.
+    pub charged: Option<Tenths>,
+    pub found: bool,
+    /// The fact that it is; none for an answer that was just kept.
+    pub fact: Option<i64>,
+    /// Its number in the history, if it has one.
+    pub look_up: Option<i64>,
+}
+
+/// A command that is an operation: the answer in the contract's shape.
+pub(crate) async fn command<O: Operation>(
+    engine: &Arc<Engine>,
+    request: O::Request,
+) -> Result<Reply<O::Response>, Failure> {
+    let open = engine.workspace().await?;
+    let request = O::normal(request);
+    let told = if O::SPEC.is_free() {
+        let data = free::<O>(engine, &open, Lane::Person, &request).await?;
+        return reply(engine, &open, data, Origin::Service, engine.now(), Tenths::ZERO).await;
+    } else {
+        question::<O>(engine, &open, Question { request, asked: None, again: false, agreed: None }).await?
+    };
+    let data = serde_json::from_value(told.body).map_err(|error| engine.fault(error))?;
+    let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
+    reply(engine, &open, data, told.origin, told.at, charged).await
+}
+
+async fn reply<T>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    data: T,
+    origin: Origin,
+    fetched_at: i64,
+    charged: Tenths,
+) -> Result<Reply<T>, Failure> {
+    let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?.map(|balance| balance.estimate);
+    Ok(Reply { data, origin, fetched_at, charged, balance })
+}
+
+/// What is known of a question in its normal form.
+pub(crate) async fn known<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    request: &O::Request,
+) -> Result<Known, Failure> {
+    let storage = |error| engine.storage(&error);
+    let digest = digest::<O>(engine, request)?;
+    let owned = open.store.fact(O::SPEC.name, digest.clone()).await.map_err(storage)?;
+    let unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest).await.map_err(storage)?;
+    let price = price::tag(engine, open, &O::SPEC).await?;
+    let worst = price.worst::<O>(request);
+    // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
+    let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, engine.now()));
+    let confirm = price.each.is_none() || twice || worst > guard::confirm_above(engine, open).await?;
+    Ok(Known { price, worst, owned, unconfirmed, confirm })
+}
+
+/// Asks, unless the answer is owned. The request must be in its normal form.
+pub(crate) async fn question<O: Operation>(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    question: Question<O>,
+) -> Result<Told, Failure> {
+    checked::<O>(engine, open, &question.request)?;
+    // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
+    let turn = Turn::take(open, O::SPEC.name, digest::<O>(engine, &question.request)?).ok_or_else(|| {
+        engine.failure(FailureCode::Refused, "This is being asked already: its answer will stand in the history.")
+    })?;
+    let known = known::<O>(engine, open, &question.request).await?;
+    if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
+        let data = O::Response::deserialize(&fact.response).map_err(|error| engine.fault(error))?;
+        return Ok(Told {
+            found: O::pieces(&data) > 0,
+            body: fact.response.clone(),
+            origin: Origin::Owned,
+            at: fact.at,
+            charged: Some(fact.charged),
+            fact: Some(fact.id),
+            look_up: None,
+        });
+    }
+    if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, engine.now())) {
+        return told(settle::one::<O>(engine, open, call, Lane::Person).await, engine);
+    }
+    let agreed = question.agreed.is_some_and(|agreed| agreed.price == known.price.each);
+    if known.confirm && !agreed {
+        return Err(engine.failure(FailureCode::Confirm, confirm_sentence(&known)));
+    }
+    let call = PaidCall::<O> {
+        request: question.request,
+        subject: question.asked.as_ref().map_or_else(|| O::SPEC.label.to_owned(), |asked| asked.line.clone()),
+        pull: None,
+        asked: question.asked,
+        lane: Lane::Person,
+        called_off: CancellationToken::new(),
+    };
+    let (own, workspace) = (Arc::clone(engine), Arc::clone(open));
+    // In a task of its own: who asked may go away, what has left is brought to its end.
+    let done = open.calls.spawn(async move {
+        let _turn = turn;
+        let done = paid::<O>(&own, &workspace, call, |_| None).await;
+        own.tell_of(&workspace, Changed::LookUps).await;
+        if done.is_err() {
+            workspace.unclear.notify_one();
+        }
+        done
+    });
+    told(done.await.map_err(|error| engine.fault(error))?, engine)
+}
+
+fn digest<O: Operation>(engine: &Engine, request: &O::Request) -> Result<String, Failure> {
+    Ok(canonical::digest(&canonical::text(request).map_err(|error| engine.fault(error))?))
+}
+
+fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Result<Told, Failure> {
+    let at = engine.now();
+    match done {
+        Ok(answered) => Ok(Told {
+            found: O::pieces(&answered.data) > 0,
+            body: answered.body,
+            origin: Origin::Service,
+            at,
+            charged: answered.known.then_some(answered.charged),
+            fact: None,
+            look_up: answered.kept.look_up,
+        }),
+        // "Not found" is an answer, and free: error responses of the single operations are not shown in the contract.
+        Err(Trouble::Failed { status: Some(404), look_up, .. }) => Ok(Told {
+            body: Value::Null,
+            origin: Origin::Service,
+            at,
+            charged: Some(Tenths::ZERO),
+            found: false,
+            fact: None,
+            look_up,
+        }),
+        Err(Trouble::Failed { failure, .. }) => Err(failure),
+        Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off; nothing was sent.")),
+    }
+}
+
+fn confirm_sentence(known: &Known) -> String {
+    let price = match known.price.each {
+        None => "The service does not publish what this costs.".to_owned(),
+        Some(_) => format!("This can cost {} credits.", known.worst),
+    };
+    if known.unconfirmed.is_some() {
+        format!(
+            "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice."
+        )
+    } else {
+        price
+    }
+}
+
+/// One question that is being asked; given back when it is dropped.
+pub(crate) struct Turn {
+    open: Arc<OpenWorkspace>,
+    question: (&'static str, String),
+}
+
+impl Turn {
+    /// Takes it, unless the question is being asked already.
+    pub(crate) fn take(open: &Arc<OpenWorkspace>, operation: &'static str, digest: String) -> Option<Self> {
+        let question = (operation, digest);
+        locked(&open.asking).insert(question.clone()).then(|| Self { open: Arc::clone(open), question })
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        locked(&self.open.asking).remove(&self.question);
+    }
+}

@@ -1,0 +1,97 @@
+//! What an answer says in a few words, by the operation that was asked.
+
+use serde_json::Value;
+
+use super::value::{line, words};
+use crate::screen::Mood;
+
+/// The answer in a few words, and the part of it that is the record.
+pub(super) struct Headline<'a> {
+    pub title: String,
+    pub subtitle: Option<String>,
+    pub mood: Mood,
+    /// What the entries are read from.
+    pub root: &'a Value,
+    /// Where that stands in the answer, as a JSON pointer.
+    pub path: &'static str,
+}
+
+/// Names under which records tell who or what they are about; the first that says something is taken. The contract tells
+/// only `url`, `identifier` (people) and `name` (companies); the others are those of its other records.
+const NAMES: &[&str] = &["full_name", "fullName", "name", "display_name", "displayName"];
+const FIRST_NAMES: &[&str] = &["first_name", "firstName", "firstname"];
+const LAST_NAMES: &[&str] = &["last_name", "lastName", "lastname"];
+const LINES: &[&str] = &["headline", "jobTitle", "title", "occupation", "tagline", "industry"];
+const LAST_RESORT: &[&str] = &["identifier", "url"];
+
+pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
+    let told =
+        |title: String, subtitle: Option<String>, mood| Headline { title, subtitle, mood, root: response, path: "" };
+    match operation {
+        "email" => {
+            let status = text(response, "email_status");
+            let mood = if status.as_deref() == Some("valid") { Mood::Good } else { Mood::Plain };
+            told(first(response, &["email"]), status.map(|status| words(&status)), mood)
+        }
+        "phone" => told(first(response, &["phone_numbers"]), None, Mood::Good),
+        "url_search_people" => told(first(response, &["url"]), None, Mood::Good),
+        "domain_to_network" => told(first(response, &["network_company_url"]), None, Mood::Good),
+        "dnc_check" => {
+            let number = text(response, "phone");
+            if response.get("listed").and_then(Value::as_bool) == Some(false) {
+                told("Not on the do-not-call list".to_owned(), number, Mood::Good)
+            } else {
+                told("On the do-not-call list: do not call".to_owned(), number, Mood::Bad)
+            }
+        }
+        "business_intent_topics" => intent(response),
+        _ => match response.get("body") {
+            Some(record @ Value::Object(_)) => Headline {
+                title: name(record),
+                subtitle: LINES.iter().find_map(|field| text(record, field)),
+                mood: Mood::Plain,
+                root: record,
+                path: "/body",
+            },
+            _ => told(name(response), LINES.iter().find_map(|field| text(response, field)), Mood::Plain),
+        },
+    }
+}
+
+fn intent(response: &Value) -> Headline<'_> {
+    let topics = response.get("intent_topics").and_then(Value::as_array).map_or(0, Vec::len);
+    let matched = response.get("matched").and_then(Value::as_bool).unwrap_or(false);
+    let company = text(response, "company_name");
+    let title = if matched {
+        let topics = if topics == 1 { "1 topic".to_owned() } else { format!("{topics} topics") };
+        match text(response, "level_of_intent") {
+            Some(level) => format!("Interested in {topics}, {} intent", level.to_lowercase()),
+            None => format!("Interested in {topics}"),
+        }
+    } else {
+        "No interest in these topics".to_owned()
+    };
+    let mood = if matched { Mood::Good } else { Mood::Plain };
+    Headline { title, subtitle: company, mood, root: response, path: "" }
+}
+
+fn name(record: &Value) -> String {
+    let given: Vec<String> = [FIRST_NAMES, LAST_NAMES]
+        .iter()
+        .filter_map(|fields| fields.iter().find_map(|field| text(record, field)))
+        .collect();
+    NAMES
+        .iter()
+        .find_map(|field| text(record, field))
+        .or_else(|| (!given.is_empty()).then(|| given.join(" ")))
+        .or_else(|| LAST_RESORT.iter().find_map(|field| text(record, field)))
+        .unwrap_or_else(|| "A record without a name".to_owned())
+}
+
+fn first(response: &Value, fields: &[&str]) -> String {
+    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| "An empty answer".to_owned())
+}
+
+fn text(record: &Value, field: &str) -> Option<String> {
+    record.get(field).and_then(line)
+}

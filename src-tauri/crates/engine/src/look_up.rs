@@ -1,0 +1,258 @@
+//! "Look up one": the forms of single questions, their answers as cards, and the history.
+//!
+//! Owns what a form means: its fields as the request of an operation, what is missing, the question in one line. Asking is
+//! `ask`'s, the words of an answer are `card`'s.
+
+use std::sync::Arc;
+
+use api::form::{self, Form, LookUp, Need};
+use api::{Operation, Problem, text};
+use serde::Deserialize;
+use serde_json::Value;
+use store::tables::look_ups::Asked;
+
+use crate::ask::{Known, Question, Told, known, question};
+use crate::open::OpenWorkspace;
+use crate::screen::{
+    AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History, HistoryLine,
+    HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
+};
+use crate::{Engine, card, price, record};
+
+/// Lines of a piece of the history.
+const MOST_LINES: u64 = 200;
+/// Words that a search of the history looks for.
+const MOST_WORDS: usize = 12;
+/// Characters of a question in one line.
+const LONGEST_LINE: usize = 200;
+
+macro_rules! dispatch {
+    ($($operation:ident => $name:ident,)*) => {
+        /// What is known of a filled form before it is asked.
+        pub(crate) async fn preview(engine: &Arc<Engine>, request: FormRequest) -> Result<FormPreview, Failure> {
+            use api::operations::*;
+            let look_up = form_of(engine, &request.form)?;
+            match look_up.operation {
+                $(stringify!($name) => preview_of::<$operation>(engine, &look_up.form, request.fields).await,)*
+                _ => Err(engine.fault("a form asks an operation that does not exist")),
+            }
+        }
+
+        /// Asks the question of a form, unless its answer is owned.
+        pub(crate) async fn ask(engine: &Arc<Engine>, request: AskRequest) -> Result<LookUpAnswer, Failure> {
+            use api::operations::*;
+            let look_up = form_of(engine, &request.form)?;
+            match look_up.operation {
+                $(stringify!($name) => ask_of::<$operation>(engine, &look_up.form, request).await,)*
+                _ => Err(engine.fault("a form asks an operation that does not exist")),
+            }
+        }
+    };
+}
+api::for_each_operation!(dispatch);
+
+fn form_of(engine: &Engine, name: &str) -> Result<LookUp, Failure> {
+    form::by_name(name).ok_or_else(|| engine.fault("the screen asked for a form that does not exist"))
+}
+
+async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) -> Result<FormPreview, Failure> {
+    let open = engine.workspace().await?;
+    let request = O::normal(request::<O>(engine, form, &fields)?);
+    let problems = problems::<O>(&open, form, &fields, &request);
+    let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?.map(|balance| balance.estimate);
+    if !problems.is_empty() {
+        let price = price::tag(engine, &open, &O::SPEC).await?;
+        return Ok(FormPreview {
+            problems,
+            price,
+            owned: None,
+            unconfirmed: None,
+            balance,
+            confirm: false,
+            blocked: None,
+        });
+    }
+    let known: Known = known::<O>(engine, &open, &request).await?;
+    let blocked = if !open.is_connected() {
+        Some("The API key of this workspace is not here: type it once more in the workspace's connection.".to_owned())
+    } else if balance.is_some_and(|balance| balance < known.worst) {
+        Some(format!("This can cost {} credits, and {} are left.", known.worst, balance.unwrap_or_default()))
+    } else {
+        None
+    };
+    let owned = match known.owned {
+        Some(fact) => {
+            let asked = asked(form, fields);
+            let number = number_of::<O>(engine, &open, &fact.response, fact.id, fact.at, asked).await?;
+            Some(OwnedAnswer { number, at: fact.at })
+        }
+        None => None,
+    };
+    Ok(FormPreview {
+        problems,
+        price: known.price,
+        owned,
+        unconfirmed: known.unconfirmed.map(|call| call.id),
+        balance,
+        confirm: known.confirm,
+        blocked,
+    })
+}
+
+async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskRequest) -> Result<LookUpAnswer, Failure> {
+    let open = engine.workspace().await?;
+    let fields = request.fields;
+    let own = O::normal(self::request::<O>(engine, form, &fields)?);
+    let problems = problems::<O>(&open, form, &fields, &own);
+    if !problems.is_empty() {
+        return Err(engine.wrong_fields(problems));
+    }
+    let asked = asked(form, fields.clone());
+    let line = asked.line.clone();
+    let whole = Question { request: own, asked: Some(asked.clone()), again: request.again, agreed: request.agreed };
+    let told = question::<O>(engine, &open, whole).await?;
+    let number = match (told.look_up, told.fact) {
+        (Some(number), _) => number,
+        (None, Some(fact)) => number_of::<O>(engine, &open, &told.body, fact, told.at, asked).await?,
+        (None, None) => return Err(engine.fault("an answered question is not in the history")),
+    };
+    let card = shown::<O>(&told);
+    let Told { origin, at, charged, found, .. } = told;
+    Ok(LookUpAnswer { number, form: form.name.to_owned(), fields, asked: line, found, origin, at, charged, card })
+}
+
+fn shown<O: Operation>(told: &Told) -> Card {
+    if told.found { card::of(O::SPEC.name, &told.body) } else { Card::default() }
+}
+
+/// The number of an owned answer in the history; one that was paid for elsewhere enters it now.
+async fn number_of<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    body: &Value,
+    fact: i64,
+    at: i64,
+    asked: Asked,
+) -> Result<i64, Failure> {
+    let storage = |error| engine.storage(&error);
+    if let Some(known) = open.store.look_up_of(fact).await.map_err(storage)? {
+        return Ok(known.id);
+    }
+    let found = O::Response::deserialize(body).is_ok_and(|data| O::pieces(&data) > 0);
+    let line = card::line(asked, O::SPEC.name, body, found);
+    open.store.add_look_up(O::SPEC.name, line, Some(fact), at).await.map_err(storage)
+}
+
+/// A form's fields as the request of its operation.
+fn request<O: Operation>(engine: &Engine, form: &Form, fields: &Fields) -> Result<O::Request, Failure> {
+    let filled = form.fields.iter().filter_map(|field| {
+        let value = match fields.0.get(field.key)? {
+            FieldValue::One(text) => Value::String(text.clone()),
+            FieldValue::Many(texts) => Value::from(texts.clone()),
+        };
+        Some((field.key.to_owned(), value))
+    });
+    serde_json::from_value(Value::Object(filled.collect())).map_err(|error| engine.fault(error))
+}
+
+/// What is missing, and what is wrong with what is there. An operation's check knows no form: what it says of a field that
+/// is still empty is said better here.
+fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, request: &O::Request) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = form
+        .fields
+        .iter()
+        .filter(|field| is_empty(fields, field.key))
+        .filter_map(|field| match field.need {
+            Need::Required => Some(Problem::new(field.key, format!("{} is needed.", field.label))),
+            Need::OrElse { other } if is_empty(fields, other) => {
+                let other = form.fields.iter().find(|field| field.key == other).map_or("", |field| field.label);
+                Some(Problem::new(field.key, format!("{} or {} is needed.", field.label, other.to_lowercase())))
+            }
+            Need::OrElse { .. } | Need::Optional => None,
+        })
+        .collect();
+    let found = api::operation::problems::<O>(request, &open.ground());
+    problems.extend(found.into_iter().filter(|problem| problem.field.is_empty() || !is_empty(fields, &problem.field)));
+    problems
+}
+
+fn is_empty(fields: &Fields, key: &str) -> bool {
+    match fields.0.get(key) {
+        None => true,
+        Some(FieldValue::One(line)) => text::clean(line).is_empty(),
+        Some(FieldValue::Many(texts)) => texts.iter().all(|line| text::clean(line).is_empty()),
+    }
+}
+
+/// What was asked, with its line: what stands in the fields that are not folded away.
+fn asked(form: &Form, fields: Fields) -> Asked {
+    let parts =
+        form.fields.iter().filter(|field| !field.advanced).filter_map(|field| match fields.0.get(field.key)? {
+            FieldValue::One(line) => Some(text::clean(line)),
+            FieldValue::Many(texts) => Some(texts.iter().map(|line| text::clean(line)).collect::<Vec<_>>().join(", ")),
+        });
+    let line = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    let fields = fields.0.into_iter().map(|(key, value)| match value {
+        FieldValue::One(line) => (key, Value::String(line)),
+        FieldValue::Many(texts) => (key, Value::from(texts)),
+    });
+    Asked { form: form.name.to_owned(), fields: fields.collect(), line: line.chars().take(LONGEST_LINE).collect() }
+}
+
+/// A piece of the history.
+pub(crate) async fn history(engine: &Arc<Engine>, request: HistoryRequest) -> Result<History, Failure> {
+    let open = engine.workspace().await?;
+    let words = text::fold(&request.text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
+    let limit = request.limit.min(MOST_LINES);
+    let found = open.store.look_ups(words, request.offset, limit).await;
+    let (total, lines) = found.map_err(|error| engine.storage(&error))?;
+    let lines = lines.into_iter().map(|line| HistoryLine {
+        number: line.id,
+        label: form::by_name(&line.asked.form).map_or_else(String::new, |look_up| look_up.form.label.to_owned()),
+        form: line.asked.form,
+        asked: line.asked.line,
+        said: line.said,
+        found: line.found,
+        at: line.at,
+        charged: line.charged,
+    });
+    Ok(History { total, lines: lines.collect() })
+}
+
+/// An answer of the history, as it came then.
+pub(crate) async fn answer(engine: &Arc<Engine>, request: LookUpNumber) -> Result<LookUpAnswer, Failure> {
+    let open = engine.workspace().await?;
+    let storage = |error| engine.storage(&error);
+    let line = open.store.look_up(request.number).await.map_err(storage)?.ok_or_else(|| gone(engine))?;
+    let body = open.store.look_up_answer(line.id).await.map_err(storage)?;
+    let card = body.filter(|_| line.found).map(|body| card::of(&line.operation, &body)).unwrap_or_default();
+    let fields =
+        line.asked.fields.into_iter().filter_map(|(key, value)| Some((key, serde_json::from_value(value).ok()?)));
+    Ok(LookUpAnswer {
+        number: line.id,
+        form: line.asked.form,
+        fields: Fields(fields.collect()),
+        asked: line.asked.line,
+        found: line.found,
+        origin: Origin::Owned,
+        at: line.at,
+        charged: line.charged,
+        card,
+    })
+}
+
+/// Opens an address of an answer in the system's browser.
+pub(crate) async fn open_link(engine: &Arc<Engine>, request: LookUpLink) -> Result<Nothing, Failure> {
+    let open = engine.workspace().await?;
+    let body = open.store.look_up_answer(request.number).await.map_err(|error| engine.storage(&error))?;
+    let body = body.ok_or_else(|| gone(engine))?;
+    let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);
+    let address =
+        address.ok_or_else(|| engine.failure(FailureCode::Refused, "This is not a web address that can be opened."))?;
+    engine.options.desk.open_link(&address).map_err(|error| engine.fault(error))?;
+    Ok(Nothing {})
+}
+
+fn gone(engine: &Engine) -> Failure {
+    engine.failure(FailureCode::Gone, "This look-up is not there any more.")
+}

@@ -1,0 +1,119 @@
+//! What a call costs, and how that is known: published, set by the person, or learned from the balance.
+//!
+//! The one place that turns an operation into money; nothing else reads prices.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use api::operation::Price;
+use api::{Operation, Spec, Tenths};
+use store::tables::ledger::Basis;
+
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, Failure, FailureCode, Nothing, PriceBasis, PriceLine, PriceRequest, PriceTag};
+use crate::{Engine, ledger};
+
+/// How long after a call that is billed later no fall of the balance is believed to be another call's, in milliseconds.
+const BILLED_BY: i64 = 60_000;
+
+/// The price of an operation in a workspace.
+pub(crate) async fn tag(engine: &Engine, open: &OpenWorkspace, spec: &'static Spec) -> Result<PriceTag, Failure> {
+    let (each, basis, answers) = match spec.price {
+        Price::Free => (Some(Tenths::ZERO), PriceBasis::Free, 0),
+        Price::PerRow(each) | Price::PerResult(each) => (Some(each), PriceBasis::Published, 0),
+        Price::Unpublished => {
+            let known = open.store.price(spec.name).await.map_err(|error| engine.storage(&error))?;
+            match (known.set_to, known.learned.price()) {
+                (Some(each), _) => (Some(each), PriceBasis::Set, known.learned.answers),
+                (None, Some(each)) => (Some(each), PriceBasis::Learned, known.learned.answers),
+                (None, None) => (None, PriceBasis::Unknown, 0),
+            }
+        }
+    };
+    Ok(PriceTag { each, basis, answers })
+}
+
+impl PriceTag {
+    /// The most that a call can cost, as far as known.
+    pub(crate) fn worst<O: Operation>(&self, request: &O::Request) -> Tenths {
+        self.each.unwrap_or_default().times(O::most_pieces(request))
+    }
+
+    /// What an answer cost, and how that is known. What the answer itself says goes before any price.
+    pub(crate) fn charged<O: Operation>(&self, response: &O::Response) -> (Tenths, Basis) {
+        if let Some(told) = O::told(response) {
+            return (told, Basis::Told);
+        }
+        let pieces = O::pieces(response);
+        let basis = match self.basis {
+            PriceBasis::Free | PriceBasis::Published => Basis::Published,
+            PriceBasis::Set => Basis::Set,
+            PriceBasis::Learned => Basis::Learned,
+            // Without a result there is no charge, whatever the price is.
+            PriceBasis::Unknown if pieces == 0 => Basis::Published,
+            PriceBasis::Unknown => Basis::Unknown,
+        };
+        (self.each.unwrap_or_default().times(pieces), basis)
+    }
+}
+
+/// A balance taken right before a call whose price is not published.
+pub(crate) struct Before {
+    credits: u64,
+    /// The count of paid calls then.
+    calls: u64,
+}
+
+/// Takes the balance before a call, if its price is to be learned and nothing else is under way.
+pub(crate) async fn before<O: Operation>(engine: &Engine, open: &OpenWorkspace) -> Option<Before> {
+    let is_told_elsewhere = O::SPEC.price != Price::Unpublished;
+    let billing = engine.now() - open.billed_later_at.load(Ordering::Relaxed) < BILLED_BY;
+    if is_told_elsewhere || billing {
+        return None;
+    }
+    // Without a balance the call is made all the same: the price stays unknown, and is said to be.
+    let (credits, calls) = ledger::ask(engine, open).await.ok()??;
+    Some(Before { credits, calls })
+}
+
+/// Takes the balance after an answer that brought a result, and learns from the fall. In the background: the person has the
+/// answer already.
+pub(crate) fn after<O: Operation>(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, before: Option<Before>) {
+    let Some(before) = before else { return };
+    let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+    tokio::spawn(async move {
+        let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
+        // Opened and closed: two steps of the count are this call, more are another one.
+        let alone = calls == before.calls + 2;
+        let Some(fell) = before.credits.checked_sub(credits).filter(|_| alone) else { return };
+        if let Err(error) = open.store.learn_price(O::SPEC.name, fell).await {
+            engine.storage(&error);
+        }
+        if let Ok(meter) = ledger::meter_of(&engine, &open).await {
+            engine.tell_of(&open, Changed::Credits { meter }).await;
+        }
+    });
+}
+
+/// Every price.
+pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLine>, Failure> {
+    let open = engine.workspace().await?;
+    let mut lines = Vec::new();
+    for spec in api::operations::ALL {
+        let price = tag(engine, &open, spec).await?;
+        let (operation, label) = (spec.name.to_owned(), spec.label.to_owned());
+        lines.push(PriceLine { operation, label, price, can_be_set: spec.price == Price::Unpublished });
+    }
+    Ok(lines)
+}
+
+/// Sets a price, or takes the setting back.
+pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<Vec<PriceLine>, Failure> {
+    let open = engine.workspace().await?;
+    let spec = api::operations::by_name(&request.operation).filter(|spec| spec.price == Price::Unpublished);
+    let Some(spec) = spec else {
+        return Err(engine.failure(FailureCode::Refused, "The service publishes this price: it cannot be set."));
+    };
+    open.store.set_price(spec.name, request.price).await.map_err(|error| engine.storage(&error))?;
+    all(engine, Nothing {}).await
+}

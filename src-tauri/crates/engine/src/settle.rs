@@ -1,0 +1,153 @@
+//! Bringing unclear calls to their end: those with a replay key by asking again under it, which is free; the others by the
+//! word of a person. Nothing is ever sent again without a key.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::{Operation, Repeat};
+use client::{Lane, ReplayKey};
+use store::tables::intents::Unconfirmed;
+use tokio::time::sleep;
+
+use crate::ask::Turn;
+use crate::open::OpenWorkspace;
+use crate::run::{Answered, Intent, Trouble, conclude, tell_credits};
+use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
+use crate::{Engine, activity, price};
+
+/// How long a key is asked under: the service keeps answers for 7 days (contract, "States and transitions"); an hour is
+/// left for clocks that differ.
+const REPLAYED_FOR: i64 = (7 * 24 - 1) * 3_600_000;
+/// Pauses between the rounds while something stays unclear; the last one repeats.
+const PAUSES: [Duration; 4] =
+    [Duration::from_secs(5), Duration::from_secs(30), Duration::from_secs(120), Duration::from_secs(600)];
+
+/// Whether the outcome of a call can be asked for under its key.
+pub(crate) fn can_replay(call: &Unconfirmed, now: i64) -> bool {
+    let replays = api::operations::by_name(&call.operation).is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey);
+    replays && call.replay_key.is_some() && (0..REPLAYED_FOR).contains(&(now - call.at))
+}
+
+macro_rules! dispatch {
+    ($($operation:ident => $name:ident,)*) => {
+        /// Asks for the outcome of a call, whatever it was. Tells whether it is settled.
+        async fn any(engine: &Engine, open: &Arc<OpenWorkspace>, call: &Unconfirmed, lane: Lane) -> Result<(), Failure> {
+            use api::operations::*;
+            let spec = api::operations::by_name(&call.operation);
+            let turn = spec.and_then(|spec| Turn::take(open, spec.name, call.digest.clone()));
+            let Some(_turn) = turn else {
+                return Err(engine.failure(FailureCode::Refused, "This is being asked already."));
+            };
+            let outcome = match call.operation.as_str() {
+                $(stringify!($name) => one::<$operation>(engine, open, call, lane).await.map(drop),)*
+                _ => return Err(engine.fault("an intent names an operation that does not exist")),
+            };
+            match outcome {
+                // Nothing was found, or its failure used the key up: that is its outcome.
+                Ok(()) | Err(Trouble::Failed { status: Some(400 | 404 | 409 | 422), .. }) => Ok(()),
+                Err(Trouble::Failed { failure, .. }) => Err(failure),
+                Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off.")),
+            }
+        }
+    };
+}
+api::for_each_operation!(dispatch);
+
+/// Asks for the outcome of one call under its key, and keeps it. An error that says nothing of that call leaves it as it is.
+pub(crate) async fn one<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    call: &Unconfirmed,
+    lane: Lane,
+) -> Result<Answered<O>, Trouble> {
+    let fault = |error: &dyn std::fmt::Display| Trouble::from(engine.fault(error));
+    let request: O::Request = serde_json::from_str(&call.request).map_err(|error| fault(&error))?;
+    let text = call.replay_key.as_deref().unwrap_or_default();
+    let key = ReplayKey::new(text).map_err(|error| fault(&error))?;
+    let client = open.client(engine)?;
+    let permit = client.permit(O::SPEC.rate, lane).await;
+    let sent = client.send_under::<O>(permit, lane, &request, Some(&key)).await;
+    if let Err(error) = &sent
+        && !error.is_about_the_work()
+    {
+        return Err(Trouble::from(engine.sending(error)));
+    }
+    let intent = Intent {
+        id: call.id,
+        digest: call.digest.clone(),
+        request: call.request.clone(),
+        subject: call.subject.clone(),
+        quoted: call.worst,
+        asked: call.asked.clone(),
+        price: price::tag(engine, open, &O::SPEC).await?,
+    };
+    let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
+    engine.tell_of(open, Changed::LookUps).await;
+    tell_credits(engine, open).await;
+    done
+}
+
+/// Runs as long as the workspace is open: settles what a key can settle, at the start and whenever a call became unclear.
+pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+    let mut round = 0;
+    loop {
+        let left = settle_all(&engine, &open).await;
+        let pause = PAUSES[round.min(PAUSES.len() - 1)];
+        round = if left { round + 1 } else { 0 };
+        tokio::select! {
+            () = open.ended.cancelled() => return,
+            () = open.unclear.notified() => round = 0,
+            () = sleep(pause), if left => {}
+        }
+        if round == 0 {
+            // What just failed has been tried three times: a moment first.
+            tokio::select! {
+                () = open.ended.cancelled() => return,
+                () = sleep(PAUSES[0]) => {}
+            }
+        }
+    }
+}
+
+/// Tells whether something is left that can be asked for.
+async fn settle_all(engine: &Engine, open: &Arc<OpenWorkspace>) -> bool {
+    let calls = open.store.unconfirmed().await.unwrap_or_default();
+    let mut left = false;
+    for call in calls.iter().filter(|call| can_replay(call, engine.now())) {
+        tokio::select! {
+            () = open.ended.cancelled() => return false,
+            settled = any(engine, open, call, Lane::Background) => left |= settled.is_err(),
+        }
+    }
+    left
+}
+
+/// Asks for the outcome of a call now, because the person wants to know.
+pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<Activity, Failure> {
+    let open = engine.workspace().await?;
+    let calls = open.store.unconfirmed().await.map_err(|error| engine.storage(&error))?;
+    let call = calls.iter().find(|call| call.id == request.intent).ok_or_else(|| gone(engine))?;
+    if !can_replay(call, engine.now()) {
+        return Err(engine.failure(
+            FailureCode::Refused,
+            "The service does not tell how this ended. Ask its support, then mark it as settled.",
+        ));
+    }
+    any(engine, &open, call, Lane::Person).await?;
+    activity::all(engine, Nothing {}).await
+}
+
+/// Takes a person's word for what a call has cost.
+pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Result<Activity, Failure> {
+    let open = engine.workspace().await?;
+    let settled = open.store.settle(request.intent, request.charged, engine.now()).await;
+    if !settled.map_err(|error| engine.storage(&error))? {
+        return Err(gone(engine));
+    }
+    tell_credits(engine, &open).await;
+    activity::all(engine, Nothing {}).await
+}
+
+fn gone(engine: &Engine) -> Failure {
+    engine.failure(FailureCode::Gone, "This call is settled already.")
+}

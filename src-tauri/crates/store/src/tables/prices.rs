@@ -1,0 +1,172 @@
+//! `prices`: what is known of prices that the service does not publish: set by a person, or learned from the balance.
+
+use api::Tenths;
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+use crate::{Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    2,
+    "CREATE TABLE prices (
+        operation TEXT PRIMARY KEY,
+        set_to INTEGER,
+        low INTEGER NOT NULL DEFAULT 0,
+        high INTEGER NOT NULL DEFAULT 0,
+        fell INTEGER NOT NULL DEFAULT 0,
+        answers INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;",
+)];
+
+/// Answers from which on the middle of all falls says more than the bounds.
+const MANY: u32 = 10;
+/// A balance in whole credits hides up to nine tenths before and after.
+const HIDDEN: u64 = 9;
+
+/// What is known of one price.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct KnownPrice {
+    /// Set by the person.
+    pub set_to: Option<Tenths>,
+    /// Learned from the balance.
+    pub learned: Learned,
+}
+
+/// A price as the falls of the balance tell it. The service tells whole credits, so each fall leaves room of almost a
+/// credit to both sides; together they leave less.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Learned {
+    low: u64,
+    high: u64,
+    fell: u64,
+    /// From how many answers.
+    pub answers: u32,
+}
+
+impl Learned {
+    /// The price as far as learned: the middle of what is possible, from ten answers on the average fall.
+    pub fn price(&self) -> Option<Tenths> {
+        match self.answers {
+            0 => None,
+            1..MANY => Some(Tenths(u64::midpoint(self.low, self.high))),
+            _ => Some(Tenths(
+                ((self.fell + u64::from(self.answers) / 2) / u64::from(self.answers)).clamp(self.low, self.high),
+            )),
+        }
+    }
+
+    /// With one more fall of the balance, in whole credits. A fall that cannot be of the same price says that the price has
+    /// changed: only what comes from then on counts.
+    pub fn with(self, credits: u64) -> Self {
+        let fell = Tenths::credits(credits).0;
+        let (low, high) = (fell.saturating_sub(HIDDEN), fell.saturating_add(HIDDEN));
+        if self.answers == 0 || low > self.high || high < self.low {
+            return Self { low, high, fell, answers: 1 };
+        }
+        Self {
+            low: low.max(self.low),
+            high: high.min(self.high),
+            fell: self.fell.saturating_add(fell),
+            answers: self.answers.saturating_add(1),
+        }
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<KnownPrice> {
+    Ok(KnownPrice {
+        set_to: row.get::<_, Option<u64>>("set_to")?.map(Tenths),
+        learned: Learned {
+            low: row.get("low")?,
+            high: row.get("high")?,
+            fell: row.get("fell")?,
+            answers: row.get("answers")?,
+        },
+    })
+}
+
+fn known(file: &Connection, operation: &str) -> Result<KnownPrice, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM prices WHERE operation = ?1")?;
+    Ok(ask.query_row([operation], row).optional()?.unwrap_or_default())
+}
+
+impl Store {
+    /// What is known of the price of an operation.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn price(&self, operation: &'static str) -> Result<KnownPrice, StoreError> {
+        self.read(move |file| known(file, operation)).await
+    }
+
+    /// Sets a price, or takes the setting back.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn set_price(&self, operation: &'static str, price: Option<Tenths>) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO prices (operation, set_to) VALUES (?1, ?2) ON CONFLICT (operation) DO UPDATE SET set_to = ?2",
+            )?
+            .execute(params![operation, price.map(|price| price.0)])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Learns from one fall of the balance, in whole credits, that belongs to one answer of this operation alone.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn learn_price(&self, operation: &'static str, credits: u64) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let learned = known(file, operation)?.learned.with(credits);
+            file.prepare_cached(
+                "INSERT INTO prices (operation, low, high, fell, answers) VALUES (:operation, :low, :high, :fell, :answers)
+                 ON CONFLICT (operation) DO UPDATE SET low = :low, high = :high, fell = :fell, answers = :answers",
+            )?
+            .execute(named_params! {
+                ":operation": operation, ":low": learned.low, ":high": learned.high, ":fell": learned.fell,
+                ":answers": learned.answers,
+            })?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The falls of a balance that starts at `start` tenths and pays `price` each time, as whole credits tell them.
+    fn falls(start: u64, price: u64, times: usize) -> Vec<u64> {
+        let balances: Vec<u64> = (0..=times as u64).map(|n| (start - n * price) / 10).collect();
+        balances.windows(2).map(|pair| pair[0] - pair[1]).collect()
+    }
+
+    fn learned(falls: &[u64]) -> Learned {
+        falls.iter().fold(Learned::default(), |learned, fall| learned.with(*fall))
+    }
+
+    #[test]
+    fn whole_prices_are_learned_at_once() {
+        for price in [10, 20, 50] {
+            assert_eq!(learned(&falls(1_003, price, 1)).price(), Some(Tenths(price)), "after one answer");
+            assert_eq!(learned(&falls(9_999, price, 40)).price(), Some(Tenths(price)), "and after forty");
+        }
+    }
+
+    #[test]
+    fn tenths_are_learned_from_several() {
+        for (price, near) in [(25, 1), (5, 1), (3, 2), (12, 2)] {
+            let told = learned(&falls(9_999, price, 30)).price().map_or(0, |price| price.0);
+            assert!(told.abs_diff(price) <= near, "{price} tenths, learned {told}");
+        }
+    }
+
+    #[test]
+    fn a_price_that_changed_is_learned_anew() {
+        let before = learned(&[1, 1, 1]);
+        assert_eq!(before.with(5).price(), Some(Tenths(50)), "five is no fall of a price of one");
+        assert_eq!(before.with(5).answers, 1, "counted from there");
+    }
+}
