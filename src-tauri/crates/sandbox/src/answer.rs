@@ -29,12 +29,17 @@ pub struct Refusal {
     pub error: &'static str,
     /// The field `message`.
     pub message: String,
+    /// The field `code`, where the contract shows one.
+    pub code: Option<&'static str>,
+    /// Seconds for the header `Retry-After`.
+    pub retry_after: Option<u32>,
 }
 
 impl Refusal {
     /// A refusal of any kind.
     pub fn new(status: u16, error: &'static str, message: impl Into<String>) -> Self {
-        Self { status, error, message: message.into() }
+        let retry_after = (status == 429).then_some(1);
+        Self { status, error, message: message.into(), code: None, retry_after }
     }
 
     /// A company search or a look-up of its values that cannot be understood. The contract does not show the status of
@@ -42,11 +47,40 @@ impl Refusal {
     pub fn invalid(message: impl Into<String>) -> Self {
         Self::new(400, "Invalid Find Companies request", message)
     }
+
+    /// Any other request that cannot be understood; the contract shows its status, and no `error` of its own.
+    pub fn bad(message: impl Into<String>) -> Self {
+        Self::new(400, "Bad Request", message)
+    }
+
+    /// A question that was understood and has no answer. The contract does not show what the single look-ups send then;
+    /// this service sends 404 and charges nothing.
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(404, "Not Found", message)
+    }
+
+    /// Less credits than the price.
+    pub fn insufficient() -> Self {
+        Self::new(403, "Forbidden", "Insufficient credits")
+    }
+
+    /// A replay key that cannot be used for this request.
+    pub fn conflict(message: impl Into<String>) -> Self {
+        Self::new(409, "Conflict", message)
+    }
+
+    /// The same refusal, with the seconds after which another try makes sense.
+    pub fn after(self, seconds: u32) -> Self {
+        Self { retry_after: Some(seconds), ..self }
+    }
 }
 
 impl From<Refusal> for Answer {
     fn from(refusal: Refusal) -> Self {
-        let body = json!({"error": refusal.error, "message": refusal.message});
-        Self { status: refusal.status, body, retry_after: (refusal.status == 429).then_some(1) }
+        let mut body = json!({"error": refusal.error, "message": refusal.message});
+        if let Some(code) = refusal.code {
+            body["code"] = json!(code);
+        }
+        Self { status: refusal.status, body, retry_after: refusal.retry_after }
     }
 }

@@ -5,8 +5,19 @@ use std::str::FromStr;
 use sandbox::{Options, SandboxError};
 
 /// What the program takes.
-pub const USAGE: &str = "sandbox [--listen 127.0.0.1:0] [--credits 1000] [--seed 7] [--companies N] [--people N] \
+const USAGE: &str = "sandbox [--listen 127.0.0.1:0] [--credits 1000] [--seed 7] [--companies N] [--people N] \
                          [--state FILE] [--network-word WORD] [--network-host HOST] [--api-key KEY]";
+
+/// The arguments, and what the operations cost whose prices the contract does not show.
+pub fn usage() -> String {
+    let prices: String = sandbox::own_prices().map(|(name, price)| format!("\n  {name:18} {price}")).collect();
+    format!("{USAGE}\n\nCredits for a result, where the contract shows no price:{prices}")
+}
+
+/// Whether the usage is asked for.
+pub fn is_help(arguments: &[String]) -> bool {
+    arguments.iter().any(|argument| matches!(argument.as_str(), "--help" | "-h"))
+}
 
 /// Reads them.
 pub fn read(arguments: impl Iterator<Item = String>) -> Result<Options, SandboxError> {

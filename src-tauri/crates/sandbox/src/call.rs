@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::{Spec, Tenths};
+use axum::http::HeaderMap;
 use serde_json::Value;
 
 use crate::answer::Refusal;
 use crate::ledger::{Charge, NotCharged};
 use crate::service::Service;
+use crate::terms;
 
 /// What was asked.
 #[derive(Debug, Clone)]
@@ -27,6 +29,8 @@ pub struct Call {
     pub spec: &'static Spec,
     /// The question.
     pub asked: Asked,
+    /// What was sent with it.
+    pub headers: HeaderMap,
     /// How much longer the work takes, when a fault says so.
     pub delay: Option<Duration>,
 }
@@ -46,7 +50,7 @@ impl Call {
     pub fn object(&self) -> Result<&serde_json::Map<String, Value>, Refusal> {
         match &self.asked {
             Asked::Body(Value::Object(fields)) => Ok(fields),
-            _ => Err(Refusal::new(400, "Bad Request", "The body must be a JSON object.")),
+            _ => Err(Refusal::bad("The body must be a JSON object.")),
         }
     }
 
@@ -74,13 +78,47 @@ impl Call {
         if paid.tenths == Tenths::ZERO {
             return Ok(());
         }
+        self.service.ledger.charge(self.written(paid)).await.map_err(|refused| match refused {
+            NotCharged::Insufficient => Refusal::insufficient(),
+            NotCharged::NotKept(_) => {
+                Refusal::new(503, "Service Unavailable", "The charge could not be written down; nothing was charged.")
+            }
+        })
+    }
+
+    /// The balance as an answer tells it: what is owed is paid before, as far as it goes.
+    pub async fn told_balance(&self) -> Result<Tenths, Refusal> {
+        self.service
+            .ledger
+            .settle()
+            .await
+            .map_err(|_| Refusal::new(503, "Service Unavailable", "The balance cannot be told at the moment."))?;
+        Ok(self.service.ledger.balance().await)
+    }
+
+    /// Charges the one result of an operation that is paid by its result.
+    pub async fn charge_result(&self) -> Result<(), Refusal> {
+        self.charge(self.result()).await
+    }
+
+    /// The charge for one result, as it is written down.
+    pub fn result_charge(&self) -> Charge {
+        self.written(self.result())
+    }
+
+    fn result(&self) -> Paid {
+        let tenths = terms::price(self.spec.name).map_or(Tenths::ZERO, |price| price.tenths);
+        Paid { tenths, rows: 1, search: None }
+    }
+
+    fn written(&self, paid: Paid) -> Charge {
         let body = match &self.asked {
             Asked::Body(body) => api::canonical::text(body).unwrap_or_default(),
             Asked::Parameters(_) => String::new(),
         };
         let (filters_digest, first_row) =
             paid.search.map(|(text, first)| (api::canonical::digest(&text), first)).unzip();
-        let charge = Charge {
+        Charge {
             operation: self.spec.name.to_owned(),
             tenths: paid.tenths,
             rows: paid.rows,
@@ -89,12 +127,6 @@ impl Call {
             row_count: first_row.map(|_| paid.rows),
             filters_digest,
             first_row,
-        };
-        self.service.ledger.charge(charge).await.map_err(|refused| match refused {
-            NotCharged::Insufficient => Refusal::new(403, "Forbidden", "Insufficient credits"),
-            NotCharged::NotKept(_) => {
-                Refusal::new(503, "Service Unavailable", "The charge could not be written down; nothing was charged.")
-            }
-        })
+        }
     }
 }

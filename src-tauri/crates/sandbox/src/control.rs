@@ -42,15 +42,17 @@ async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), 
     let (reset, advance) = (order.reset, order.advance_seconds);
     let kept = service.ledger.change(move |book| {
         if reset {
-            *book = Book { port: book.port, ..Book::new(book.seed, first_credits) };
+            *book = Book { port: book.port, steps: book.steps, ..Book::new(book.seed, first_credits) };
         }
         book.advanced_seconds = book.advanced_seconds.saturating_add(advance);
         if let Some(credits) = credits {
             book.balance_tenths = credits;
         }
     });
-    kept.await
-        .map_err(|error| Refusal::new(503, "Service Unavailable", format!("The state cannot be kept: {error}")))?;
+    let not_kept = |error| Refusal::new(503, "Service Unavailable", format!("The state cannot be kept: {error}"));
+    kept.await.map_err(not_kept)?;
+    // New credits pay what is owed.
+    service.ledger.settle().await.map_err(not_kept)?;
     service.clock.set_advanced(service.ledger.book().await.advanced_seconds);
     if order.reset {
         service.desk.reset();
@@ -100,6 +102,8 @@ async fn state(service: &Service) -> Value {
             "by_operation": book.by_operation,
         },
         "charges": book.charges,
+        "due": book.due,
+        "replay_keys": book.keys,
         "seed": book.seed,
         "companies": service.world.companies(),
         "network_word": service.network_word,

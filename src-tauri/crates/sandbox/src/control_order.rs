@@ -111,7 +111,8 @@ fn fault(value: &Value) -> Result<Fault, NotUnderstood> {
             .filter(|times| *times > 0)
             .ok_or_else(|| wrong("times", "a whole number from 1"))?,
     };
-    let known = |key: &&String| !["operation", "kind", "times", "status", "body", "seconds"].contains(&key.as_str());
+    let known =
+        |key: &&String| !["operation", "kind", "times", "status", "body", "seconds", "charged"].contains(&key.as_str());
     match fields.keys().find(known) {
         Some(unknown) => Err(NotUnderstood::NotOfAFault(unknown.clone())),
         None => Ok(Fault { operation: spec.name, kind, times }),
@@ -133,6 +134,12 @@ fn kind(name: &str, fields: &Map<String, Value>) -> Result<Kind, NotUnderstood> 
             let seconds =
                 fields.get("seconds").and_then(Value::as_f64).filter(|seconds| (0.0..=3_600.0).contains(seconds));
             Kind::Delay { seconds: seconds.ok_or_else(|| wrong("seconds", "from 0 to 3600 for the kind delay"))? }
+        }
+        "unsettled" => {
+            let charged = fields.get("charged").and_then(Value::as_bool);
+            Kind::Unsettled {
+                charged: charged.ok_or_else(|| wrong("charged", "true or false for the kind unsettled"))?,
+            }
         }
         "drop_before" => Kind::DropBefore,
         "drop_after" => Kind::DropAfter,

@@ -18,6 +18,12 @@ pub enum Kind {
         #[serde(skip_serializing_if = "Option::is_none")]
         body: Option<Value>,
     },
+    /// The answer is a 503 with an `operation_id`, so that nobody can tell whether it was charged (contract, "POST
+    /// {base_url}/v1/business-intent-topics", rule 6).
+    Unsettled {
+        /// Whether the work was done and charged.
+        charged: bool,
+    },
     /// The work takes so much longer, after the request was taken in.
     Delay {
         /// How much longer.

@@ -17,67 +17,85 @@ use crate::line::Scissors;
 use crate::operations;
 use crate::reply;
 use crate::service::Service;
-
-/// The largest body. The contract tells limits for other operations only; a search with 500 values stays far below.
-const LARGEST_BODY: usize = 128 * 1024;
+use crate::{terms, wording};
 
 /// Answers one request to an operation.
 pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors, request: Request) -> Response {
-    let asked = match admit(&service, spec, request).await {
+    let (asked, headers) = match admit(&service, spec, request).await {
         Ok(asked) => asked,
-        Err(refusal) => return reply::plain(refusal.into()),
+        Err(refusal) => return reply::plain(refused(&service, refusal)),
     };
     let fault = service.faults.take(spec);
+    let delay = match fault {
+        Some(Kind::Delay { seconds }) => Duration::try_from_secs_f64(seconds).ok(),
+        _ => None,
+    };
+    let call = Call { service: Arc::clone(&service), spec, asked, headers, delay };
     match fault {
         Some(Kind::DropBefore) => {
             scissors.cut();
             return reply::nothing();
         }
-        Some(Kind::Status { status, body }) => return reply::status(spec, status, body),
+        Some(Kind::Status { status, body }) => {
+            if status >= 500 {
+                operations::fail(&call).await;
+            }
+            return reply::status(spec, status, body);
+        }
+        Some(Kind::Unsettled { charged: false }) => {
+            operations::fail(&call).await;
+            return reply::unsettled(&service.desk.operation_id(service.world.seed()));
+        }
         _ => {}
     }
-    let delay = match fault {
-        Some(Kind::Delay { seconds }) => Duration::try_from_secs_f64(seconds).ok(),
-        _ => None,
-    };
     // A task of its own: work that has begun is done and charged even if the caller has gone away meanwhile.
-    let call = Call { service: Arc::clone(&service), spec, asked, delay };
     let answer = match tokio::spawn(operations::answer(call)).await {
         Ok(Ok(mut answer)) => {
-            service.desk.count(spec, |count| count.answered += 1);
+            if answer.status == 200 {
+                service.desk.count(spec, |count| count.answered += 1);
+            }
             names::to_wire(&mut answer.body, &service.network_word);
             answer
         }
-        Ok(Err(refusal)) => refusal.into(),
+        Ok(Err(refusal)) => refused(&service, refusal),
         Err(_) => Refusal::new(500, "Internal Server Error", "The operation broke down.").into(),
     };
+    // A request that is refused has no settlement that could be uncertain.
+    if matches!(fault, Some(Kind::Unsettled { .. })) && answer.status == 200 {
+        return reply::unsettled(&service.desk.operation_id(service.world.seed()));
+    }
     match fault {
         Some(fault) => reply::spoilt(&fault, &answer, &scissors),
         None => reply::plain(answer),
     }
 }
 
-async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Result<Asked, Refusal> {
+/// A refusal speaks of fields as the wire spells them.
+fn refused(service: &Service, refusal: Refusal) -> Answer {
+    let message = wording::on_wire(&refusal.message, &service.network_word);
+    Refusal { message, ..refusal }.into()
+}
+
+async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Result<(Asked, HeaderMap), Refusal> {
     let (head, body) = request.into_parts();
     check_key(&head.headers, &service.api_key)?;
     service.desk.count(spec, |count| count.received += 1);
-    if !service.desk.admit(spec, &service.clock) {
+    if let Err(seconds) = service.desk.admit(spec, &service.clock) {
         service.desk.count(spec, |count| count.limited += 1);
-        let most = spec.rate.limit().map_or(0, |(most, _)| most);
-        let message = format!("Rate limit exceeded: at most {most} requests per second per workspace.");
-        return Err(Refusal::new(429, "Too Many Requests", message));
+        return Err(wording::limited(spec).after(seconds));
     }
-    match spec.method {
+    let asked = match spec.method {
         Method::Get => {
             let query = head.uri.query().unwrap_or_default();
-            Ok(Asked::Parameters(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect()))
+            Asked::Parameters(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect())
         }
         Method::Post => {
-            let mut body = read_body(&head.headers, body).await?;
+            let mut body = read_body(&head.headers, body, terms::largest_body(spec.name)).await?;
             names::from_wire(&mut body, &service.network_word);
-            Ok(Asked::Body(body))
+            Asked::Body(body)
         }
-    }
+    };
+    Ok((asked, head.headers))
 }
 
 /// Contract, "Authentication", rule 4.
@@ -98,14 +116,14 @@ fn bearer(header: &str) -> Option<&str> {
 }
 
 /// "POST requests carry `Content-Type: application/json`": anything else is refused, with the status HTTP has for it.
-async fn read_body(headers: &HeaderMap, body: Body) -> Result<serde_json::Value, Refusal> {
+async fn read_body(headers: &HeaderMap, body: Body, largest: usize) -> Result<serde_json::Value, Refusal> {
     let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
         return Err(Refusal::new(415, "Unsupported Media Type", "Send the header Content-Type: application/json."));
     }
-    let Ok(bytes) = to_bytes(body, LARGEST_BODY).await else {
-        let message = format!("The body is larger than {} KiB.", LARGEST_BODY / 1024);
+    let Ok(bytes) = to_bytes(body, largest).await else {
+        let message = format!("The body is larger than {} KiB.", largest / 1024);
         return Err(Refusal::new(413, "Payload Too Large", message));
     };
     serde_json::from_slice(&bytes).map_err(|_| Refusal::new(400, "Bad Request", "The body is not JSON."))

@@ -1,15 +1,20 @@
 //! The workspace's money: its balance and what was charged, kept in a file before anything is answered.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io;
 
 use api::Tenths;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
+use crate::replay::Kept;
 use crate::state_file::StateFile;
 
 /// So many charges are remembered one by one; older ones only in the sums.
 pub const REMEMBERED: usize = 20_000;
+
+/// After so many steps the whole book is written down again.
+const APPENDED: u64 = 1_000;
 
 /// One charge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +76,32 @@ pub struct Book {
     pub by_operation: BTreeMap<String, Sum>,
     /// The latest charges, oldest first.
     pub charges: VecDeque<Charge>,
+    /// What is owed for answers that were given already, oldest first.
+    #[serde(default)]
+    pub due: VecDeque<Charge>,
+    /// What became of replay keys.
+    #[serde(default)]
+    pub keys: BTreeMap<String, Kept>,
+    /// How many steps it went through.
+    #[serde(default)]
+    pub steps: u64,
+}
+
+/// One step of the book. Steps are written down one by one; everything else changes the book as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// A charge was paid.
+    Charged(Charge),
+    /// A lookup was finished: what its key holds from now on, and what is owed for it.
+    Finished {
+        /// The key with what it holds.
+        key: Option<(String, Kept)>,
+        /// What is owed.
+        due: Option<Charge>,
+    },
+    /// The oldest so many of what was owed were paid.
+    Settled(usize),
 }
 
 impl Book {
@@ -84,7 +115,37 @@ impl Book {
             charged: Sum { count: 0, tenths: Tenths::ZERO, rows: 0 },
             by_operation: BTreeMap::new(),
             charges: VecDeque::new(),
+            due: VecDeque::new(),
+            keys: BTreeMap::new(),
+            steps: 0,
         }
+    }
+
+    /// Takes a step.
+    pub fn take(&mut self, step: Step) {
+        self.steps += 1;
+        match step {
+            Step::Charged(charge) => self.enter(charge),
+            Step::Finished { key, due } => {
+                self.keys.extend(key);
+                self.due.extend(due);
+            }
+            Step::Settled(count) => {
+                let paid: Vec<Charge> = self.due.drain(..count.min(self.due.len())).collect();
+                paid.into_iter().for_each(|charge| self.enter(charge));
+            }
+        }
+    }
+
+    /// How many of the oldest owed charges the balance is enough for.
+    fn payable(&self) -> usize {
+        let mut left = self.balance_tenths;
+        let fits = |charge: &&Charge| {
+            let enough = left >= charge.tenths;
+            left = left.less(charge.tenths);
+            enough
+        };
+        self.due.iter().take_while(fits).count()
     }
 
     fn enter(&mut self, charge: Charge) {
@@ -106,7 +167,7 @@ pub enum NotCharged {
     Insufficient,
     /// The state file could not be written.
     #[error("the charge could not be kept")]
-    NotKept(#[source] std::io::Error),
+    NotKept(#[source] io::Error),
 }
 
 /// The book and its file.
@@ -137,27 +198,56 @@ impl Ledger {
         if book.balance_tenths < charge.tenths {
             return Err(NotCharged::Insufficient);
         }
-        let mut next = book.clone();
-        next.enter(charge);
-        self.keep(&next).await.map_err(NotCharged::NotKept)?;
-        *book = next;
-        Ok(())
+        self.take(&mut book, Step::Charged(charge)).await.map_err(NotCharged::NotKept)
+    }
+
+    /// What became of a replay key.
+    pub async fn kept(&self, key: &str) -> Option<Kept> {
+        self.book.lock().await.keys.get(key).cloned()
+    }
+
+    /// Writes down a finished lookup: what its key holds and what is owed, both or nothing.
+    pub async fn finish(&self, key: Option<(String, Kept)>, due: Option<Charge>) -> io::Result<()> {
+        self.take(&mut *self.book.lock().await, Step::Finished { key, due }).await
+    }
+
+    /// Pays what is owed, as far as the balance goes.
+    pub async fn settle(&self) -> io::Result<()> {
+        let mut book = self.book.lock().await;
+        match book.payable() {
+            0 => Ok(()),
+            count => self.take(&mut book, Step::Settled(count)).await,
+        }
     }
 
     /// Changes the book in any other way.
-    pub async fn change(&self, change: impl FnOnce(&mut Book) + Send) -> std::io::Result<()> {
+    pub async fn change(&self, change: impl FnOnce(&mut Book) + Send) -> io::Result<()> {
         let mut book = self.book.lock().await;
         let mut next = book.clone();
         change(&mut next);
-        self.keep(&next).await?;
+        if let Some(file) = &self.file {
+            file.write(&next).await?;
+        }
         *book = next;
         Ok(())
     }
 
-    async fn keep(&self, book: &Book) -> std::io::Result<()> {
-        match &self.file {
-            Some(file) => file.write(book).await,
-            None => Ok(()),
+    /// A step is appended to the file, whose cost does not grow with the book, and then taken.
+    async fn take(&self, book: &mut Book, step: Step) -> io::Result<()> {
+        let Some(file) = &self.file else {
+            book.take(step);
+            return Ok(());
+        };
+        if let Err(error) = file.append(book.steps + 1, &step).await {
+            // Part of the line may be on the disk: its number is never used again.
+            book.steps += 1;
+            return Err(error);
         }
+        book.take(step);
+        if book.steps.is_multiple_of(APPENDED) {
+            // Every step is on disk already; a whole that cannot be written now is written after as many more.
+            let _ = file.write(book).await;
+        }
+        Ok(())
     }
 }

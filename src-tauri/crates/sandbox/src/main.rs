@@ -9,7 +9,12 @@ use serde_json::json;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match run().await {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    if arguments::is_help(&given) {
+        println!("{}", arguments::usage());
+        return ExitCode::SUCCESS;
+    }
+    match run(given).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("{problem}");
@@ -18,14 +23,14 @@ async fn main() -> ExitCode {
                 eprintln!("  because: {deeper}");
                 cause = deeper.source();
             }
-            eprintln!("{}", arguments::USAGE);
+            eprintln!("{}", arguments::usage());
             ExitCode::from(2)
         }
     }
 }
 
-async fn run() -> Result<(), sandbox::SandboxError> {
-    let options = arguments::read(std::env::args().skip(1))?;
+async fn run(given: Vec<String>) -> Result<(), sandbox::SandboxError> {
+    let options = arguments::read(given.into_iter())?;
     // Asked for before the address is told: whoever reads the line may end the program at once.
     let end = ended();
     let running = sandbox::start(options).await?;

@@ -5,13 +5,14 @@ use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::openapi::path::{HttpMethod, Operation, PathItem};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, PathsBuilder, SecurityRequirement, Server};
 
 use crate::error::SandboxError;
 use crate::operations;
+use crate::schema;
 use crate::service::Service;
 
 /// The description of a service.
@@ -21,6 +22,7 @@ pub fn text(service: &Service) -> Result<String, SandboxError> {
         let unreadable = |source| SandboxError::Description { operation: spec.name, source };
         let mut said = operations::describe(spec.name);
         names::description_to_wire(&mut said, &service.network_word);
+        name_host(&mut said, &service.site.network_host);
         said["operationId"] = json!(spec.name);
         said["summary"] = json!(spec.label);
         let operation: Operation = serde_json::from_value(said).map_err(unreadable)?;
@@ -40,6 +42,18 @@ pub fn text(service: &Service) -> Result<String, SandboxError> {
         .security(Some([SecurityRequirement::new("workspaceKey", [] as [&str; 0])]))
         .build();
     whole.to_json().map_err(|source| SandboxError::Description { operation: "openapi", source })
+}
+
+/// Puts the host of the networking site into the patterns that speak of it.
+fn name_host(said: &mut Value, network_host: &str) {
+    match said {
+        Value::String(text) if text.contains(schema::NETWORK_HOST) => {
+            *text = text.replace(schema::NETWORK_HOST, &network_host.replace('.', "\\."));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| name_host(item, network_host)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| name_host(field, network_host)),
+        _ => {}
+    }
 }
 
 /// The reply.

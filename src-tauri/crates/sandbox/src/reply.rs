@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::answer::Answer;
 use crate::faults::Kind;
 use crate::line::Scissors;
+use crate::wording;
 
 /// How long a body is that is too long.
 const HUGE: usize = 64 * 1024 * 1024;
@@ -33,7 +34,11 @@ pub fn nothing() -> Response {
 
 /// Another status than the right one. Without a body of its own it gets the contract's for this status.
 pub fn status(spec: &Spec, status: u16, body: Option<Value>) -> Response {
-    let retry_after = (status == 429).then_some(1);
+    let retry_after = match status {
+        429 => Some(1),
+        409 => Some(2),
+        _ => None,
+    };
     match body {
         None => with_body(status, retry_after, Body::from(usual(spec, status).to_string())),
         Some(Value::Null) => with_body(status, retry_after, Body::empty()),
@@ -42,18 +47,33 @@ pub fn status(spec: &Spec, status: u16, body: Option<Value>) -> Response {
     }
 }
 
-/// Contract, "Errors".
+/// A 503 after which nobody can tell whether the work was charged.
+pub fn unsettled(operation_id: &str) -> Response {
+    let body = json!({
+        "error": "Service Unavailable",
+        "message": "Credit settlement is uncertain: do not retry, and contact support with the operation_id.",
+        "operation_id": operation_id,
+    });
+    plain(Answer { status: 503, body, retry_after: None })
+}
+
+/// The usual body of a status (contract, "Errors"); where it shows none, the status in words.
 fn usual(spec: &Spec, status: u16) -> Value {
     let search = spec.path.starts_with("/v1/find-companies");
     match status {
         400 if search => json!({"error": "Invalid Find Companies request", "message": "The request is not valid."}),
-        401 => json!({"error": "Invalid API key"}),
+        400 => json!({"error": "Bad Request", "message": "The request is not valid."}),
+        401 => json!({"error": "Invalid API key", "message": "This key belongs to no workspace."}),
         403 => json!({"error": "Forbidden", "message": "Insufficient credits"}),
-        429 => {
-            let most = spec.rate.limit().map_or(6, |(most, _)| most);
-            json!({"error": "Too Many Requests", "message": format!("Rate limit exceeded: at most {most} requests per second per workspace.")})
-        }
+        422 => json!({
+            "error": "Unsupported phone region", "code": "unsupported_phone_region",
+            "message": "Only US phone numbers are supported.",
+        }),
+        429 => Answer::from(wording::limited(spec)).body,
         502 if search => json!({"error": "Find Companies search failed", "status": 500}),
+        504 if spec.name == "business_intent_topics" => {
+            json!({"error": "Gateway Timeout", "message": "The business intent lookup timed out."})
+        }
         _ => {
             let reason = StatusCode::from_u16(status).ok().and_then(|code| code.canonical_reason()).unwrap_or("Error");
             json!({"error": reason, "message": "This failure was asked for."})
@@ -73,7 +93,7 @@ pub fn spoilt(fault: &Kind, answer: &Answer, scissors: &Scissors) -> Response {
         Kind::BadJson => Body::from(cut_text(&text).to_owned()),
         Kind::WrongShape => Body::from(of_other_types(&answer.body).to_string()),
         Kind::HugeBody => huge(),
-        Kind::Delay { .. } | Kind::DropBefore | Kind::Status { .. } => Body::from(text),
+        Kind::Delay { .. } | Kind::DropBefore | Kind::Status { .. } | Kind::Unsettled { .. } => Body::from(text),
     };
     with_body(answer.status, answer.retry_after, body)
 }

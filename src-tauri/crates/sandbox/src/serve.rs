@@ -18,6 +18,8 @@ use crate::faults::Faults;
 use crate::ledger::{Book, Ledger};
 use crate::line::{Door, Scissors};
 use crate::options::Options;
+use crate::replay::InFlight;
+use crate::search::people::shelves::Shelves;
 use crate::service::{Desk, Service};
 use crate::state_file::StateFile;
 use crate::world::World;
@@ -72,6 +74,7 @@ pub async fn start(options: Options) -> Result<Running, SandboxError> {
     let (end, ending) = watch::channel(false);
     let service = Arc::new(Service {
         world: World::new(book.seed, options.companies, options.people),
+        shelves: Shelves::default(),
         site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
         network_word: options.network_word,
         api_key: options.api_key.unwrap_or_else(|| format!("sk_sandbox_{:016x}", mix(book.seed ^ 0x5EED))),
@@ -79,6 +82,7 @@ pub async fn start(options: Options) -> Result<Running, SandboxError> {
         clock: Clock::new(book.advanced_seconds),
         ledger: Ledger::new(book, file),
         faults: Faults::default(),
+        in_flight: InFlight::default(),
         desk: Desk::default(),
         ending: ending.clone(),
     });

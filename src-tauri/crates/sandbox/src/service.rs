@@ -1,7 +1,7 @@
 //! Everything the requests of one sandbox share: the world, the workspace, its limits, the clock and the faults.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use api::{RateClass, Spec};
@@ -11,14 +11,19 @@ use tokio::sync::watch;
 use crate::clock::Clock;
 use crate::faults::Faults;
 use crate::ledger::Ledger;
+use crate::replay::InFlight;
+use crate::search::people::shelves::Shelves;
 use crate::window::Window;
 use crate::world::World;
+use crate::world::dice::mix;
 use crate::world::record::Site;
 
 /// One running service with its one workspace.
 pub struct Service {
-    /// The companies.
+    /// The companies and people.
     pub world: World,
+    /// Their texts, ready to be searched.
+    pub shelves: Shelves,
     /// Addresses that rows speak of.
     pub site: Site,
     /// How the wire spells `network`.
@@ -33,6 +38,8 @@ pub struct Service {
     pub clock: Clock,
     /// What is to go wrong.
     pub faults: Faults,
+    /// Replay keys that are being worked on.
+    pub in_flight: InFlight,
     /// Counts and switches.
     pub desk: Desk,
     /// Becomes true when the sandbox is to end.
@@ -56,6 +63,7 @@ pub struct Desk {
     counts: Mutex<BTreeMap<&'static str, Count>>,
     refused_look_ups: Mutex<HashSet<String>>,
     limits_on: AtomicBool,
+    unsettled: AtomicU64,
 }
 
 impl Default for Desk {
@@ -65,15 +73,23 @@ impl Default for Desk {
             counts: Mutex::default(),
             refused_look_ups: Mutex::default(),
             limits_on: AtomicBool::new(true),
+            unsettled: AtomicU64::default(),
         }
     }
 }
 
 impl Desk {
-    /// Lets a request in by the limit of its class, or not.
-    pub fn admit(&self, spec: &Spec, clock: &Clock) -> bool {
-        let Some((most, span)) = spec.rate.limit().filter(|_| self.limits_on()) else { return true };
-        held(&self.windows).entry(spec.rate).or_insert_with(|| Window::new(most, span)).admit(clock.now())
+    /// Lets a request in by the limit of its class, or tells in how many seconds there is room.
+    pub fn admit(&self, spec: &Spec, clock: &Clock) -> Result<(), u32> {
+        let Some((most, span)) = spec.rate.limit().filter(|_| self.limits_on()) else { return Ok(()) };
+        let mut windows = held(&self.windows);
+        let window = windows.entry(spec.rate).or_insert_with(|| Window::new(most, span));
+        window.admit(clock.now()).map_err(|wait| wait.as_millis().div_ceil(1_000) as u32)
+    }
+
+    /// An identifier for an operation whose settlement is uncertain; no two of a run are alike.
+    pub fn operation_id(&self, seed: u64) -> String {
+        format!("op_{:016x}", mix(seed ^ self.unsettled.fetch_add(1, Ordering::Relaxed)))
     }
 
     /// Counts something about an operation.

@@ -1,11 +1,14 @@
-//! The state file: one JSON text, replaced as a whole, so that it is always either the old state or the new one.
+//! The state file: one JSON text that is replaced as a whole, so that it is always either the old state or the new one,
+//! and beside it the steps since then, one line each.
+//!
+//! Owns files only; what a step means is the book's.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::SandboxError;
-use crate::ledger::Book;
+use crate::ledger::{Book, Step};
 
 /// Where the state is kept.
 pub struct StateFile(PathBuf);
@@ -13,22 +16,67 @@ pub struct StateFile(PathBuf);
 impl StateFile {
     /// The file and what it holds; nothing where it does not exist yet.
     pub fn open(path: &Path) -> Result<(Self, Option<Book>), SandboxError> {
-        let held = match fs::read(path) {
-            Ok(text) => Some(
-                serde_json::from_slice(&text)
-                    .map_err(|source| SandboxError::StateShape { path: path.to_owned(), source })?,
-            ),
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(source) => return Err(SandboxError::StateFile { path: path.to_owned(), source }),
+        let file = Self(path.to_owned());
+        let unusable = |source| SandboxError::StateFile { path: path.to_owned(), source };
+        let text = match fs::read(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok((file, None)),
+            Err(source) => return Err(unusable(source)),
         };
-        Ok((Self(path.to_owned()), held))
+        let mut book: Book = serde_json::from_slice(&text)
+            .map_err(|source| SandboxError::StateShape { path: path.to_owned(), source })?;
+        match fs::read(file.steps()) {
+            Ok(lines) => take_up(&mut book, &String::from_utf8_lossy(&lines)),
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(source) => return Err(unusable(source)),
+        }
+        Ok((file, Some(book)))
     }
 
     /// Puts a state in the place of the one before. When this returns, it is on disk.
     pub async fn write(&self, book: &Book) -> io::Result<()> {
         let text = serde_json::to_vec(book)?;
-        let path = self.0.clone();
-        tokio::task::spawn_blocking(move || replace(&path, &text)).await?
+        let (path, steps) = (self.0.clone(), self.steps());
+        let write = move || {
+            replace(&path, &text)?;
+            // Steps that stay behind have numbers that the new state knows already.
+            let _ = fs::remove_file(&steps);
+            Ok(())
+        };
+        tokio::task::spawn_blocking(write).await?
+    }
+
+    /// Adds a step with its number. When this returns, it is on disk.
+    pub async fn append(&self, number: u64, step: &Step) -> io::Result<()> {
+        // The line begins with its own break: whatever a power cut left of the line before ends there.
+        let mut line = b"\n".to_vec();
+        serde_json::to_writer(&mut line, &(number, step))?;
+        line.push(b'\n');
+        let steps = self.steps();
+        let append = move || {
+            let mut file = File::options().create(true).append(true).open(steps)?;
+            file.write_all(&line)?;
+            file.sync_data()
+        };
+        tokio::task::spawn_blocking(append).await?
+    }
+
+    fn steps(&self) -> PathBuf {
+        let mut name = self.0.file_name().unwrap_or_default().to_owned();
+        name.push(".steps");
+        self.0.with_file_name(name)
+    }
+}
+
+/// Takes the steps that a book does not know yet. A line that is not whole was never confirmed to anybody.
+fn take_up(book: &mut Book, lines: &str) {
+    for line in lines.lines() {
+        if let Ok((number, step)) = serde_json::from_str::<(u64, Step)>(line)
+            && number > book.steps
+        {
+            book.take(step);
+            book.steps = number;
+        }
     }
 }
 

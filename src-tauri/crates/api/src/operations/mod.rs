@@ -43,7 +43,20 @@ macro_rules! for_each_operation {
     ($then:ident) => {
         $then! {
             FindCompanies => find_companies,
+            FindPeople => find_people,
+            FindPeopleCount => find_people_count,
+            LeadsFinder => leads_finder,
             FilterValues => filter_values,
+            Profile => profile,
+            UrlSearchPeople => url_search_people,
+            ReversePhone => reverse_phone,
+            ReverseEmail => reverse_email,
+            Email => email,
+            Phone => phone,
+            Company => company,
+            DomainToNetwork => domain_to_network,
+            BusinessIntentTopics => business_intent_topics,
+            DncCheck => dnc_check,
             Credits => credits,
         }
     };

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
+use crate::schema::{self, Described};
 use crate::search::look_up::{self, FILTERS, LookUp};
 
 const DEFAULT_LIMIT: usize = 10;
@@ -73,34 +74,26 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
 
 /// For the machine-readable description.
 pub fn describe() -> Value {
-    let parameter = |name: &str, required: bool, schema: Value| json!({"name": name, "in": "query", "required": required, "schema": schema});
-    json!({
-        "parameters": [
-            parameter("filter", true, json!({"type": "string", "enum": FILTERS})),
-            parameter("q", true, json!({"type": "string", "minLength": 2})),
-            parameter("limit", false, json!({"type": "integer", "minimum": 1, "maximum": LARGEST_LIMIT, "default": DEFAULT_LIMIT})),
-            parameter("country", false, json!({"type": "string"})),
-            parameter("region", false, json!({"type": "string"})),
-        ],
-        "responses": {
-            "200": {"description": "Accepted values, best first", "content": {"application/json": {"schema": {
-                "type": "object", "required": ["filter", "query", "values"],
-                "properties": {
-                    "filter": {"type": "string"},
-                    "query": {"type": "string"},
-                    "values": {"type": "array", "items": {
-                        "type": "object", "required": ["label", "value"],
-                        "properties": {
-                            "label": {"type": "string"}, "value": {"type": "string"}, "query": {"type": "string"},
-                            "city": {"type": "string"}, "region": {"type": "string"},
-                            "regionCode": {"type": "string"}, "countryCode": {"type": "string"}
-                        }
-                    }}
-                }
-            }}}},
-            "400": {"description": "Unsupported filter or parameter"},
-            "401": {"description": "Missing bearer token, or invalid API key"},
-            "429": {"description": "More than 6 requests per second"}
-        }
-    })
+    let limit = json!({"type": "integer", "minimum": 1, "maximum": LARGEST_LIMIT, "default": DEFAULT_LIMIT});
+    let value = schema::object(
+        &["label", "value"],
+        json!({
+            "label": schema::text(), "value": schema::text(), "query": schema::text(), "city": schema::text(),
+            "region": schema::text(), "regionCode": schema::text(), "countryCode": schema::text(),
+        }),
+    );
+    Described::of("filter_values", "Looks up accepted values of a filter, best first. Free.")
+        .parameter("query", "filter", true, schema::one_of(FILTERS))
+        .parameter("query", "q", true, json!({"type": "string", "minLength": 2}))
+        .parameter("query", "limit", false, limit)
+        .parameter("query", "country", false, schema::text())
+        .parameter("query", "region", false, schema::text())
+        .answers(
+            "Accepted values",
+            schema::object(
+                &["filter", "query", "values"],
+                json!({"filter": schema::text(), "query": schema::text(), "values": {"type": "array", "items": value}}),
+            ),
+        )
+        .done()
 }

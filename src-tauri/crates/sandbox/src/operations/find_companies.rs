@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::{Answer, Refusal};
 use crate::call::{Call, Paid};
+use crate::schema::{self, Described};
 use crate::search::cursor::{Cursor, Wrong};
 use crate::search::query::Query;
 use crate::search::{filters, find};
@@ -106,40 +107,41 @@ pub fn describe() -> Value {
     .map(|field| (field.to_owned(), json!({"type": "string"})))
     .into_iter()
     .collect();
-    json!({
-        "requestBody": {"required": true, "content": {"application/json": {"schema": {
-            "type": "object", "additionalProperties": false,
-            "properties": {
-                "filters": {"type": "object", "additionalProperties": false, "properties": {
-                    "country": text(), "region": text(), "city": text(), "industry": text(),
-                    "size": one_of(SIZES.texts().collect()), "revenue": one_of(REVENUES.texts().collect()),
-                    "age": one_of(AGES.texts().collect()), "locations": one_of(LOCATIONS.texts().collect()),
-                    "techStack": text(), "keywords": text(), "topics": text(), "events": one_of(KINDS.to_vec()),
-                    "companyName": text(),
-                    "eventWindow": {"type": "string", "enum": ["30 days", "60 days", "90 days"]},
-                    "locationMatch": {"type": "string", "enum": ["hqOnly", "hqOperating"]},
-                    "hasWebsite": flag, "isPublicCompany": flag
-                }},
-                "page": {"type": "integer", "minimum": 0},
-                "size": {"type": "integer", "minimum": 1, "maximum": LARGEST_BATCH, "default": DEFAULT_BATCH},
-                "cursor": {"type": "string", "pattern": "^fc_"}
-            }
-        }}}},
-        "responses": {
-            "200": {"description": "A batch of companies", "content": {"application/json": {"schema": {
-                "type": "object", "required": ["rows", "total", "page", "size"],
-                "properties": {
-                    "rows": {"type": "array", "items": {"type": "object", "properties": row}},
-                    "total": {"type": "integer"}, "page": {"type": "integer"}, "size": {"type": "integer"},
-                    "next_cursor": {"type": ["string", "null"]}
-                }
-            }}}},
-            "400": {"description": "Invalid Find Companies request"},
-            "401": {"description": "Missing bearer token, or invalid API key"},
-            "403": {"description": "Insufficient credits"},
-            "413": {"description": "Body too large"},
-            "429": {"description": "More than 6 requests per second"},
-            "502": {"description": "Find Companies search failed"}
-        }
-    })
+    let filters = json!({
+        "country": text(), "region": text(), "city": text(), "industry": text(),
+        "size": one_of(SIZES.texts().collect()), "revenue": one_of(REVENUES.texts().collect()),
+        "age": one_of(AGES.texts().collect()), "locations": one_of(LOCATIONS.texts().collect()),
+        "techStack": text(), "keywords": text(), "topics": text(), "events": one_of(KINDS.to_vec()),
+        "companyName": text(),
+        "eventWindow": schema::one_of(&["30 days", "60 days", "90 days"]),
+        "locationMatch": schema::one_of(&["hqOnly", "hqOperating"]),
+        "hasWebsite": flag, "isPublicCompany": flag,
+    });
+    let count = json!({"type": "integer", "minimum": 0});
+    Described::of(
+        "find_companies",
+        "Searches companies. Up to 10,000 can be retrieved per search; page on with the cursor and the same filters.",
+    )
+    .costs("0.1 credits for each row")
+    .takes(schema::object(
+        &[],
+        json!({
+            "filters": schema::object(&[], filters),
+            "page": count,
+            "size": {"type": "integer", "minimum": 1, "maximum": LARGEST_BATCH, "default": DEFAULT_BATCH},
+            "cursor": {"type": "string", "pattern": "^fc_"},
+        }),
+    ))
+    .answers(
+        "A batch of companies",
+        schema::object(
+            &["rows", "total", "page", "size", "next_cursor"],
+            json!({
+                "rows": {"type": "array", "maxItems": LARGEST_BATCH, "items": schema::object(&["name"], json!(row))},
+                "total": count, "page": count, "size": count, "next_cursor": schema::maybe_text(),
+            }),
+        ),
+    )
+    .fails(502, "Find Companies search failed")
+    .done()
 }

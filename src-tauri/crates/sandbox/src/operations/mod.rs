@@ -1,9 +1,22 @@
 //! What each operation of the contract does, one file each. The list is `api`'s: an operation that is added there and has
 //! no file here does not compile.
 
+mod business_intent_topics;
+mod company;
 mod credits;
+mod dnc_check;
+mod domain_to_network;
+mod email;
 mod filter_values;
 mod find_companies;
+mod find_people;
+mod find_people_count;
+mod leads_finder;
+mod phone;
+mod profile;
+mod reverse_email;
+mod reverse_phone;
+mod url_search_people;
 
 use serde_json::Value;
 
@@ -30,3 +43,11 @@ macro_rules! dispatch {
     };
 }
 api::for_each_operation!(dispatch);
+
+/// What remains of a call that fails before its work begins: the replay key it carried is used up (contract, "States and
+/// transitions": after a transient failure a new key must be used).
+pub async fn fail(call: &Call) {
+    if call.spec.repeat == api::Repeat::ReplaysByKey {
+        domain_to_network::fail(call).await;
+    }
+}

@@ -64,6 +64,13 @@ impl Texts {
         self.ends.push(self.all.len() as u32);
     }
 
+    /// Adds the texts of more rows.
+    pub fn append(&mut self, more: &Self) {
+        let before = self.all.len() as u32;
+        self.all.push_str(&more.all);
+        self.ends.extend(more.ends.iter().map(|end| end + before));
+    }
+
     /// The text of a row.
     pub fn of(&self, row: usize) -> &str {
         let start = if row == 0 { 0 } else { self.ends[row - 1] as usize };

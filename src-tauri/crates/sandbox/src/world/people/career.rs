@@ -24,8 +24,12 @@ pub enum Employer {
 pub struct Post {
     /// Where.
     pub employer: Employer,
-    /// As what.
-    pub position: Position,
+    /// Position of the role.
+    pub role: u8,
+    /// The step.
+    pub seniority: Seniority,
+    /// The title.
+    pub title: String,
     /// The first month.
     pub start: Month,
     /// The last month.
@@ -67,73 +71,89 @@ pub fn since(seed: u64, id: u64, company: &Company, seniority: Seniority) -> Sin
     Since { career: career.min(company), company, role }
 }
 
-/// The former roles of a person, the latest first.
-pub fn past(
-    world: &World,
-    id: u64,
-    company: &Company,
-    home: u16,
-    now: &Position,
-    since: Since,
-    woman: bool,
-) -> Vec<Post> {
-    let mut dice = Dice::of(world.seed(), id, TOPIC + 1);
-    let (_, land) = places().around(usize::from(home));
-    let mut posts = Vec::new();
-    let lower = |at: Month, most: Seniority| Seniority::after(at.since(since.career) / 12, most);
-    let flavour = land.flavour;
-    if since.role > since.company {
-        let step = lower(since.company, now.seniority);
-        posts.push(Post {
-            employer: Employer::Row(company.row),
-            position: ladder::position(flavour, now.role, step, false, woman, &mut dice),
-            start: since.company,
-            end: since.role,
-            city: company.city,
-        });
-    }
-    let mut end = since.company;
-    while posts.len() < 6 && end.since(since.career) > 5 {
-        let months = 6 + dice.below(66) as u16;
-        let start = end.before(months).max(since.career);
-        let role = if dice.chance(780) { now.role } else { roles::draw(company.trade, &mut dice) };
-        let step = lower(start, if now.seniority.leads() { Seniority::Manager } else { now.seniority });
-        let (employer, city) = employer(world, id, home, start, &mut dice);
-        let position = ladder::position(flavour, role, step, false, woman, &mut dice);
-        posts.push(Post { employer, position, start, end, city });
-        end = start.before(dice.below(3) as u16);
-    }
-    posts
+/// What the former roles of a person depend on.
+pub struct Life<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// Identifier of the person.
+    pub id: u64,
+    /// The current company.
+    pub company: &'a Company,
+    /// The city.
+    pub home: u16,
+    /// The current role.
+    pub now: &'a Position,
+    /// When the current things began.
+    pub since: Since,
+    /// Whether titles are in the form for women.
+    pub woman: bool,
 }
 
-/// A company of the world that was there by then, mostly in the same country, or one that is not in the world.
-fn employer(world: &World, id: u64, home: u16, start: Month, dice: &mut Dice) -> (Employer, u16) {
-    let (_, land) = places().around(usize::from(home));
-    for _ in 0..2 {
-        if !dice.chance(700) {
-            break;
+impl Life<'_> {
+    /// The former roles, the latest first.
+    pub fn past(&self) -> Vec<Post> {
+        let mut dice = Dice::of(self.world.seed(), self.id, TOPIC + 1);
+        let (since, now) = (self.since, self.now);
+        let mut posts = Vec::new();
+        if since.role > since.company {
+            let here = (Employer::Row(self.company.row), self.company.city);
+            posts.push(self.post(here, now.role, (since.company, since.role), now.seniority, &mut dice));
         }
-        let row =
-            if dice.chance(850) { world.row_in(home, dice) } else { dice.below(u64::from(world.companies())) as u32 };
-        let company = world.company(row);
-        if Month::of_day(company.founded) <= start {
-            return (Employer::Row(row), company.city);
+        let most = if now.seniority.leads() { Seniority::Manager } else { now.seniority };
+        let mut end = since.company;
+        while posts.len() < 6 && end.since(since.career) > 5 {
+            let start = end.before(6 + dice.below(66) as u16).max(since.career);
+            let role = if dice.chance(780) { now.role } else { roles::draw(self.company.trade, &mut dice) };
+            let there = self.employer(start, &mut dice);
+            posts.push(self.post(there, role, (start, end), most, &mut dice));
+            end = start.before(dice.below(3) as u16);
         }
+        posts
     }
-    let city = (land.cities.start + dice.weighted(&land.totals)) as u16;
-    (Employer::Named(invented(world.seed(), id, land, dice)), city)
-}
 
-/// A name like those of small firms: a family name, kin and legal form.
-fn invented(seed: u64, id: u64, land: &crate::world::places::Land, dice: &mut Dice) -> String {
-    let at = places().lands.iter().position(|other| std::ptr::eq(other, land)).unwrap_or(0);
-    let Called { last, .. } = call(seed, id ^ dice.next(), at);
-    let flavour = &flavours()[land.flavour];
-    let kin = dice.pick(&flavour.kin).copied().unwrap_or_default();
-    let legal = dice.pick(&flavour.legal).copied().unwrap_or_default();
-    match dice.below(3) {
-        0 => format!("{last} {legal}"),
-        1 => format!("{last} {kin}"),
-        _ => format!("{last} {kin} {legal}"),
+    fn post(
+        &self,
+        (employer, city): (Employer, u16),
+        role: u8,
+        (start, end): (Month, Month),
+        most: Seniority,
+        dice: &mut Dice,
+    ) -> Post {
+        let (_, land) = places().around(usize::from(self.home));
+        // What somebody was in the middle of that time.
+        let middle = start.after(end.since(start) / 2);
+        let seniority = Seniority::after(middle.since(self.since.career) / 12, most);
+        let (title, _) = ladder::title(land.flavour, role, seniority, false, self.woman, dice);
+        Post { employer, role, seniority, title, start, end, city }
+    }
+
+    /// A company of the world that was there by then, mostly in the same country, or one that is not in the world.
+    fn employer(&self, start: Month, dice: &mut Dice) -> (Employer, u16) {
+        let (region, land) = places().around(usize::from(self.home));
+        for _ in 0..2 {
+            if !dice.chance(700) {
+                break;
+            }
+            let row = self.world.former_row(if dice.chance(850) { Some(region.land) } else { None }, dice);
+            let brief = self.world.brief(row);
+            if brief.founded <= start {
+                return (Employer::Row(row), brief.city);
+            }
+        }
+        let city = (land.cities.start + dice.weighted(&land.totals)) as u16;
+        (Employer::Named(self.invented(region.land, dice)), city)
+    }
+
+    /// A name like those of small firms: a family name, kin and legal form.
+    fn invented(&self, land: usize, dice: &mut Dice) -> String {
+        let Called { last, .. } = call(self.world.seed(), self.id ^ dice.next(), land);
+        let flavour = &flavours()[places().lands[land].flavour];
+        let kin = dice.pick(&flavour.kin).copied().unwrap_or_default();
+        let legal = dice.pick(&flavour.legal).copied().unwrap_or_default();
+        match dice.below(3) {
+            0 => format!("{last} {legal}"),
+            1 => format!("{last} {kin}"),
+            _ => format!("{last} {kin} {legal}"),
+        }
     }
 }

@@ -1,17 +1,12 @@
-//! Compact columns of what searches for people ask about, one value a person, made once for a world.
+//! Compact columns of what searches for people ask about, one value a person, made once for a
+//! world by `gather`.
 //!
 //! Texts that many share (titles, employers that are not in the world) are kept once and told by number, so a search
 //! compares each of them once. Names of companies are in the index of companies.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use super::career::Employer;
-use super::person::{Badges, Person};
-use crate::world::World;
-use crate::world::index::{Set, Texts, plain, put};
-use crate::world::places::places;
-use crate::world::text::phrase;
+use crate::world::index::{Set, Texts};
 
 /// A former role.
 #[derive(Debug, Clone, Copy)]
@@ -87,9 +82,22 @@ impl<T> Default for Lists<T> {
 }
 
 impl<T> Lists<T> {
-    fn push(&mut self, list: impl IntoIterator<Item = T>) {
+    /// Adds the list of the next person.
+    pub fn push(&mut self, list: impl IntoIterator<Item = T>) {
         self.all.extend(list);
         self.ends.push(self.all.len() as u32);
+    }
+
+    /// Adds the lists of more people.
+    pub fn append(&mut self, more: impl Iterator<Item = T>, ends: &[u32]) {
+        let before = self.all.len() as u32;
+        self.all.extend(more);
+        self.ends.extend(ends.iter().map(|end| end + before));
+    }
+
+    /// All lists in one, and where each ends.
+    pub fn whole(self) -> (Vec<T>, Vec<u32>) {
+        (self.all, self.ends)
     }
 
     /// The list of a person.
@@ -99,88 +107,9 @@ impl<T> Lists<T> {
     }
 }
 
-/// Texts that are told by number.
-#[derive(Default)]
-struct Shared {
-    known: HashMap<String, u32>,
-    all: Vec<String>,
-}
-
-impl Shared {
-    fn place(&mut self, text: &str) -> u32 {
-        let folded = plain(text);
-        let next = self.all.len() as u32;
-        *self.known.entry(folded).or_insert_with_key(|folded| {
-            self.all.push(folded.clone());
-            next
-        })
-    }
-}
-
 impl Columns {
-    /// Makes the columns.
-    pub fn new(world: &World) -> Self {
-        let mut columns = Self::default();
-        let (mut titles, mut employers) = (Shared::default(), Shared::default());
-        for number in 0..world.people() {
-            columns.add(&world.person(number), &mut titles, &mut employers);
-        }
-        columns.titles = titles.all;
-        columns.employers = employers.all;
-        columns
-    }
-
-    fn add(&mut self, person: &Person, titles: &mut Shared, employers: &mut Shared) {
-        let (region, _) = places().around(usize::from(person.city));
-        self.company.push(person.company());
-        self.city.push(person.city);
-        self.land.push(region.land as u8);
-        self.seniority.push(person.seniority() as u8);
-        self.role.push(person.now.role);
-        self.functions.push(set(&person.now.functions));
-        self.title.push(titles.place(person.title()));
-        self.role_start.push(person.since.role.0);
-        self.company_start.push(person.since.company.0);
-        self.career_start.push(person.since.career.0);
-        self.badges.push(bits(person.badges));
-        self.tongues.push(person.known.spoken.iter().fold(0, |all, spoken| all | 1 << spoken.tongue));
-        self.skills.push(person.known.skills.iter().copied());
-        self.proofs.push(person.known.certificates.iter().map(|certificate| certificate.proof));
-        self.past.push(person.past.iter().map(|post| {
-            let (row, employer) = match &post.employer {
-                Employer::Row(row) => (*row, 0),
-                Employer::Named(name) => (OUTSIDE, employers.place(name)),
-            };
-            let title = titles.place(&post.position.title);
-            Former { row, employer, title, city: post.city, start: post.start.0, end: post.end.0 }
-        }));
-        self.words.push(|all| {
-            all.push('\n');
-            phrase(&person.words.headline, all);
-            all.push('\n');
-            phrase(&person.words.summary, all);
-        });
-    }
-
     /// All numbers.
     pub fn numbers(&self) -> Range<usize> {
         0..self.company.len()
     }
-}
-
-const fn bits(badges: Badges) -> u8 {
-    badges.premium as u8
-        | (badges.creator as u8) << 1
-        | (badges.open_to_work as u8) << 2
-        | (badges.hiring as u8) << 3
-        | (badges.verified as u8) << 4
-        | (badges.influencer as u8) << 5
-}
-
-fn set(positions: &[u8]) -> Set {
-    let mut set = Set::default();
-    for at in positions {
-        put(&mut set, usize::from(*at));
-    }
-    set
 }

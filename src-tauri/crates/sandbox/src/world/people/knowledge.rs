@@ -129,7 +129,7 @@ fn spoken(land: usize, dice: &mut Dice) -> Vec<Spoken> {
 }
 
 fn certificates(role: &Role, career: Month, dice: &mut Dice) -> Vec<Certificate> {
-    let count = if dice.chance(450) { 1 + dice.below(2) } else { 0 };
+    let count = if dice.chance(680) { 1 + dice.below(2) } else { 0 };
     let mut seen = HashSet::new();
     let mut all: Vec<Certificate> = (0..count)
         .filter_map(|_| {

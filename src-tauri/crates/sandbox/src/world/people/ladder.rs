@@ -141,34 +141,41 @@ pub fn step(company: &Company, young: bool, seat: Seat, dice: &mut Dice) -> Seni
 
 /// What someone on this step is at a company, in its language or in English.
 pub fn position(flavour: &str, role: u8, seniority: Seniority, top: bool, woman: bool, dice: &mut Dice) -> Position {
-    let whole = matches!(seniority, Founder | Owner | Partner) || top && seniority == CSuite;
     let own = &roles()[usize::from(role)];
-    let local = own.local.get(flavour).filter(|_| dice.chance(400));
-    let job = dice.pick(local.unwrap_or(&own.does));
-    let does = job.map_or("", |job| job.title.form(woman));
-    let subject = dice.pick(&own.subjects).copied().unwrap_or_default();
-    let title = if whole {
-        leader(seniority, if dice.chance(450) { leaders(flavour) } else { leaders("english") }, dice)
-            .map_or("", |title| title.form(woman))
-            .to_owned()
-    } else if seniority == CSuite {
-        dice.pick(&own.chiefs).copied().unwrap_or_default().to_owned()
-    } else {
-        written(seniority, subject, does, dice)
-    };
-    let mut functions = own.functions.clone();
-    functions.truncate(1);
-    if seniority.leads() {
-        functions.extend(own.functions.get(2).or(own.functions.get(1)));
-    } else {
-        functions.extend(job.and_then(|job| job.function).or(own.functions.get(1).copied()));
-    }
-    if whole || seniority == CSuite {
+    let (title, function) = title(flavour, role, seniority, top, woman, dice);
+    let mut functions: Vec<u8> = own.functions.first().copied().into_iter().collect();
+    functions.extend(if seniority.leads() { own.functions.last().copied() } else { function });
+    if seniority as u8 <= CSuite as u8 {
         functions.extend(&roles()[usize::from(roles::general())].functions);
     }
     functions.sort_unstable();
     functions.dedup();
     Position { role, seniority, title, functions }
+}
+
+/// What someone on this step is called, and the job function of someone who does the work.
+pub fn title(
+    flavour: &str,
+    role: u8,
+    seniority: Seniority,
+    top: bool,
+    woman: bool,
+    dice: &mut Dice,
+) -> (String, Option<u8>) {
+    let own = &roles()[usize::from(role)];
+    let local = own.local.get(flavour).filter(|_| dice.chance(400));
+    let job = dice.pick(local.unwrap_or(&own.does));
+    let does = job.map_or("", |job| job.title.form(woman));
+    let subject = dice.pick(&own.subjects).copied().unwrap_or_default();
+    let title = if matches!(seniority, Founder | Owner | Partner) || top && seniority == CSuite {
+        let of = if dice.chance(450) { leaders(flavour) } else { leaders("english") };
+        leader(seniority, of, dice).map_or("", |title| title.form(woman)).to_owned()
+    } else if seniority == CSuite {
+        dice.pick(&own.chiefs).copied().unwrap_or_default().to_owned()
+    } else {
+        written(seniority, subject, does, dice)
+    };
+    (title, job.and_then(|job| job.function).or(own.functions.get(1).copied()))
 }
 
 fn leader<'a>(seniority: Seniority, of: &'a Leaders, dice: &mut Dice) -> Option<&'a Title> {

@@ -46,7 +46,7 @@ impl World {
         let twitter = elsewhere(220, "twitter", &mut dice);
         let github = elsewhere(120, "github", &mut dice);
         let facebook = elsewhere(90, "facebook", &mut dice);
-        let before: Vec<&str> = person.past.iter().map(|post| post.position.title.as_str()).collect();
+        let before: Vec<&str> = person.past.iter().map(|post| post.title.as_str()).collect();
         fields(json!({
             "profile": {
                 "first_name": person.called.first,
@@ -150,8 +150,8 @@ impl World {
         for post in &person.past {
             let employer = self.employer(&post.employer, site);
             let position = json!({
-                "company": employer["name"], "description": null, "title": post.position.title,
-                "employment_type": employment(&post.position.title), "location": place(post.city),
+                "company": employer["name"], "description": null, "title": post.title,
+                "employment_type": employment(&post.title), "location": place(post.city),
                 "date": { "start": year_month(post.start), "end": year_month(post.end) },
             });
             match groups.last_mut().filter(|group| group.0 == post.employer) {

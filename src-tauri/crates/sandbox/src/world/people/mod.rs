@@ -12,6 +12,7 @@ pub mod company_profile;
 pub mod email;
 pub mod find;
 pub mod firm;
+mod gather;
 pub mod intent;
 pub mod knowledge;
 pub mod ladder;
@@ -37,11 +38,10 @@ use columns::Columns;
 use find::Directory;
 use person::Person;
 use phones::Mobiles;
-use staff::{Seat, Staff};
+use staff::{Brief, Seat, Staff};
 
 use super::World;
 use super::dice::Dice;
-use super::places::places;
 
 /// What is kept of the people.
 pub struct People {
@@ -83,7 +83,7 @@ impl World {
 
     /// The columns that searches for people run over; made when first asked for, which takes a moment.
     pub fn people_columns(&self) -> &Columns {
-        self.people.columns.get_or_init(|| Columns::new(self))
+        self.people.columns.get_or_init(|| gather::columns(self))
     }
 
     /// Numbers of the people who work at a company now.
@@ -98,15 +98,20 @@ impl World {
         format!("{}-{}-{}", called.plain_first, called.plain_last, page::digits(self.seed, person.seat))
     }
 
-    /// A company in the country of a city.
-    fn row_in(&self, city: u16, dice: &mut Dice) -> u32 {
-        let (region, _) = places().around(usize::from(city));
-        let places_in_turn = &self.turn[region.land];
+    /// A little of a company that can have people.
+    fn brief(&self, row: u32) -> Brief {
+        self.staff().briefs[row as usize]
+    }
+
+    /// A company that can have people: in a country (a position among the lands), or anywhere.
+    fn former_row(&self, land: Option<usize>, dice: &mut Dice) -> u32 {
         let turn = self.wheel.len() as u64;
-        let turns = u64::from(self.companies).div_ceil(turn).max(1);
-        let place = dice.pick(places_in_turn).copied().unwrap_or(0);
-        let row = dice.below(turns) * turn + u64::from(place);
-        // The last turn may not be a whole one.
-        (row % u64::from(self.companies.max(1))) as u32
+        let rows = self.staff().briefs.len() as u64;
+        let place = match land {
+            Some(land) => dice.pick(&self.turn[land]).copied().map_or(0, u64::from),
+            None => dice.below(turn),
+        };
+        // The last turn may not be a whole one; then it is a row of another country.
+        ((dice.below(rows.div_ceil(turn)) * turn + place) % rows) as u32
     }
 }

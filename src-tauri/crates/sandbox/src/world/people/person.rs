@@ -1,6 +1,6 @@
 //! The facts of one person, drawn from the seed and the seat. How they are told is elsewhere.
 
-use super::career::{self, Post, Since};
+use super::career::{self, Life, Post, Since};
 use super::knowledge::{self, Knowledge};
 use super::ladder::{self, Position, Seniority};
 use super::month::{Month, NOW};
@@ -85,15 +85,14 @@ impl Person {
     pub fn at(world: &World, number: u32, seat: Seat, company: &Company, employer: &str) -> Self {
         let (seed, id) = (world.seed(), seat.id());
         let city = home(seed, company, seat);
-        let (region, land) = places().around(usize::from(city));
+        let (region, _) = places().around(usize::from(city));
         let (_, office) = places().around(usize::from(company.city));
         let called = call(seed, seat, company);
         let now = position(seed, company, seat, office.flavour, called.woman);
         let since = career::since(seed, id, company, now.seniority);
         let known = knowledge::learn(seed, id, region.land, &roles()[usize::from(now.role)], since.career);
         let words = words::write(seed, id, &trades()[company.trade], employer, &now, &known, since);
-        let past = career::past(world, id, company, city, &now, since, called.woman);
-        debug_assert!(land.cities.contains(&usize::from(city)));
+        let past = Life { world, id, company, home: city, now: &now, since, woman: called.woman }.past();
         let mut dice = Dice::of(seed, id, TOPIC);
         let badges = Badges::draw(now.seniority, &mut dice);
         let (followers, connections) = crowd(badges, &mut dice);

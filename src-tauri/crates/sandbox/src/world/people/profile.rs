@@ -76,7 +76,7 @@ impl World {
         })];
         all.extend(person.past.iter().map(|post| {
             json!({
-                "title": post.position.title,
+                "title": post.title,
                 "company": self.employer(&post.employer, site),
                 "location": place(post.city),
                 "description": null,

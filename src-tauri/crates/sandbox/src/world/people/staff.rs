@@ -5,6 +5,7 @@
 //! the numbers depend on how many people and companies there are, because they run through all companies in a mixed
 //! order: neighbours in number are not colleagues.
 
+use super::month::Month;
 use crate::world::World;
 
 /// Most people of one company, so that a seat fits into an identifier of 32 bits.
@@ -21,8 +22,19 @@ pub struct Seat {
     pub at: u32,
 }
 
+/// What former employers are chosen by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Brief {
+    /// When it was founded.
+    pub founded: Month,
+    /// City of its headquarters.
+    pub city: u16,
+}
+
 /// The seats of all companies.
 pub struct Staff {
+    /// A little of each company.
+    pub briefs: Vec<Brief>,
     /// Where the seats of each company begin, with the end of the last one.
     starts: Vec<u32>,
     /// The company of each seat.
@@ -36,12 +48,13 @@ impl Staff {
     /// Gives so many people to the companies: more to larger ones, none to those without a website, because a person's
     /// address is at the domain of the employer.
     pub fn new(world: &World, people: u32) -> Self {
-        let weights: Vec<f64> = (0..world.companies().min(MOST_ROWS))
+        let (briefs, weights): (Vec<Brief>, Vec<f64>) = (0..world.companies().min(MOST_ROWS))
             .map(|row| {
                 let company = world.company(row);
-                if company.website { f64::from(company.headcount).powf(0.6) } else { 0.0 }
+                let brief = Brief { founded: Month::of_day(company.founded), city: company.city };
+                (brief, if company.website { f64::from(company.headcount).powf(0.6) } else { 0.0 })
             })
-            .collect();
+            .unzip();
         let all: f64 = weights.iter().sum();
         let mut starts = vec![0];
         let mut rows = Vec::new();
@@ -58,7 +71,7 @@ impl Staff {
         }
         let count = rows.len() as u64;
         let (step, back) = steps(count);
-        Self { starts, rows, step, back }
+        Self { briefs, starts, rows, step, back }
     }
 
     /// How many people there are.

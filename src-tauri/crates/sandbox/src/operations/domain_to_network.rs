@@ -1,0 +1,121 @@
+//! `POST /v1/domain-to-network`: a company's page from its domain, 0.5 credits for a success, billed later. The one
+//! operation with a replay key.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::answer::{Answer, Refusal};
+use crate::call::Call;
+use crate::fields::Fields;
+use crate::hosts;
+use crate::pages::Of;
+use crate::replay::{self, HEADER, Hold, Kept, PATTERN, Turn};
+use crate::schema::{self, Described};
+use crate::service::Service;
+
+/// "The lookup has a 120-second deadline."
+const DEADLINE: Duration = Duration::from_secs(120);
+/// How long after a success it is billed, unless something tells a balance before.
+const BILLED_AFTER: Duration = Duration::from_secs(2);
+
+/// Finds a page. A key's own checks come after those of the domain, as the table of states has it ("domain valid").
+pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
+    let (domain, key) = read(call)?;
+    let hold = match key {
+        None => None,
+        Some(key) => match replay::begin(&call.service, key, &domain).await? {
+            Turn::Replayed(answer) => return Ok(answer),
+            Turn::Fresh(hold) => Some(hold),
+        },
+    };
+    if tokio::time::timeout(DEADLINE, call.work()).await.is_err() {
+        keep(call, hold, &domain, None).await?;
+        return Err(Refusal::new(
+            504,
+            "Gateway Timeout",
+            "The lookup took longer than 120 seconds; nothing is charged.",
+        ));
+    }
+    let world = &call.service.world;
+    let found = world.company_by_domain(&domain).map(|row| world.named(&world.company(row)).slug);
+    let answer = match found {
+        Some(slug) => {
+            let page = Of::Company.address(&call.service.site.network_host, &slug);
+            Answer::fine(json!({"network_company_url": page}))
+        }
+        None => Refusal::not_found("No company page was found for this domain.").into(),
+    };
+    keep(call, hold, &domain, Some(&answer)).await?;
+    if answer.status == 200 {
+        tokio::spawn(bill_later(Arc::clone(&call.service)));
+    }
+    Ok(answer)
+}
+
+/// What becomes of a key whose lookup failed before it could begin (a fault with a 5xx): it must not be used again. A
+/// request that would have been refused leaves its key as it was.
+pub async fn fail(call: &Call) {
+    let Ok((domain, Some(key))) = read(call) else { return };
+    if let Ok(Turn::Fresh(hold)) = replay::begin(&call.service, key, &domain).await {
+        // Where it cannot be written down the key stays unused: nothing was found and nothing is owed.
+        let _ = keep(call, Some(hold), &domain, None).await;
+    }
+}
+
+fn read(call: &Call) -> Result<(String, Option<&str>), Refusal> {
+    let fields = Fields::of(call, &["domain"])?;
+    let domain = fields.maybe_text("domain")?.ok_or_else(|| Refusal::bad("domain is required"))?;
+    Ok((hosts::bare("domain", domain)?, replay::key(&call.headers)?))
+}
+
+/// Writes the end of a lookup down: under its key, if it has one, and with what is owed for a success. "Result storage
+/// must be available for a request to succeed."
+async fn keep(call: &Call, hold: Option<Hold>, domain: &str, answer: Option<&Answer>) -> Result<(), Refusal> {
+    let at = call.service.clock.now().as_secs();
+    let key = hold.as_ref().map(|hold| {
+        let answer = answer.map(|answer| (answer.status, answer.body.clone()));
+        (hold.key.clone(), Kept { domain: domain.to_owned(), at, answer })
+    });
+    let due = answer.filter(|answer| answer.status == 200).map(|_| call.result_charge());
+    if key.is_none() && due.is_none() {
+        return Ok(());
+    }
+    call.service
+        .ledger
+        .finish(key, due)
+        .await
+        .map_err(|_| Refusal::new(503, "Service Unavailable", "The result could not be stored; nothing is charged."))
+}
+
+/// "Billed asynchronously." What cannot be paid or written down now is owed on, and tried again with the next one, when
+/// credits come, and before a balance is told.
+async fn bill_later(service: Arc<Service>) {
+    let mut ending = service.ending.clone();
+    tokio::select! {
+        () = tokio::time::sleep(BILLED_AFTER) => {}
+        _ = ending.wait_for(|ending| *ending) => {}
+    }
+    let _ = service.ledger.settle().await;
+}
+
+/// For the machine-readable description.
+pub fn describe() -> Value {
+    let page = json!({"type": "string", "pattern": "^https://www\\.{network_host}/company/[^/?#]+$"});
+    Described::of(
+        "domain_to_network",
+        "Finds the company page URL for a domain. Billed shortly after; a low balance does not block the result.",
+    )
+    .parameter("header", HEADER, false, json!({"type": "string", "pattern": PATTERN, "minLength": 1, "maxLength": 200}))
+    .takes(schema::object(
+        &["domain"],
+        json!({"domain": {"type": "string", "maxLength": 253, "pattern": "^[^\\s/\\\\:?#@%\\[\\]]+\\.[^\\s/\\\\:?#@%\\[\\]]+$"}}),
+    ))
+    .answers("The page", schema::object(&["network_company_url"], json!({"network_company_url": page})))
+    .fails(404, "No company page was found")
+    .fails(409, "The replay key is in flight, belongs to another domain, has expired, or its lookup failed")
+    .fails(502, "A required upstream service failed")
+    .fails(504, "The lookup took longer than 120 seconds")
+    .done()
+}

@@ -1,0 +1,51 @@
+//! `POST /v1/phone`: a mobile number from a person's page.
+
+use serde_json::{Value, json};
+
+use crate::answer::{Answer, Refusal};
+use crate::call::Call;
+use crate::fields::Fields;
+use crate::pages::{self, Of};
+use crate::schema::{self, Described};
+
+/// Names of sources; the contract shows none.
+const PROVIDER: &str = "Sandbox Mobile";
+
+/// Finds a number. `phone_numbers` is one number, in spite of its name.
+pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
+    let fields = Fields::of(call, &["network_profile_url"])?;
+    let network_host = &call.service.site.network_host;
+    let address = fields.text("network_profile_url")?;
+    let slug = pages::generous("network_profile_url", address, Of::Person, network_host)?;
+    call.work().await;
+    let world = &call.service.world;
+    let number = world.person_by_slug(&slug).and_then(|person| world.mobile(&person));
+    let number = number.ok_or_else(|| Refusal::not_found("No mobile number was found."))?;
+    call.charge_result().await?;
+    Ok(Answer::fine(json!({
+        "status": "success",
+        "network_profile_url": Of::Person.address(network_host, &slug),
+        "phone_numbers": number,
+        "provider": PROVIDER,
+    })))
+}
+
+/// For the machine-readable description.
+pub fn describe() -> Value {
+    Described::of("phone", "Finds a mobile number from a profile URL.")
+        .takes(schema::object(&["network_profile_url"], json!({"network_profile_url": schema::page("in")})))
+        .answers(
+            "The number",
+            schema::object(
+                &["status", "network_profile_url", "phone_numbers", "provider"],
+                json!({
+                    "status": schema::one_of(&["success"]),
+                    "network_profile_url": schema::text(),
+                    "phone_numbers": schema::phone(),
+                    "provider": schema::text(),
+                }),
+            ),
+        )
+        .fails(404, "No mobile number was found")
+        .done()
+}

@@ -1,0 +1,165 @@
+//! Makes the columns of the people: several threads draw a stretch of the numbers each, and what they have is put
+//! together in order, so the result does not depend on how many there were.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::thread;
+
+use super::career::Employer;
+use super::columns::{Columns, Former, OUTSIDE};
+use super::person::{Badges, Person};
+use crate::world::World;
+use crate::world::index::{Set, plain, put};
+use crate::world::places::places;
+use crate::world::text::phrase;
+
+/// More threads than this do not make it faster.
+const MOST_THREADS: usize = 8;
+
+/// The columns of a stretch of numbers.
+#[derive(Default)]
+struct Stretch {
+    columns: Columns,
+    titles: Shared,
+    employers: Shared,
+}
+
+/// Texts that are told by number.
+#[derive(Default)]
+struct Shared {
+    known: HashMap<String, u32>,
+    all: Vec<String>,
+}
+
+impl Shared {
+    fn place(&mut self, text: &str) -> u32 {
+        self.folded(&plain(text))
+    }
+
+    fn folded(&mut self, text: &str) -> u32 {
+        if let Some(at) = self.known.get(text) {
+            return *at;
+        }
+        let next = self.all.len() as u32;
+        self.known.insert(text.to_owned(), next);
+        self.all.push(text.to_owned());
+        next
+    }
+}
+
+/// The columns of everybody.
+pub fn columns(world: &World) -> Columns {
+    let people = world.people();
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS) as u32;
+    let share = people.div_ceil(threads).max(1);
+    let mut all = thread::scope(|scope| {
+        let stretches = (0..threads).map(|at| (at * share).min(people)..((at + 1) * share).min(people));
+        let workers: Vec<_> = stretches.map(|numbers| scope.spawn(move || Stretch::draw(world, numbers))).collect();
+        let mut all = Stretch::default();
+        for worker in workers {
+            match worker.join() {
+                Ok(stretch) => all.append(stretch),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    });
+    all.columns.titles = all.titles.all;
+    all.columns.employers = all.employers.all;
+    all.columns
+}
+
+impl Stretch {
+    fn draw(world: &World, numbers: Range<u32>) -> Self {
+        let mut stretch = Self::default();
+        for number in numbers {
+            stretch.add(&world.person(number));
+        }
+        stretch
+    }
+
+    fn add(&mut self, person: &Person) {
+        let Self { columns, titles, employers } = self;
+        let (region, _) = places().around(usize::from(person.city));
+        columns.company.push(person.company());
+        columns.city.push(person.city);
+        columns.land.push(region.land as u8);
+        columns.seniority.push(person.seniority() as u8);
+        columns.role.push(person.now.role);
+        columns.functions.push(set(&person.now.functions));
+        columns.title.push(titles.place(person.title()));
+        columns.role_start.push(person.since.role.0);
+        columns.company_start.push(person.since.company.0);
+        columns.career_start.push(person.since.career.0);
+        columns.badges.push(bits(person.badges));
+        columns.tongues.push(person.known.spoken.iter().fold(0, |all, spoken| all | 1 << spoken.tongue));
+        columns.skills.push(person.known.skills.iter().copied());
+        columns.proofs.push(person.known.certificates.iter().map(|certificate| certificate.proof));
+        columns.past.push(person.past.iter().map(|post| {
+            let (row, employer) = match &post.employer {
+                Employer::Row(row) => (*row, 0),
+                Employer::Named(name) => (OUTSIDE, employers.place(name)),
+            };
+            let title = titles.place(&post.title);
+            Former { row, employer, title, city: post.city, start: post.start.0, end: post.end.0 }
+        }));
+        columns.words.push(|all| {
+            // Each text is a stretch of its own: a phrase never runs from one into the next.
+            all.push('\n');
+            phrase(&person.words.headline, all);
+            all.push('\n');
+            phrase(&person.words.summary, all);
+        });
+    }
+
+    /// Adds what comes after.
+    fn append(&mut self, more: Self) {
+        let Self { columns, titles, employers } = self;
+        let titles: Vec<u32> = more.titles.all.iter().map(|text| titles.folded(text)).collect();
+        let employers: Vec<u32> = more.employers.all.iter().map(|text| employers.folded(text)).collect();
+        let more = more.columns;
+        columns.company.extend(more.company);
+        columns.city.extend(more.city);
+        columns.land.extend(more.land);
+        columns.seniority.extend(more.seniority);
+        columns.role.extend(more.role);
+        columns.functions.extend(more.functions);
+        columns.title.extend(more.title.into_iter().map(|at| titles[at as usize]));
+        columns.role_start.extend(more.role_start);
+        columns.company_start.extend(more.company_start);
+        columns.career_start.extend(more.career_start);
+        columns.badges.extend(more.badges);
+        columns.tongues.extend(more.tongues);
+        let (skills, ends) = more.skills.whole();
+        columns.skills.append(skills.into_iter(), &ends);
+        let (proofs, ends) = more.proofs.whole();
+        columns.proofs.append(proofs.into_iter(), &ends);
+        let (past, ends) = more.past.whole();
+        let told = |mut post: Former| {
+            post.title = titles[post.title as usize];
+            if post.row == OUTSIDE {
+                post.employer = employers[post.employer as usize];
+            }
+            post
+        };
+        columns.past.append(past.into_iter().map(told), &ends);
+        columns.words.append(&more.words);
+    }
+}
+
+const fn bits(badges: Badges) -> u8 {
+    badges.premium as u8
+        | (badges.creator as u8) << 1
+        | (badges.open_to_work as u8) << 2
+        | (badges.hiring as u8) << 3
+        | (badges.verified as u8) << 4
+        | (badges.influencer as u8) << 5
+}
+
+fn set(positions: &[u8]) -> Set {
+    let mut set = Set::default();
+    for at in positions {
+        put(&mut set, usize::from(*at));
+    }
+    set
+}
