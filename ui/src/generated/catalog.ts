@@ -1124,6 +1124,47 @@ export const operations: Spec[] = [
     "body_limit": null
   },
   {
+    "name": "find_people",
+    "label": "People loaded",
+    "method": "POST",
+    "path": "/v1/find-people",
+    "price": {
+      "kind": "perRow",
+      "tenths": 1
+    },
+    "rate": "people",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
+    "name": "find_people_count",
+    "label": "People counted",
+    "method": "POST",
+    "path": "/v1/find-people/count",
+    "price": {
+      "kind": "free"
+    },
+    "rate": "people",
+    "repeat": "free",
+    "time_limit_s": 30,
+    "body_limit": null
+  },
+  {
+    "name": "leads_finder",
+    "label": "Leads loaded",
+    "method": "POST",
+    "path": "/v1/leads-finder",
+    "price": {
+      "kind": "perRow",
+      "tenths": 1
+    },
+    "rate": "leads",
+    "repeat": "paysAgain",
+    "time_limit_s": 60,
+    "body_limit": null
+  },
+  {
     "name": "filter_values",
     "label": "Filter suggestions",
     "method": "GET",

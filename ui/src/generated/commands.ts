@@ -5,6 +5,9 @@ import type * as t from './types';
 /** Every command with what it is asked and what it replies. */
 export interface Commands {
   find_companies: { request: t.FindCompaniesRequest; reply: t.Reply<t.FindCompaniesResponse> };
+  find_people: { request: t.FindPeopleRequest; reply: t.Reply<t.FindPeopleResponse> };
+  find_people_count: { request: t.FindPeopleCountRequest; reply: t.Reply<t.FindPeopleCountResponse> };
+  leads_finder: { request: t.LeadsFinderRequest; reply: t.Reply<t.LeadsFinderResponse> };
   filter_values: { request: t.FilterValuesRequest; reply: t.Reply<t.FilterValuesResponse> };
   profile: { request: t.ProfileRequest; reply: t.Reply<t.RecordResponse> };
   url_search_people: { request: t.UrlSearchPeopleRequest; reply: t.Reply<t.UrlSearchPeopleResponse> };

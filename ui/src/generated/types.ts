@@ -945,6 +945,60 @@ size: number | null,
 next_cursor: string | null, };
 
 /**
+ * The body: the query of a people search, without size and cursor.
+ */
+export type FindPeopleCountRequest = { 
+/**
+ * As in [`super::find_people::FindPeopleRequest`].
+ */
+query: Record<string, unknown>, };
+
+/**
+ * The answer.
+ */
+export type FindPeopleCountResponse = { 
+/**
+ * Matches in all.
+ */
+total: number, };
+
+/**
+ * The body of a people search.
+ */
+export type FindPeopleRequest = { 
+/**
+ * Filters as nested objects, at least one: `{"jobTitle":{"include":["CEO"]}}`. Those of [`crate::filters::PEOPLE`] are
+ * checked; "the full set of query filters" is not shown, so every other one is sent unchanged.
+ */
+query: Record<string, unknown>, 
+/**
+ * 1 to 100; also read from a decimal text. Always sent, and always as a number, because the default is not shown and
+ * rows cost money.
+ */
+size: number, 
+/**
+ * The `next_cursor` of the page before, unchanged, beside the same query.
+ */
+cursor?: string, };
+
+/**
+ * One page of people.
+ */
+export type FindPeopleResponse = { 
+/**
+ * Matches in all; absent is possible and then unknown.
+ */
+total: number | null, 
+/**
+ * The people, at most 100 (contract, "Lead record"), each with all fields that came.
+ */
+leads: Record<string, unknown>[], 
+/**
+ * For the next page; null, absent and empty mean "no more".
+ */
+next_cursor: string | null, };
+
+/**
  * The groups of forms, in the order of the screen.
  */
 export type FormGroup = "people" | "contacts" | "companies" | "checks";
@@ -1164,6 +1218,45 @@ export type LayoutRequest = {
  * `companies`.
  */
 grid: string, };
+
+/**
+ * The body of a leads search.
+ */
+export type LeadsFinderRequest = { 
+/**
+ * The criteria of [`crate::filters::LEADS`]; at least one besides the mode.
+ */
+filters: Filters, 
+/**
+ * Zero-based.
+ */
+page: number, 
+/**
+ * Always sent, because rows cost money; the service's default is 25 in the reference payload.
+ */
+size: number, };
+
+/**
+ * One page of leads.
+ */
+export type LeadsFinderResponse = { 
+/**
+ * The people (contract, "Lead row"), each with all fields that came. A page with fewer rows than asked for need not be
+ * the last one; a page without rows is.
+ */
+rows: Record<string, unknown>[], 
+/**
+ * Matches in all, as the service says; not a promise that the pages hold so many.
+ */
+total: number | null, 
+/**
+ * The page that this is.
+ */
+page: number | null, 
+/**
+ * The size of the page.
+ */
+size: number | null, };
 
 /**
  * A piece of the ledger.
