@@ -37,40 +37,70 @@ pub fn host_problem(host: &str) -> Option<String> {
     if !labels_fit || host.len() > LONGEST_HOST || number || !host.contains('.') {
         return Some(format!("“{named}” is not a domain: it looks like acme.com."));
     }
-    psl::domain_str(host).is_none().then(|| {
+    // Endings that a company has registered for its customers, like github.io, are that company's own domain.
+    let ending = psl::suffix(host.as_bytes()).filter(|ending| ending.typ() != Some(psl::Type::Private));
+    ending.is_some_and(|ending| ending.as_bytes() == host.as_bytes()).then(|| {
         format!("“{named}” is only the ending of domains: type the company's whole domain, like acme.{named}.")
     })
 }
 
-/// A page's address in its one spelling: cleaned, the host in lower case, query and fragment left out.
+/// A page's address in its one spelling: cleaned, `https`, the host in lower case, query and fragment left out.
 pub fn page(raw: &str) -> String {
     let cleaned = text::clean(raw);
     match Url::parse(&cleaned) {
         Ok(mut url) if matches!(url.scheme(), "https" | "http") => {
             url.set_query(None);
             url.set_fragment(None);
-            url.as_str().trim_end_matches('/').to_owned()
+            // The page is the same, and the service names pages with `https` only.
+            let address = url.as_str().trim_end_matches('/');
+            address.strip_prefix("http://").map_or_else(|| address.to_owned(), |rest| format!("https://{rest}"))
         }
         _ => cleaned,
     }
 }
 
+/// The address of a company's page in its one spelling, as the service itself writes it: with `www.`, in lower case,
+/// without a closing slash. What is not in the form of the intent call comes back cleaned only.
+pub fn company_page(raw: &str) -> String {
+    let cleaned = text::clean(raw);
+    let one = cleaned.strip_prefix("https://").and_then(|rest| {
+        let (host, path) = rest.split_at(rest.find('/')?);
+        let slug = company_slug(path).filter(|slug| is_slug(slug))?;
+        let host = host.to_ascii_lowercase();
+        Some(format!(
+            "https://www.{}/company/{}",
+            host.strip_prefix("www.").unwrap_or(&host),
+            slug.to_ascii_lowercase()
+        ))
+    });
+    one.unwrap_or(cleaned)
+}
+
 /// What is wrong with the address of a company's page, as a sentence. The strict form of the intent call: `https`, the
 /// workspace's host with or without `www.`, `/company/<slug>`, at most a closing slash; no query, no fragment.
+pub fn strict_company_page_problem(address: &str, network_host: &str) -> Option<String> {
+    company_problem(address, network_host, is_slug)
+}
+
+/// What is wrong with the address of a company's page, as a sentence. The same form where the contract has no rule for the
+/// slug: other letters, which an address writes with percent signs, may be in it.
 pub fn company_page_problem(address: &str, network_host: &str) -> Option<String> {
+    company_problem(address, network_host, |slug| !slug.is_empty() && !slug.contains('/'))
+}
+
+fn company_problem(address: &str, network_host: &str, is_slug: fn(&str) -> bool) -> Option<String> {
     match on_network(address, network_host) {
         Err(problem) => Some(problem),
-        Ok(path) => {
-            let slug = path.strip_prefix("/company/").map(|rest| rest.strip_suffix('/').unwrap_or(rest));
-            if slug.is_some_and(is_slug) {
-                return None;
-            }
-            Some(match path.split('/').nth(1) {
-                Some("in") => "This is a person's page: a company's page is needed.".to_owned(),
-                _ => format!("A company's page looks like https://www.{network_host}/company/acme."),
-            })
-        }
+        Ok(path) if company_slug(path).is_some_and(is_slug) => None,
+        Ok(path) => Some(match path.split('/').nth(1) {
+            Some("in") => "This is a person's page: a company's page is needed.".to_owned(),
+            _ => format!("A company's page looks like https://www.{network_host}/company/acme."),
+        }),
     }
+}
+
+fn company_slug(path: &str) -> Option<&str> {
+    path.strip_prefix("/company/").map(|slug| slug.strip_suffix('/').unwrap_or(slug))
 }
 
 /// What is wrong with the address of a person's page, as a sentence. The contract does not show its path, so any page on
@@ -121,9 +151,10 @@ fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, Strin
     Ok(path)
 }
 
-/// Letters, digits, underscore, hyphen (contract, "POST {base_url}/v1/business-intent-topics").
+/// Letters, digits, underscore, hyphen (contract, "POST {base_url}/v1/business-intent-topics"). The field is a URI, whose
+/// letters are those of ASCII.
 fn is_slug(slug: &str) -> bool {
-    !slug.is_empty() && slug.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+    !slug.is_empty() && slug.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
 }
 
 /// What was typed, at a length that fits into a sentence.
@@ -151,6 +182,8 @@ mod tests {
             ("xn--bcher-kva.de", "xn--bcher-kva.de"),
             ("www.com", "www.com"),
             ("例え.jp", "xn--r8jz45g.jp"),
+            ("github.io", "github.io"),
+            ("acme.co.uk", "acme.co.uk"),
         ] {
             assert_eq!(host(raw), one, "{raw:?}");
             assert_eq!(host_problem(one), None, "{one} may be sent");
@@ -188,7 +221,7 @@ mod tests {
             "https://WWW.Network.example/company/Acme".replace("WWW", "www").as_str(),
             "https://www.network.example/company/12345",
         ] {
-            assert_eq!(company_page_problem(fine, HOST), None, "{fine}");
+            assert_eq!(strict_company_page_problem(fine, HOST), None, "{fine}");
         }
         for wrong in [
             "http://network.example/company/acme",
@@ -198,6 +231,7 @@ mod tests {
             "https://network.example/company/acme?x=1",
             "https://network.example/company/acme#top",
             "https://network.example/company/ac%20me",
+            "https://network.example/company/zoë",
             "https://network.example/in/ada",
             "https://de.network.example/company/acme",
             "https://network.example.evil.example/company/acme",
@@ -206,7 +240,29 @@ mod tests {
             "acme.com",
             "",
         ] {
-            assert!(company_page_problem(wrong, HOST).is_some(), "{wrong} is refused");
+            assert!(strict_company_page_problem(wrong, HOST).is_some(), "{wrong} is refused");
+        }
+    }
+
+    #[test]
+    fn a_company_page_has_one_spelling() {
+        for (raw, one) in [
+            ("https://network.example/company/Acme/", "https://www.network.example/company/acme"),
+            (" https://WWW.Network.example/company/acme ", "https://www.network.example/company/acme"),
+            ("https://network.example/company/acme?x=1", "https://network.example/company/acme?x=1"),
+            ("http://network.example/company/acme", "http://network.example/company/acme"),
+            ("acme.com", "acme.com"),
+        ] {
+            assert_eq!(company_page(raw), one, "{raw}");
+        }
+        for (address, fine) in [
+            ("https://www.network.example/company/zo%C3%AB", true),
+            ("https://www.network.example/company/acme", true),
+            ("https://www.network.example/company/acme/about", false),
+            ("https://www.network.example/company", false),
+            ("https://www.network.example/in/ada", false),
+        ] {
+            assert_eq!(company_page_problem(address, HOST).is_none(), fine, "{address}");
         }
     }
 
@@ -215,6 +271,7 @@ mod tests {
         for (raw, one) in [
             (" https://www.network.example/in/ada-lovelace/?trk=x#top ", "https://www.network.example/in/ada-lovelace"),
             ("https://WWW.NETWORK.example/in/Zoë", "https://www.network.example/in/Zo%C3%AB"),
+            ("http://network.example/in/ada", "https://network.example/in/ada"),
         ] {
             assert_eq!(page(raw), one, "{raw}");
             assert_eq!(person_page_problem(one, HOST), None, "{one}");

@@ -62,7 +62,7 @@ fn read(text: &str) -> Option<PhoneNumber> {
     // The library reads a great deal around a number (extensions, "tel:" addresses); only what a person types is meant.
     let fine = text.len() <= 40
         && text.starts_with('+')
-        && text[1..].chars().all(|c| c.is_ascii_digit() || " ()-./".contains(c));
+        && text[1..].chars().all(|c| c.is_ascii_digit() || " ()-./‐‑‒–".contains(c));
     let number: PhoneNumber = fine.then(|| text.parse().ok())??;
     PHONE_NUMBER_UTIL.is_possible_number(&number).then_some(number)
 }
@@ -78,6 +78,8 @@ mod tests {
             ("+12025550123", "+12025550123"),
             ("+44 7700 900123", "+447700900123"),
             ("+49 152 28817386", "+4915228817386"),
+            ("+1\u{a0}202\u{2011}555\u{2013}0123", "+12025550123"),
+            ("+44 (0) 7700 900123", "+447700900123"),
             (" +33 6 39 98 12 34 ", "+33639981234"),
         ] {
             assert_eq!(normal(raw), one, "{raw}");

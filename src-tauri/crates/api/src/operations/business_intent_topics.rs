@@ -93,7 +93,7 @@ impl Operation for BusinessIntentTopics {
     }];
 
     fn normal(mut request: Self::Request) -> Self::Request {
-        request.network_company_url = text::clean(&request.network_company_url);
+        request.network_company_url = address::company_page(&request.network_company_url);
         request.topics = request.topics.iter().map(|topic| text::clean(topic)).collect();
         request.topics.sort_unstable();
         request.topics.dedup();
@@ -101,7 +101,7 @@ impl Operation for BusinessIntentTopics {
     }
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        let page = address::company_page_problem(&request.network_company_url, &ground.network_host);
+        let page = address::strict_company_page_problem(&request.network_company_url, &ground.network_host);
         let mut problems: Vec<Problem> =
             page.into_iter().map(|problem| Problem::new("network_company_url", problem)).collect();
         match request.topics.len() {

@@ -61,7 +61,7 @@ impl Operation for Company {
 
     fn normal(request: Self::Request) -> Self::Request {
         CompanyRequest {
-            network_profile_url: address::page(&request.network_profile_url),
+            network_profile_url: address::company_page(&address::page(&request.network_profile_url)),
             webhook_url: text::clean(&request.webhook_url),
         }
     }

@@ -126,10 +126,13 @@ impl Operation for Email {
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
         let mut problems = Vec::new();
-        let text = |text: &Option<String>| text.clone().unwrap_or_default();
         if request.is_by_name() {
-            problems.extend(check::text_problem("first_name", &text(&request.first_name), "Type the first name."));
-            problems.extend(check::text_problem("last_name", &text(&request.last_name), "Type the last name."));
+            for (key, name, missing) in [
+                ("first_name", &request.first_name, "Type the first name."),
+                ("last_name", &request.last_name, "Type the last name."),
+            ] {
+                problems.extend(name.is_none().then(|| Problem::new(key, missing)));
+            }
             if request.domain.is_none() && request.company_name.is_none() {
                 problems.push(Problem::new("domain", "Type the company's domain or its name."));
             }
