@@ -35,6 +35,7 @@ const unconfirmed: UnconfirmedCall = {
   worst: 100,
   reason: 'The connection was lost after the request was sent.',
   operationId: 'op_81f2',
+  canAsk: false,
 };
 
 test('the navigation counts what runs and what is not confirmed', async () => {

@@ -1,5 +1,5 @@
 // Owns: reading and changing what a form holds. Does not own: what is wrong with it; the engine's check tells.
-import type { Field, Fields, FieldValue, LookUp } from '../../generated/types';
+import type { Field, Fields, FieldValue } from '../../generated/types';
 
 export function textOf(fields: Fields, key: string): string {
   const value = fields[key];
@@ -29,9 +29,9 @@ export function sameFields(one: Fields, other: Fields): boolean {
 export const exampleOf = (field: Field, host: string): string => `e.g. ${field.example.replaceAll('{host}', host)}`;
 
 /** Whether "or" stands between a field and the one before it. */
-export function isOther(form: LookUp, at: number): boolean {
-  const field = form.fields[at];
-  const before = form.fields[at - 1];
+export function isOther(all: readonly Field[], at: number): boolean {
+  const field = all[at];
+  const before = all[at - 1];
   if (field?.need.kind !== 'orElse' || before?.need.kind !== 'orElse') return false;
   return field.need.other === before.key || before.need.other === field.key;
 }

@@ -43,6 +43,8 @@ export class LookUps {
   left = $state.raw<ReadonlySet<string>>(new Set());
   /** An attempt was made to ask: what is wrong anywhere is said. */
   attempted = $state(false);
+  /** It was just chosen: its first field is entered. */
+  entering = false;
   question = $state.raw<Question | null>(null);
   failure = $state.raw<Failure | null>(null);
   underWay = $derived(this.form === null ? null : this.asking.of(this.form.name, this.fields));
@@ -66,6 +68,7 @@ export class LookUps {
     const form = formNamed(name);
     if (form === null || form === this.form) return;
     const kept = this.#kept.get(name);
+    this.entering = true;
     this.#turnTo(form, kept?.fields ?? {}, kept?.shown ?? null);
   }
 

@@ -48,7 +48,7 @@ describe('forms', () => {
   test('show examples of this workspace, "or" between two ways, and nothing of an empty field', () => {
     const [page] = named('profile').fields;
     expect(page && exampleOf(page, 'network.example')).toBe('e.g. https://www.network.example/in/ada-lovelace');
-    expect([0, 1, 2, 3].map((at) => isOther(named('email_by_name'), at)), 'before the second of both').toEqual([false, false, false, true]);
+    expect([0, 1, 2, 3].map((at) => isOther(named('email_by_name').fields, at)), 'before the second of both').toEqual([false, false, false, true]);
     expect(withField({ a: 'x', b: ['y'] }, 'b', []), 'an empty list is nothing').toEqual({ a: 'x' });
   });
 });

@@ -92,7 +92,7 @@ export const card = (more: Partial<Card> = {}): Card => ({
   mood: 'good',
   entries: [{ label: 'E-mail', value: { kind: 'email', text: 'ada@acme.com' }, path: '/email' }],
   sections: [],
-  leftOut: 0,
+  left_out: 0,
   ...more,
 });
 
