@@ -24,11 +24,22 @@ impl Directory {
         let mut directory = Self::default();
         for row in 0..world.companies() {
             let named = world.named(&world.company(row));
-            directory.names.entry(digest(&slug(&named.name))).or_default().push(row);
+            let [one, other] = spellings(&named.name);
+            directory.names.entry(digest(&one)).or_default().push(row);
+            if one != other {
+                directory.names.entry(digest(&other)).or_default().push(row);
+            }
             directory.slugs.insert(digest(&named.slug), row);
         }
         directory
     }
+}
+
+/// A name as it is compared: letters and digits only, once with `ü` as `u` and once as `ue`.
+fn spellings(name: &str) -> [String; 2] {
+    let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let german = name.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
+    [bare(&plain(name)), bare(&plain(&german))]
 }
 
 fn digest(text: &str) -> u64 {
@@ -72,13 +83,9 @@ impl World {
 
     /// Companies with this name; case, accents, spaces and signs do not count.
     pub fn companies_named(&self, name: &str) -> Vec<u32> {
-        let (wanted, folded) = (slug(name), plain(name));
+        let [wanted, _] = spellings(name);
         let rows = self.directory().names.get(&digest(&wanted)).map(Vec::as_slice).unwrap_or_default();
-        let same = |row: &u32| {
-            let name = self.named(&self.company(*row)).name;
-            // A name without one Latin letter is compared as it is.
-            if wanted.is_empty() { plain(&name) == folded } else { slug(&name) == wanted }
-        };
+        let same = |row: &u32| spellings(&self.named(&self.company(*row)).name).contains(&wanted);
         rows.iter().copied().filter(same).collect()
     }
 

@@ -4,7 +4,6 @@
 use api::Doc;
 use serde_json::{Value, json};
 
-use super::lands::lands;
 use super::month::{Month, NOW};
 use crate::world::World;
 use crate::world::bands::{REVENUES, SIZES};
@@ -140,46 +139,6 @@ impl World {
         format!("{name} {}", dice.pick(&flavour.legal).copied().unwrap_or_default())
     }
 
-    /// An address of a company in a city (contract, "Lead row", `company.location.headquarter`). Cities lie somewhere
-    /// around the middle of their country: the table has no positions of its own.
-    pub fn site_of(&self, company: &Company, city: u16) -> Value {
-        let at = usize::from(city);
-        let (region, land) = places().around(at);
-        let customs = &lands()[region.land];
-        let mut dice = Dice::of(self.seed(), u64::from(company.row) << 16 | u64::from(city), TOPIC + 2);
-        let mut there = Dice::of(0, u64::from(city), TOPIC + 3);
-        let mut near = |middle: f64| ((middle + there.bell() * 0.8) * 10_000.0).round() / 10_000.0;
-        let name = places().cities[at].name;
-        let code = postal_code(&land.country.code, &mut dice);
-        let street = dice.pick(&flavours()[land.flavour].heads).map_or("Main", |word| word.latin);
-        let street = match land.flavour {
-            "german" => format!("{street}straße {}", 1 + dice.below(140)),
-            "french" => format!("{} rue {street}", 1 + dice.below(140)),
-            "spanish" => format!("Calle {street} {}", 1 + dice.below(140)),
-            _ => format!("{} {street} Street", 1 + dice.below(900)),
-        };
-        let (latitude, longitude) = (near(customs.middle.0), near(customs.middle.1));
-        json!({
-            "continent": customs.continent,
-            "country": land.country.name,
-            "state": region.name,
-            "city": name,
-            "postal_code": code,
-            "raw_address": format!("{street}, {code} {name}, {}", land.country.name),
-            "position": { "lng": longitude, "lat": latitude },
-        })
-    }
-
-    /// Its headquarters and its other offices, each city once.
-    pub fn sites_of(&self, company: &Company) -> Vec<Value> {
-        let mut cities = vec![company.city];
-        cities.extend(company.offices.iter().filter(|city| **city != company.city));
-        let (_, offices) = cities.split_at_mut(1);
-        offices.sort_unstable();
-        cities.dedup();
-        cities.into_iter().map(|city| self.site_of(company, city)).collect()
-    }
-
     /// Products it uses, with what they are for.
     pub fn technologies_of(&self, company: &Company) -> Vec<Value> {
         let named = |at: &u8| json!({ "name": stack()[usize::from(*at)], "category": category(usize::from(*at)) });
@@ -246,36 +205,6 @@ fn category(product: usize) -> &'static str {
         product < end
     });
     line.and_then(|line| CATEGORIES.get(line)).copied().unwrap_or("Other")
-}
-
-fn postal_code(country: &str, dice: &mut Dice) -> String {
-    let letter = |dice: &mut Dice| char::from(b'A' + dice.below(26) as u8);
-    match country {
-        "GB" => format!(
-            "{}{}{} {}{}{}",
-            letter(dice),
-            letter(dice),
-            1 + dice.below(9),
-            dice.below(10),
-            letter(dice),
-            letter(dice)
-        ),
-        "CA" => format!(
-            "{}{}{} {}{}{}",
-            letter(dice),
-            dice.below(10),
-            letter(dice),
-            dice.below(10),
-            letter(dice),
-            dice.below(10)
-        ),
-        "NL" => format!("{} {}{}", 1_000 + dice.below(9_000), letter(dice), letter(dice)),
-        "CH" | "AT" | "BE" | "DK" | "NO" | "AU" | "NZ" | "HU" | "SI" | "ZA" | "LU" | "BG" => {
-            format!("{}", 1_000 + dice.below(9_000))
-        }
-        "IN" | "CN" | "SG" | "RO" | "KZ" => format!("{}", 100_000 + dice.below(900_000)),
-        _ => format!("{:05}", 1_000 + dice.below(98_000)),
-    }
 }
 
 #[cfg(test)]

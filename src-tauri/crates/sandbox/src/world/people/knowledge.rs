@@ -70,6 +70,9 @@ pub struct Knowledge {
     pub spoken: Vec<Spoken>,
 }
 
+/// What is reached at a school, and after how many years.
+type Degree = (&'static str, u16);
+
 const TOPIC: u64 = 0xA5;
 
 /// What a person who lives in a country, has a role and began to work then knows.
@@ -151,7 +154,7 @@ fn schooling(land: &Land, role: &Role, career: Month, dice: &mut Dice) -> Vec<Sc
     let flavour = &flavours()[land.flavour];
     let field = dice.pick(&role.study).copied().unwrap_or_default();
     let end = career.year();
-    let (first, second): (&[(&str, u16)], &[(&str, u16)]) = match dice.below(100) {
+    let (first, second): (&[Degree], &[Degree]) = match dice.below(100) {
         0..18 => (&[("Apprenticeship", 3), ("Diploma", 2), ("High School Diploma", 4)], &[]),
         18..58 => {
             (&[("Bachelor of Science", 3), ("Bachelor of Arts", 3), ("Bachelor of Business Administration", 4)], &[])

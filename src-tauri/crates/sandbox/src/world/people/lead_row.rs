@@ -4,18 +4,15 @@
 use api::Doc;
 use serde_json::{Value, json};
 
-use super::career::Employer;
-use super::firm::{fields, revenue_range, school_page, search_page, staff_range};
+use super::firm::{fields, school_page, search_page};
 use super::knowledge::{Certificate, LEVELS, Schooling};
-use super::lands::{lands, tongues};
+use super::lands::tongues;
 use super::month::Month;
 use super::person::Person;
 use super::roles::proofs;
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::names::Named;
-use crate::world::places::places;
 use crate::world::record::{Site, has_logo};
 
 const TOPIC: u64 = 0xC1;
@@ -73,7 +70,7 @@ impl World {
             "industry": api::industries::all()[usize::from(company.industry)],
             "educations": person.known.schooling.iter().map(|time| education(time, site)).collect::<Vec<_>>(),
             "certifications": person.known.certificates.iter().map(|one| certification(one, site)).collect::<Vec<_>>(),
-            "position_groups": self.position_groups(person, &company, &named, site),
+            "position_groups": self.position_groups(person, site),
             "skills": person.skills().collect::<Vec<_>>(),
             "member_badges": badges(person),
             "company": self.company_of_row(&company, &named, site),
@@ -127,99 +124,6 @@ impl World {
             })).collect::<Vec<_>>(),
         })
     }
-
-    /// Roles by employer, the current one first.
-    fn position_groups(&self, person: &Person, company: &Company, named: &Named, site: &Site) -> Vec<Value> {
-        let mut groups: Vec<(Employer, Value, Vec<Value>, Month, Option<Month>)> = Vec::new();
-        let place = |city: u16| {
-            let (region, land) = places().around(usize::from(city));
-            format!("{}, {}, {}", places().cities[usize::from(city)].name, region.name, land.country.name)
-        };
-        let duties = Some(self.duties(person)).filter(|text| !text.is_empty());
-        let now = json!({
-            "company": named.name, "description": duties, "title": person.title(), "employment_type": employment(person.title()),
-            "location": place(company.city), "date": { "start": year_month(person.since.role), "end": null },
-        });
-        groups.push((
-            Employer::Row(company.row),
-            self.employer(&Employer::Row(company.row), site),
-            vec![now],
-            person.since.role,
-            None,
-        ));
-        for post in &person.past {
-            let employer = self.employer(&post.employer, site);
-            let position = json!({
-                "company": employer["name"], "description": null, "title": post.title,
-                "employment_type": employment(&post.title), "location": place(post.city),
-                "date": { "start": year_month(post.start), "end": year_month(post.end) },
-            });
-            match groups.last_mut().filter(|group| group.0 == post.employer) {
-                Some(group) => {
-                    group.2.push(position);
-                    group.3 = post.start;
-                }
-                None => groups.push((post.employer.clone(), employer, vec![position], post.start, Some(post.end))),
-            }
-        }
-        let told = |(_, company, positions, start, end): (_, Value, Vec<Value>, Month, Option<Month>)| {
-            json!({
-                "company": company,
-                "date": { "start": year_month(start), "end": end.map(year_month) },
-                "profile_positions": positions,
-            })
-        };
-        groups.into_iter().map(told).collect()
-    }
-
-    /// An employer: name, page and how many people work there.
-    pub fn employer(&self, employer: &Employer, site: &Site) -> Value {
-        match employer {
-            Employer::Row(row) => {
-                let company = self.company(*row);
-                let named = self.named(&company);
-                let url = self.company_page(&named.slug, site);
-                json!({ "name": named.name, "url": url, "employees": staff_range(company.headcount) })
-            }
-            Employer::Named(name) => {
-                json!({ "name": name, "url": search_page(&site.network_host, name), "employees": staff_range(7) })
-            }
-        }
-    }
-
-    fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
-        let firm = self.firm(company);
-        let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC + 1);
-        let (region, _) = places().around(usize::from(company.city));
-        let industry = &api::industries::all()[usize::from(company.industry)];
-        let own = lands()[region.land].tongues.iter().take(2).map(|(tongue, _)| tongues()[usize::from(*tongue)].name);
-        let crunchbase = dice.chance(250).then(|| format!("https://crunchbase.example/organization/{}", named.slug));
-        let founded = firm.founded.year();
-        json!({
-            "summary": {
-                "name": named.name,
-                "legal_name": self.legal_name(company, &named.name),
-                "description": self.text(company, &named.name).description,
-                "founded_year": founded,
-                "type": firm.kind,
-                "industry": industry,
-                "staff": { "total": company.headcount, "range": staff_range(company.headcount) },
-                "logo": { "source": self.logo(company, &named.slug, site) },
-            },
-            "link": {
-                "website": format!("https://{}.example", named.slug),
-                "domain": format!("{}.example", named.slug),
-                "network": self.company_page(&named.slug, site),
-                "crunchbase": crunchbase,
-            },
-            "financial": { "revenue": { "annual": revenue_range(company.revenue) } },
-            "location": { "headquarter": self.site_of(company, company.city), "locations": self.sites_of(company) },
-            "technologies": self.technologies_of(company),
-            "industries": [industry],
-            "languages": own.collect::<Vec<_>>(),
-            "last_updated": moment(1_788_220_800 - dice.below(200 * 86_400) as i64),
-        })
-    }
 }
 
 /// A time at a school.
@@ -258,13 +162,4 @@ pub fn badges(person: &Person) -> Value {
         "verified": badges.verified,
         "influencer": badges.influencer,
     })
-}
-
-fn employment(title: &str) -> &'static str {
-    match title {
-        _ if title.contains("Intern") || title.contains("Working Student") => "Internship",
-        _ if title.contains("Trainee") => "Apprenticeship",
-        _ if title.contains("Founder") || title.contains("Owner") => "Self-employed",
-        _ => "Full-time",
-    }
 }

@@ -13,11 +13,13 @@ pub mod email;
 pub mod find;
 pub mod firm;
 mod gather;
+pub mod groups;
 pub mod intent;
 pub mod knowledge;
 pub mod ladder;
 pub mod lands;
 pub mod lead;
+pub mod lead_company;
 pub mod lead_row;
 pub mod month;
 pub mod names;
@@ -26,9 +28,12 @@ pub mod person;
 pub mod phones;
 pub mod profile;
 pub mod roles;
+pub mod sites;
 pub mod staff;
 pub mod words;
 
+#[cfg(test)]
+mod record_tests;
 #[cfg(test)]
 mod tests;
 

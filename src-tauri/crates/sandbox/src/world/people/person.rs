@@ -64,7 +64,7 @@ pub struct Badges {
 
 const TOPIC: u64 = 0xAB;
 /// 2026-09-01, a day after which no record was renewed.
-const LAST_UPDATE: i64 = 1_788_220_800;
+pub const LAST_UPDATE: i64 = 1_788_220_800;
 
 impl Seat {
     /// What a person's draws are made from.

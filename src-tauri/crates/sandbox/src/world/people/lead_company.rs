@@ -1,0 +1,53 @@
+//! The employer in the row of a person (contract, "Lead row", `company`).
+
+use serde_json::{Value, json};
+
+use super::firm::{revenue_range, staff_range};
+use super::lands::{lands, tongues};
+use super::lead_row::moment;
+use super::person::LAST_UPDATE;
+use crate::world::World;
+use crate::world::company::Company;
+use crate::world::dice::Dice;
+use crate::world::names::Named;
+use crate::world::places::places;
+use crate::world::record::Site;
+
+const TOPIC: u64 = 0xC3;
+
+impl World {
+    /// What the row of a person tells of the employer.
+    pub fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
+        let firm = self.firm(company);
+        let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC);
+        let (region, _) = places().around(usize::from(company.city));
+        let industry = &api::industries::all()[usize::from(company.industry)];
+        let own = lands()[region.land].tongues.iter().take(2).map(|(tongue, _)| tongues()[usize::from(*tongue)].name);
+        let crunchbase = dice.chance(250).then(|| format!("https://crunchbase.example/organization/{}", named.slug));
+        let founded = firm.founded.year();
+        json!({
+            "summary": {
+                "name": named.name,
+                "legal_name": self.legal_name(company, &named.name),
+                "description": self.text(company, &named.name).description,
+                "founded_year": founded,
+                "type": firm.kind,
+                "industry": industry,
+                "staff": { "total": company.headcount, "range": staff_range(company.headcount) },
+                "logo": { "source": self.logo(company, &named.slug, site) },
+            },
+            "link": {
+                "website": format!("https://{}.example", named.slug),
+                "domain": format!("{}.example", named.slug),
+                "network": self.company_page(&named.slug, site),
+                "crunchbase": crunchbase,
+            },
+            "financial": { "revenue": { "annual": revenue_range(company.revenue) } },
+            "location": { "headquarter": self.site_of(company, company.city), "locations": self.sites_of(company) },
+            "technologies": self.technologies_of(company),
+            "industries": [industry],
+            "languages": own.collect::<Vec<_>>(),
+            "last_updated": moment(LAST_UPDATE - dice.below(200 * 86_400) as i64),
+        })
+    }
+}
