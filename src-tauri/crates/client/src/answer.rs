@@ -52,20 +52,20 @@ pub(crate) fn read<O: Operation>(reply: Reply, word: &str, key: &str) -> Result<
 /// A status that is no success. See [`SendError::Refused`] for what counts as a refusal.
 fn failed(reply: Reply, key: &str) -> SendError {
     let Reply { status, headers, body } = reply;
-    let words = words(status, &headers, &body.bytes, key);
+    let refusal = words(status, &headers, &body.bytes, key);
     let refused = match status.as_u16() {
         // "Request Timeout" is also what a gateway says that gave up on a service already at work.
-        408 => words.own,
+        408 => refusal.in_own_words,
         400..=499 => true,
-        502..=504 => words.own && words.refusal.operation_id.is_none(),
+        502..=504 => refusal.in_own_words && refusal.operation_id.is_none(),
         _ => false,
     };
     if refused {
-        return SendError::Refused { status: status.as_u16(), refusal: words.refusal };
+        return SendError::Refused { status: status.as_u16(), refusal };
     }
     let kind = match status.as_u16() {
         300..=399 => Unclear::Redirect,
-        _ if words.refusal.operation_id.is_some() => Unclear::Settlement,
+        _ if refusal.operation_id.is_some() => Unclear::Settlement,
         _ => Unclear::Status,
     };
     let source = match body.end {
@@ -80,7 +80,7 @@ fn unclear(kind: Unclear, source: Option<Cause>, status: StatusCode, body: &[u8]
     let known = Known {
         status: Some(status.as_u16()),
         start: kept(&start, key),
-        operation_id: words(status, &HeaderMap::new(), body, key).refusal.operation_id,
+        operation_id: words(status, &HeaderMap::new(), body, key).operation_id,
     };
     SendError::Unclear { kind, known, source }
 }

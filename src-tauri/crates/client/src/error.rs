@@ -51,8 +51,8 @@ impl SendError {
     /// or used up by a failure. That the service cannot be reached, is busy or does not take the key says nothing of it.
     pub const fn is_about_the_work(&self) -> bool {
         match self {
-            Self::Refused { status: 409, refusal } => refusal.retry_after.is_none(),
-            Self::Refused { status: 400 | 404 | 422, .. } => true,
+            Self::Refused { status: 409, refusal } => refusal.in_own_words && refusal.retry_after.is_none(),
+            Self::Refused { status: 400 | 404 | 422, refusal } => refusal.in_own_words,
             Self::NotSent { .. } | Self::Refused { .. } | Self::Unclear { .. } => false,
         }
     }

@@ -26,6 +26,8 @@ pub struct Refusal {
     pub operation_id: Option<String>,
     /// `Retry-After`, in whatever form it came.
     pub retry_after: Option<Duration>,
+    /// Whether it is the contract's error object at all. A gateway's page is not the service speaking.
+    pub in_own_words: bool,
 }
 
 impl Refusal {
@@ -44,16 +46,8 @@ pub(crate) fn kept(raw: &str, key: &str) -> String {
     cleaned.chars().take(LONGEST).collect()
 }
 
-/// What the body of an error says.
-pub(crate) struct Words {
-    /// As it is told to the caller.
-    pub refusal: Refusal,
-    /// Whether the body is the contract's error object: JSON with an `error` text.
-    pub own: bool,
-}
-
 /// Reads the body of an error; one that is no error object leaves the status in words.
-pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &str) -> Words {
+pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &str) -> Refusal {
     let fields = match serde_json::from_slice(body) {
         Ok(Value::Object(fields)) => fields,
         Ok(_) | Err(_) => serde_json::Map::new(),
@@ -64,15 +58,13 @@ pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &
         _ => None,
     };
     let error = field("error");
-    Words {
-        own: error.is_some(),
-        refusal: Refusal {
-            error: error.unwrap_or_else(|| status.canonical_reason().unwrap_or("Unknown status").to_owned()),
-            message: field("message"),
-            code: field("code"),
-            operation_id: field("operation_id"),
-            retry_after: retry_after(headers, SystemTime::now()),
-        },
+    Refusal {
+        in_own_words: error.is_some(),
+        error: error.unwrap_or_else(|| status.canonical_reason().unwrap_or("Unknown status").to_owned()),
+        message: field("message"),
+        code: field("code"),
+        operation_id: field("operation_id"),
+        retry_after: retry_after(headers, SystemTime::now()),
     }
 }
 
@@ -96,7 +88,7 @@ mod tests {
 
     const KEY: &str = "sk_secret_1";
 
-    fn read(status: u16, body: &str) -> Words {
+    fn read(status: u16, body: &str) -> Refusal {
         words(StatusCode::from_u16(status).unwrap(), &HeaderMap::new(), body.as_bytes(), KEY)
     }
 
@@ -112,8 +104,8 @@ mod tests {
             ("<html>502 Bad Gateway</html>", false, "Bad Gateway"),
             ("", false, "Bad Gateway"),
         ] {
-            let words = read(502, body);
-            assert_eq!((words.own, words.refusal.error.as_str()), (own, error), "{body}");
+            let refusal = read(502, body);
+            assert_eq!((refusal.in_own_words, refusal.error.as_str()), (own, error), "{body}");
         }
     }
 
@@ -126,7 +118,7 @@ mod tests {
             (r#"{"error":"Forbidden","message":"This key has no access to people search"}"#, false),
             (r#"{"error":"Forbidden"}"#, false),
         ] {
-            assert_eq!(read(403, body).refusal.is_about_credits(), credits, "{body}");
+            assert_eq!(read(403, body).is_about_credits(), credits, "{body}");
         }
     }
 
@@ -138,7 +130,7 @@ mod tests {
             "code": 7,
             "operation_id": "op_1\n\n",
         });
-        let refusal = read(401, &body.to_string()).refusal;
+        let refusal = read(401, &body.to_string());
         assert!(refusal.error.starts_with("bad key [key] xxx"), "cleaned, key taken out: {}", refusal.error);
         assert_eq!(refusal.error.chars().count(), LONGEST, "cut");
         assert_eq!(refusal.message.as_deref().map(|text| &text[295..]), Some("[key]"), "no half of a key at the cut");

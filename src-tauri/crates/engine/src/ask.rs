@@ -167,17 +167,17 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Re
             fact: None,
             look_up: answered.kept.look_up,
         }),
-        // "Not found" is an answer, and free: error responses of the single operations are not shown in the contract.
-        Err(Trouble::Failed { status: Some(404), look_up, .. }) => Ok(Told {
+        // An answer too, and free.
+        Err(Trouble::NotFound { look_up: Some(look_up), .. }) => Ok(Told {
             body: Value::Null,
             origin: Origin::Service,
             at,
             charged: Some(Tenths::ZERO),
             found: false,
             fact: None,
-            look_up,
+            look_up: Some(look_up),
         }),
-        Err(Trouble::Failed { failure, .. }) => Err(failure),
+        Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. }) => Err(failure),
         Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off; nothing was sent.")),
     }
 }

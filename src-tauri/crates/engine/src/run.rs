@@ -36,14 +36,16 @@ pub(crate) struct PaidCall<O: Operation> {
 pub(crate) enum Trouble {
     /// It was called off before it left.
     CalledOff,
-    /// It went wrong here, on the way, or at the service, which then gave this status. "Not found" has a number in the
-    /// history.
-    Failed { failure: Failure, status: Option<u16>, look_up: Option<i64> },
+    /// It went wrong here, on the way, or at the service, which then gave this status.
+    Failed { failure: Failure, status: Option<u16> },
+    /// The service says that there is nothing: free, and in the history if a form has asked. Error responses of the single
+    /// operations are not shown in the contract; a 404 in the service's own words is read so.
+    NotFound { failure: Failure, look_up: Option<i64> },
 }
 
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Self {
-        Self::Failed { failure, status: None, look_up: None }
+        Self::Failed { failure, status: None }
     }
 }
 
@@ -185,18 +187,19 @@ async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Inte
     if let Err(trouble) = open.store.close_intent(intent.id, ending(error), engine.now()).await {
         engine.storage(&trouble);
     }
-    let status = match error {
-        SendError::Refused { status, .. } => Some(*status),
-        SendError::NotSent { .. } | SendError::Unclear { .. } => None,
-    };
-    let look_up = match (status, intent.asked) {
-        (Some(404), Some(asked)) => {
-            let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
-            added.map_err(|error| engine.storage(&error)).ok()
+    let failure = engine.sending(error);
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
+            let mut look_up = None;
+            if let Some(asked) = intent.asked {
+                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
+                look_up = added.map_err(|error| engine.storage(&error)).ok();
+            }
+            Trouble::NotFound { failure, look_up }
         }
-        _ => None,
-    };
-    Trouble::Failed { failure: engine.sending(error), status, look_up }
+        SendError::Refused { status, .. } => Trouble::Failed { failure, status: Some(*status) },
+        SendError::NotSent { .. } | SendError::Unclear { .. } => Trouble::Failed { failure, status: None },
+    }
 }
 
 /// Keeps a paid answer; on a full disk in the room that was kept free for it.

@@ -44,7 +44,7 @@ macro_rules! dispatch {
             };
             match outcome {
                 // Nothing was found, or its failure used the key up: that is its outcome.
-                Ok(()) | Err(Trouble::Failed { status: Some(400 | 404 | 409 | 422), .. }) => Ok(()),
+                Ok(()) | Err(Trouble::NotFound { .. } | Trouble::Failed { status: Some(400 | 409 | 422), .. }) => Ok(()),
                 Err(Trouble::Failed { failure, .. }) => Err(failure),
                 Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off.")),
             }

@@ -71,7 +71,9 @@ async fn pages(
             Err(Trouble::Failed { status: Some(400), .. }) if now.chain.cursor.is_some() => {
                 open.store.drop_cursor(pull, engine.now()).await?;
             }
-            Err(Trouble::Failed { failure, .. }) => return Ok(Outcome::Failed(failure)),
+            Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. }) => {
+                return Ok(Outcome::Failed(failure));
+            }
         }
     }
 }
