@@ -120,13 +120,11 @@ impl World {
         let mut found = Vec::new();
         for row in self.companies_named(company) {
             let company = self.company(row);
-            for at in 0..self.seats(row) {
-                let seat = Seat { row, at };
-                let called = call(self.seed, seat, &company);
-                if is(&called.first, &called.plain_first, first) && is(&called.last, &called.plain_last, last) {
-                    found.extend(self.staff().number(seat));
-                }
-            }
+            let is_called = |number: &u32| {
+                let called = call(self.seed, self.staff().seat(*number), &company);
+                is(&called.first, &called.plain_first, first) && is(&called.last, &called.plain_last, last)
+            };
+            found.extend(self.people_of(row).filter(is_called));
         }
         found
     }

@@ -3,9 +3,6 @@
 //! A person is a seat at a company and is drawn from it in O(1); what is stored is who has which seat, and columns for
 //! searches, each made when first asked for. Knows nothing of requests, filters or money.
 
-// The operations on people are being built on this.
-#![allow(dead_code, reason = "the operations on people use it")]
-
 pub mod career;
 pub mod columns;
 pub mod company_profile;

@@ -162,7 +162,7 @@ fn culture(land: usize, dice: &mut Dice) -> &'static Culture {
         dice.pick(lands()).and_then(|other| other.cultures.first())
     };
     let (key, _) = key.copied().unwrap_or(("english", 1));
-    &CULTURES[key]
+    &cultures()[key]
 }
 
 impl Called {
