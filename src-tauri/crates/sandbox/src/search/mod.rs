@@ -1,9 +1,11 @@
-//! Company search: reads filters from raw JSON by the contract's rules, runs them over the world, and pages.
+//! Company search: reads filters from raw JSON by the contract's rules, runs them over the world, and pages. The searches
+//! for people are in `people`.
 
 pub mod cursor;
 pub mod filters;
 pub mod find;
 pub mod look_up;
+pub mod people;
 pub mod query;
 mod whereabouts;
 

@@ -1,0 +1,111 @@
+//! Reads and checks the `query` of people search and its count (contract, "POST {base_url}/v1/find-people").
+//!
+//! "The full set of query filters and exclusion forms: not shown": beside the six that are shown, this service has those
+//! of [`FILTERS`] that the contract does not name; every other one is refused. The contract shows no search mode here: a
+//! title or name fits when all words of a value stand in it, whole and in any order.
+
+use serde_json::{Map, Value};
+
+use super::places::lands;
+use super::question::{About, Condition, Past, Question, Test};
+use super::run::cities_in;
+use super::words::{Mode, words};
+use crate::answer::Refusal;
+use crate::fields::shown;
+
+/// Filters with what they hold; each list is an array of strings.
+pub const FILTERS: [(&str, &[&str]); 7] = [
+    ("jobTitle", &["include", "exclude"]),
+    ("location", &["include", "exclude"]),
+    ("currentCompany", &["location"]),
+    ("currentCompanyName", &["include", "exclude"]),
+    ("pastJobTitle", &["include"]),
+    ("pastCompanyName", &["include"]),
+    ("pastCompany", &["location"]),
+];
+
+/// Most values of a list, and most characters of one: bounds of this service.
+pub const MOST_VALUES: usize = 500;
+/// See [`MOST_VALUES`].
+pub const LONGEST_VALUE: usize = 200;
+
+/// A request that cannot be understood.
+pub fn invalid(message: impl Into<String>) -> Refusal {
+    Refusal::new(400, "Invalid Find People request", message)
+}
+
+/// Reads a query; the first problem found is told.
+pub fn read(query: &Map<String, Value>) -> Result<Question, Refusal> {
+    let mut question = Question { mode: Mode::Word, ..Question::default() };
+    let mut past = Past::default();
+    for (key, lists) in query {
+        let known = FILTERS.iter().find(|(known, _)| known == key);
+        let (_, forms) = known.ok_or_else(|| invalid(format!("query.{} is not a supported filter", shown(key))))?;
+        let lists = lists.as_object().ok_or_else(|| invalid(format!("query.{key} must be an object")))?;
+        for (form, list) in lists {
+            if !forms.contains(&form.as_str()) {
+                return Err(invalid(format!("query.{key}.{} is not a supported filter", shown(form))));
+            }
+            let path = format!("{key}.{form}");
+            let values = values(&path, list)?;
+            if !values.is_empty() {
+                add(&path, values, &mut question, &mut past)?;
+            }
+        }
+    }
+    if past != Past::default() {
+        question.must(Test::Past(past));
+    }
+    if question.conditions.is_empty() {
+        return Err(invalid("query must hold at least one supported filter with a value"));
+    }
+    Ok(question)
+}
+
+fn add(path: &str, values: Vec<String>, question: &mut Question, past: &mut Past) -> Result<(), Refusal> {
+    let not = path.ends_with(".exclude");
+    let is_place = path.ends_with("ocation") || path.starts_with("location");
+    let countries = if is_place { countries(path, &values)? } else { Vec::new() };
+    let test = match path {
+        "jobTitle.include" | "jobTitle.exclude" => Some(Test::Title(values.clone())),
+        "location.include" | "location.exclude" => Some(Test::Home(cities_in(&countries))),
+        "currentCompany.location" => Some(Test::Company(About::Place(cities_in(&countries)))),
+        "currentCompanyName.include" | "currentCompanyName.exclude" => Some(Test::Company(About::Name(values.clone()))),
+        _ => None,
+    };
+    match (test, path) {
+        (Some(test), _) => question.conditions.push(Condition { test, not }),
+        (None, "pastJobTitle.include") => past.titles = Some(values.clone()),
+        (None, "pastCompanyName.include") => past.employers = Some(values.clone()),
+        (None, _) => past.lands = Some(countries),
+    }
+    let spelling = |value: &String| {
+        let country = api::countries::recognise(value).filter(|_| is_place);
+        country.map_or_else(|| words(value).join(" "), |country| country.code.clone())
+    };
+    question.note(path, values.iter().map(spelling));
+    Ok(())
+}
+
+/// Rule 1: "country names and ISO alpha-2 codes".
+fn countries(path: &str, values: &[String]) -> Result<Vec<bool>, Refusal> {
+    lands(values).map_err(|text| {
+        invalid(format!("query.{path}: \"{}\" is not a country name or an ISO alpha-2 code", shown(text)))
+    })
+}
+
+/// The values of a list that are not empty.
+fn values(path: &str, list: &Value) -> Result<Vec<String>, Refusal> {
+    let refuse = || invalid(format!("query.{path} must be an array of strings"));
+    let items = list.as_array().ok_or_else(refuse)?;
+    let mut values = Vec::new();
+    for item in items {
+        let text = item.as_str().ok_or_else(refuse)?.trim();
+        values.extend(Some(text.to_owned()).filter(|text| !text.is_empty()));
+    }
+    if values.len() > MOST_VALUES || values.iter().any(|value| value.chars().count() > LONGEST_VALUE) {
+        let bounds = format!("at most {MOST_VALUES} values of at most {LONGEST_VALUE} characters");
+        return Err(invalid(format!("query.{path} must hold {bounds}")));
+    }
+    Ok(values)
+}

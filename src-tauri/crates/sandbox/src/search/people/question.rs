@@ -1,0 +1,121 @@
+//! What is asked about people, with everything read and nothing left to be refused.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::tenure::{Span, Time};
+use super::words::Mode;
+use crate::world::index::Set;
+
+/// A question about people: all its conditions must hold.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// How texts are compared.
+    pub mode: Mode,
+    /// What must hold.
+    pub conditions: Vec<Condition>,
+    /// What was asked, by filter, in one order and one spelling.
+    pub asked: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// Something that must be true of a person, or must not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// What.
+    pub test: Test,
+    /// Whether it must not be.
+    pub not: bool,
+}
+
+/// Something that is true of a person or not. Of several values one is enough.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Test {
+    /// The current title.
+    Title(Vec<String>),
+    /// The step.
+    Seniority(u32),
+    /// A job function.
+    Functions(Set),
+    /// Lives in a city.
+    Home(Vec<bool>),
+    /// A length of time.
+    Tenure(Time, Vec<Span>),
+    /// A skill.
+    Skill(Vec<String>),
+    /// A language.
+    Tongue(Vec<String>),
+    /// A certificate.
+    Proof(Vec<String>),
+    /// Words of the profile.
+    Profile(Vec<String>),
+    /// A badge.
+    Badge(u32),
+    /// Something about the current company.
+    Company(About),
+    /// One and the same earlier role is of this kind.
+    Past(Past),
+}
+
+/// Something that is true of a company or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum About {
+    /// The name.
+    Name(Vec<String>),
+    /// One of these rows.
+    Rows(BTreeSet<u32>),
+    /// The industry.
+    Industry(Vec<String>),
+    /// The city of the headquarters.
+    Place(Vec<bool>),
+    /// The type.
+    Kind(u32),
+    /// Preset of employees.
+    Size(u32),
+    /// Preset of revenue.
+    Revenue(u32),
+    /// Year of founding, both bounds included.
+    Founded(Vec<(i64, i64)>),
+    /// Words about it.
+    Words(Vec<String>),
+    /// Kind of the latest funding round.
+    Round(u32),
+    /// Preset of all money raised.
+    Amount(u32),
+    /// Months within which the latest round was.
+    FundedWithin(u64),
+    /// People are known in one of these departments, and, where growth was asked for, it is within one of the ranges in
+    /// one of them; without a department the growth of the whole company is meant.
+    Departments {
+        /// Bits of departments.
+        among: Option<u32>,
+        /// Ranges in per cent, both bounds included.
+        growth: Option<Vec<(i64, i64)>>,
+    },
+}
+
+/// What an earlier role must be.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Past {
+    /// Titles.
+    pub titles: Option<Vec<String>>,
+    /// Names of employers.
+    pub employers: Option<Vec<String>>,
+    /// For each country whether the employer was there.
+    pub lands: Option<Vec<bool>>,
+}
+
+impl Question {
+    /// One text for all ways of asking the same.
+    pub fn text(&self) -> String {
+        serde_json::to_string(&self.asked).unwrap_or_default()
+    }
+
+    /// Adds a condition.
+    pub fn must(&mut self, test: Test) {
+        self.conditions.push(Condition { test, not: false });
+    }
+
+    /// Writes down what was asked.
+    pub fn note(&mut self, filter: &str, values: impl IntoIterator<Item = String>) {
+        self.asked.entry(filter.to_owned()).or_default().extend(values);
+    }
+}

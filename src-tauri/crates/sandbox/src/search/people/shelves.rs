@@ -1,0 +1,126 @@
+//! The texts of a world's people and companies as searches read them. Each is put on its shelf when it is first asked for;
+//! from then on a search compares numbers.
+
+use std::sync::OnceLock;
+
+use api::industries;
+
+use super::shelf::Shelf;
+use crate::world::World;
+use crate::world::people::firm::Firm;
+use crate::world::people::lands::tongues;
+use crate::world::people::roles::{proofs, roles, skills};
+
+/// All shelves of a world.
+#[derive(Default)]
+pub struct Shelves {
+    titles: OnceLock<Shelf>,
+    names: OnceLock<Shelf>,
+    outside: OnceLock<Shelf>,
+    abouts: OnceLock<Shelf>,
+    profiles: OnceLock<Shelf>,
+    industries: OnceLock<Shelf>,
+    skills: OnceLock<Shelf>,
+    tongues: OnceLock<Shelf>,
+    proofs: OnceLock<Shelf>,
+    departments: OnceLock<Vec<u32>>,
+    firms: OnceLock<Vec<Firm>>,
+}
+
+impl Shelves {
+    /// Job titles, by their number in the columns of people.
+    pub fn titles(&self, world: &World) -> &Shelf {
+        self.titles.get_or_init(|| Shelf::of(world.people_columns().titles.iter().map(String::as_str)))
+    }
+
+    /// Names of companies, by row.
+    pub fn names(&self, world: &World) -> &Shelf {
+        let rows = 0..world.companies() as usize;
+        self.names.get_or_init(|| Shelf::of(rows.map(|row| world.index().names.of(row))))
+    }
+
+    /// Names of employers that are not in the world, by their number in the columns of people.
+    pub fn outside(&self, world: &World) -> &Shelf {
+        self.outside.get_or_init(|| Shelf::of(world.people_columns().employers.iter().map(String::as_str)))
+    }
+
+    /// What companies are and say, by row: name, description, words of the website, industry.
+    pub fn abouts(&self, world: &World) -> &Shelf {
+        self.abouts.get_or_init(|| {
+            let index = world.index();
+            let mut shelf = Shelf::default();
+            for row in 0..world.companies() as usize {
+                let industry = industries::all()[usize::from(index.industry[row])].as_str();
+                shelf.push([index.names.of(row), industry].into_iter().chain(index.words.of(row).split('\n')));
+            }
+            shelf
+        })
+    }
+
+    /// What people say of themselves, by number: headline, title, summary, skills.
+    pub fn profiles(&self, world: &World) -> &Shelf {
+        self.profiles.get_or_init(|| {
+            let columns = world.people_columns();
+            let mut shelf = Shelf::default();
+            for number in columns.numbers() {
+                let title = columns.titles[columns.title[number] as usize].as_str();
+                let skills = columns.skills.of(number).iter().map(|at| skills()[usize::from(*at)]);
+                shelf.push([title].into_iter().chain(columns.words.of(number).split('\n')).chain(skills));
+            }
+            shelf
+        })
+    }
+
+    /// Industries, by position in the published list.
+    pub fn industries(&self) -> &Shelf {
+        self.industries.get_or_init(|| Shelf::of(industries::all().iter().map(String::as_str)))
+    }
+
+    /// Skills, by position.
+    pub fn skills(&self) -> &Shelf {
+        self.skills.get_or_init(|| Shelf::of(skills().iter().copied()))
+    }
+
+    /// Names of languages, by position.
+    pub fn tongues(&self) -> &Shelf {
+        self.tongues.get_or_init(|| Shelf::of(tongues().iter().map(|tongue| tongue.name)))
+    }
+
+    /// Names of certificates, by position.
+    pub fn proofs(&self) -> &Shelf {
+        self.proofs.get_or_init(|| Shelf::of(proofs().iter().map(|proof| proof.name)))
+    }
+
+    /// For each company the departments in which people are known, as bits of positions in [`departments`].
+    pub fn departments(&self, world: &World) -> &[u32] {
+        self.departments.get_or_init(|| {
+            let columns = world.people_columns();
+            let bits: Vec<u32> = roles()
+                .iter()
+                .map(|role| departments().iter().position(|name| *name == role.department).map_or(0, |at| 1 << at))
+                .collect();
+            let mut known = vec![0; world.companies() as usize];
+            for number in columns.numbers() {
+                known[columns.company[number] as usize] |= bits[usize::from(columns.role[number])];
+            }
+            known
+        })
+    }
+
+    /// More of each company.
+    pub fn firms(&self, world: &World) -> &[Firm] {
+        let rows = 0..world.companies();
+        self.firms.get_or_init(|| rows.map(|row| world.firm(&world.company(row))).collect())
+    }
+}
+
+/// Names of all departments, each once.
+pub fn departments() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut names: Vec<&str> = roles().iter().map(|role| role.department).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    })
+}

@@ -1,0 +1,152 @@
+//! The filters of the leads finder as a machine reads them: every key with its form and its values.
+
+use serde_json::{Map, Value, json};
+
+use super::leads::{LINES, MANY};
+use super::shelves::departments;
+use super::tenure::TIMES;
+use super::values::{AMOUNTS, BADGES, LEGACY, LONGEST_VALUE, MOST_FUNCTIONS, MOST_VALUES};
+use super::words::Mode;
+use crate::schema;
+use crate::world::bands::{REVENUES, SIZES};
+use crate::world::people::firm::{KINDS, ROUNDS};
+use crate::world::people::ladder;
+
+/// The schema of `filters`.
+pub fn filters() -> Value {
+    let mut all: Map<String, Value> = Map::new();
+    for key in MANY {
+        all.insert(key.to_owned(), many(key));
+    }
+    for key in LINES {
+        all.insert(key.to_owned(), lines(key));
+    }
+    all.insert("duration".to_owned(), duration());
+    all.insert("searchMode".to_owned(), json!({
+        "type": "string", "enum": Mode::ALL.map(|(name, _)| name), "default": "SMART",
+        "description": "STRICT: a field as a whole, but for case, accents and punctuation. WORD: all words, whole and in any order. \
+            SMART: all words by their meaning (stems, abbreviations, synonyms), small slips forgiven. Applies to job, company, \
+            skills, language, certification, profileKeywords, industry, companyKeywords and their Exclude forms."
+    }));
+    let mut filters = schema::object(&[], Value::Object(all));
+    filters["minProperties"] = json!(1);
+    let ignored = LEGACY.map(|(key, value)| format!("{key} {value}")).join(", ");
+    filters["description"] = json!(format!(
+        "At least one filter besides searchMode must hold a value that is not empty. Values of one filter are alternatives, \
+         filters must all hold. At most {MOST_VALUES} values of at most {LONGEST_VALUE} characters a filter. Legacy values that \
+         are ignored: {ignored}."
+    ));
+    filters
+}
+
+fn many(key: &str) -> Value {
+    let steps: Vec<&str> = ladder::ALL.iter().map(|step| step.text()).collect();
+    let is_step = key.starts_with("seniority");
+    let most = if key.starts_with("jobFunction") { MOST_FUNCTIONS } else { MOST_VALUES };
+    let item = if is_step { schema::one_of(&steps) } else { json!({"type": "string", "maxLength": LONGEST_VALUE}) };
+    let one = if is_step { one_each_line(&steps) } else { schema::text() };
+    let words = match key.strip_suffix("Exclude").unwrap_or(key) {
+        "job" => "Current job titles",
+        "company" => "Names of current companies",
+        "companyUrl" => "Pages or websites of current companies; one of no company is accepted and finds nobody",
+        "peopleLocation" => {
+            "Cities, regions, countries or country codes, or several of them with commas or bars between; \
+            an unknown place is accepted, and nobody is there"
+        }
+        "seniority" => "Steps of a career",
+        _ => "Exact identifiers of job functions; one that is not known is accepted and is nobody's",
+    };
+    json!({"description": words, "oneOf": [one, {"type": "array", "maxItems": most, "items": item}]})
+}
+
+fn lines(key: &str) -> Value {
+    let words = match key.strip_suffix("Exclude").unwrap_or(key) {
+        "yearsCurrentRole" | "yearsCurrentCompany" | "yearsWorkExperience" => {
+            return pattern(
+                "Whole years, like `Less than 1 year`, `1 to 2 years`, `More than 10 years`",
+                "[Ll]ess than [1-9][0-9]? years?|[0-9]{1,2} to [0-9]{1,2} years?|[Mm]ore than [0-9]{1,2} years?",
+            );
+        }
+        "founded" => {
+            return pattern("A year, or a range like 2010-2015, -2000, 2020-", "[0-9]{4}(-([0-9]{4})?)?|-[0-9]{4}");
+        }
+        "growth" => {
+            return pattern(
+                "Growth within a year: `10%` is at least 10, `10% to 25%`, `Less than 0%`; of the departments asked for, or else \
+                 of the whole company",
+                "-?[0-9]{1,4}%( to -?[0-9]{1,4}%)?|Less than -?[0-9]{1,4}%",
+            );
+        }
+        "fundingDateMonths" => {
+            return pattern("Months within which the latest round was", "[1-9][0-9]?|[1-5][0-9]{2}|600");
+        }
+        "size" => return one_each_line(&SIZES.texts().collect::<Vec<_>>()),
+        "revenue" => return one_each_line(&REVENUES.texts().collect::<Vec<_>>()),
+        "fundingAmount" => return one_each_line(&AMOUNTS.texts().collect::<Vec<_>>()),
+        "profileBadge" => return one_each_line(&BADGES),
+        "type" => return one_each_line(&KINDS),
+        "funding" => return one_each_line(&ROUNDS),
+        "department" => return one_each_line(departments()),
+        "skills" => "Skills",
+        "language" => "English names of languages",
+        "certification" => "Names of certificates",
+        "profileKeywords" => "Words in headline, title, summary and skills",
+        "industry" => "Industries of the current company",
+        "hq" => "Places of its headquarters, as in peopleLocation",
+        _ => "Words in its name, industry, description and on its website",
+    };
+    json!({"type": "string", "description": format!("{words}; several are separated by a newline")})
+}
+
+/// One of these texts in each line.
+fn one_each_line(values: &[&str]) -> Value {
+    let escaped: Vec<String> = values.iter().map(|value| value.replace('.', "\\.")).collect();
+    pattern(&format!("Of: {}", values.join(", ")), &escaped.join("|"))
+}
+
+fn pattern(words: &str, line: &str) -> Value {
+    json!({
+        "type": "string", "pattern": format!("^({line})(\\n({line}))*$"),
+        "description": format!("{words}; several are separated by a newline")
+    })
+}
+
+fn duration() -> Value {
+    let whole = |most: Option<u64>| match most {
+        Some(most) => json!({"type": "integer", "minimum": 0, "maximum": most}),
+        None => json!({"type": "integer", "minimum": 0}),
+    };
+    let mut bound = schema::object(&[], json!({"year": whole(None), "month": whole(Some(11))}));
+    bound["minProperties"] = json!(1);
+    let mut bounds = schema::object(&[], json!({"min": bound, "max": bound}));
+    bounds["minProperties"] = json!(1);
+    bounds["description"] = json!("min must not exceed max");
+    let times: Map<String, Value> = TIMES.iter().map(|(key, _)| ((*key).to_owned(), bounds.clone())).collect();
+    let mut duration = schema::object(&[], Value::Object(times));
+    duration["description"] = json!(
+        "Lengths of time. currentJob, currentCompany and total override yearsCurrentRole, yearsCurrentCompany and \
+         yearsWorkExperience. Everybody in this world works, so latestJob and latestCompany are the current ones."
+    );
+    duration
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_criterion_of_the_contract_is_described() {
+        let table = "job, jobExclude, company, companyUrl, peopleLocation, peopleLocationExclude, seniority, \
+            seniorityExclude, jobFunction, jobFunctionExclude, yearsCurrentRole, yearsCurrentCompany, yearsWorkExperience, \
+            duration, skills, skillsExclude, language, languageExclude, certification, certificationExclude, \
+            profileKeywords, profileKeywordsExclude, profileBadge, industry, industryExclude, hq, hqExclude, type, \
+            typeExclude, size, revenue, founded, companyKeywords, companyKeywordsExclude, funding, fundingAmount, \
+            fundingDateMonths, department, growth, searchMode";
+        let mut wanted: Vec<&str> = table.split(", ").collect();
+        let filters = filters();
+        let mut told: Vec<&str> = filters["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        wanted.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(told, wanted, "the contract's table, and nothing else");
+    }
+}
