@@ -136,3 +136,98 @@ impl Operation for BusinessIntentTopics {
         response.credits_consumed.map(Tenths::credits)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = BusinessIntentTopics::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<BusinessIntentTopics>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (
+                r#"{"network_company_url":"https://network.example/company/Acme/","topics":["b"," a ","b"]}"#,
+                r#"{"network_company_url":"https://www.network.example/company/acme","topics":["a","b"]}"#,
+            ),
+            (
+                r#"{"network_company_url":"https://www.network.example/company/a_b-2","topics":["Cloud security"]}"#,
+                r#"{"network_company_url":"https://www.network.example/company/a_b-2","topics":["Cloud security"]}"#,
+            ),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "network_company_url topics"),
+            (r#"{"network_company_url":"https://www.network.example/company/acme","topics":[]}"#, "topics"),
+            (r#"{"network_company_url":"https://www.network.example/company/acme","topics":["a"," "]}"#, "topics"),
+            (
+                r#"{"network_company_url":"https://www.network.example/company/acme","topics":["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]}"#,
+                "topics",
+            ),
+            (r#"{"network_company_url":"acme.com","topics":["a"]}"#, "network_company_url"),
+            (r#"{"network_company_url":"http://network.example/company/acme","topics":["a"]}"#, "network_company_url"),
+            (
+                r#"{"network_company_url":"https://www.network.example/company/acme?x=1","topics":["a"]}"#,
+                "network_company_url",
+            ),
+            (
+                r#"{"network_company_url":"https://www.network.example/company/acme#x","topics":["a"]}"#,
+                "network_company_url",
+            ),
+            (r#"{"network_company_url":"https://www.network.example/in/ada","topics":["a"]}"#, "network_company_url"),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn one_to_twenty_topics_that_fit_into_16_kib() {
+        let asked_with = |count: usize, topic: &str| {
+            let topics: Vec<String> = (0..count).map(|at| format!("{at:02}{topic}")).collect();
+            asked(
+                &serde_json::json!({"network_company_url": "https://network.example/company/a", "topics": topics})
+                    .to_string(),
+            )
+            .1
+        };
+        for (count, topic, wrong) in [
+            (1, String::new(), ""),
+            (20, "x".repeat(148), ""),
+            (21, String::new(), "topics"),
+            // Characters count, not bytes: the largest of these bodies is still below 16 KiB.
+            (20, "株".repeat(148), ""),
+            (1, "株".repeat(149), "topics"),
+        ] {
+            assert_eq!(asked_with(count, &topic), wrong, "{count} topics of {} characters", topic.chars().count() + 2);
+        }
+    }
+
+    #[test]
+    fn only_a_match_costs() {
+        let read = |json: &str| serde_json::from_str::<BusinessIntentTopicsResponse>(json);
+        for (json, cost) in [
+            (
+                r#"{"network_company_url":"u","matched":true,"company_name":"A","company_website":null,"date_stamp":"2026-09-01","intent_topics":["a"],"level_of_intent":"high","topic_count":1,"credits_consumed":3}"#,
+                3,
+            ),
+            (
+                r#"{"network_company_url":"u","matched":false,"company_name":null,"company_website":null,"date_stamp":null,"intent_topics":[],"level_of_intent":null,"topic_count":0,"credits_consumed":0}"#,
+                0,
+            ),
+            (r#"{"matched":true,"intent_topics":"a","topic_count":"1"}"#, 3),
+            (r#"{"matched":false,"intent_topics":null}"#, 0),
+        ] {
+            assert_eq!(BusinessIntentTopics::charged(&read(json).unwrap()), Tenths::credits(cost), "{json}");
+        }
+        assert!(read("{}").is_err(), "without a verdict it is no answer");
+    }
+}

@@ -88,3 +88,57 @@ impl Operation for DncCheck {
         response.credits_used.map(Tenths::credits)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = DncCheck::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<DncCheck>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (r#"{"phone":"+1 202-555-0123"}"#, r#"{"phone":"+12025550123"}"#),
+            (r#"{"phone":"+19075550111"}"#, r#"{"phone":"+19075550111"}"#),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "phone"),
+            (r#"{"phone":"2025550123"}"#, "phone"),
+            (r#"{"phone":"+14165550123"}"#, "phone"),
+            (r#"{"phone":"+18765551234"}"#, "phone"),
+            (r#"{"phone":"+447700900123"}"#, "phone"),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn each_answer_costs_what_it_says_or_one_credit() {
+        let read = |json: &str| serde_json::from_str::<DncCheckResponse>(json);
+        for (json, listed, cost) in [
+            (
+                r#"{"status":"success","phone":"+12025550123","listed":false,"result":"Not listed on DNC","credits_used":1,"credits_remaining":9}"#,
+                false,
+                1,
+            ),
+            (r#"{"listed":true,"credits_used":"2"}"#, true, 2),
+            (r#"{"listed":true,"result":null}"#, true, 1),
+        ] {
+            let read = read(json).unwrap();
+            assert_eq!((read.listed, DncCheck::charged(&read)), (listed, Tenths::credits(cost)), "{json}");
+        }
+        for json in ["{}", r#"{"listed":null}"#, r#"{"listed":"no"}"#] {
+            assert!(read(json).is_err(), "{json} does not say whether the number may be called");
+        }
+    }
+}

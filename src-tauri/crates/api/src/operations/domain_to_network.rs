@@ -70,3 +70,52 @@ impl Operation for DomainToNetwork {
         u64::from(!response.network_company_url.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = DomainToNetwork::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<DomainToNetwork>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (r#"{"domain":" WWW.Acme.COM "}"#, r#"{"domain":"acme.com"}"#),
+            (r#"{"domain":"Bücher.de"}"#, r#"{"domain":"xn--bcher-kva.de"}"#),
+            (r#"{"domain":"shop.acme.co.uk."}"#, r#"{"domain":"shop.acme.co.uk"}"#),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "domain"),
+            (r#"{"domain":"https://acme.com"}"#, "domain"),
+            (r#"{"domain":"acme.com/about"}"#, "domain"),
+            (r#"{"domain":"acme.com:443"}"#, "domain"),
+            (r#"{"domain":"acme"}"#, "domain"),
+            (r#"{"domain":"co.uk"}"#, "domain"),
+            (r#"{"domain":"192.168.0.1"}"#, "domain"),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_page_costs_half_a_credit_and_none_costs_nothing() {
+        let read = |json: &str| serde_json::from_str::<DomainToNetworkResponse>(json);
+        for (json, cost) in [
+            (r#"{"network_company_url":"https://www.network.example/company/acme","more":1}"#, 5),
+            (r#"{"network_company_url":null}"#, 0),
+        ] {
+            assert_eq!(DomainToNetwork::charged(&read(json).unwrap()), Tenths(cost), "{json}");
+        }
+        assert!(read("{}").is_err(), "without the field it is no answer");
+    }
+}

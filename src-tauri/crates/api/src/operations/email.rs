@@ -160,3 +160,82 @@ impl Operation for Email {
         u64::from(!response.email.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = Email::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<Email>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (
+                r#"{"first_name":"Ada","last_name":"L","domain":"WWW.Acme.com"}"#,
+                r#"{"first_name":"Ada","last_name":"L","domain":"acme.com"}"#,
+            ),
+            (
+                r#"{"first_name":"Ada","last_name":"L","company_name":" Acme ","domain":""}"#,
+                r#"{"first_name":"Ada","last_name":"L","company_name":"Acme"}"#,
+            ),
+            (
+                r#"{"first_name":"Ada","last_name":"L","domain":"acme.com","company_name":"Acme","network_profile_url":"https://network.example/in/ada/"}"#,
+                r#"{"first_name":"Ada","last_name":"L","domain":"acme.com","company_name":"Acme","network_profile_url":"https://network.example/in/ada"}"#,
+            ),
+            (
+                r#"{"network_profile_url":"https://network.example/in/ada"}"#,
+                r#"{"network_profile_url":"https://network.example/in/ada"}"#,
+            ),
+            (
+                r#"{"network_profile_url":"https://network.example/in/ada","first_name":"Ada","company_name":"Acme"}"#,
+                r#"{"first_name":"Ada","network_profile_url":"https://network.example/in/ada"}"#,
+            ),
+            (
+                r#"{"network_profile_url":"https://network.example/in/ada","domain":"acme.com"}"#,
+                r#"{"domain":"acme.com","network_profile_url":"https://network.example/in/ada"}"#,
+            ),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "first_name last_name domain"),
+            (r#"{"first_name":"Ada","last_name":"L"}"#, "domain"),
+            (r#"{"first_name":"Ada","domain":"acme.com"}"#, "last_name"),
+            (r#"{"last_name":" ","first_name":"","company_name":"Acme"}"#, "first_name last_name"),
+            (r#"{"first_name":"Ada","last_name":"L","domain":"acme"}"#, "domain"),
+            (r#"{"network_profile_url":"https://network.example/company/acme"}"#, "network_profile_url"),
+            (
+                r#"{"first_name":"Ada","last_name":"L","domain":"acme.com","network_profile_url":"ada"}"#,
+                "network_profile_url",
+            ),
+            (
+                r#"{"first_name":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx","last_name":"L","domain":"acme.com"}"#,
+                "first_name",
+            ),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_found_or_not() {
+        let read = |json: &str| serde_json::from_str::<EmailResponse>(json);
+        for (json, found) in [
+            (r#"{"status":"success","email":"a@acme.com","email_status":"valid","provider":"p","verifier":"v"}"#, 1),
+            (r#"{"email":"a@acme.com","email_status":"catch_all","provider":null}"#, 1),
+            (r#"{"email":null}"#, 0),
+            (r#"{"status":"success","email":""}"#, 0),
+        ] {
+            assert_eq!(Email::pieces(&read(json).unwrap()), found, "{json}");
+        }
+        assert!(read(r#"{"status":"success"}"#).is_err(), "without the field it is no answer");
+    }
+}

@@ -85,3 +85,61 @@ impl Operation for Phone {
         u64::from(!response.phone_numbers.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = Phone::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<Phone>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (
+                r#"{"network_profile_url":" http://www.network.example/in/ada/?x=1#y "}"#,
+                r#"{"network_profile_url":"https://www.network.example/in/ada"}"#,
+            ),
+            (
+                r#"{"network_profile_url":"https://network.example/in/Zoë"}"#,
+                r#"{"network_profile_url":"https://network.example/in/Zo%C3%AB"}"#,
+            ),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"ada"}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"https://www.network.example/company/acme"}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"https://other.example/in/ada"}"#, "network_profile_url"),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn one_number_or_several_are_read_as_one_text() {
+        let read = |json: &str| serde_json::from_str::<PhoneResponse>(json);
+        for (json, numbers) in [
+            (
+                r#"{"status":"success","network_profile_url":"u","phone_numbers":"+12025550123","provider":"p"}"#,
+                "+12025550123",
+            ),
+            (r#"{"phone_numbers":["+12025550123","+12025550124"]}"#, "+12025550123, +12025550124"),
+            (r#"{"phone_numbers":null}"#, ""),
+            (r#"{"phone_numbers":[]}"#, ""),
+        ] {
+            let read = read(json).unwrap();
+            assert_eq!(read.phone_numbers, numbers, "{json}");
+            assert_eq!(Phone::pieces(&read), u64::from(!numbers.is_empty()), "{json}: found or not");
+        }
+        assert!(read(r#"{"status":"success"}"#).is_err(), "without the field it is no answer");
+    }
+}

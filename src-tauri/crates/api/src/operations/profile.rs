@@ -81,3 +81,67 @@ impl Operation for Profile {
         u64::from(response.is_found())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = Profile::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<Profile>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (
+                r#"{"network_profile_url":" http://www.network.example/in/ada/?x=1#y "}"#,
+                r#"{"network_profile_url":"https://www.network.example/in/ada"}"#,
+            ),
+            (
+                r#"{"network_profile_url":"https://network.example/in/ada","webhook_url":"https://hooks.example/x?y=1#z"}"#,
+                r#"{"network_profile_url":"https://network.example/in/ada","webhook_url":"https://hooks.example/x?y=1#z"}"#,
+            ),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"ada"}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"https://www.network.example/company/acme"}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"https://other.example/in/ada"}"#, "network_profile_url"),
+            (
+                r#"{"network_profile_url":"https://network.example/in/ada","webhook_url":"hooks.example"}"#,
+                "webhook_url",
+            ),
+            (
+                r#"{"network_profile_url":"https://network.example/in/ada","webhook_url":"ftp://hooks.example/"}"#,
+                "webhook_url",
+            ),
+            (r#"{"webhook_url":"x"}"#, "network_profile_url webhook_url"),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_record_is_found_or_not() {
+        let read = |json: &str| serde_json::from_str::<RecordResponse>(json);
+        for (json, found) in [
+            (r#"{"body":{"url":"u","new":{"deep":[1]}},"more":1}"#, true),
+            (r#"{"body":{}}"#, false),
+            (r#"{"body":null}"#, false),
+        ] {
+            let read = read(json).unwrap();
+            assert_eq!((read.is_found(), Profile::pieces(&read)), (found, u64::from(found)), "{json}");
+        }
+        for json in ["{}", r#"{"body":[]}"#, r#"{"body":"u"}"#] {
+            assert!(read(json).is_err(), "{json} is no record");
+        }
+    }
+}

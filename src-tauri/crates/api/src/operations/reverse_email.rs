@@ -61,3 +61,52 @@ impl Operation for ReverseEmail {
         u64::from(response.is_found())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = ReverseEmail::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<ReverseEmail>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (r#"{"email":" Ada@ACME.com "}"#, r#"{"email":"ada@acme.com"}"#),
+            (r#"{"email":"ada@bücher.de"}"#, r#"{"email":"ada@xn--bcher-kva.de"}"#),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "email"),
+            (r#"{"email":"ada"}"#, "email"),
+            (r#"{"email":"ada@acme"}"#, "email"),
+            (r#"{"email":"a@acme.com, b@acme.com"}"#, "email"),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_record_is_found_or_not() {
+        let read = |json: &str| serde_json::from_str::<RecordResponse>(json);
+        for (json, found) in [
+            (r#"{"body":{"url":"u","new":{"deep":[1]}},"more":1}"#, true),
+            (r#"{"body":{}}"#, false),
+            (r#"{"body":null}"#, false),
+        ] {
+            let read = read(json).unwrap();
+            assert_eq!((read.is_found(), ReverseEmail::pieces(&read)), (found, u64::from(found)), "{json}");
+        }
+        for json in ["{}", r#"{"body":[]}"#, r#"{"body":"u"}"#] {
+            assert!(read(json).is_err(), "{json} is no record");
+        }
+    }
+}

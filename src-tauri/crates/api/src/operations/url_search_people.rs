@@ -90,3 +90,53 @@ impl Operation for UrlSearchPeople {
         u64::from(!response.url.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::problems;
+
+    /// The request as it is sent, and the fields that are wrong.
+    fn asked(json: &str) -> (String, String) {
+        let request = UrlSearchPeople::normal(serde_json::from_str(json).unwrap());
+        let ground = Ground { network_host: "network.example".to_owned() };
+        let fields: Vec<String> =
+            problems::<UrlSearchPeople>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+        (serde_json::to_string(&request).unwrap(), fields.join(" "))
+    }
+
+    #[test]
+    fn requests_by_the_rules_of_the_contract() {
+        for (json, sent) in [
+            (
+                r#"{"first_name":" Ada ","last_name":"King  Lovelace","company_name":"Acme"}"#,
+                r#"{"first_name":"Ada","last_name":"King Lovelace","company_name":"Acme"}"#,
+            ),
+            (
+                r#"{"first_name":"Zoë","last_name":"O'Neil","company_name":"株式会社"}"#,
+                r#"{"first_name":"Zoë","last_name":"O'Neil","company_name":"株式会社"}"#,
+            ),
+        ] {
+            assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
+        }
+        for (json, fields) in [
+            (r#"{}"#, "first_name last_name company_name"),
+            (r#"{"first_name":"Ada","last_name":" ","company_name":"Acme"}"#, "last_name"),
+            (
+                r#"{"first_name":"Ada","last_name":"L","company_name":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}"#,
+                "company_name",
+            ),
+        ] {
+            assert_eq!(asked(json).1, fields, "{json}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_found_or_not() {
+        let read = |json: &str| serde_json::from_str::<UrlSearchPeopleResponse>(json);
+        for (json, found) in [(r#"{"status":"success","url":"u"}"#, 1), (r#"{"url":null}"#, 0), (r#"{"url":""}"#, 0)] {
+            assert_eq!(UrlSearchPeople::pieces(&read(json).unwrap()), found, "{json}");
+        }
+        assert!(read(r#"{"status":"success"}"#).is_err(), "without the field it is no answer");
+    }
+}
