@@ -6,6 +6,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
+import { bare } from './address';
 import { Asking } from './asking.svelte';
 import { isFilled, sameFields, withField } from './fields';
 import { formNamed } from './forms';
@@ -228,7 +229,7 @@ export class LookUps {
       return;
     }
     const end = answer.found ? 'the answer is here' : 'nothing was found';
-    notices.say(`${form.label}, ${answer.asked}: ${end}.`, 'info', { label: 'Show', run: () => void this.open(answer.number) });
+    notices.say(`${form.label}, ${bare(answer.asked)}: ${end}.`, 'info', { label: 'Show', run: () => void this.open(answer.number) });
   }
 
   #failed(form: LookUp, fields: Fields, again: boolean, failure: Failure): void {

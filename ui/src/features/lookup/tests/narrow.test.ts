@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
@@ -16,7 +16,7 @@ function shownAt(width: number): void {
   mockEngine({
     preview_look_up: () => preview(),
     look_up_answer: () => answer(),
-    look_up_history: () => ({ total: 1, lines: [line()] }),
+    look_up_history: () => ({ total: 2, lines: [line(), line({ number: 6, asked: 'kestrel.example' })] }),
   });
   render(Screen);
 }
@@ -29,6 +29,20 @@ test('in a narrow window the history is a part of its own, and opening a line le
   await user.click(screen.getByRole('radio', { name: 'History' }));
   await user.click(await screen.findByRole('button', { name: /acme\.com/ }));
   expect(await screen.findByRole('textbox', { name: 'Domain' }), 'the form with its answer').toHaveValue('acme.com');
+});
+
+test('the history is one tab stop, and is walked by arrows', async () => {
+  const user = userEvent.setup();
+  shownAt(1100);
+  const list = await screen.findByRole('list', { name: 'Look-ups, newest first' });
+  const [first, second] = within(list).getAllByRole('button');
+  expect([first?.tabIndex, second?.tabIndex], 'Tab enters it at the newest').toEqual([0, -1]);
+  first?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(second, 'the next one').toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Domain' }), 'Enter opens it').toHaveValue('acme.com');
+  expect(second, 'and the walk can go on').toHaveFocus();
 });
 
 test('in a very narrow one the forms are a part of their own too', async () => {

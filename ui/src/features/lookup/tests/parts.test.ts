@@ -1,12 +1,14 @@
 // The pure parts of the screen, together.
 import { describe, expect, test, vi } from 'vitest';
 import { basisWords, costWords } from '../../../components/price/words';
+import { bare } from '../address';
 import { cell, tabSeparated } from '../answer/copy';
 import { entriesFound, entriesOf, found, partsOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';
+import { newsWord, originWords, paidWords } from '../answer/origin';
 import { exampleOf, isOther, withField } from '../fields';
 import { formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
-import { card, entry, forms } from './samples';
+import { answer, card, entry, forms } from './samples';
 
 vi.mock('../../../generated/catalog', async (real) => {
   const { forms, specs } = await import('./samples');
@@ -50,6 +52,23 @@ describe('forms', () => {
     expect(page && exampleOf(page, 'network.example')).toBe('e.g. https://www.network.example/in/ada-lovelace');
     expect([0, 1, 2, 3].map((at) => isOther(named('email_by_name').fields, at)), 'before the second of both').toEqual([false, false, false, true]);
     expect(withField({ a: 'x', b: ['y'] }, 'b', []), 'an empty list is nothing').toEqual({ a: 'x' });
+  });
+});
+
+describe('answers', () => {
+  test('show addresses as people write them, and other texts as they are', () => {
+    expect(['https://www.network.example/in/ada/', 'http://a.example', 'https is a word', 'Ada'].map(bare)).toEqual([
+      'network.example/in/ada',
+      'a.example',
+      'https is a word',
+      'Ada',
+    ]);
+  });
+
+  test('tell their news in a word, and their cost', () => {
+    expect([newsWord('good', 'contacts'), newsWord('good', 'checks'), newsWord('bad', 'checks'), newsWord('plain', 'people')]).toEqual(['Found', 'All clear', 'Careful', '']);
+    expect(originWords(answer({ charged: 5 }))).toBe('Asked just now · cost 0.5 credits');
+    expect(paidWords(null), 'what is not known is not called free').toBe('cost an amount that is not known yet');
   });
 });
 
