@@ -104,6 +104,7 @@ async fn state(service: &Service) -> Value {
         "charges": book.charges,
         "due": book.due,
         "replay_keys": book.keys,
+        "keys_in_flight": service.in_flight.keys(),
         "seed": book.seed,
         "companies": service.world.companies(),
         "network_word": service.network_word,

@@ -11,6 +11,7 @@ mod clock;
 mod control;
 mod control_order;
 mod error;
+mod examples;
 mod faults;
 mod fields;
 mod gate;

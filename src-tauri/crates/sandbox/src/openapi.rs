@@ -1,5 +1,7 @@
 //! The machine-readable description, `GET /openapi.json`, put together from what each operation's file says of itself.
 
+use std::sync::{Arc, OnceLock};
+
 use api::names;
 use axum::body::Body;
 use axum::http::HeaderValue;
@@ -11,16 +13,19 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, PathsBuilder, SecurityRequirement, Server};
 
 use crate::error::SandboxError;
+use crate::examples;
 use crate::operations;
 use crate::schema;
 use crate::service::Service;
 
-/// The description of a service.
-pub fn text(service: &Service) -> Result<String, SandboxError> {
+fn whole(service: &Service) -> Result<Value, SandboxError> {
     let mut paths = PathsBuilder::new();
     for spec in api::operations::ALL {
         let unreadable = |source| SandboxError::Description { operation: spec.name, source };
         let mut said = operations::describe(spec.name);
+        if let Some(example) = examples::body(spec.name) {
+            said["requestBody"]["content"]["application/json"]["example"] = example;
+        }
         names::description_to_wire(&mut said, &service.network_word);
         name_host(&mut said, &service.site.network_host);
         said["operationId"] = json!(spec.name);
@@ -41,7 +46,7 @@ pub fn text(service: &Service) -> Result<String, SandboxError> {
         .components(Some(ComponentsBuilder::new().security_scheme("workspaceKey", key).build()))
         .security(Some([SecurityRequirement::new("workspaceKey", [] as [&str; 0])]))
         .build();
-    whole.to_json().map_err(|source| SandboxError::Description { operation: "openapi", source })
+    serde_json::to_value(whole).map_err(|source| SandboxError::Description { operation: "openapi", source })
 }
 
 /// Puts the host of the networking site into the patterns that speak of it.
@@ -56,9 +61,32 @@ fn name_host(said: &mut Value, network_host: &str) {
     }
 }
 
-/// The reply.
-pub async fn answer(text: String) -> Response {
-    let mut response = Response::new(Body::from(text));
+/// The reply: the description with examples from the world.
+pub async fn answer(description: Arc<Description>, service: Arc<Service>) -> Response {
+    let filled = tokio::task::spawn_blocking(move || description.filled(&service)).await;
+    let mut response = Response::new(Body::from(filled.unwrap_or_default()));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
+}
+
+/// A description whose examples are put in when it is first asked for.
+pub struct Description {
+    whole: Value,
+    filled: OnceLock<String>,
+}
+
+impl Description {
+    /// The description of a service.
+    pub fn of(service: &Service) -> Result<Self, SandboxError> {
+        Ok(Self { whole: whole(service)?, filled: OnceLock::new() })
+    }
+
+    fn filled(&self, service: &Service) -> String {
+        let fill = || {
+            let mut whole = self.whole.clone();
+            examples::fill(&mut whole, &examples::values(service));
+            whole.to_string()
+        };
+        self.filled.get_or_init(fill).clone()
+    }
 }

@@ -60,6 +60,13 @@ impl Drop for Hold {
 }
 
 impl InFlight {
+    /// The keys, in order.
+    pub fn keys(&self) -> Vec<String> {
+        let mut keys: Vec<String> = self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
+        keys.sort_unstable();
+        keys
+    }
+
     fn hold(&self, key: &str) -> Option<Hold> {
         let fresh = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
         fresh.then(|| Hold { key: key.to_owned(), held: self.clone() })

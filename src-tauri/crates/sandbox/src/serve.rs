@@ -133,8 +133,9 @@ fn routes(service: &Arc<Service>) -> Result<Router, SandboxError> {
         };
         app = app.route(&path, on(method, pass));
     }
-    let description = openapi::text(service)?;
-    let describe = move || openapi::answer(description.clone());
+    let description = Arc::new(openapi::Description::of(service)?);
+    let describing = Arc::clone(service);
+    let describe = move || openapi::answer(Arc::clone(&description), Arc::clone(&describing));
     let app = app
         .route("/openapi.json", get(describe))
         .route("/logos/{file}", get(logos::answer).with_state(Arc::clone(service)))

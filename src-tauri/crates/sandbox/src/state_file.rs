@@ -97,3 +97,63 @@ fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
         _ => Err(error),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::{Charge, REMEMBERED};
+    use api::Tenths;
+
+    fn charge(rows: u64) -> Charge {
+        Charge {
+            operation: "find_companies".to_owned(),
+            tenths: Tenths(rows),
+            rows,
+            at: "2026-09-11T08:00:00Z".to_owned(),
+            request_digest: "0".repeat(64),
+            filters_digest: None,
+            first_row: None,
+            row_count: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_step_costs_the_same_in_a_full_book() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state.json");
+        let (file, held) = StateFile::open(&path).unwrap();
+        assert!(held.is_none(), "nothing yet");
+        let mut book = Book::new(7, 1_000_000);
+        (0..REMEMBERED as u64).for_each(|rows| book.take(Step::Charged(charge(rows))));
+        file.write(&book).await.unwrap();
+        let whole = fs::read(&path).unwrap();
+        let step = Step::Charged(charge(5));
+        file.append(book.steps + 1, &step).await.unwrap();
+        assert!(fs::metadata(file.steps()).unwrap().len() < 1_000, "one line is written");
+        assert_eq!(fs::read(&path).unwrap(), whole, "the book itself is left as it is");
+        book.take(step);
+        let (_, again) = StateFile::open(&path).unwrap();
+        assert_eq!(again.unwrap(), book, "and the step is known after a restart");
+    }
+
+    #[tokio::test]
+    async fn only_whole_and_new_lines_are_taken_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state.json");
+        let (file, _) = StateFile::open(&path).unwrap();
+        let mut book = Book::new(7, 100);
+        book.take(Step::Charged(charge(1)));
+        file.write(&book).await.unwrap();
+        file.append(1, &Step::Charged(charge(1))).await.unwrap();
+        fs::write(file.steps(), [fs::read(file.steps()).unwrap(), b"\n[2,{\"charged\":{\"oper".to_vec()].concat())
+            .unwrap();
+        file.append(3, &Step::Charged(charge(9))).await.unwrap();
+        let (_, again) = StateFile::open(&path).unwrap();
+        let again = again.unwrap();
+        let rows: Vec<u64> = again.charges.iter().map(|charge| charge.rows).collect();
+        assert_eq!(rows, [1, 9], "a step that the book knows and a torn line are passed over");
+        assert_eq!(again.steps, 3, "numbers go on from there");
+        file.write(&again).await.unwrap();
+        assert!(!file.steps().exists(), "a whole book needs no steps");
+    }
+}

@@ -3,11 +3,17 @@
 #[cfg(test)]
 mod around;
 #[cfg(test)]
+mod description;
+#[cfg(test)]
 mod faults;
 #[cfg(test)]
 mod hand;
 #[cfg(test)]
+mod look_ups;
+#[cfg(test)]
 mod pages;
+#[cfg(test)]
+mod replay;
 #[cfg(test)]
 mod restart;
 #[cfg(test)]
