@@ -1,7 +1,7 @@
 // Owns: how the address of a page is written for people. Does not own: opening it.
 
-/** Without what the browser adds by itself; any other text stays as it is. */
-export const bare = (text: string): string => (/^https?:\/\/\S+$/i.test(text) ? text.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '') : text);
+/** Addresses in a text without what the browser adds by itself; everything else stays as it is. */
+export const bare = (text: string): string => text.replace(/(^|\s)https?:\/\/(?:www\.)?(\S+?)\/?(?=\s|$)/gi, '$1$2');
 
 /** The host of the pages that the service inside the app tells of: the demo workspace has none of its own. */
 export const DEMO_HOST = 'network.example';

@@ -51,9 +51,18 @@ export function onlyIfFound(form: LookUp): boolean {
   return form.group !== 'checks' && operations.find(({ name }) => name === form.operation)?.price.kind === 'perResult';
 }
 
-/** Other ways to what a form finds: first those that bring the same, then the rest of its group; two at most. */
+/** Groups in which one form may find what another did not. */
+const AKIN: readonly FormGroup[] = ['people', 'contacts'];
+
+/** Other ways to what a form finds: first those that bring the same, then others that are akin; two at most. */
 export function nextTries(form: LookUp): LookUp[] {
   const others = lookUps.filter(({ name, group }) => name !== form.name && group === form.group);
   const same = others.filter(({ label }) => inTwo(label).what === inTwo(form.label).what);
-  return [...same, ...others.filter((other) => !same.includes(other))].slice(0, 2);
+  return [...same, ...(AKIN.includes(form.group) ? others.filter((other) => !same.includes(other)) : [])].slice(0, 2);
+}
+
+/** What to do where nothing was found. */
+export function advice(form: LookUp): string {
+  if (form.fields.some(({ kind }) => kind === 'topics')) return 'Try other topics, or more of them.';
+  return nextTries(form).length > 0 ? 'Check the spelling, or try another way:' : 'Check the spelling, or ask again another day: the service may have learned by then.';
 }

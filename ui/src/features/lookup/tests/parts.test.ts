@@ -7,7 +7,7 @@ import { entriesFound, entriesOf, found, partsOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';
 import { newsWord, originWords, paidWords } from '../answer/origin';
 import { exampleOf, isOther, withField } from '../fields';
-import { formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
+import { advice, formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
 import { answer, card, entry, forms } from './samples';
 
 vi.mock('../../../generated/catalog', async (real) => {
@@ -44,7 +44,9 @@ describe('forms', () => {
 
   test('lead to others that bring the same', () => {
     expect(nextTries(named('email_by_name')).map(({ name }) => name)).toEqual(['email_by_page']);
-    expect(nextTries(named('dnc_check')), 'there is no other check').toEqual([]);
+    expect(nextTries(named('domain_to_network')), 'intent topics are no other way to a page').toEqual([]);
+    expect(advice(named('domain_to_network')), 'then there is patience').toMatch(/another day/);
+    expect(advice(named('topics')), 'or other words').toMatch(/other topics/);
   });
 
   test('show examples of this workspace, "or" between two ways, and nothing of an empty field', () => {
@@ -57,11 +59,12 @@ describe('forms', () => {
 
 describe('answers', () => {
   test('show addresses as people write them, and other texts as they are', () => {
-    expect(['https://www.network.example/in/ada/', 'http://a.example', 'https is a word', 'Ada'].map(bare)).toEqual([
+    expect(['https://www.network.example/in/ada/', 'http://a.example', 'https is a word', 'Ada', 'https://a.example/b · Cloud'].map(bare)).toEqual([
       'network.example/in/ada',
       'a.example',
       'https is a word',
       'Ada',
+      'a.example/b · Cloud',
     ]);
   });
 
