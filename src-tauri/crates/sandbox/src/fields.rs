@@ -39,6 +39,11 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// A text that must be there, as it was sent: for what has a form of its own, such as an address or a number.
+    pub fn exact(&self, field: &str) -> Result<&'a str, Refusal> {
+        self.maybe_text(field)?.ok_or_else(|| Refusal::bad(format!("{field} is required")))
+    }
+
     /// A text that may be missing, as it was sent. Null is no text: the contract's optional fields are strings.
     pub fn maybe_text(&self, field: &str) -> Result<Option<&'a str>, Refusal> {
         match self.0.get(field) {
@@ -57,8 +62,10 @@ impl<'a> Fields<'a> {
     /// called: the contract shows neither when nor with what.
     pub fn maybe_address(&self, field: &str) -> Result<Option<&'a str>, Refusal> {
         let Some(text) = self.maybe_text(field)? else { return Ok(None) };
-        let host = url::Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
-        match host.as_ref().and_then(url::Url::host_str) {
+        // The parser would pass over white space and missing slashes.
+        let whole = text.contains("://") && !text.contains(|c: char| c.is_whitespace() || c.is_control());
+        let url = url::Url::parse(text).ok().filter(|url| whole && matches!(url.scheme(), "http" | "https"));
+        match url.as_ref().and_then(url::Url::host_str) {
             Some(host) if !host.is_empty() => Ok(Some(text)),
             _ => Err(Refusal::bad(format!("{field} must be an http or https URL"))),
         }
@@ -88,6 +95,10 @@ mod tests {
         assert_eq!(fields.filled("b").unwrap(), None, "empty is missing where a field may be missing");
         assert!(fields.filled("d").is_err(), "null is of another type");
         assert_eq!(fields.maybe_address("u").unwrap(), Some("https://hooks.example/x"));
+        let shapes = json!({"a": "https:hooks.example", "b": " https://hooks.example", "c": "https://a\nb.example"});
+        for field in ["a", "b", "c"] {
+            assert!(Fields(shapes.as_object().unwrap()).maybe_address(field).is_err(), "{}", shapes[field]);
+        }
         assert!(fields.maybe_address("f").is_err() && fields.maybe_address("b").is_err(), "only web addresses");
     }
 

@@ -145,7 +145,7 @@ pub fn page(folder: &str) -> Value {
 
 /// A web address.
 pub fn web_address() -> Value {
-    json!({"type": "string", "format": "uri", "pattern": "^https?://"})
+    json!({"type": "string", "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$"})
 }
 
 /// An error (contract, "Errors").

@@ -42,7 +42,12 @@ impl Checkout {
 
     /// The app as cargo leaves it: `profile` is `debug` or `release`.
     pub fn app(&self, profile: &str) -> PathBuf {
-        self.target.join(profile).join(format!("prospector{}", env::consts::EXE_SUFFIX))
+        self.built(profile, "prospector")
+    }
+
+    /// Any program of the workspace as cargo leaves it.
+    pub fn built(&self, profile: &str, program: &str) -> PathBuf {
+        self.target.join(profile).join(format!("{program}{}", env::consts::EXE_SUFFIX))
     }
 
     /// A path as a person would type it from the top of the checkout.

@@ -17,6 +17,7 @@ mod packages;
 mod progress;
 mod stamp;
 mod tally;
+mod tester;
 mod tool;
 mod ui;
 mod version;

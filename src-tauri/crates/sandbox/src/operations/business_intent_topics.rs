@@ -21,9 +21,7 @@ const AVAILABLE: Tenths = Tenths::credits(3);
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["network_company_url", "topics"])?;
     let network_host = &call.service.site.network_host;
-    let address = fields.maybe_text("network_company_url")?;
-    let address = address.ok_or_else(|| Refusal::bad("network_company_url is required"))?;
-    let slug = pages::strict("network_company_url", address, network_host)?;
+    let slug = pages::strict("network_company_url", fields.exact("network_company_url")?, network_host)?;
     let asked = read_topics(fields.any("topics"))?;
     if call.service.ledger.balance().await < AVAILABLE {
         return Err(Refusal::insufficient());

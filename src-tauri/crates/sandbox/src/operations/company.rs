@@ -11,7 +11,7 @@ use crate::schema::{self, Described};
 /// Extracts a profile. `webhook_url` is checked and nothing more: the contract does not show what would be sent there.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["network_profile_url", "webhook_url"])?;
-    let address = fields.text("network_profile_url")?;
+    let address = fields.exact("network_profile_url")?;
     let slug = pages::generous("network_profile_url", address, Of::Company, &call.service.site.network_host)?;
     fields.maybe_address("webhook_url")?;
     call.work().await;

@@ -12,7 +12,7 @@ use crate::schema::{self, Described};
 /// not charged", whatever the balance.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["phone"])?;
-    let phone = numbers::international("phone", fields.text("phone")?)?;
+    let phone = numbers::international("phone", fields.exact("phone")?)?;
     if !numbers::is_us(phone) {
         let refusal = Refusal::new(422, "Unsupported phone region", "Only US phone numbers are supported.");
         return Err(Refusal { code: Some("unsupported_phone_region"), ..refusal });

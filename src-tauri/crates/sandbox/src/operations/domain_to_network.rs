@@ -66,8 +66,7 @@ pub async fn fail(call: &Call) {
 
 fn read(call: &Call) -> Result<(String, Option<&str>), Refusal> {
     let fields = Fields::of(call, &["domain"])?;
-    let domain = fields.maybe_text("domain")?.ok_or_else(|| Refusal::bad("domain is required"))?;
-    Ok((hosts::bare("domain", domain)?, replay::key(&call.headers)?))
+    Ok((hosts::bare("domain", fields.exact("domain")?)?, replay::key(&call.headers)?))
 }
 
 /// Writes the end of a lookup down: under its key, if it has one, and with what is owed for a success. "Result storage

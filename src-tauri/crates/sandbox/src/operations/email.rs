@@ -43,11 +43,12 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
 
 /// A page decides who is meant, in both modes; without one both names and a domain or a company are needed. Everything
 /// that was sent is checked, whether or not it decides. A `company_name` that is an object belongs to mode 2; what is in it
-/// is not shown, and not looked at.
+/// is not shown, and not looked at. Domain and company name may be empty, as the contract has it ("required only if …
+/// is empty"); a page that is sent must be one.
 fn read<'a>(fields: &Fields<'a>, network_host: &str) -> Result<Who<'a>, Refusal> {
     let (first, last) = (fields.filled("first_name")?, fields.filled("last_name")?);
     let domain = fields.filled("domain")?.map(|domain| hosts::bare("domain", domain)).transpose()?;
-    let page = fields.filled("network_profile_url")?;
+    let page = fields.maybe_text("network_profile_url")?;
     let company = match fields.any("company_name") {
         Some(Value::Object(_)) if page.is_some() => None,
         _ => fields.filled("company_name")?,

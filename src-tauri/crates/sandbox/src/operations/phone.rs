@@ -15,7 +15,7 @@ const PROVIDER: &str = "Sandbox Mobile";
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["network_profile_url"])?;
     let network_host = &call.service.site.network_host;
-    let address = fields.text("network_profile_url")?;
+    let address = fields.exact("network_profile_url")?;
     let slug = pages::generous("network_profile_url", address, Of::Person, network_host)?;
     call.work().await;
     let world = &call.service.world;

@@ -14,7 +14,7 @@ const LONGEST: usize = 254;
 /// Finds the person.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["email"])?;
-    let sent = mailbox(fields.text("email")?)?;
+    let sent = mailbox(fields.exact("email")?)?;
     call.work().await;
     let world = &call.service.world;
     let person = world.person_by_email(sent).ok_or_else(|| Refusal::not_found("Nobody was found."))?;

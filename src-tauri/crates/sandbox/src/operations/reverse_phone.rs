@@ -11,7 +11,7 @@ use crate::schema::{self, Described};
 /// Finds the person.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["mobile_phone"])?;
-    let sent = numbers::international("mobile_phone", fields.text("mobile_phone")?)?;
+    let sent = numbers::international("mobile_phone", fields.exact("mobile_phone")?)?;
     call.work().await;
     let world = &call.service.world;
     let person = world.person_by_phone(sent).ok_or_else(|| Refusal::not_found("Nobody was found."))?;

@@ -9,9 +9,13 @@ mod faults;
 #[cfg(test)]
 mod hand;
 #[cfg(test)]
+mod leads;
+#[cfg(test)]
 mod look_ups;
 #[cfg(test)]
 mod pages;
+#[cfg(test)]
+mod people;
 #[cfg(test)]
 mod replay;
 #[cfg(test)]

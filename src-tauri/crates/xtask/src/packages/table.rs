@@ -95,6 +95,11 @@ const TABLE: &[Need] = &[
         Evidence::Font("Liberation Sans"),
     ),
     test(["dbus", "dbus-daemon", "dbus", "dbus-1"], Evidence::Program("dbus-run-session")),
+    // The public tester lives in an environment of its own.
+    test(
+        ["python3-venv", "python3", "python", "python3"],
+        Evidence::Command(&["python3", "-c", "import ensurepip, venv"]),
+    ),
     // Ends what a step that hangs has started.
     test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
 ];

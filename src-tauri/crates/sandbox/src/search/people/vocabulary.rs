@@ -104,9 +104,10 @@ fn one_each_line(values: &[&str]) -> Value {
     pattern(&format!("Of: {}", values.join(", ")), &escaped.join("|"))
 }
 
+/// Lines of a form; empty ones are passed over.
 fn pattern(words: &str, line: &str) -> Value {
     json!({
-        "type": "string", "pattern": format!("^({line})(\\n({line}))*$"),
+        "type": "string", "pattern": format!("^({line})?(\\n({line})?)*$"),
         "description": format!("{words}; several are separated by a newline")
     })
 }

@@ -6,7 +6,7 @@ use crate::commands::build_for_tests;
 use crate::failure::Failure;
 use crate::tally::{is_summary, Tally};
 use crate::tool::Tool;
-use crate::{licences, ui, window};
+use crate::{licences, tester, ui, window};
 
 /// What a step came to: the tests it ran, and whether it went well.
 type Outcome = (Tally, Result<(), Failure>);
@@ -36,6 +36,7 @@ pub enum Name {
     Clippy,
     DebugBuild,
     RustTests,
+    ServiceTester,
     Journeys,
 }
 
@@ -53,6 +54,7 @@ impl Name {
             Self::Clippy => "Rust: clippy",
             Self::DebugBuild => "Rust: debug build",
             Self::RustTests => "Rust: tests",
+            Self::ServiceTester => "sandbox: public tester",
             Self::Journeys => "window: journeys",
         }
     }
@@ -105,6 +107,7 @@ pub const STEPS: &[Step] = &[
         work: |at| (Tally::default(), build_for_tests(at)),
     },
     Step { name: Name::RustTests, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: rust_tests },
+    Step { name: Name::ServiceTester, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: service_tester },
     Step { name: Name::Journeys, parts: &[Part::Window], needs: &[Name::DebugBuild], work: journeys },
 ];
 
@@ -130,6 +133,10 @@ fn clippy(checkout: &Checkout) -> Outcome {
 fn rust_tests(checkout: &Checkout) -> Outcome {
     let tests = Tool::cargo(&checkout.root).args(["test", "--workspace", "--no-fail-fast"]);
     counting(checkout, Name::RustTests, [tests.env("PROSPECTOR_BIN", checkout.app("debug"))])
+}
+
+fn service_tester(checkout: &Checkout) -> Outcome {
+    (Tally::default(), checkout.progress.step(Name::ServiceTester.words(), || tester::run(checkout)))
 }
 
 fn journeys(checkout: &Checkout) -> Outcome {
