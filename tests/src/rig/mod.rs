@@ -9,6 +9,7 @@ mod desk;
 mod events;
 mod http;
 mod keychain;
+mod people;
 mod scripted;
 mod service;
 
@@ -16,8 +17,9 @@ pub use app::{App, Start};
 pub use browse::{all, by, column, everything, filters, germans, more, wish};
 pub use desk::FakeDesk;
 pub use events::Listener;
-pub use http::{Answer, request};
+pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
+pub use people::Somebody;
 pub use scripted::{Scripted, Sent};
 pub use service::Service;
 

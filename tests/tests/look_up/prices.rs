@@ -1,0 +1,72 @@
+//! Prices that the service does not publish: not known, set, learned.
+
+use api::Tenths;
+use engine::screen::{Changed, FailureCode};
+use serde_json::{Value, json};
+use tests::rig::{App, Service};
+
+fn page(somebody: &tests::rig::Somebody) -> Value {
+    json!({"network_profile_url": somebody.text("profileUrl")})
+}
+
+async fn price_of(app: &App, operation: &str) -> Value {
+    let prices = app.ask("prices", json!({})).await;
+    let mut lines = prices.as_array().unwrap().iter();
+    lines.find(|line| line["operation"] == operation).unwrap_or_else(|| panic!("{operation} has a price line"))["price"]
+        .clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let people = service.people("FR").await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    assert_eq!(price_of(&app, "profile").await, json!({"each": null, "basis": "unknown", "answers": 0}));
+    let ask = |at: usize, agreed: Value| json!({"form": "profile", "fields": page(&people[at]), "agreed": agreed});
+    let failure = app.refused("look_up", ask(0, Value::Null)).await;
+    assert_eq!(failure.code, FailureCode::Confirm, "nobody pays unseen: {failure:?}");
+    assert_eq!(service.count("profile", "received").await, 0, "nothing was sent");
+    let mut events = app.listen();
+    let answer = app.ask("look_up", ask(0, json!({"price": null}))).await;
+    assert_eq!(answer["charged"], Value::Null, "the first answer's price is said to be unknown");
+    let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
+    assert_eq!((&line["known"], &line["charged"]), (&json!(false), &json!(0)), "so does the ledger: {line}");
+    // The balance is asked after the answer, in the background.
+    let balance = service.balance().await;
+    events
+        .wait_for("the balance after it", |event| match event {
+            Changed::Credits { meter } if meter.balance.map(Tenths::whole) == Some(balance.whole()) => Some(()),
+            _ => None,
+        })
+        .await;
+    assert_eq!(price_of(&app, "profile").await, json!({"each": 10, "basis": "learned", "answers": 1}), "1 credit fell");
+    let answer = app.ask("look_up", ask(1, Value::Null)).await;
+    assert_eq!(answer["charged"], 10, "a learned price is shown and needs no yes: {answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_price_that_is_set_goes_before_what_is_learned() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let people = service.people("FR").await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    app.ask("set_price", json!({"operation": "profile", "price": 250})).await;
+    assert_eq!(price_of(&app, "profile").await, json!({"each": 250, "basis": "set", "answers": 0}));
+    let ask = |agreed: Value| json!({"form": "profile", "fields": page(&people[0]), "agreed": agreed});
+    assert_eq!(
+        app.refused("look_up", ask(Value::Null)).await.code,
+        FailureCode::Confirm,
+        "25 credits are over the limit"
+    );
+    assert_eq!(
+        app.refused("look_up", ask(json!({"price": 10}))).await.code,
+        FailureCode::Confirm,
+        "a yes to another price"
+    );
+    assert_eq!(app.ask("look_up", ask(json!({"price": 250}))).await["charged"], 250, "as set");
+    app.ask("set_price", json!({"operation": "profile", "price": null})).await;
+    assert_ne!(price_of(&app, "profile").await["basis"], "set", "taken back");
+    let failure = app.refused("set_price", json!({"operation": "dnc_check", "price": 1})).await;
+    assert_eq!(failure.code, FailureCode::Refused, "a published price is not the person's to set");
+}

@@ -1,0 +1,182 @@
+//! Unclear outcomes: settled under their key, now or after a restart; without a key never sent again.
+
+use std::time::Duration;
+
+use api::Tenths;
+use engine::screen::{Changed, FailureCode};
+use serde_json::{Value, json};
+use tests::rig::{App, Service};
+
+fn faults(operation: &str, kind: &str, times: u32) -> Value {
+    json!({"faults": [{"operation": operation, "kind": kind, "times": times}]})
+}
+
+async fn unconfirmed(app: &App) -> Vec<Value> {
+    app.ask("activity", json!({})).await["unconfirmed"].as_array().unwrap().clone()
+}
+
+/// What was charged once billing is behind: a page found is billed a little later than it is answered.
+async fn billed(service: &Service, tenths: u64) {
+    service
+        .until("the page is billed", |state| state["charged"]["by_operation"]["domain_to_network"]["tenths"] == tenths)
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_reply_is_fetched_under_the_same_key() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let somebody = service.people("DE").await.remove(0);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    service.control(faults("domain-to-network", "drop_after", 2)).await;
+    let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
+    let answer = app.ask("look_up", &ask).await;
+    assert_eq!(answer["card"]["title"], somebody.text("companyUrl"), "{answer}");
+    assert_eq!(service.count("domain_to_network", "received").await, 3, "two were lost, the third was a replay");
+    billed(&service, 5).await;
+    assert_eq!(unconfirmed(&app).await, Vec::<Value>::new(), "and nothing is open");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unclear_call_is_settled_after_a_restart_and_paid_once() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let somebody = service.people("DE").await.remove(0);
+    let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    service.control(faults("domain-to-network", "drop_after", 100)).await;
+    let failure = app.refused("look_up", &ask).await;
+    assert_eq!(failure.code, FailureCode::Unconfirmed, "{failure:?}");
+    let open = unconfirmed(&app).await;
+    assert_eq!((open.len(), &open[0]["canAsk"]), (1, &json!(true)), "said, and how it ended can be asked: {open:?}");
+    app.end().await;
+
+    service.heal().await;
+    let app = App::start(data.path(), &service).await;
+    let mut events = app.listen();
+    if !unconfirmed(&app).await.is_empty() {
+        events.wait_for("it is settled", |event| matches!(event, Changed::LookUps).then_some(())).await;
+    }
+    assert_eq!(unconfirmed(&app).await, Vec::<Value>::new(), "settled by itself, under its key");
+    billed(&service, 5).await;
+    let line = app.ask("ledger", json!({"offset": 0, "limit": 10})).await;
+    assert_eq!(
+        (&line["lines"], &line["page"][0]["charged"]),
+        (&json!(1), &json!(5)),
+        "one line, half a credit: {line}"
+    );
+    let owned = app.ask("look_up", &ask).await;
+    assert_eq!((&owned["origin"], &owned["card"]["title"]), (&json!("owned"), &json!(somebody.text("companyUrl"))));
+    assert_eq!(app.ask("look_up_history", json!({"limit": 10})).await["total"], 1, "and in the history");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asking_again_settles_first() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let people = service.people("DE").await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    for (somebody, by_button) in people.iter().zip([true, false]) {
+        let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
+        service.control(faults("domain-to-network", "drop_after", 3)).await;
+        app.refused("look_up", &ask).await;
+        service.heal().await;
+        if by_button {
+            let intent = unconfirmed(&app).await[0]["intent"].clone();
+            let left = app.ask("ask_settlement", json!({"intent": intent})).await;
+            assert_eq!(left["unconfirmed"], json!([]), "it was asked how it ended");
+        } else {
+            let preview = app.ask("preview_look_up", &ask).await;
+            assert!(preview["unconfirmed"].is_i64() && preview["confirm"] == false, "free under its key: {preview}");
+            let answer = app.ask("look_up", &ask).await;
+            assert_eq!(answer["card"]["title"], somebody.text("companyUrl"), "the same question brings its outcome");
+        }
+    }
+    billed(&service, 10).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_service_itself_does_not_know_is_never_sent_again() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (page, topic) = service.company_with_topic().await;
+    service.control(json!({"reset": true})).await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let body = json!({"error": "Service Unavailable", "message": "Settlement is uncertain.", "operation_id": "op_77"});
+    let fault =
+        json!({"operation": "business-intent-topics", "kind": "status", "status": 503, "body": body, "times": 9});
+    service.control(json!({"faults": [fault]})).await;
+    let ask = json!({"form": "business_intent_topics", "fields": {"network_company_url": page, "topics": [topic]}});
+    let failure = app.refused("look_up", &ask).await;
+    assert_eq!(failure.code, FailureCode::Unconfirmed, "{failure:?}");
+    assert!(failure.message.contains("op_77"), "the number for support is told: {}", failure.message);
+    assert_eq!(service.count("business_intent_topics", "received").await, 1, "sent once");
+    let open = unconfirmed(&app).await;
+    assert_eq!((&open[0]["operationId"], &open[0]["canAsk"]), (&json!("op_77"), &json!(false)), "{open:?}");
+    let intent = open[0]["intent"].clone();
+    let refused = app.refused("ask_settlement", json!({"intent": intent})).await;
+    assert_eq!(refused.code, FailureCode::Refused, "without a key nobody can be asked");
+    app.end().await;
+
+    service.heal().await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let preview = app.ask("preview_look_up", &ask).await;
+    assert_eq!(
+        (&preview["unconfirmed"], &preview["confirm"]),
+        (&intent, &json!(true)),
+        "it may be paid twice: {preview}"
+    );
+    assert_eq!(app.refused("look_up", &ask).await.code, FailureCode::Confirm, "so a yes is needed");
+    assert_eq!(service.count("business_intent_topics", "received").await, 1, "a restart sends nothing again");
+    let left = app.ask("settle_call", json!({"intent": intent, "charged": 30})).await;
+    assert_eq!(left["unconfirmed"], json!([]), "the person's word settles it");
+    let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
+    assert_eq!((&line["charged"], &line["known"]), (&json!(30), &json!(true)), "and enters the ledger: {line}");
+    app.refused("settle_call", json!({"intent": intent, "charged": 30})).await;
+    assert_eq!(app.ask("ledger", json!({"offset": 0, "limit": 9})).await["lines"], 1, "once");
+    assert_eq!(app.ask("preview_look_up", &ask).await["unconfirmed"], Value::Null, "nothing is open any more");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_the_app_waits_for_an_answer_that_is_under_way() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let slow = json!({"operation": "dnc-check", "kind": "delay", "seconds": 1.0});
+    service.control(json!({"faults": [slow]})).await;
+    let ask = json!({"form": "dnc_check", "fields": {"phone": "+12025550123"}});
+    let engine = app.engine.clone();
+    let asked = tokio::spawn({
+        let ask = ask.clone();
+        async move { engine::commands::call(&engine, "look_up", ask).await }
+    });
+    service.taken_in().await;
+    app.end().await;
+    assert!(asked.await.unwrap().is_ok(), "what had left was brought to its end");
+    let app = App::start(data.path(), &service).await;
+    assert_eq!(app.ask("look_up", &ask).await["origin"], "owned", "and is kept");
+    assert_eq!(service.charged().await, Tenths::credits(1), "paid once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn work_under_way_is_waited_for() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let somebody = service.people("DE").await.remove(0);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    // Killed in the middle of the work: the next start finds it in flight and waits for it.
+    let slow = json!({"operation": "domain-to-network", "kind": "delay", "seconds": 3.0});
+    service.control(json!({"faults": [slow]})).await;
+    let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
+    let engine = app.engine.clone();
+    let asked = tokio::spawn({
+        let ask = ask.clone();
+        async move { engine::commands::call(&engine, "look_up", ask).await }
+    });
+    service.taken_in().await;
+    let second = tokio::time::timeout(Duration::from_secs(30), app.call("look_up", &ask)).await.unwrap();
+    assert!(second.is_err_and(|failure| failure.code == FailureCode::Refused), "it is being asked already");
+    assert!(asked.await.unwrap().is_ok(), "and is answered");
+    billed(&service, 5).await;
+}
