@@ -27,6 +27,7 @@ test('in a narrow window the history is a part of its own, and opening a line le
   expect(screen.queryByRole('region', { name: 'History' }), 'no room beside').not.toBeInTheDocument();
   expect(await screen.findByRole('list', { name: 'Looked up last' }), 'the last ones are offered in the middle').toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'History' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Look up one' }), 'the page keeps its name').toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: /acme\.com/ }));
   expect(await screen.findByRole('textbox', { name: 'Domain' }), 'the form with its answer').toHaveValue('acme.com');
 });
