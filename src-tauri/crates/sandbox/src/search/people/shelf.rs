@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::stems::{is_slip, stems};
-use super::words::{Mode, words};
+use super::words::{Mode, each_word, words};
 
 /// Items, each known by its number, with the words that they have.
 #[derive(Default)]
@@ -58,9 +58,12 @@ impl Shelf {
         let mut numbers = Vec::new();
         let mut wholes = Vec::new();
         for field in fields {
-            let words = words(field);
-            wholes.push(digest(&words));
-            numbers.extend(words.into_iter().map(|word| self.number(word)));
+            let mut whole = DefaultHasher::new();
+            each_word(field, |word| {
+                word.hash(&mut whole);
+                numbers.push(self.number(word));
+            });
+            wholes.push(whole.finish());
         }
         numbers.sort_unstable();
         numbers.dedup();
@@ -68,12 +71,12 @@ impl Shelf {
         self.wholes.push(wholes);
     }
 
-    fn number(&mut self, word: String) -> u32 {
-        if let Some(number) = self.numbers.get(word.as_str()) {
+    fn number(&mut self, word: &str) -> u32 {
+        if let Some(number) = self.numbers.get(word) {
             return *number;
         }
         let number = self.numbers.len() as u32;
-        for stem in stems(&word) {
+        for stem in stems(word) {
             self.meaning.entry(stem.into()).or_default().push(number);
         }
         self.numbers.insert(word.into(), number);
@@ -138,7 +141,7 @@ impl Shelf {
 /// A field as a whole.
 fn digest(words: &[String]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    words.hash(&mut hasher);
+    words.iter().for_each(|word| word.hash(&mut hasher));
     hasher.finish()
 }
 

@@ -1,5 +1,7 @@
 //! Texts as they are compared, and the three ways of comparing them.
 
+use std::borrow::Cow;
+
 use api::text::fold;
 
 /// How a text fits what was asked (contract, "Leads finder", value rule 3). The contract names the modes only; here each
@@ -23,17 +25,25 @@ impl Mode {
 
 /// The words of a text, folded, in order. `+` and `#` are letters after a letter: C, C++ and C# are three things.
 pub fn words(text: &str) -> Vec<String> {
-    let folded = if text.is_ascii() { text.to_ascii_lowercase() } else { fold(text) };
-    let mut words = vec![String::new()];
-    for c in folded.chars() {
-        match words.last_mut() {
-            Some(word) if c.is_alphanumeric() || (matches!(c, '+' | '#') && !word.is_empty()) => word.push(c),
-            Some(word) if !word.is_empty() => words.push(String::new()),
-            _ => {}
-        }
-    }
-    words.retain(|word| !word.is_empty());
+    let mut words = Vec::new();
+    each_word(text, |word| words.push(word.to_owned()));
     words
+}
+
+/// Tells the words of a text one by one, without keeping them: shelves are filled with millions.
+pub fn each_word(text: &str, mut tell: impl FnMut(&str)) {
+    let folded = match (text.is_ascii(), text.bytes().any(|byte| byte.is_ascii_uppercase())) {
+        (true, false) => Cow::Borrowed(text),
+        (true, true) => Cow::Owned(text.to_ascii_lowercase()),
+        (false, _) => Cow::Owned(fold(text)),
+    };
+    let mut rest = folded.as_ref();
+    while let Some(start) = rest.find(char::is_alphanumeric) {
+        rest = &rest[start..];
+        let end = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '+' | '#')).unwrap_or(rest.len());
+        tell(&rest[..end]);
+        rest = &rest[end..];
+    }
 }
 
 #[cfg(test)]
