@@ -45,7 +45,12 @@ pub fn install(checkout: &Checkout) -> Result<(), Failure> {
 pub fn run(checkout: &Checkout) -> Result<(), Failure> {
     install(checkout)?;
     let service = Service::start(checkout)?;
-    let tester = Tool::new(program(checkout, "st")).arg("run").arg(format!("{}/openapi.json", service.base_url));
+    let settings = checkout.root.join("src-tauri/crates/xtask/tester/schemathesis.toml");
+    let tester = Tool::new(program(checkout, "st"))
+        .arg("--config-file")
+        .arg(settings)
+        .arg("run")
+        .arg(format!("{}/openapi.json", service.base_url));
     let tester = tester.arg("--header").arg(format!("Authorization: Bearer {}", service.api_key));
     tester
         .args(["--checks", CHECKS, "--max-examples", CASES, "--max-time", SECONDS, "--seed", SEED])
