@@ -184,7 +184,7 @@ sections: Array<CardSection>,
 /**
  * How many entries were left out because the record is too large to show.
  */
-left_out: number, };
+leftOut: number, };
 
 /**
  * A part of a deep record.

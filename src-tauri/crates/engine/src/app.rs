@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::screen::{AppState, Failure, FailureCode, Nothing, ThemeRequest, ZoomRequest};
+use crate::screen::{AppState, Failure, FailureCode, Nothing, ThemeRequest, Workspace, ZoomRequest};
 use crate::{Engine, locked};
 
 /// Sizes that every screen is made for, in percent.
@@ -17,10 +17,15 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         let config = locked(&engine.config);
         (config.workspaces(), config.theme, config.zoom)
     };
-    let open = engine.open.read().await.as_ref().map(|open| open.id.clone());
+    let open = engine.open.read().await.clone();
+    let workspace = open.and_then(|open| {
+        let own = workspaces.iter().find(|workspace| workspace.id == open.id)?.clone();
+        // The built-in service tells its host when it starts.
+        Some(Workspace { network_host: open.network_host.clone(), ..own })
+    });
     Ok(AppState {
         version: engine.options.version.clone(),
-        workspace: open.and_then(|id| workspaces.iter().find(|workspace| workspace.id == id).cloned()),
+        workspace,
         workspaces,
         theme,
         zoom,

@@ -30,6 +30,8 @@ pub(crate) struct OpenWorkspace {
     pub id: String,
     pub folder: PathBuf,
     pub store: Store,
+    /// Host name of its networking site; known without a key too.
+    pub network_host: String,
     /// None while there is no key.
     client: Mutex<Option<Client>>,
     pub views: Views,
@@ -54,12 +56,19 @@ pub(crate) struct OpenWorkspace {
 }
 
 impl OpenWorkspace {
-    pub(crate) fn new(id: String, folder: PathBuf, store: Store, client: Option<Client>) -> Arc<Self> {
+    pub(crate) fn new(
+        id: String,
+        folder: PathBuf,
+        store: Store,
+        network_host: String,
+        client: Option<Client>,
+    ) -> Arc<Self> {
         let reserve = Reserve::new(&folder);
         Arc::new(Self {
             id,
             folder,
             store,
+            network_host,
             client: Mutex::new(client),
             views: Views::default(),
             pulls: Pulls::default(),
@@ -111,9 +120,7 @@ impl OpenWorkspace {
 
     /// What a check may know.
     pub(crate) fn ground(&self) -> Ground {
-        let network_host =
-            locked(&self.client).as_ref().map(|client| client.connection().network_host.clone()).unwrap_or_default();
-        Ground { network_host }
+        Ground { network_host: self.network_host.clone() }
     }
 }
 

@@ -66,7 +66,11 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let store = tokio::task::spawn_blocking(move || Store::open(&path)).await.map_err(|error| engine.fault(error))?;
     let store = store.map_err(|error| engine.storage(&error))?;
     let client = client_of(engine, id, &folder).await?;
-    let open = OpenWorkspace::new(id.to_owned(), folder, store, client);
+    let host = match &client {
+        Some(client) => client.connection().network_host.clone(),
+        None => kept_host(engine, id),
+    };
+    let open = OpenWorkspace::new(id.to_owned(), folder, store, host, client);
     let now = engine.now();
     let storage = |error| engine.storage(&error);
     let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
@@ -89,6 +93,13 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
 
 fn folder(engine: &Engine, id: &str) -> PathBuf {
     engine.options.data_folder.join("workspaces").join(id)
+}
+
+/// The network host of a connection whose key is missing.
+fn kept_host(engine: &Engine, id: &str) -> String {
+    let config = locked(&engine.config);
+    let own = config.connected.iter().find(|connected| connected.id == id);
+    own.map(|own| own.network_host.clone()).unwrap_or_default()
 }
 
 /// The way to the service of a workspace; none when its key is missing.

@@ -2,6 +2,3 @@
 
 /** Addresses in a text without what the browser adds by itself; everything else stays as it is. */
 export const bare = (text: string): string => text.replace(/(^|\s)https?:\/\/(?:www\.)?(\S+?)\/?(?=\s|$)/gi, '$1$2');
-
-/** The host of the pages that the service inside the app tells of: the demo workspace has none of its own. */
-export const DEMO_HOST = 'network.example';

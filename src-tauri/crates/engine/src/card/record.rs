@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::value::{date, line, shown, words};
+use super::value::{date, label, line, shown, words};
 use crate::screen::{CardSection, Entry, Shown};
 
 /// Entries of one card.
@@ -35,7 +35,10 @@ impl Reading {
     fn object(&mut self, record: &Value, path: &str, depth: usize, into: &mut CardSection) {
         for (name, value) in record.as_object().into_iter().flatten() {
             let path = format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"));
-            self.field(&words(name), value, &path, depth, into);
+            // That it went well is said by there being an answer.
+            if (name.as_str(), value.as_str()) != ("status", Some("success")) {
+                self.field(&label(name), value, &path, depth, into);
+            }
         }
     }
 
@@ -165,7 +168,7 @@ mod tests {
         });
         let (entries, sections, left_out) = read(&record, "/body");
         let labels: Vec<_> = entries.iter().map(|entry| entry.label.as_str()).collect();
-        assert_eq!(labels, ["Link", "Skills"], "scalars and short lists first, what is null left out");
+        assert_eq!(labels, ["Page", "Skills"], "scalars and short lists first, what is null left out");
         assert_eq!(entries[0].path, "/body/url", "where it stands in the answer");
         let names: Vec<_> = sections.iter().map(|section| (section.label.as_str(), section.count)).collect();
         assert_eq!(names, [("Experience", Some(2)), ("Statistics", None)], "lists and objects are sections");

@@ -34,6 +34,10 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
         Shown::Email { text }
     } else if text.starts_with('+') && phone::problem(&text).is_none() {
         Shown::Phone { text }
+    } else if let Some(date) = written_date(&text) {
+        Shown::Text { text: date }
+    } else if is_identifier(&text) {
+        Shown::Text { text: words(&text) }
     } else {
         Shown::Text { text }
     })
@@ -76,21 +80,77 @@ pub(super) fn is_web_address(text: &str) -> bool {
         && Url::parse(text).is_ok_and(|url| url.host_str().is_some_and(|host| host.contains('.')))
 }
 
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+fn month(number: usize) -> Option<&'static str> {
+    MONTHS.get(number.checked_sub(1)?).copied()
+}
+
 /// A day, month and year as text, if that is all that an object holds.
 pub(super) fn date(value: &Value) -> Option<String> {
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let fields = value.as_object()?;
     if fields.is_empty() || !fields.keys().all(|name| matches!(name.as_str(), "day" | "month" | "year")) {
         return None;
     }
     let number = |name: &str| fields.get(name).and_then(Value::as_u64);
-    let month = number("month").and_then(|month| MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?));
-    let parts = [
-        number("day").map(|day| day.to_string()),
-        month.map(|month| (*month).to_owned()),
-        Some(number("year")?.to_string()),
-    ];
+    let month = number("month").and_then(|number| month(usize::try_from(number).ok()?));
+    let day = number("day").map(|day| day.to_string());
+    let parts = [day, month.map(str::to_owned), Some(number("year")?.to_string())];
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+}
+
+/// A date that is written for machines, as people write it: `2026-01-25T04:49:11Z` and `2026-01-25` as `25 Jan 2026`,
+/// `2021-07` and the contract's month-year form `07-2021` as `Jul 2021`. What is written otherwise stays as it is.
+fn written_date(text: &str) -> Option<String> {
+    let day = text.split_once('T').map_or(text, |(day, time)| if time.contains(':') { day } else { text });
+    let numbers: Vec<&str> = day.split('-').collect();
+    let digits = |text: &str, count: usize| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (year, number, day) = match numbers.as_slice() {
+        [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2) => (year, month, Some(day)),
+        [year, month] if digits(year, 4) && digits(month, 2) => (year, month, None),
+        [month, year] if digits(year, 4) && digits(month, 2) => (year, month, None),
+        _ => return None,
+    };
+    let month = month(number.parse().ok()?)?;
+    Some(match day {
+        Some(day) => format!("{} {month} {year}", day.trim_start_matches('0')),
+        None => format!("{month} {year}"),
+    })
+}
+
+/// `engineering_technical`: a value of a vocabulary, which is shown in words.
+fn is_identifier(text: &str) -> bool {
+    text.len() <= LONGEST_NAME
+        && text.contains('_')
+        && text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text
+            .split('_')
+            .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
+}
+
+/// Names of the contract that say more when they are not spelled out.
+const SPOKEN: &[(&str, &str)] = &[
+    ("network_company_url", "Company page"),
+    ("companyUrl", "Company page"),
+    ("network_profile_url", "Person's page"),
+    ("profileUrl", "Person's page"),
+    ("networkProfile", "Company page"),
+    ("network", "Page on the network"),
+    ("url", "Page"),
+    ("identifier", "Name of the page"),
+    ("phone_numbers", "Mobile number"),
+    ("email", "E-mail"),
+    ("email_status", "E-mail status"),
+    ("provider", "Found by"),
+    ("verifier", "Checked by"),
+    ("date_stamp", "As of"),
+    ("topic_count", "Topics found"),
+];
+
+/// The name of a field in words.
+pub(super) fn label(name: &str) -> String {
+    let spoken = SPOKEN.iter().find(|(own, _)| *own == name);
+    spoken.map_or_else(|| words(name), |(_, label)| (*label).to_owned())
 }
 
 /// `profilePictureUrl` as `Profile picture link`: the name of a field in words that a person reads.
@@ -152,6 +212,23 @@ mod tests {
         };
         assert!(text.starts_with("ab\n\nc"), "no direction tricks, paragraphs kept: {:?}", &text[..10]);
         assert!(text.chars().count() <= LONGEST, "bounded");
+    }
+
+    #[test]
+    fn what_is_written_for_machines_is_told_to_people() {
+        for (value, told) in [
+            ("2026-01-25T04:49:11Z", "25 Jan 2026"),
+            ("2026-01-05", "5 Jan 2026"),
+            ("07-2021", "Jul 2021"),
+            ("2021-07", "Jul 2021"),
+            ("13-2021", "13-2021"),
+            ("2021-2022", "2021-2022"),
+            ("engineering_technical", "Engineering technical"),
+            ("Ada_Lovelace", "Ada_Lovelace"),
+            ("mid-level", "mid-level"),
+        ] {
+            assert_eq!(shown(&json!(value)), Some(Shown::Text { text: told.to_owned() }), "{value}");
+        }
     }
 
     #[test]

@@ -140,6 +140,7 @@ pub struct LookUpAnswer {
 
 /// An answer as a card. Every text is somebody else's and is shown as text only.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct Card {
     /// The name of what was found, or the answer in a few words.
     pub title: String,

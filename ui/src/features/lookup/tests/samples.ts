@@ -92,7 +92,7 @@ export const card = (more: Partial<Card> = {}): Card => ({
   mood: 'good',
   entries: [{ label: 'E-mail', value: { kind: 'email', text: 'ada@acme.com' }, path: '/email' }],
   sections: [],
-  left_out: 0,
+  leftOut: 0,
   ...more,
 });
 

@@ -194,7 +194,7 @@ test('a deep record is unfolded, searched and told where it was cut', async () =
   });
   engine({
     reply: answer({
-      card: card({ sections: [{ label: 'Experience', count: 40, entries: [], sections: Array.from({ length: 40 }, (_, at) => item(at)) }], left_out: 1200 }),
+      card: card({ sections: [{ label: 'Experience', count: 40, entries: [], sections: Array.from({ length: 40 }, (_, at) => item(at)) }], leftOut: 1200 }),
     }),
   });
   render(Screen);
