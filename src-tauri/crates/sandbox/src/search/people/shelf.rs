@@ -95,7 +95,7 @@ impl Shelf {
                 words(value).into_iter().collect::<BTreeSet<_>>().into_iter().map(known).collect()
             })),
             Mode::Smart => Reader::Words(self.sought(values, |value| {
-                let stems: BTreeSet<String> = words(value).iter().flat_map(|word| stems(word)).collect();
+                let stems: BTreeSet<String> = meant(words(value)).iter().flat_map(|word| stems(word)).collect();
                 stems.iter().map(|stem| self.forms(stem)).collect()
             })),
         }
@@ -139,6 +139,15 @@ impl Shelf {
 }
 
 /// A field as a whole.
+/// Words that say nothing by themselves.
+const FILLERS: [&str; 8] = ["a", "an", "and", "at", "for", "in", "of", "the"];
+
+/// The words that carry the meaning: "VP of Sales" means what "VP Sales" does. Fillers alone are looked for as they are.
+fn meant(words: Vec<String>) -> Vec<String> {
+    let bare: Vec<String> = words.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect();
+    if bare.is_empty() { words } else { bare }
+}
+
 fn digest(words: &[String]) -> u64 {
     let mut hasher = DefaultHasher::new();
     words.iter().for_each(|word| word.hash(&mut hasher));
@@ -209,6 +218,8 @@ mod tests {
             ("C++", Word, &["C++ Developer"]),
             ("C", Word, &[]),
             ("sales vp", Smart, &["Vice President Sales", "VP of Sales"]),
+            ("VP of Sales", Smart, &["Vice President Sales", "VP of Sales"]),
+            ("VP of Sales", Word, &["VP of Sales"]),
             ("cto", Smart, &["Chief Technology Officer", "CTO"]),
             ("software eng", Smart, &["Software Engineer", "Head of Software Engineering"]),
             ("sofware enginer", Smart, &["Software Engineer", "Head of Software Engineering"]),

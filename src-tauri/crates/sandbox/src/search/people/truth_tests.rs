@@ -123,6 +123,9 @@ fn fits(key: &str, fields: &[String], value: &str, mode: &str) -> bool {
         "WORD" => !asked.is_empty() && asked.iter().all(|word| there.contains(word)),
         _ => {
             let meant: HashSet<String> = there.iter().flat_map(|word| stems(word)).collect();
+            let fillers = ["a", "an", "and", "at", "for", "in", "of", "the"];
+            let full: Vec<_> = asked.iter().filter(|word| !fillers.contains(&word.as_str())).cloned().collect();
+            let asked = if full.is_empty() { asked } else { full };
             let known = &VOCABULARIES[key.strip_suffix("Exclude").unwrap_or(key)];
             !asked.is_empty()
                 && asked.iter().flat_map(|word| stems(word)).all(|stem| {
