@@ -117,6 +117,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("auth.4", "401: Missing bearer token, or Invalid API key"),
     ("auth.5", "limits and credits apply per workspace"),
     ("wire.json", "a JSON body with its content type, one GET without"),
+    ("wire.word", "in identifiers, network stands for the word of the networking site"),
     ("error.body", "JSON object with error (string) and usually message"),
     ("error.400", "invalid request; company search names the problem"),
     ("error.401", "missing or invalid bearer token"),

@@ -13,8 +13,14 @@ pub fn on_wire(value: &Value, word: &str) -> Value {
     renamed(value, &|name| NAMES.contains(&name).then(|| name.replacen("network", word, 1)))
 }
 
-/// The way back.
+/// The way back. A name of the contract's own is none of a service that has another word.
 pub fn in_contract(value: &Value, word: &str) -> Value {
+    if word != WORDS[0] {
+        renamed(value, &|name| {
+            assert!(!NAMES.contains(&name), "the service says {name} where its word is {word}: {value:.300}");
+            None
+        });
+    }
     renamed(value, &|name| NAMES.into_iter().find(|own| own.replacen("network", word, 1) == name).map(str::to_owned))
 }
 

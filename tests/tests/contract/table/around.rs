@@ -96,6 +96,30 @@ pub fn rows(_: &Known) -> Vec<Row> {
                 assert_eq!(told.status, 405, "an operation has one method");
             })
         }),
+        story(
+            "wire.word",
+            "paths, fields, messages and the description speak the service's word, and no other",
+            |bed, known| {
+                Box::pin(async move {
+                    let field = format!("{}_profile_url", bed.word);
+                    let missing = bed.ask("phone", &json!({})).await;
+                    assert_eq!(missing.body["message"], format!("{field} is required"), "{}", missing.body);
+                    let (own, other) = (format!("/v1/domain-to-{}", bed.word), "/v1/domain-to-other");
+                    let (key, ask) = (Some(bed.service.api_key.as_str()), json!({"domain": known.domain}));
+                    for (path, status) in [(own.as_str(), 200), (other, 404)] {
+                        let told = request(&bed.service.base_url, "POST", path, key, Some(&ask)).await;
+                        assert_eq!(told.status, status, "{path}");
+                    }
+                    let asked = json!({"other_profile_url": known.page});
+                    assert_eq!(bed.ask("profile", &asked).await.status, 400, "another word's field is no field");
+                    let told = request(&bed.service.base_url, "GET", "/openapi.json", None, None).await.json();
+                    assert!(told["paths"][&own].is_object(), "{own} is described");
+                    let body =
+                        &told["paths"]["/v1/profile"]["post"]["requestBody"]["content"]["application/json"]["schema"];
+                    assert!(body["properties"][&field].is_object(), "{field} is described: {body}");
+                })
+            },
+        ),
         story("version.1", "all paths start with /v1, and there are sixteen", |bed, _| {
             Box::pin(async move {
                 let told = request(&bed.service.base_url, "GET", "/openapi.json", None, None).await.json();
