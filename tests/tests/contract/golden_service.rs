@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tests::rig::Plain;
 
 use crate::bed::Bed;
@@ -55,22 +55,12 @@ async fn the_sandbox_takes_the_golden_requests_and_answers_in_the_golden_fields(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn records_have_the_golden_fields_and_no_identifiers() {
+async fn records_have_the_golden_fields() {
     let bed = Bed::start(WORDS[1]).await;
     bed.reset().await;
     for (operation, file, list, request) in [
-        (
-            "find_companies",
-            "find_companies.json",
-            "rows",
-            serde_json::json!({"filters": {"country": "DE"}, "size": 100}),
-        ),
-        (
-            "find_people",
-            "find_people.json",
-            "leads",
-            serde_json::json!({"query": {"location": {"include": ["DE"]}}, "size": 100}),
-        ),
+        ("find_companies", "find_companies.json", "rows", json!({"filters": {"country": "DE"}, "size": 100})),
+        ("find_people", "find_people.json", "leads", json!({"query": {"location": {"include": ["DE"]}}, "size": 100})),
     ] {
         let golden = golden::read(file).response;
         let told = bed.ask(operation, &request).await.body;

@@ -5,10 +5,9 @@ use serde_json::json;
 use tests::rig::{Plain, request};
 
 use super::row::{Row, story};
-use crate::known::Known;
 use crate::words;
 
-pub fn rows(_: &Known) -> Vec<Row> {
+pub fn rows() -> Vec<Row> {
     vec![
         story("auth.1", "every operation needs the header", |bed, _| {
             Box::pin(async move {

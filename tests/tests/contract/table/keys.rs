@@ -39,7 +39,7 @@ pub fn rows() -> Vec<Row> {
         }),
         story("key.in_flight", "409 with Retry-After: 2; the client waits and gets the one answer", |bed, known| {
             Box::pin(async move {
-                bed.service.fault(OPERATION, "delay", json!({"seconds": 0.6})).await;
+                bed.service.fault(OPERATION, "delay", json!({"seconds": 1.2})).await;
                 let limits = Limits { longest_gate: Duration::from_millis(100), ..Limits::default() };
                 let client = bed.client_with(limits);
                 let request = json!({"domain": known.domain});

@@ -9,51 +9,57 @@ use serde_json::{Value, json};
 use super::row::{Row, story};
 use crate::bed::{self, Bed, Told};
 
-/// Sends so many requests at once, with the limits on, and tells how many of them were let in. Most are not valid, which
-/// the limit does not ask about, so that little has to be searched.
-async fn let_in(bed: &Bed, operations: &[&str], count: usize) -> usize {
-    bed.service.control(json!({"rate_limits": true})).await;
-    let nothing = json!({});
-    let asked = (0..count).map(|at| bed.ask(operations[at % operations.len()], &nothing));
-    let told: Vec<Told> = join_all(asked).await;
-    for limited in told.iter().filter(|told| told.status == 429) {
-        assert_eq!(limited.body["error"], "Too Many Requests", "{}", limited.body);
-        assert_eq!(
-            limited.headers.get("retry-after").map(String::as_str).map(str::is_empty),
-            Some(false),
-            "when again"
-        );
+/// Sends three requests more than the limit at once: `most` are let in, and the others are told why not. Most are not
+/// valid, which the limit does not ask about, so that little has to be searched. Where a busy machine took longer than the
+/// time that the limit is about, it is tried again.
+async fn keeps(bed: &Bed, operations: &[&str], most: usize, span: Duration) {
+    for _ in 0..20 {
+        bed.service.control(json!({"rate_limits": true, "advance_seconds": 60})).await;
+        let (nothing, started) = (json!({}), Instant::now());
+        let asked = (0..most + 3).map(|at| bed.ask(operations[at % operations.len()], &nothing));
+        let told: Vec<Told> = join_all(asked).await;
+        if started.elapsed() >= span {
+            continue;
+        }
+        let limited: Vec<&Told> = told.iter().filter(|told| told.status == 429).collect();
+        assert_eq!(limited.len(), 3, "{most} of {} are let in", told.len());
+        for told in limited {
+            assert_eq!(told.body["error"], "Too Many Requests", "{}", told.body);
+            let named = format!("{most} requests per {}", if span == SECOND { "second" } else { "minute" });
+            assert!(told.body["message"].as_str().is_some_and(|message| message.contains(&named)), "{}", told.body);
+            let wait = told.headers.get("retry-after").and_then(|wait| wait.parse::<u64>().ok());
+            assert!(wait.is_some_and(|wait| wait >= 1), "when to ask again: {:?}", told.headers);
+        }
+        return;
     }
-    told.iter().filter(|told| told.status != 429).count()
+    panic!("this machine cannot ask {most} times within {span:?}");
 }
+
+const SECOND: Duration = Duration::from_secs(1);
 
 pub fn rows() -> Vec<Row> {
     vec![
         story("limit.companies", "6 a second for three operations together, named in the message", |bed, _| {
             Box::pin(async move {
                 let three = ["find_companies", "filter_values", "business_intent_topics"];
-                assert_eq!(let_in(bed, &three, 9).await, 6, "the class as a whole");
-                let told = bed.ask("find_companies", &json!({})).await;
-                assert!(told.status != 429 || told.body["message"].as_str().unwrap().contains("6 requests per second"));
+                keeps(bed, &three, 6, SECOND).await;
                 bed.service.control(json!({"advance_seconds": 1})).await;
                 assert_eq!(bed.ask("find_companies", &json!({"size": 0})).await.status, 400, "a second later");
             })
         }),
         story("people.rate", "6 a second, shared by search and count", |bed, _| {
             Box::pin(async move {
-                assert_eq!(let_in(bed, &["find_people", "find_people_count"], 8).await, 6, "both together");
+                keeps(bed, &["find_people", "find_people_count"], 6, SECOND).await;
                 assert_eq!(bed.ask("leads_finder", &json!({})).await.status, 400, "another class has its own");
             })
         }),
         story("leads.rate", "5 a second", |bed, _| {
-            Box::pin(async move { assert_eq!(let_in(bed, &["leads_finder"], 7).await, 5) })
+            Box::pin(async move { keeps(bed, &["leads_finder"], 5, SECOND).await })
         }),
-        story("dnc.rate", "3 a second", |bed, _| {
-            Box::pin(async move { assert_eq!(let_in(bed, &["dnc_check"], 5).await, 3) })
-        }),
+        story("dnc.rate", "3 a second", |bed, _| Box::pin(async move { keeps(bed, &["dnc_check"], 3, SECOND).await })),
         story("domain.rate", "180 a minute", |bed, _| {
             Box::pin(async move {
-                assert_eq!(let_in(bed, &["domain_to_network"], 182).await, 180);
+                keeps(bed, &["domain_to_network"], 180, SECOND * 60).await;
                 bed.service.control(json!({"advance_seconds": 60})).await;
                 assert_eq!(bed.ask("domain_to_network", &json!({})).await.status, 400, "a minute later");
             })
@@ -66,8 +72,9 @@ pub fn rows() -> Vec<Row> {
                 for _ in 0..5 {
                     bed::send(&client, "dnc_check", &request, None).await.unwrap();
                 }
-                assert!(started.elapsed() >= Duration::from_secs(1), "five do not fit into a second");
-                assert_eq!(bed.service.count("dnc_check", "limited").await, 0, "none was turned away");
+                assert!(started.elapsed() >= SECOND, "five do not fit into a second");
+                // On a busy machine two requests may arrive closer together than they left.
+                assert!(bed.service.count("dnc_check", "limited").await <= 1, "it is not the service that keeps it");
             })
         }),
         story("error.429", "sent again after the window, also what is paid, and charged once", |bed, known| {
@@ -77,7 +84,7 @@ pub fn rows() -> Vec<Row> {
                 let client = bed.client_with(Limits::default());
                 bed::send(&client, "dnc_check", &request, None).await.expect("the third is let in");
                 assert_eq!((bed.asked("dnc_check").await, bed.charged().await), (3, 10), "three attempts, one charge");
-                assert!(started.elapsed() >= Duration::from_secs(2), "each waits as long as the service says");
+                assert!(started.elapsed() >= SECOND * 2, "each waits as long as the service says");
             })
         }),
         story("error.429", "bounded: after five attempts it is a refusal", |bed, _| {
@@ -94,16 +101,16 @@ pub fn rows() -> Vec<Row> {
                 let client = bed.client_with(Limits::default());
                 bed.service.fault("business_intent_topics", "status", json!({"status": 429})).await;
                 let about: Value = json!({"network_company_url": known.topic_page, "topics": [known.topic]});
+                let started = Instant::now();
                 let behind = async {
                     bed.service.taken_in().await;
-                    let started = Instant::now();
                     let values = json!({"filter": "topics", "q": "cloud"});
                     bed::send(&client, "filter_values", &values, None).await.unwrap();
                     started.elapsed()
                 };
                 let (first, waited) = tokio::join!(bed::send(&client, "business_intent_topics", &about, None), behind);
                 first.expect("let in after the window");
-                assert!(waited > Duration::from_millis(600), "the other operation waited too: {waited:?}");
+                assert!(waited >= SECOND, "the other operation waited too: {waited:?}");
             })
         }),
     ]

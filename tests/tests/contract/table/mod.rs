@@ -39,7 +39,7 @@ fn rows(known: &Known) -> Vec<Row> {
         people::rows(),
         leads::rows(known),
         leads_stories::rows(),
-        around::rows(known),
+        around::rows(),
         errors::rows(),
         limits::rows(),
     ]
