@@ -109,6 +109,10 @@ fn failures() -> Vec<Row> {
             "in the service's own words a refusal, from a gateway unclear; free ones are asked again",
             |bed, _| {
                 Box::pin(async move {
+                    let (operation, request) = paid();
+                    bed.service.fault(operation, "status", json!({"status": 502})).await;
+                    let told = bed.ask(operation, &request).await.body;
+                    assert!(told["status"].is_u64(), "company search tells the upstream status: {told}");
                     let own = refusal(bed, 502, None).await;
                     assert_eq!(own.error, "Find Companies search failed", "{own:?}");
                     assert_eq!(
