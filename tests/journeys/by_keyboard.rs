@@ -31,43 +31,15 @@ async fn by_keyboard() {
     .await;
 }
 
-/// Types into the filter that has the keyboard, and takes a suggestion.
-async fn choose(window: &Window, label: &str, typed: &str, suggestion: &str) {
-    window.type_keys(typed).await;
-    window.find(&option(suggestion)).await;
-    let wanted = suggestion.trim_end_matches('*');
-    window
-        .until(&format!("{suggestion} is active"), async || {
-            let active = window.focus().await?.active;
-            if active.is_some_and(|active| active.starts_with(wanted)) {
-                return Some(());
-            }
-            window.type_keys(Key::Down).await;
-            None
-        })
-        .await;
-    window.type_keys(Key::Enter).await;
-    window.find(&chosen(label, suggestion)).await;
-}
-
-/// An entry of the quick bar.
-async fn quick(window: &Window, typed: &str, entry: &str) {
-    window.chord(&[Key::Control], 'k').await;
-    window.focused("combobox", "Quick bar").await;
-    window.type_keys(typed).await;
-    window.find(&option(entry)).await;
-    window.type_keys(Key::Enter).await;
-}
-
 async fn search(window: &Window) {
     window.tab_to("combobox", "Country", false).await;
-    choose(window, "Country", "germ", "Germany*").await;
+    take_suggestion(window, "Country", "germ", "Germany*").await;
     window.tab_to("combobox", "City", false).await;
     for (typed, shown, _) in CITIES {
-        choose(window, "City", typed, shown).await;
+        take_suggestion(window, "City", typed, shown).await;
     }
     window.tab_to("combobox", "Industry", false).await;
-    choose(window, "Industry", "sofware dev", "software development").await;
+    take_suggestion(window, "Industry", "sofware dev", "software development").await;
     for size in ["51–200", "201–500"] {
         window.tab_to("button", size, false).await;
         window.type_keys(Key::Space).await;
@@ -79,7 +51,7 @@ async fn search(window: &Window) {
     window.find(&heading("Ready to search")).await;
     // A wrong one is taken back where it was made: the keyboard goes to the chips and deletes.
     window.tab_to("combobox", "Industry", true).await;
-    choose(window, "Industry", "bank", "bank*").await;
+    take_suggestion(window, "Industry", "bank", "bank*").await;
     window.type_keys(Key::Backspace).await;
     window.gone(&any("listitem", "bank* Remove *")).await;
     window.find_ready(&button("Search, up to 10 credits")).await;

@@ -48,7 +48,12 @@ impl Demo {
 
     /// Company searches that came with the key since the app was opened.
     pub async fn searches(&self) -> u64 {
-        self.state().await["requests"]["find_companies"]["received"].as_u64().unwrap_or(0)
+        self.asked("find_companies").await
+    }
+
+    /// Requests of an operation that came with the key since the app was opened.
+    pub async fn asked(&self, operation: &str) -> u64 {
+        self.state().await["requests"][operation]["received"].as_u64().unwrap_or(0)
     }
 
     /// The first rows of a search, told by another service with the same world: asked here, they would be charged.

@@ -86,3 +86,36 @@ pub async fn fill_connection(window: &Window, name: &str, address: &str, host: &
         window.fill(&field(label).inside(form.clone()), text).await;
     }
 }
+
+/// An entry of the quick bar, by keyboard.
+pub async fn quick(window: &Window, typed: &str, entry: &str) {
+    window.chord(&[Key::Control], 'k').await;
+    window.focused("combobox", "Quick bar").await;
+    window.type_keys(typed).await;
+    window.find(&option(entry)).await;
+    window.type_keys(Key::Enter).await;
+}
+
+/// Types into the filter that has the keyboard, and takes a suggestion by arrows.
+pub async fn take_suggestion(window: &Window, label: &str, typed: &str, suggestion: &str) {
+    take_option(window, typed, suggestion).await;
+    window.find(&chosen(label, suggestion)).await;
+}
+
+/// Types, and takes what is offered for it by arrows.
+pub async fn take_option(window: &Window, typed: &str, suggestion: &str) {
+    window.type_keys(typed).await;
+    window.find(&option(suggestion)).await;
+    let wanted = suggestion.trim_end_matches('*');
+    window
+        .until(&format!("{suggestion} is active"), async || {
+            let active = window.focus().await?.active;
+            if active.is_some_and(|active| active.starts_with(wanted)) {
+                return Some(());
+            }
+            window.type_keys(Key::Down).await;
+            None
+        })
+        .await;
+    window.type_keys(Key::Enter).await;
+}

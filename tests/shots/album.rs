@@ -3,8 +3,6 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
-use serde_json::json;
-
 use crate::window::{Window, output};
 
 /// Width and height of the page.
@@ -46,9 +44,7 @@ impl<'a> Album<'a> {
     /// What is on show now, in both themes.
     pub async fn both(&self, name: &str, size: &str) {
         for theme in ["dark", "light"] {
-            // The person's choice stays as it is: only the page is dressed differently for a moment.
-            self.script("document.documentElement.dataset.theme = arguments[0]", vec![json!(theme)]).await;
-            self.settled().await;
+            self.dress(theme).await;
             self.picture(&self.folder.join(format!("{name}-{theme}-{size}.png"))).await;
         }
     }

@@ -129,6 +129,12 @@ impl Window {
         self.web().screenshot(path).await.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     }
 
+    /// Dresses the page in a theme, at rest. The person's choice stays as it is: it is for a look or a picture.
+    pub async fn dress(&self, theme: &str) {
+        self.script("document.documentElement.dataset.theme = arguments[0]", vec![json!(theme)]).await;
+        self.settled().await;
+    }
+
     /// The size of the page in CSS pixels, with the window around it as large as that takes.
     pub async fn resize(&self, width: u32, height: u32) {
         self.resize_enlarged(width, height, 1).await;

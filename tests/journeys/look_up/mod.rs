@@ -1,0 +1,8 @@
+//! "Look up one" by keyboard: every form, once with something to find and once without, and what comes of it.
+//!
+//! Three journeys, so that they run side by side: people, contact details, companies and checks.
+
+mod companies;
+mod contacts;
+mod form;
+mod people;
