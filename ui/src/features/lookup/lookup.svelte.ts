@@ -33,6 +33,8 @@ export class LookUps {
   #kept = new Map<string, { fields: Fields; shown: Shown | null }>();
   /** Counts up when something else comes on show: what was being opened before is dropped. */
   #turn = 0;
+  /** Fields that were left before it was known what is wrong with what they hold now. */
+  #leaving = new Set<string>();
   readonly history = new LookUpHistory();
   readonly asking = new Asking();
   readonly previewer = new FormPreviewer((preview) => this.#known(preview));
@@ -89,7 +91,9 @@ export class LookUps {
   }
 
   leaveField(key: string): void {
-    if (isFilled(this.fields[key])) this.left = new Set([...this.left, key]);
+    if (!isFilled(this.fields[key])) return;
+    if (this.previewer.waiting) this.#leaving.add(key);
+    else this.left = new Set([...this.left, key]);
   }
 
   clear(): void {
@@ -179,6 +183,7 @@ export class LookUps {
     this.fields = fields;
     this.shown = shown;
     this.left = new Set();
+    this.#leaving.clear();
     this.attempted = false;
     this.question = null;
     this.failure = null;
@@ -193,6 +198,8 @@ export class LookUps {
 
   /** What is owned already comes on show by itself. */
   #known({ owned }: FormPreview): void {
+    if (this.#leaving.size > 0) this.left = new Set([...this.left, ...this.#leaving]);
+    this.#leaving.clear();
     if (owned !== null) void this.#showOwned(owned.number, this.fields);
   }
 

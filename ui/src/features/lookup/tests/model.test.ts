@@ -67,6 +67,23 @@ test('an untouched field is not scolded; one that was left is, and an attempt te
   expect(lookUps.problemOf('last'), 'now it is needed').toBe('Type the last name.');
 });
 
+test('a field that is left at once is not blamed for what stood there before', async () => {
+  const problem = { field: 'domain', message: 'Type a domain.' };
+  mockEngine({ preview_look_up: ({ fields }) => preview({ problems: fields.domain === 'acme.com' ? [] : [problem] }) });
+  const lookUps = new LookUps();
+  lookUps.choose('domain_to_network');
+  await settled();
+  lookUps.set('domain', 'acme.com');
+  lookUps.leaveField('domain');
+  expect(lookUps.problemOf('domain'), 'a sentence here would move the button away from under the pointer').toBeUndefined();
+  await settled();
+  expect(lookUps.problemOf('domain'), 'nothing is wrong with it').toBeUndefined();
+  lookUps.set('domain', 'acme');
+  lookUps.leaveField('domain');
+  await settled();
+  expect(lookUps.problemOf('domain'), 'it was left with something wrong').toBe('Type a domain.');
+});
+
 test('what is owned comes on show by itself, and asking for it asks nothing paid', async () => {
   const owned = answer({ number: 3, origin: 'owned', charged: 5 });
   const asked = mockEngine({ preview_look_up: () => preview({ owned: { number: 3, at: 0 } }), look_up_answer: () => owned });
