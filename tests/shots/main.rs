@@ -8,6 +8,10 @@
 mod album;
 mod companies;
 mod connected;
+#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
+#[path = "../journeys/known.rs"]
+mod known;
+mod look_up;
 mod money;
 mod places;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
@@ -49,4 +53,20 @@ async fn demo() {
 #[tokio::test]
 async fn connected() {
     journey("shots-connected", Keyring::None, async |window| connected::connected(&Album::open(window)).await).await;
+}
+
+/// Single questions, from the empty screen to what they cost.
+#[tokio::test]
+async fn look_up() {
+    let known = known::known().await;
+    journey("shots-look-up", Keyring::None, async |window| {
+        let album = Album::open(window);
+        let demo = Demo::of(window).await;
+        look_up::before_asking(&album).await;
+        look_up::asking(&album, known).await;
+        look_up::answers(&album, known).await;
+        look_up::history(&album, known).await;
+        look_up::unclear(&album, &demo, known).await;
+    })
+    .await;
 }
