@@ -8,7 +8,6 @@ interface Kind {
   look: Look;
   tone: 'bad' | 'gold' | 'info';
   step: Step;
-  before?: string;
 }
 
 const KINDS: Record<FailureCode, Kind> = {
@@ -19,7 +18,7 @@ const KINDS: Record<FailureCode, Kind> = {
   key: { look: 'bar', tone: 'bad', step: 'connection' },
   rate: { look: 'bar', tone: 'gold', step: 'again' },
   refused: { look: 'bar', tone: 'bad', step: 'again' },
-  unconfirmed: { look: 'bar', tone: 'gold', step: 'activity', before: 'Not yet confirmed: you will not be charged twice.' },
+  unconfirmed: { look: 'bar', tone: 'gold', step: 'activity' },
   storage: { look: 'dialog', tone: 'bad', step: 'none' },
   gone: { look: 'bar', tone: 'info', step: 'again' },
   fault: { look: 'dialog', tone: 'bad', step: 'none' },
@@ -29,12 +28,6 @@ export const kindOf = (failure: Failure): Kind => KINDS[failure.code];
 
 /** What a person can do about a failure of this code. */
 export const stepOf = (code: FailureCode): Step => KINDS[code].step;
-
-/** The sentence of a bar. */
-export function sentence(failure: Failure): string {
-  const { before } = kindOf(failure);
-  return before === undefined ? failure.message : `${before} ${failure.message}`;
-}
 
 /** The message under one field; a failure about other fields says nothing here. */
 export function under(failure: Failure | null, field: string): string | undefined {

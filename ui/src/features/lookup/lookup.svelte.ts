@@ -20,12 +20,18 @@ export interface Question {
   again: boolean;
   price: PriceTag;
   balance: Tenths | null;
+  /** It was asked before, and nobody knows whether that was charged. */
+  twice: boolean;
 }
 
 /** An answer, and what the form held when it came on show. */
 export interface Shown {
   answer: LookUpAnswer;
   fields: Fields;
+}
+
+function questionOf(form: LookUp, fields: Fields, again: boolean, { price, balance, unconfirmed }: FormPreview): Question {
+  return { form, fields, again, price, balance, twice: unconfirmed !== null };
 }
 
 export class LookUps {
@@ -127,7 +133,7 @@ export class LookUps {
       return 'owned';
     }
     if (known.blocked !== null) return 'blocked';
-    if (known.confirm) this.question = { form, fields, again, price: known.price, balance: known.balance };
+    if (known.confirm) this.question = questionOf(form, fields, again, known);
     else void this.#send(form, fields, again);
     return 'asked';
   }
@@ -255,6 +261,6 @@ export class LookUps {
   /** The price has changed since it was shown: it is shown again before anything is sent. */
   async #confirm(form: LookUp, fields: Fields, again: boolean): Promise<void> {
     const known = await this.previewer.now({ form: form.name, fields });
-    if (known !== null && this.#isOnShow(form, fields)) this.question = { form, fields, again, price: known.price, balance: known.balance };
+    if (known !== null && this.#isOnShow(form, fields)) this.question = questionOf(form, fields, again, known);
   }
 }

@@ -96,6 +96,16 @@ test('what is owned comes on show by itself, and asking for it asks nothing paid
   expect(asked.map(({ name }) => name), 'nothing is paid').not.toContain('look_up');
 });
 
+test('a question whose first call is not settled says that it can be charged again', async () => {
+  const asked = mockEngine({ preview_look_up: () => preview({ unconfirmed: 4, confirm: true }) });
+  const lookUps = new LookUps();
+  lookUps.choose('topics');
+  await settled();
+  expect(await lookUps.ask()).toBe('asked');
+  expect(lookUps.question?.twice, 'the dialog says why it asks').toBe(true);
+  expect(asked.map(({ name }) => name), 'nothing is sent before a yes').not.toContain('look_up');
+});
+
 test('asking again for what is owned says so to the engine', async () => {
   const asked = mockEngine({
     preview_look_up: () => preview({ owned: { number: 3, at: 0 } }),
