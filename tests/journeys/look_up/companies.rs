@@ -83,9 +83,15 @@ async fn unclear(window: &Window, demo: &Demo, known: &Known) {
     window.find(&button("Ask again 3 credits if found")).await;
     window.tab_to("button", "Ask again 3 credits if found", false).await;
     window.type_keys(Key::Enter).await;
-    window.says("Not yet confirmed: you will not be charged twice.*").await;
+    window.says("*not yet confirmed whether this was charged*you will not be charged twice*Its number at the service is op*").await;
     window.says("This was asked before, and the answer did not come. *").await;
     audited(window, "look-up-unclear").await;
+    // The keyboard is where it was; another yes is needed, because it can be charged again.
+    window.type_keys(Key::Enter).await;
+    let question = dialog("Ask again?");
+    window.find(&says("*Asked again, it can be charged a second time.").inside(question.clone())).await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&question).await;
     assert_eq!(demo.asked("business_intent_topics").await, asked + 1, "it was sent once");
     assert_eq!(demo.state().await["faults"], json!([]), "and it was this call");
 }

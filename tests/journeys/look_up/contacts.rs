@@ -93,7 +93,7 @@ async fn found_again(window: &Window, demo: &Demo, known: &Known) {
     window.find(&heading(BY_NAME.label).inside(region("Question and answer"))).await;
 
     let _alone = clipboard().await;
-    window.tab_to("button", "Copy Email", true).await;
+    window.tab_to("button", "Copy E-mail", true).await;
     window.type_keys(Key::Enter).await;
     window.says("Copied.").await;
     window.tab_to("searchbox|textbox", "Search the history", false).await;

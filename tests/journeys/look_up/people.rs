@@ -67,6 +67,13 @@ async fn record(window: &Window, known: &Known) {
     let rest = region("Everything else").inside(answer());
     window.find(&any("term", "Department").inside(rest.clone())).await;
     window.find(&says(department).inside(rest.clone())).await;
+    // A smaller window, which shows the history elsewhere, loses nothing of it.
+    window.resize(960, 600).await;
+    window.gone(&region("History")).await;
+    window.find(&any("term", "Department").inside(rest.clone())).await;
+    window.focused("searchbox|textbox", "Find in this record").await;
+    window.resize(1280, 800).await;
+    window.find(&region("History")).await;
     window.chord(&[Key::Control], 'a').await;
     window.type_keys(Key::Backspace).await;
 
