@@ -19,9 +19,10 @@ use std::path::PathBuf;
 const CHECKS: &str =
     "not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,\
                       response_schema_conformance,negative_data_rejection,missing_required_header,ignored_auth";
-/// Cases of each operation, at most, and seconds for all of them.
+/// Cases that are made up for each operation, beside the described examples and the bounds of every field: together half a
+/// minute. They are counted and not timed, because the tester fills any time it is given, and a quick machine would try
+/// what a slow one does not.
 const CASES: &str = "60";
-const SECONDS: &str = "120";
 /// The same cases each time, so that a failure can be had again.
 const SEED: &str = "7";
 
@@ -53,7 +54,7 @@ pub fn run(checkout: &Checkout) -> Result<(), Failure> {
         .arg(format!("{}/openapi.json", service.base_url));
     let tester = tester.arg("--header").arg(format!("Authorization: Bearer {}", service.api_key));
     tester
-        .args(["--checks", CHECKS, "--max-examples", CASES, "--max-time", SECONDS, "--seed", SEED])
+        .args(["--checks", CHECKS, "--max-examples", CASES, "--seed", SEED])
         // Its warnings are about data that is refused or not found, as told at the checks.
         .args([
             "--phases",

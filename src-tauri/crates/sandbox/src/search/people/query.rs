@@ -94,18 +94,14 @@ fn countries(path: &str, values: &[String]) -> Result<Vec<bool>, Refusal> {
     })
 }
 
-/// The values of a list that are not empty.
+/// The values of a list that are not empty. Its bounds count what was sent, as the description does.
 fn values(path: &str, list: &Value) -> Result<Vec<String>, Refusal> {
     let refuse = || invalid(format!("query.{path} must be an array of strings"));
     let items = list.as_array().ok_or_else(refuse)?;
-    let mut values = Vec::new();
-    for item in items {
-        let text = item.as_str().ok_or_else(refuse)?.trim();
-        values.extend(Some(text.to_owned()).filter(|text| !text.is_empty()));
-    }
-    if values.len() > MOST_VALUES || values.iter().any(|value| value.chars().count() > LONGEST_VALUE) {
+    let sent: Vec<&str> = items.iter().map(|item| item.as_str().ok_or_else(refuse)).collect::<Result<_, _>>()?;
+    if sent.len() > MOST_VALUES || sent.iter().any(|text| text.chars().count() > LONGEST_VALUE) {
         let bounds = format!("at most {MOST_VALUES} values of at most {LONGEST_VALUE} characters");
         return Err(invalid(format!("query.{path} must hold {bounds}")));
     }
-    Ok(values)
+    Ok(sent.into_iter().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect())
 }

@@ -46,7 +46,7 @@ pub enum Form {
     Lines,
 }
 
-/// The values of a filter that are not empty.
+/// The values of a filter that are not empty. How long each is counts as it was sent, as the description does.
 pub fn texts(key: &str, value: &Value, form: Form, most: usize) -> Result<Vec<String>, Refusal> {
     let lines = |text: &str| text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
     let texts: Vec<String> = match (value, form) {
@@ -55,6 +55,7 @@ pub fn texts(key: &str, value: &Value, form: Form, most: usize) -> Result<Vec<St
             let mut texts = Vec::new();
             for item in items {
                 let text = item.as_str().ok_or_else(|| invalid(format!("{key} must hold strings only")))?;
+                bounded(key, text)?;
                 texts.extend(Some(text.trim().to_owned()).filter(|text| !text.is_empty()));
             }
             texts
@@ -67,10 +68,15 @@ pub fn texts(key: &str, value: &Value, form: Form, most: usize) -> Result<Vec<St
     if texts.len() > most {
         return Err(invalid(format!("{key} must hold at most {most} values")));
     }
-    match texts.iter().find(|text| text.chars().count() > LONGEST_VALUE) {
-        Some(text) => Err(invalid(format!("{key}: \"{}…\" is longer than {LONGEST_VALUE} characters", shown(text)))),
-        None => Ok(texts),
+    texts.iter().try_for_each(|text| bounded(key, text))?;
+    Ok(texts)
+}
+
+fn bounded(key: &str, text: &str) -> Result<(), Refusal> {
+    if text.chars().count() > LONGEST_VALUE {
+        return Err(invalid(format!("{key}: \"{}…\" is longer than {LONGEST_VALUE} characters", shown(text))));
     }
+    Ok(())
 }
 
 /// Bits of values of a list; case, `_` and `-` make no difference.
