@@ -33,8 +33,10 @@ pub trait Operation: Send + Sync + 'static {
     /// Everything that is wrong with the request, found without asking the service; empty when it may be sent.
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem>;
 
-    /// How many pieces that have a price one call can bring at most: rows, or one result.
-    fn most_pieces(request: &Self::Request) -> u64;
+    /// How many pieces that have a price one call can bring at most: one result, or for a search its rows.
+    fn most_pieces(_: &Self::Request) -> u64 {
+        1
+    }
 
     /// How many pieces that have a price the answer brought.
     fn pieces(response: &Self::Response) -> u64;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use api::{Doc, Filters, Tenths};
 use serde_json::json;
 use store::tables::intents::{Ending, NewIntent};
+use store::tables::ledger::Basis;
 use store::tables::pulls::PullPhase;
 use store::tables::searches::NewSearch;
 use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
@@ -38,6 +39,8 @@ fn intent(pull: i64) -> NewIntent {
         subject: "All".to_owned(),
         pull: Some(pull),
         worst: Tenths(1000),
+        replay_key: None,
+        asked: None,
     }
 }
 
@@ -55,7 +58,9 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[(&str, serde_json::V
         subject: "All".to_owned(),
         quoted: Tenths(1000),
         charged: Tenths(rows.len() as u64),
+        basis: Basis::Published,
         at: 10,
+        look_up: None,
         page: Some(Page {
             search: ground.search,
             pull: ground.pull,

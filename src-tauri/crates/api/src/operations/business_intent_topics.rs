@@ -124,10 +124,6 @@ impl Operation for BusinessIntentTopics {
         problems
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(response.matched)
     }

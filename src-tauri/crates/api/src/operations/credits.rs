@@ -48,10 +48,6 @@ impl Operation for Credits {
         Vec::new()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        0
-    }
-
     fn pieces(_: &Self::Response) -> u64 {
         0
     }

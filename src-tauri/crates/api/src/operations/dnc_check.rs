@@ -76,10 +76,6 @@ impl Operation for DncCheck {
         phone::us_problem(&request.phone).into_iter().map(|problem| Problem::new("phone", problem)).collect()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(_: &Self::Response) -> u64 {
         1
     }

@@ -62,10 +62,6 @@ impl Operation for DomainToNetwork {
         address::host_problem(&request.domain).into_iter().map(|problem| Problem::new("domain", problem)).collect()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(!response.network_company_url.is_empty())
     }

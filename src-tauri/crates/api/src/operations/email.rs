@@ -152,10 +152,6 @@ impl Operation for Email {
         problems
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(!response.email.is_empty())
     }

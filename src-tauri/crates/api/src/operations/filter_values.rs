@@ -107,10 +107,6 @@ impl Operation for FilterValues {
         problems
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        0
-    }
-
     fn pieces(_: &Self::Response) -> u64 {
         0
     }

@@ -51,10 +51,6 @@ impl Operation for FindPeopleCount {
         query::problems(&request.query)
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        0
-    }
-
     fn pieces(_: &Self::Response) -> u64 {
         0
     }

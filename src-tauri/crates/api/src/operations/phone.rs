@@ -77,10 +77,6 @@ impl Operation for Phone {
             .collect()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(!response.phone_numbers.is_empty())
     }

@@ -73,10 +73,6 @@ impl Operation for Profile {
         page.into_iter().chain(hook.map(|problem| Problem::new("webhook_url", problem))).collect()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(response.is_found())
     }

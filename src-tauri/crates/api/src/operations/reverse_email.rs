@@ -53,10 +53,6 @@ impl Operation for ReverseEmail {
         email_address::problem(&request.email).into_iter().map(|problem| Problem::new("email", problem)).collect()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(response.is_found())
     }

@@ -82,10 +82,6 @@ impl Operation for UrlSearchPeople {
         .collect()
     }
 
-    fn most_pieces(_: &Self::Request) -> u64 {
-        1
-    }
-
     fn pieces(response: &Self::Response) -> u64 {
         u64::from(!response.url.is_empty())
     }

@@ -1,7 +1,7 @@
 //! Running and past pulls, and what is not confirmed.
 
 use api::Tenths;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::PullState;
@@ -35,4 +35,20 @@ pub struct UnconfirmedCall {
     pub operation_id: Option<String>,
     /// How it ended can be asked, free.
     pub can_ask: bool,
+}
+
+/// What a person says about a paid call whose outcome was unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct SettleRequest {
+    /// Its number.
+    pub intent: i64,
+    /// What it cost, as the service's support or the balance has told.
+    pub charged: Tenths,
+}
+
+/// Points at a paid call whose outcome is unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct IntentNumber {
+    /// Its number.
+    pub intent: i64,
 }

@@ -6,7 +6,7 @@ use api::{Problem, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Origin;
+use super::{Card, Origin, PriceTag};
 
 /// What a form holds, by field name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -51,34 +51,6 @@ pub struct FormPreview {
     pub confirm: bool,
     /// Why it cannot be asked now, beside what is wrong with the fields.
     pub blocked: Option<String>,
-}
-
-/// What one call costs, and how that is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PriceTag {
-    /// The price of one result; none when it is not known.
-    pub each: Option<Tenths>,
-    /// How it is known.
-    pub basis: PriceBasis,
-    /// How many answers it was learned from.
-    pub answers: u32,
-}
-
-/// How a price is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum PriceBasis {
-    /// Nothing is charged.
-    Free,
-    /// The service publishes it.
-    Published,
-    /// The person has set it.
-    Set,
-    /// Learned from the balance before and after.
-    Learned,
-    /// Not published, not set, not learned.
-    Unknown,
 }
 
 /// An answer that is here already.
@@ -136,97 +108,6 @@ pub struct LookUpAnswer {
     pub charged: Option<Tenths>,
     /// The answer.
     pub card: Card,
-}
-
-/// An answer as a card. Every text is somebody else's and is shown as text only.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Card {
-    /// The name of what was found, or the answer in a few words.
-    pub title: String,
-    /// One line below it.
-    pub subtitle: Option<String>,
-    /// Good news, bad news or neither.
-    pub mood: Mood,
-    /// The few things that matter.
-    pub entries: Vec<Entry>,
-    /// Everything else, to unfold.
-    pub sections: Vec<CardSection>,
-    /// How many entries were left out because the record is too large to show.
-    pub left_out: u32,
-}
-
-/// Good news, bad news or neither.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum Mood {
-    /// Neither.
-    #[default]
-    Plain,
-    /// Found, valid, free to call.
-    Good,
-    /// Listed, invalid.
-    Bad,
-}
-
-/// One thing that is told.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Entry {
-    /// What it is, e.g. `Last name`.
-    pub label: String,
-    /// What it says.
-    pub value: Shown,
-    /// Where it stands in the answer, as a JSON pointer; opens a link.
-    pub path: String,
-}
-
-/// A value and how it is shown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase", tag = "kind")]
-pub enum Shown {
-    /// Text, possibly of several lines.
-    Text {
-        /// The text.
-        text: String,
-    },
-    /// A number, written for people.
-    Number {
-        /// The number.
-        text: String,
-    },
-    /// A web address that can be opened.
-    Link {
-        /// The address.
-        text: String,
-    },
-    /// An e-mail address.
-    Email {
-        /// The address.
-        text: String,
-    },
-    /// A telephone number.
-    Phone {
-        /// The number.
-        text: String,
-    },
-    /// Short texts side by side.
-    Tags {
-        /// The texts.
-        texts: Vec<String>,
-    },
-}
-
-/// A part of a deep record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct CardSection {
-    /// Its name, e.g. `Experience`; of an item of a list what it is about, e.g. `Engineer at Acme`.
-    pub label: String,
-    /// Items, if it is a list.
-    pub count: Option<u32>,
-    /// What it tells itself.
-    pub entries: Vec<Entry>,
-    /// What is inside it.
-    pub sections: Vec<CardSection>,
 }
 
 /// Asks for a piece of the history.
@@ -287,43 +168,4 @@ pub struct LookUpLink {
     pub number: i64,
     /// [`Entry::path`].
     pub path: String,
-}
-
-/// The price of one operation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PriceLine {
-    /// Command name of the operation.
-    pub operation: String,
-    /// What a person reads.
-    pub label: String,
-    /// The price.
-    pub price: PriceTag,
-    /// It is not published, so a person can set it.
-    pub can_be_set: bool,
-}
-
-/// Sets the price of an operation whose price is not published.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
-pub struct PriceRequest {
-    /// Command name of the operation.
-    pub operation: String,
-    /// The price of one result; null to go back to what was learned.
-    pub price: Option<Tenths>,
-}
-
-/// What a person says about a paid call whose outcome was unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-pub struct SettleRequest {
-    /// Its number.
-    pub intent: i64,
-    /// What it cost, as the service's support or the balance has told.
-    pub charged: Tenths,
-}
-
-/// Points at a paid call whose outcome is unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
-pub struct IntentNumber {
-    /// Its number.
-    pub intent: i64,
 }

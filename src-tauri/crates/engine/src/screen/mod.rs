@@ -3,20 +3,24 @@
 //! Owns shapes only; the TypeScript types are written from them. It decides nothing.
 
 mod activity;
+mod card;
 mod credits;
 mod export;
 mod failure;
 mod look_up;
+mod price;
 mod search;
 mod suggest;
 mod view;
 mod workspace;
 
 pub use activity::*;
+pub use card::*;
 pub use credits::*;
 pub use export::*;
 pub use failure::*;
 pub use look_up::*;
+pub use price::*;
 pub use search::*;
 pub use suggest::*;
 pub use view::*;

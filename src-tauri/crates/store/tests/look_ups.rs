@@ -1,0 +1,126 @@
+//! The history of single questions, calls that a person settles, and prices, on a file.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use api::Tenths;
+use serde_json::{Value, json};
+use store::tables::intents::{Ending, NewIntent};
+use store::tables::ledger::Basis;
+use store::tables::look_ups::{Asked, NewLookUp};
+use store::{PaidAnswer, Store};
+
+fn open() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    (folder, store)
+}
+
+fn asked(line: &str) -> Asked {
+    Asked { form: "phone".to_owned(), fields: [("page".to_owned(), json!(line))].into(), line: line.to_owned() }
+}
+
+fn look_up(line: &str, said: &str) -> NewLookUp {
+    let words = format!("{line} {said}").to_lowercase();
+    NewLookUp { asked: asked(line), said: said.to_owned(), found: true, words }
+}
+
+fn intent(digest: &str) -> NewIntent {
+    NewIntent {
+        operation: "phone",
+        digest: digest.to_owned(),
+        request: "{}".to_owned(),
+        subject: "Ada".to_owned(),
+        pull: None,
+        worst: Tenths(50),
+        replay_key: Some("key-1".to_owned()),
+        asked: Some(asked("Ada")),
+    }
+}
+
+async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis, at: i64) -> i64 {
+    let intent = store.open_intent(intent(digest), at).await.unwrap();
+    let answer = PaidAnswer {
+        intent,
+        operation: "phone",
+        digest: digest.to_owned(),
+        request: "{}".to_owned(),
+        response: json!({"phone_numbers": said}),
+        subject: line.to_owned(),
+        quoted: Tenths(50),
+        charged: if basis == Basis::Unknown { Tenths::ZERO } else { Tenths(50) },
+        basis,
+        at,
+        page: None,
+        look_up: Some(look_up(line, said)),
+    };
+    store.keep(answer).await.unwrap().look_up.expect("a look-up has a number")
+}
+
+#[tokio::test]
+async fn the_history_is_found_by_words_newest_first() {
+    let (_folder, store) = open();
+    let ada = keep(&store, "a", "Ada 100%", "+1 202", Basis::Set, 10).await;
+    let bob = keep(&store, "b", "Bob_x", "+1 303", Basis::Unknown, 20).await;
+    let nobody = NewLookUp { found: false, ..look_up("Nobody", "Not found") };
+    let none = store.add_look_up("phone", nobody, None, 15).await.unwrap();
+    for (words, told) in [
+        (vec![], vec![bob, none, ada]),
+        (vec!["ada"], vec![ada]),
+        (vec!["+1", "303"], vec![bob]),
+        (vec!["100%"], vec![ada]),
+        (vec!["b_b"], vec![]),
+        (vec!["b%b"], vec![]),
+        (vec!["' OR 1 --"], vec![]),
+    ] {
+        let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
+        let (total, lines) = store.look_ups(words.clone(), 0, 10).await.unwrap();
+        let found: Vec<i64> = lines.iter().map(|line| line.id).collect();
+        assert_eq!((found, total), (told.clone(), told.len() as u64), "{words:?}");
+    }
+    let line = store.look_up(bob).await.unwrap().unwrap();
+    assert_eq!(line.charged, None, "a charge that is not known is not nothing");
+    assert_eq!(store.look_up(none).await.unwrap().unwrap().charged, Some(Tenths::ZERO), "what was not found is free");
+    assert_eq!(store.look_up_answer(ada).await.unwrap(), Some(json!({"phone_numbers": "+1 202"})), "as it came");
+    assert_eq!(store.look_up_answer(none).await.unwrap(), None::<Value>, "nothing came");
+    let fact = store.fact("phone", "a".to_owned()).await.unwrap().unwrap();
+    assert_eq!(store.look_up_of(fact.id).await.unwrap().map(|line| line.id), Some(ada), "found by its fact");
+}
+
+#[tokio::test]
+async fn a_persons_word_settles_a_call_once() {
+    let (_folder, store) = open();
+    let unclear = store.open_intent(intent("a"), 10).await.unwrap();
+    let ending = || Ending::Unconfirmed { reason: "Lost.".to_owned(), operation_id: Some("op_1".to_owned()) };
+    store.close_intent(unclear, ending(), 11).await.unwrap();
+    let call = store.unconfirmed_question("phone", "a".to_owned()).await.unwrap().expect("it is unconfirmed");
+    assert_eq!(call.replay_key.as_deref(), Some("key-1"), "the key is kept with it");
+    assert_eq!(call.asked, Some(asked("Ada")), "and what was asked");
+    assert!(store.settle(unclear, Tenths(30), 12).await.unwrap(), "settled");
+    assert!(!store.settle(unclear, Tenths(30), 13).await.unwrap(), "once");
+    let (lines, page) = store.ledger(0, 10).await.unwrap();
+    assert_eq!((lines, page[0].charged, page[0].basis), (1, Tenths(30), Basis::Settled), "one line in the ledger");
+    assert_eq!(store.unconfirmed().await.unwrap(), vec![], "nothing is open");
+    let free = store.open_intent(intent("b"), 20).await.unwrap();
+    store.close_intent(free, ending(), 21).await.unwrap();
+    assert!(store.settle(free, Tenths::ZERO, 22).await.unwrap(), "it was not charged");
+    assert_eq!(store.ledger(0, 10).await.unwrap().0, 1, "so it has no line");
+    assert!(!store.settle(999, Tenths(1), 23).await.unwrap(), "no such call");
+}
+
+#[tokio::test]
+async fn prices_are_set_and_learned_side_by_side() {
+    let (_folder, store) = open();
+    store.learn_price("phone", 5).await.unwrap();
+    store.set_price("phone", Some(Tenths(45))).await.unwrap();
+    store.learn_price("phone", 5).await.unwrap();
+    let known = store.price("phone").await.unwrap();
+    assert_eq!(
+        (known.set_to, known.learned.price()),
+        (Some(Tenths(45)), Some(Tenths(50))),
+        "neither forgets the other"
+    );
+    assert_eq!(known.learned.answers, 2);
+    store.set_price("phone", None).await.unwrap();
+    assert_eq!(store.price("phone").await.unwrap().set_to, None, "taken back");
+    assert_eq!(store.price("profile").await.unwrap().learned.price(), None, "of another nothing is known");
+}
