@@ -1,6 +1,5 @@
 //! Prices that the service does not publish: not known, set, learned.
 
-use api::Tenths;
 use engine::screen::{Changed, FailureCode};
 use serde_json::{Value, json};
 use tests::rig::{App, Service};
@@ -30,16 +29,24 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
     let mut events = app.listen();
     let answer = app.ask("look_up", ask(0, json!({"price": null}))).await;
     assert_eq!(answer["charged"], Value::Null, "the first answer's price is said to be unknown");
-    let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
-    assert_eq!((&line["known"], &line["charged"]), (&json!(false), &json!(0)), "so does the ledger: {line}");
-    // The balance is asked after the answer, in the background.
-    let balance = service.balance().await;
+    // The balance is asked after the answer, in the background; then the price is learned, and the history told.
+    let learned = "the price is learned from the balance";
+    let mut news = 0;
     events
-        .wait_for("the balance after it", |event| match event {
-            Changed::Credits { meter } if meter.balance.map(Tenths::whole) == Some(balance.whole()) => Some(()),
-            _ => None,
+        .wait_for(learned, |event| {
+            news += u32::from(matches!(event, Changed::LookUps));
+            (news == 2).then_some(())
         })
         .await;
+    let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
+    assert_eq!((&line["known"], &line["charged"]), (&json!(true), &json!(10)), "the ledger knows it now: {line}");
+    let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;
+    assert_eq!(kept["charged"], 10, "and the history");
+    assert_eq!(
+        app.meter().await["balance"],
+        json!(service.balance().await.whole() * 10),
+        "taken from the balance once"
+    );
     assert_eq!(price_of(&app, "profile").await, json!({"each": 10, "basis": "learned", "answers": 1}), "1 credit fell");
     let answer = app.ask("look_up", ask(1, Value::Null)).await;
     assert_eq!(answer["charged"], 10, "a learned price is shown and needs no yes: {answer}");

@@ -153,19 +153,17 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
             }
         }
         SendError::Unclear { kind, known, .. } => {
-            let number = known
-                .operation_id
-                .as_ref()
-                .map(|id| format!(" Its number at the service is {id}."))
-                .unwrap_or_default();
-            (
-                FailureCode::Unconfirmed,
-                format!(
-                    "{} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.{number}",
-                    unclear_sentence(*kind)
-                ),
-                None,
-            )
+            let number = known.operation_id.as_ref();
+            let number = number.map(|id| format!(" Its number at the service is {id}.")).unwrap_or_default();
+            let charged = match kind {
+                Unclear::Settlement => "",
+                _ => " It is not yet confirmed whether this was charged.",
+            };
+            let message = format!(
+                "{}{charged} It is not sent again by itself: you will not be charged twice.{number}",
+                unclear_sentence(*kind)
+            );
+            (FailureCode::Unconfirmed, message, None)
         }
     }
 }

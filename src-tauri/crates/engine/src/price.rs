@@ -10,6 +10,7 @@ use api::{Operation, Spec, Tenths};
 use store::tables::ledger::Basis;
 
 use crate::open::OpenWorkspace;
+use crate::run::tell_credits;
 use crate::screen::{Changed, Failure, FailureCode, Nothing, PriceBasis, PriceLine, PriceRequest, PriceTag};
 use crate::{Engine, ledger};
 
@@ -78,7 +79,12 @@ pub(crate) async fn before<O: Operation>(engine: &Engine, open: &OpenWorkspace) 
 
 /// Takes the balance after an answer that brought a result, and learns from the fall. In the background: the person has the
 /// answer already.
-pub(crate) fn after<O: Operation>(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, before: Option<Before>) {
+pub(crate) fn after<O: Operation>(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    before: Option<Before>,
+    intent: i64,
+) {
     let Some(before) = before else { return };
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
     tokio::spawn(async move {
@@ -86,12 +92,11 @@ pub(crate) fn after<O: Operation>(engine: &Arc<Engine>, open: &Arc<OpenWorkspace
         // Opened and closed: two steps of the count are this call, more are another one.
         let alone = calls == before.calls + 2;
         let Some(fell) = before.credits.checked_sub(credits).filter(|_| alone) else { return };
-        if let Err(error) = open.store.learn_price(O::SPEC.name, fell).await {
+        if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell).await {
             engine.storage(&error);
         }
-        if let Ok(meter) = ledger::meter_of(&engine, &open).await {
-            engine.tell_of(&open, Changed::Credits { meter }).await;
-        }
+        tell_credits(&engine, &open).await;
+        engine.tell_of(&open, Changed::LookUps).await;
     });
 }
 

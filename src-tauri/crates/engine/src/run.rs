@@ -140,7 +140,7 @@ pub(crate) async fn paid<O: Operation>(
     let done = conclude::<O>(engine, open, intent, sent, page).await;
     open.paid_calls.fetch_add(1, Ordering::SeqCst);
     if done.as_ref().is_ok_and(|answered| O::pieces(&answered.data) > 0) {
-        price::after::<O>(engine, open, before);
+        price::after::<O>(engine, open, before, id);
     }
     tell_credits(engine, open).await;
     done
@@ -162,7 +162,7 @@ pub(crate) async fn conclude<O: Operation>(
         open.billed_later_at.store(engine.now(), Ordering::Relaxed);
     }
     let (charged, basis) = intent.price.charged::<O>(&answer.data);
-    let found = O::pieces(&answer.data) > 0;
+    let pieces = O::pieces(&answer.data);
     let paid = PaidAnswer {
         intent: intent.id,
         operation: O::SPEC.name,
@@ -173,9 +173,10 @@ pub(crate) async fn conclude<O: Operation>(
         quoted: intent.quoted,
         charged,
         basis,
+        pieces,
         at: engine.now(),
         page: page(&answer.data),
-        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, found)),
+        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
     };
     let kept = keep(engine, open, paid).await?;
     let known = basis != store::tables::ledger::Basis::Unknown;

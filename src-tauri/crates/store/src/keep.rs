@@ -29,6 +29,8 @@ pub struct PaidAnswer {
     pub charged: Tenths,
     /// How that is known.
     pub basis: Basis,
+    /// How many pieces that have a price it brought: rows, or one result.
+    pub pieces: u64,
     /// When it came.
     pub at: Millis,
     /// The page of a search that it is.
@@ -90,7 +92,7 @@ impl Store {
                 quoted: answer.quoted,
                 charged: answer.charged,
                 basis: answer.basis,
-                rows: page.map_or(0, |page| page.rows.len() as u64),
+                rows: answer.pieces,
             };
             ledger::add(file, &line, at)?;
             if let Some(look_up) = &answer.look_up {

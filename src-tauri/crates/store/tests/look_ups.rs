@@ -49,6 +49,7 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
         quoted: Tenths(50),
         charged: if basis == Basis::Unknown { Tenths::ZERO } else { Tenths(50) },
         basis,
+        pieces: 1,
         at,
         page: None,
         look_up: Some(look_up(line, said)),
@@ -108,11 +109,26 @@ async fn a_persons_word_settles_a_call_once() {
 }
 
 #[tokio::test]
+async fn a_charge_that_was_not_known_is_told_once_by_the_balance() {
+    let (_folder, store) = open();
+    store.told_balance(100, 1).await.unwrap();
+    let number = keep(&store, "a", "Ada", "+1 202", Basis::Unknown, 10).await;
+    store.told_balance(95, 11).await.unwrap();
+    store.learn_price("phone", 1, 5).await.unwrap();
+    let line = store.ledger(0, 1).await.unwrap().1.remove(0);
+    assert_eq!((line.charged, line.basis), (Tenths(50), Basis::Learned), "the line knows now");
+    assert_eq!(store.look_up(number).await.unwrap().unwrap().charged, Some(Tenths(50)), "and so does the history");
+    assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(950), "the balance had it already");
+    store.learn_price("phone", 1, 9).await.unwrap();
+    assert_eq!(store.ledger(0, 1).await.unwrap().1[0].charged, Tenths(50), "once");
+}
+
+#[tokio::test]
 async fn prices_are_set_and_learned_side_by_side() {
     let (_folder, store) = open();
-    store.learn_price("phone", 5).await.unwrap();
+    store.learn_price("phone", 1, 5).await.unwrap();
     store.set_price("phone", Some(Tenths(45))).await.unwrap();
-    store.learn_price("phone", 5).await.unwrap();
+    store.learn_price("phone", 1, 5).await.unwrap();
     let known = store.price("phone").await.unwrap();
     assert_eq!(
         (known.set_to, known.learned.price()),

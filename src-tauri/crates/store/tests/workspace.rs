@@ -59,6 +59,7 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[(&str, serde_json::V
         quoted: Tenths(1000),
         charged: Tenths(rows.len() as u64),
         basis: Basis::Published,
+        pieces: rows.len() as u64,
         at: 10,
         look_up: None,
         page: Some(Page {

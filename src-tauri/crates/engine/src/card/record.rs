@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::value::{date, label, line, shown, words};
+use super::value::{date, label, line, shown, tag, words};
 use crate::screen::{CardSection, Entry, Shown};
 
 /// Entries of one card.
@@ -45,7 +45,7 @@ impl Reading {
     fn field(&mut self, label: &str, value: &Value, path: &str, depth: usize, into: &mut CardSection) {
         match value {
             Value::Array(items) if items.iter().all(|item| !item.is_object() && !item.is_array()) => {
-                let texts: Vec<String> = items.iter().filter_map(line).take(MOST_TAGS).collect();
+                let texts: Vec<String> = items.iter().filter_map(tag).take(MOST_TAGS).collect();
                 self.left_out += u32::try_from(items.len().saturating_sub(MOST_TAGS)).unwrap_or(u32::MAX);
                 if !texts.is_empty() {
                     self.add(label, Shown::Tags { texts }, path, into);
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_deep_record_keeps_everything_in_order() {
         let record = json!({
-            "url": "https://www.network.example/in/ada", "skills": ["Rust", "Sales"], "empty": null,
+            "url": "https://www.network.example/in/ada", "skills": ["Rust", "market_research"], "empty": null,
             "experience": [
                 {"title": "Engineer", "company": {"name": "Acme", "url": "https://acme.example"}, "date": {"start": {"month": 3, "year": 2021}, "end": null}},
                 {"unknown_field": 7}
@@ -170,6 +170,8 @@ mod tests {
         let labels: Vec<_> = entries.iter().map(|entry| entry.label.as_str()).collect();
         assert_eq!(labels, ["Page", "Skills"], "scalars and short lists first, what is null left out");
         assert_eq!(entries[0].path, "/body/url", "where it stands in the answer");
+        let skills = Shown::Tags { texts: vec!["Rust".to_owned(), "Market research".to_owned()] };
+        assert_eq!(entries[1].value, skills, "values of a vocabulary in words");
         let names: Vec<_> = sections.iter().map(|section| (section.label.as_str(), section.count)).collect();
         assert_eq!(names, [("Experience", Some(2)), ("Statistics", None)], "lists and objects are sections");
         let items: Vec<_> = sections[0].sections.iter().map(|item| item.label.as_str()).collect();

@@ -51,6 +51,11 @@ pub(super) fn line(value: &Value) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
+/// A scalar beside others, in one line and in words.
+pub(super) fn tag(value: &Value) -> Option<String> {
+    line(value).map(|line| if is_identifier(&line) { words(&line) } else { line })
+}
+
 /// A text cleaned line by line: a description keeps its paragraphs.
 fn lines(raw: &str) -> String {
     let cut: String = raw.chars().take(LONGEST).collect();

@@ -1,8 +1,9 @@
-//! `ledger`: what every paid call cost. Only ever added to.
+//! `ledger`: what every paid call cost. Only ever added to, but for one thing: a line whose charge was not known when it was
+//! written gets it, once, when the balance has told it.
 
 use api::Tenths;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, named_params, params};
 
 use super::balances;
 use crate::{Millis, Store, StoreError};
@@ -138,6 +139,14 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
         ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis, ":rows": line.rows,
         ":balance": balance.map(|balance| balance.0), ":at": at,
     })?;
+    Ok(())
+}
+
+/// Tells a line the charge that was not known when it was written. The balance that told it was noted after the line, so
+/// nothing is taken from it twice.
+pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE ledger SET charged = ?2, basis = 'learned' WHERE intent = ?1 AND basis = 'unknown'")?
+        .execute(params![intent, charged.0])?;
     Ok(())
 }
 

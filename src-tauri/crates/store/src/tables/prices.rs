@@ -3,6 +3,7 @@
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use super::ledger;
 use crate::{Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -112,11 +113,12 @@ impl Store {
         .await
     }
 
-    /// Learns from one fall of the balance, in whole credits, that belongs to one answer of this operation alone.
+    /// Learns from one fall of the balance, in whole credits, that belongs to the answer of this one intent alone. A ledger
+    /// line that was written without knowing its charge gets it now.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn learn_price(&self, operation: &'static str, credits: u64) -> Result<(), StoreError> {
+    pub async fn learn_price(&self, operation: &'static str, intent: i64, credits: u64) -> Result<(), StoreError> {
         self.write(move |file| {
             let learned = known(file, operation)?.learned.with(credits);
             file.prepare_cached(
@@ -127,6 +129,9 @@ impl Store {
                 ":operation": operation, ":low": learned.low, ":high": learned.high, ":fell": learned.fell,
                 ":answers": learned.answers,
             })?;
+            if let Some(price) = learned.price() {
+                ledger::complete(file, intent, price)?;
+            }
             Ok(())
         })
         .await
