@@ -39,7 +39,7 @@ pub async fn open_screen(window: &Window) {
 impl Form {
     /// Chosen by arrows in the list, coming from another form of it or from below.
     pub async fn choose(self, window: &Window, from: &str) {
-        if !window.focus().await.is_some_and(|focus| focus.name == from) {
+        if window.focus().await.is_none_or(|focus| focus.name != from) {
             window.tab_to("button", from, true).await;
         }
         window.type_keys(Key::Home).await;
@@ -73,7 +73,7 @@ impl Form {
                 window.find(&chosen(label, typed)).await;
                 continue;
             }
-            if !window.focus().await.is_some_and(|focus| focus.name == *label) {
+            if window.focus().await.is_none_or(|focus| focus.name != *label) {
                 window.tab_to("textbox", label, false).await;
             }
             window.type_keys(*typed).await;
