@@ -64,9 +64,9 @@ export class LookUps {
   start(): void {
     this.history.start();
     $effect(() => {
-      const end = onChanged('credits', () => this.#look());
+      const ends = [onChanged('credits', () => this.#look()), onChanged('lookUps', () => void this.#costTold())];
       return () => {
-        end();
+        ends.forEach((end) => end());
         this.previewer.end();
       };
     });
@@ -220,6 +220,18 @@ export class LookUps {
       if (turn === this.#turn && sameFields(fields, this.fields)) this.shown = { answer, fields };
     } catch (thrown) {
       if (turn === this.#turn) this.failure = asFailure(thrown);
+    }
+  }
+
+  /** What the answer on show cost was not known when it came; the balance may have told it since. */
+  async #costTold(): Promise<void> {
+    const shown = this.shown;
+    if (shown === null || shown.answer.charged !== null) return;
+    try {
+      const { charged } = await call('look_up_answer', { number: shown.answer.number });
+      if (this.shown === shown) this.shown = { ...shown, answer: { ...shown.answer, charged } };
+    } catch {
+      // The answer stays as it is; what is wrong with the store is told where the history is loaded.
     }
   }
 

@@ -22,7 +22,7 @@ interface World {
 function engine({ known = preview(), reply = answer(), lines = [] }: World = {}): Asked[] {
   return mockEngine({
     preview_look_up: ({ fields }) => (typeof known === 'function' ? known(fields) : known),
-    look_up: () => reply,
+    look_up: () => ({ ...reply }),
     look_up_answer: () => reply,
     look_up_history: ({ text }) => {
       const fitting = lines.filter(({ asked }) => asked.includes(text));
@@ -224,6 +224,19 @@ test('the history is searched, opened, and follows what is told', async () => {
   lines.unshift(line({ number: 9, asked: 'new-acme.example' }));
   await tell({ what: 'lookUps' });
   expect(await within(history).findByText('new-acme.example'), 'a new one leads').toBeInTheDocument();
+});
+
+test('what an answer cost is told once the balance knows it', async () => {
+  const user = userEvent.setup();
+  const reply = answer({ charged: null });
+  engine({ reply });
+  render(Screen);
+  const form = await choose(user, /Company page/);
+  await user.type(within(form).getByRole('textbox', { name: 'Domain' }), 'acme.com{Enter}');
+  expect(await screen.findByText(/cost an amount that is not known yet/), 'said as it is').toBeInTheDocument();
+  reply.charged = 10;
+  await tell({ what: 'lookUps' });
+  expect(await screen.findByText(/cost 1 credit/), 'and said anew').toBeInTheDocument();
 });
 
 test('topics are chosen from what the service knows', async () => {
