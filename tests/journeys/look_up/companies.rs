@@ -83,7 +83,9 @@ async fn unclear(window: &Window, demo: &Demo, known: &Known) {
     window.find(&button("Ask again 3 credits if found")).await;
     window.tab_to("button", "Ask again 3 credits if found", false).await;
     window.type_keys(Key::Enter).await;
-    window.says("*does not know whether it charged*you will not be charged twice*Its number at the service is op*").await;
+    window
+        .says("*does not know whether it charged*you will not be charged twice*Its number at the service is op*")
+        .await;
     window.says("This was asked before, and the answer did not come. *").await;
     audited(window, "look-up-unclear").await;
     // The keyboard is where it was; another yes is needed, because it can be charged again.
