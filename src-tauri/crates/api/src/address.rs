@@ -90,7 +90,7 @@ pub fn company_page_problem(address: &str, network_host: &str) -> Option<String>
 
 fn company_problem(address: &str, network_host: &str, is_slug: fn(&str) -> bool) -> Option<String> {
     match on_network(address, network_host) {
-        Err(problem) => Some(problem),
+        Err(elsewhere) => Some(elsewhere.to_string()),
         Ok(path) if company_slug(path).is_some_and(is_slug) => None,
         Ok(path) => Some(match path.split('/').nth(1) {
             Some("in") => "This is a person's page: a company's page is needed.".to_owned(),
@@ -107,7 +107,7 @@ fn company_slug(path: &str) -> Option<&str> {
 /// the workspace's host passes that is not a company's or a school's.
 pub fn person_page_problem(address: &str, network_host: &str) -> Option<String> {
     match on_network(address, network_host) {
-        Err(problem) => Some(problem),
+        Err(elsewhere) => Some(elsewhere.to_string()),
         Ok(path) => {
             let mut parts = path.split('/').filter(|part| !part.is_empty());
             match (parts.next(), parts.next()) {
@@ -131,22 +131,34 @@ pub fn web_problem(address: &str) -> Option<String> {
     (!fine).then(|| format!("“{}” is not a web address: it looks like https://example.com/page.", shown(address)))
 }
 
+/// Why an address is not one of a page on the workspace's network host, as a sentence.
+#[derive(Debug, thiserror::Error)]
+enum Elsewhere {
+    #[error("The address is too long: at most {LONGEST} characters can be sent.")]
+    TooLong,
+    #[error("The address must begin with https://www.{wanted}/.")]
+    NotSecure { wanted: String },
+    #[error("Leave out the part of the address from ? or # on.")]
+    Extra,
+    #[error("“{host}” is another site: the page must be on {wanted}.")]
+    OtherSite { host: String, wanted: String },
+}
+
 /// The path of an address on the workspace's network host, as it was typed.
-fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, String> {
+fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, Elsewhere> {
+    let wanted = || network_host.to_owned();
     if address.len() > LONGEST {
-        return Err(format!("The address is too long: at most {LONGEST} characters can be sent."));
+        return Err(Elsewhere::TooLong);
     }
-    let Some(rest) = address.strip_prefix("https://") else {
-        return Err(format!("The address must begin with https://www.{network_host}/."));
-    };
+    let rest = address.strip_prefix("https://").ok_or_else(|| Elsewhere::NotSecure { wanted: wanted() })?;
     if rest.contains(['?', '#']) {
-        return Err("Leave out the part of the address from ? or # on.".to_owned());
+        return Err(Elsewhere::Extra);
     }
     let at = rest.find('/').unwrap_or(rest.len());
     let (host, path) = rest.split_at(at);
     let bare = host.strip_prefix("www.").unwrap_or(host);
     if !bare.eq_ignore_ascii_case(network_host) {
-        return Err(format!("“{}” is another site: the page must be on {network_host}.", shown(host)));
+        return Err(Elsewhere::OtherSite { host: shown(host), wanted: wanted() });
     }
     Ok(path)
 }
