@@ -1,5 +1,5 @@
 // Owns: what the companies on show offer for writing to a file. Does not own: writing it.
-import type { Companies } from './features/companies/companies.svelte';
+import type { Companies } from './features/find/companies.svelte';
 import type { Exportable } from './features/export/export.svelte';
 import { companyColumns } from './generated/catalog';
 

@@ -2,7 +2,7 @@
 import { PAGE } from './components/pull/page';
 import { isOpen } from './components/pull/words';
 import { count, credits } from './components/words';
-import type { Companies } from './features/companies/companies.svelte';
+import type { Companies } from './features/find/companies.svelte';
 import type { LookUps } from './features/lookup/lookup.svelte';
 import type { QuickEntry } from './features/shell/quick';
 import { everyScreen } from './features/shell/screens';
