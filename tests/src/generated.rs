@@ -43,8 +43,8 @@ fn bridge() -> (String, String) {
     commands.declared.visit::<engine::screen::Changed>();
     commands.declared.visit::<engine::screen::Failure>();
     commands.declared.visit::<api::Spec>();
-    commands.declared.visit::<api::filters::Catalog>();
-    commands.declared.visit::<api::columns::Column>();
+    commands.declared.visit::<api::SearchFacts>();
+    commands.declared.visit::<api::job_functions::JobFunctionGroup>();
     commands.declared.visit::<api::FilterValue>();
     commands.declared.visit::<api::form::LookUp>();
     commands.declared.visit::<engine::screen::FieldValue>();
@@ -122,17 +122,21 @@ impl TypeVisitor for Declared<'_> {
 }
 
 fn catalog() -> io::Result<String> {
-    let mut out = format!("{HEAD}import type {{ Catalog, Column, LookUp, Spec }} from './types';\n\n");
+    let mut out = format!(
+        "{HEAD}import type {{ JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec }} from './types';\n\n"
+    );
     let json = |value: &dyn erased::Json| value.pretty();
+    let kinds: BTreeMap<&str, api::SearchFacts> =
+        api::SearchKind::ALL.into_iter().map(|kind| (kind.name(), kind.facts())).collect();
     let _ = writeln!(
         out,
-        "/** The filters of company search. */\nexport const companyFilters: Catalog = {};\n",
-        json(&api::filters::COMPANIES)?
+        "/** The kinds of search with their filters and limits. */\nexport const searchFacts: Record<SearchKind, SearchFacts> = {};\n",
+        json(&kinds)?
     );
     let _ = writeln!(
         out,
-        "/** The columns of a company. */\nexport const companyColumns: Column[] = {};\n",
-        json(&api::columns::COMPANIES)?
+        "/** The published job functions by group. */\nexport const jobFunctions: JobFunctionGroup[] = {};\n",
+        json(&api::job_functions::groups())?
     );
     let _ = writeln!(
         out,

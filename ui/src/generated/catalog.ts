@@ -1,740 +1,1660 @@
 // Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
 
-import type { Catalog, Column, LookUp, Spec } from './types';
+import type { JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec } from './types';
 
-/** The filters of company search. */
-export const companyFilters: Catalog = {
-  "groups": [
-    {
-      "label": "Location",
-      "filters": [
+/** The kinds of search with their filters and limits. */
+export const searchFacts: Record<SearchKind, SearchFacts> = {
+  "companies": {
+    "kind": "companies",
+    "one": "company",
+    "many": "companies",
+    "record": "company",
+    "price": 1,
+    "usualPage": 100,
+    "largestPage": 100,
+    "mostRows": 10000,
+    "needsAFilter": false,
+    "byPage": false,
+    "counts": false,
+    "catalog": {
+      "groups": [
         {
-          "key": "country",
-          "exclude": null,
-          "label": "Country",
-          "kind": {
-            "kind": "tokens",
-            "source": "countries",
-            "example": "Germany"
-          },
-          "help": ""
-        },
-        {
-          "key": "region",
-          "exclude": null,
-          "label": "Region",
-          "kind": {
-            "kind": "tokens",
-            "source": "service",
-            "example": "Bavaria"
-          },
-          "help": "A region alone needs its country beside it."
-        },
-        {
-          "key": "city",
-          "exclude": null,
-          "label": "City",
-          "kind": {
-            "kind": "tokens",
-            "source": "service",
-            "example": "Munich"
-          },
-          "help": "Choose from the list: a city needs its region."
-        },
-        {
-          "key": "locationMatch",
-          "exclude": null,
-          "label": "Where the place counts",
-          "kind": {
-            "kind": "choice",
-            "options": [
-              {
-                "value": "hqOnly",
-                "label": "Headquarters only",
-                "short": "Headquarters"
+          "label": "Location",
+          "filters": [
+            {
+              "key": "country",
+              "exclude": null,
+              "label": "Country",
+              "kind": {
+                "kind": "tokens",
+                "source": "countries",
+                "example": "Germany"
               },
-              {
-                "value": "hqOperating",
-                "label": "Headquarters or other offices",
-                "short": "Any office"
-              }
-            ],
-            "default": null
-          },
-          "help": ""
-        }
-      ],
-      "open": true
-    },
-    {
-      "label": "Industry",
-      "filters": [
+              "help": ""
+            },
+            {
+              "key": "region",
+              "exclude": null,
+              "label": "Region",
+              "kind": {
+                "kind": "tokens",
+                "source": "service",
+                "example": "Bavaria"
+              },
+              "help": "A region alone needs its country beside it."
+            },
+            {
+              "key": "city",
+              "exclude": null,
+              "label": "City",
+              "kind": {
+                "kind": "tokens",
+                "source": "service",
+                "example": "Munich"
+              },
+              "help": "Choose from the list: a city needs its region."
+            },
+            {
+              "key": "locationMatch",
+              "exclude": null,
+              "label": "Where the place counts",
+              "kind": {
+                "kind": "choice",
+                "options": [
+                  {
+                    "value": "hqOnly",
+                    "label": "Headquarters only",
+                    "short": "Headquarters"
+                  },
+                  {
+                    "value": "hqOperating",
+                    "label": "Headquarters or other offices",
+                    "short": "Any office"
+                  }
+                ],
+                "default": null
+              },
+              "help": ""
+            }
+          ],
+          "open": true
+        },
         {
-          "key": "industry",
-          "exclude": null,
           "label": "Industry",
-          "kind": {
-            "kind": "tokens",
-            "source": "industries",
-            "example": "software development"
-          },
-          "help": ""
-        }
-      ],
-      "open": true
-    },
-    {
-      "label": "Employees",
-      "filters": [
+          "filters": [
+            {
+              "key": "industry",
+              "exclude": null,
+              "label": "Industry",
+              "kind": {
+                "kind": "tokens",
+                "source": "industries",
+                "example": "software development"
+              },
+              "help": ""
+            }
+          ],
+          "open": true
+        },
         {
-          "key": "size",
-          "exclude": null,
           "label": "Employees",
-          "kind": {
-            "kind": "presets",
-            "options": [
-              {
-                "value": "1-10",
-                "label": "1–10",
-                "short": "1–10"
+          "filters": [
+            {
+              "key": "size",
+              "exclude": null,
+              "label": "Employees",
+              "kind": {
+                "kind": "presets",
+                "options": [
+                  {
+                    "value": "1-10",
+                    "label": "1–10",
+                    "short": "1–10"
+                  },
+                  {
+                    "value": "11-50",
+                    "label": "11–50",
+                    "short": "11–50"
+                  },
+                  {
+                    "value": "51-200",
+                    "label": "51–200",
+                    "short": "51–200"
+                  },
+                  {
+                    "value": "201-500",
+                    "label": "201–500",
+                    "short": "201–500"
+                  },
+                  {
+                    "value": "501-1000",
+                    "label": "501–1,000",
+                    "short": "501–1K"
+                  },
+                  {
+                    "value": "1001-5000",
+                    "label": "1,001–5,000",
+                    "short": "1K–5K"
+                  },
+                  {
+                    "value": "5001-10000",
+                    "label": "5,001–10,000",
+                    "short": "5K–10K"
+                  },
+                  {
+                    "value": "10001",
+                    "label": "10,001+",
+                    "short": "10K+"
+                  }
+                ]
               },
-              {
-                "value": "11-50",
-                "label": "11–50",
-                "short": "11–50"
-              },
-              {
-                "value": "51-200",
-                "label": "51–200",
-                "short": "51–200"
-              },
-              {
-                "value": "201-500",
-                "label": "201–500",
-                "short": "201–500"
-              },
-              {
-                "value": "501-1000",
-                "label": "501–1,000",
-                "short": "501–1K"
-              },
-              {
-                "value": "1001-5000",
-                "label": "1,001–5,000",
-                "short": "1K–5K"
-              },
-              {
-                "value": "5001-10000",
-                "label": "5,001–10,000",
-                "short": "5K–10K"
-              },
-              {
-                "value": "10001",
-                "label": "10,001+",
-                "short": "10K+"
-              }
-            ]
-          },
-          "help": ""
-        }
-      ],
-      "open": true
-    },
-    {
-      "label": "Events",
-      "filters": [
+              "help": ""
+            }
+          ],
+          "open": true
+        },
         {
-          "key": "events",
-          "exclude": null,
           "label": "Events",
-          "kind": {
-            "kind": "presets",
-            "options": [
-              {
-                "value": "hiring_in_finance_department",
-                "label": "Hiring in finance",
-                "short": "Hiring in finance"
+          "filters": [
+            {
+              "key": "events",
+              "exclude": null,
+              "label": "Events",
+              "kind": {
+                "kind": "presets",
+                "options": [
+                  {
+                    "value": "hiring_in_finance_department",
+                    "label": "Hiring in finance",
+                    "short": "Hiring in finance"
+                  },
+                  {
+                    "value": "hiring_in_support_department",
+                    "label": "Hiring in support",
+                    "short": "Hiring in support"
+                  },
+                  {
+                    "value": "hiring_in_operations_department",
+                    "label": "Hiring in operations",
+                    "short": "Hiring in operations"
+                  },
+                  {
+                    "value": "hiring_in_creative_department",
+                    "label": "Hiring in creative",
+                    "short": "Hiring in creative"
+                  },
+                  {
+                    "value": "hiring_in_sales_department",
+                    "label": "Hiring in sales",
+                    "short": "Hiring in sales"
+                  },
+                  {
+                    "value": "hiring_in_trade_department",
+                    "label": "Hiring in trade",
+                    "short": "Hiring in trade"
+                  },
+                  {
+                    "value": "hiring_in_marketing_department",
+                    "label": "Hiring in marketing",
+                    "short": "Hiring in marketing"
+                  },
+                  {
+                    "value": "hiring_in_health_department",
+                    "label": "Hiring in health",
+                    "short": "Hiring in health"
+                  },
+                  {
+                    "value": "hiring_in_education_department",
+                    "label": "Hiring in education",
+                    "short": "Hiring in education"
+                  },
+                  {
+                    "value": "hiring_in_professional_service_department",
+                    "label": "Hiring in professional services",
+                    "short": "Hiring in professional services"
+                  },
+                  {
+                    "value": "hiring_in_human_resources_department",
+                    "label": "Hiring in human resources",
+                    "short": "Hiring in human resources"
+                  },
+                  {
+                    "value": "hiring_in_legal_department",
+                    "label": "Hiring in legal",
+                    "short": "Hiring in legal"
+                  },
+                  {
+                    "value": "hiring_in_unknown_department",
+                    "label": "Hiring in another department",
+                    "short": "Hiring in another department"
+                  },
+                  {
+                    "value": "hiring_in_engineering_department",
+                    "label": "Hiring in engineering",
+                    "short": "Hiring in engineering"
+                  },
+                  {
+                    "value": "increase_in_customer_service_department",
+                    "label": "Growing in customer service",
+                    "short": "Growing in customer service"
+                  },
+                  {
+                    "value": "increase_in_engineering_department",
+                    "label": "Growing in engineering",
+                    "short": "Growing in engineering"
+                  },
+                  {
+                    "value": "increase_in_operations_department",
+                    "label": "Growing in operations",
+                    "short": "Growing in operations"
+                  },
+                  {
+                    "value": "increase_in_marketing_department",
+                    "label": "Growing in marketing",
+                    "short": "Growing in marketing"
+                  },
+                  {
+                    "value": "increase_in_sales_department",
+                    "label": "Growing in sales",
+                    "short": "Growing in sales"
+                  },
+                  {
+                    "value": "increase_in_all_departments",
+                    "label": "Growing in all departments",
+                    "short": "Growing in all departments"
+                  },
+                  {
+                    "value": "decrease_in_customer_service_department",
+                    "label": "Shrinking in customer service",
+                    "short": "Shrinking in customer service"
+                  },
+                  {
+                    "value": "decrease_in_engineering_department",
+                    "label": "Shrinking in engineering",
+                    "short": "Shrinking in engineering"
+                  },
+                  {
+                    "value": "decrease_in_operations_department",
+                    "label": "Shrinking in operations",
+                    "short": "Shrinking in operations"
+                  },
+                  {
+                    "value": "decrease_in_marketing_department",
+                    "label": "Shrinking in marketing",
+                    "short": "Shrinking in marketing"
+                  },
+                  {
+                    "value": "decrease_in_sales_department",
+                    "label": "Shrinking in sales",
+                    "short": "Shrinking in sales"
+                  },
+                  {
+                    "value": "decrease_in_all_departments",
+                    "label": "Shrinking in all departments",
+                    "short": "Shrinking in all departments"
+                  },
+                  {
+                    "value": "company_award",
+                    "label": "Company award",
+                    "short": "Company award"
+                  },
+                  {
+                    "value": "award",
+                    "label": "Award",
+                    "short": "Award"
+                  },
+                  {
+                    "value": "new_product",
+                    "label": "New product",
+                    "short": "New product"
+                  },
+                  {
+                    "value": "employee_joined_company",
+                    "label": "New employee joined",
+                    "short": "New employee joined"
+                  },
+                  {
+                    "value": "merger_and_acquisitions",
+                    "label": "Merger or acquisition",
+                    "short": "Merger or acquisition"
+                  },
+                  {
+                    "value": "lawsuits_and_legal_issues",
+                    "label": "Lawsuit or legal issue",
+                    "short": "Lawsuit or legal issue"
+                  },
+                  {
+                    "value": "outages_and_security_breaches",
+                    "label": "Outage or security breach",
+                    "short": "Outage or security breach"
+                  },
+                  {
+                    "value": "closing_office",
+                    "label": "Closing an office",
+                    "short": "Closing an office"
+                  },
+                  {
+                    "value": "new_investment",
+                    "label": "New investment",
+                    "short": "New investment"
+                  },
+                  {
+                    "value": "new_office",
+                    "label": "New office",
+                    "short": "New office"
+                  },
+                  {
+                    "value": "new_partnership",
+                    "label": "New partnership",
+                    "short": "New partnership"
+                  },
+                  {
+                    "value": "cost_cutting",
+                    "label": "Cost cutting",
+                    "short": "Cost cutting"
+                  },
+                  {
+                    "value": "new_funding_round",
+                    "label": "New funding round",
+                    "short": "New funding round"
+                  },
+                  {
+                    "value": "ipo_announcement",
+                    "label": "IPO announcement",
+                    "short": "IPO announcement"
+                  }
+                ]
               },
-              {
-                "value": "hiring_in_support_department",
-                "label": "Hiring in support",
-                "short": "Hiring in support"
+              "help": ""
+            },
+            {
+              "key": "eventWindow",
+              "exclude": null,
+              "label": "Within the last",
+              "kind": {
+                "kind": "choice",
+                "options": [
+                  {
+                    "value": "30 days",
+                    "label": "30 days",
+                    "short": "30 days"
+                  },
+                  {
+                    "value": "60 days",
+                    "label": "60 days",
+                    "short": "60 days"
+                  },
+                  {
+                    "value": "90 days",
+                    "label": "90 days",
+                    "short": "90 days"
+                  }
+                ],
+                "default": null
               },
-              {
-                "value": "hiring_in_operations_department",
-                "label": "Hiring in operations",
-                "short": "Hiring in operations"
-              },
-              {
-                "value": "hiring_in_creative_department",
-                "label": "Hiring in creative",
-                "short": "Hiring in creative"
-              },
-              {
-                "value": "hiring_in_sales_department",
-                "label": "Hiring in sales",
-                "short": "Hiring in sales"
-              },
-              {
-                "value": "hiring_in_trade_department",
-                "label": "Hiring in trade",
-                "short": "Hiring in trade"
-              },
-              {
-                "value": "hiring_in_marketing_department",
-                "label": "Hiring in marketing",
-                "short": "Hiring in marketing"
-              },
-              {
-                "value": "hiring_in_health_department",
-                "label": "Hiring in health",
-                "short": "Hiring in health"
-              },
-              {
-                "value": "hiring_in_education_department",
-                "label": "Hiring in education",
-                "short": "Hiring in education"
-              },
-              {
-                "value": "hiring_in_professional_service_department",
-                "label": "Hiring in professional services",
-                "short": "Hiring in professional services"
-              },
-              {
-                "value": "hiring_in_human_resources_department",
-                "label": "Hiring in human resources",
-                "short": "Hiring in human resources"
-              },
-              {
-                "value": "hiring_in_legal_department",
-                "label": "Hiring in legal",
-                "short": "Hiring in legal"
-              },
-              {
-                "value": "hiring_in_unknown_department",
-                "label": "Hiring in another department",
-                "short": "Hiring in another department"
-              },
-              {
-                "value": "hiring_in_engineering_department",
-                "label": "Hiring in engineering",
-                "short": "Hiring in engineering"
-              },
-              {
-                "value": "increase_in_customer_service_department",
-                "label": "Growing in customer service",
-                "short": "Growing in customer service"
-              },
-              {
-                "value": "increase_in_engineering_department",
-                "label": "Growing in engineering",
-                "short": "Growing in engineering"
-              },
-              {
-                "value": "increase_in_operations_department",
-                "label": "Growing in operations",
-                "short": "Growing in operations"
-              },
-              {
-                "value": "increase_in_marketing_department",
-                "label": "Growing in marketing",
-                "short": "Growing in marketing"
-              },
-              {
-                "value": "increase_in_sales_department",
-                "label": "Growing in sales",
-                "short": "Growing in sales"
-              },
-              {
-                "value": "increase_in_all_departments",
-                "label": "Growing in all departments",
-                "short": "Growing in all departments"
-              },
-              {
-                "value": "decrease_in_customer_service_department",
-                "label": "Shrinking in customer service",
-                "short": "Shrinking in customer service"
-              },
-              {
-                "value": "decrease_in_engineering_department",
-                "label": "Shrinking in engineering",
-                "short": "Shrinking in engineering"
-              },
-              {
-                "value": "decrease_in_operations_department",
-                "label": "Shrinking in operations",
-                "short": "Shrinking in operations"
-              },
-              {
-                "value": "decrease_in_marketing_department",
-                "label": "Shrinking in marketing",
-                "short": "Shrinking in marketing"
-              },
-              {
-                "value": "decrease_in_sales_department",
-                "label": "Shrinking in sales",
-                "short": "Shrinking in sales"
-              },
-              {
-                "value": "decrease_in_all_departments",
-                "label": "Shrinking in all departments",
-                "short": "Shrinking in all departments"
-              },
-              {
-                "value": "company_award",
-                "label": "Company award",
-                "short": "Company award"
-              },
-              {
-                "value": "award",
-                "label": "Award",
-                "short": "Award"
-              },
-              {
-                "value": "new_product",
-                "label": "New product",
-                "short": "New product"
-              },
-              {
-                "value": "employee_joined_company",
-                "label": "New employee joined",
-                "short": "New employee joined"
-              },
-              {
-                "value": "merger_and_acquisitions",
-                "label": "Merger or acquisition",
-                "short": "Merger or acquisition"
-              },
-              {
-                "value": "lawsuits_and_legal_issues",
-                "label": "Lawsuit or legal issue",
-                "short": "Lawsuit or legal issue"
-              },
-              {
-                "value": "outages_and_security_breaches",
-                "label": "Outage or security breach",
-                "short": "Outage or security breach"
-              },
-              {
-                "value": "closing_office",
-                "label": "Closing an office",
-                "short": "Closing an office"
-              },
-              {
-                "value": "new_investment",
-                "label": "New investment",
-                "short": "New investment"
-              },
-              {
-                "value": "new_office",
-                "label": "New office",
-                "short": "New office"
-              },
-              {
-                "value": "new_partnership",
-                "label": "New partnership",
-                "short": "New partnership"
-              },
-              {
-                "value": "cost_cutting",
-                "label": "Cost cutting",
-                "short": "Cost cutting"
-              },
-              {
-                "value": "new_funding_round",
-                "label": "New funding round",
-                "short": "New funding round"
-              },
-              {
-                "value": "ipo_announcement",
-                "label": "IPO announcement",
-                "short": "IPO announcement"
-              }
-            ]
-          },
-          "help": ""
+              "help": ""
+            }
+          ],
+          "open": false
         },
         {
-          "key": "eventWindow",
-          "exclude": null,
-          "label": "Within the last",
-          "kind": {
-            "kind": "choice",
-            "options": [
-              {
-                "value": "30 days",
-                "label": "30 days",
-                "short": "30 days"
-              },
-              {
-                "value": "60 days",
-                "label": "60 days",
-                "short": "60 days"
-              },
-              {
-                "value": "90 days",
-                "label": "90 days",
-                "short": "90 days"
-              }
-            ],
-            "default": null
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Revenue",
-      "filters": [
-        {
-          "key": "revenue",
-          "exclude": null,
           "label": "Revenue",
-          "kind": {
-            "kind": "presets",
-            "options": [
-              {
-                "value": "0-500K",
-                "label": "up to 500K",
-                "short": "≤500K"
+          "filters": [
+            {
+              "key": "revenue",
+              "exclude": null,
+              "label": "Revenue",
+              "kind": {
+                "kind": "presets",
+                "options": [
+                  {
+                    "value": "0-500K",
+                    "label": "up to 500K",
+                    "short": "≤500K"
+                  },
+                  {
+                    "value": "500K-1M",
+                    "label": "500K–1M",
+                    "short": "500K–1M"
+                  },
+                  {
+                    "value": "1M-5M",
+                    "label": "1M–5M",
+                    "short": "1–5M"
+                  },
+                  {
+                    "value": "5M-10M",
+                    "label": "5M–10M",
+                    "short": "5–10M"
+                  },
+                  {
+                    "value": "10M-25M",
+                    "label": "10M–25M",
+                    "short": "10–25M"
+                  },
+                  {
+                    "value": "25M-75M",
+                    "label": "25M–75M",
+                    "short": "25–75M"
+                  },
+                  {
+                    "value": "75M-200M",
+                    "label": "75M–200M",
+                    "short": "75–200M"
+                  },
+                  {
+                    "value": "200M-500M",
+                    "label": "200M–500M",
+                    "short": "200–500M"
+                  },
+                  {
+                    "value": "500M-1B",
+                    "label": "500M–1B",
+                    "short": "500M–1B"
+                  },
+                  {
+                    "value": "1B-10B",
+                    "label": "1B–10B",
+                    "short": "1–10B"
+                  },
+                  {
+                    "value": "10B-100B",
+                    "label": "10B–100B",
+                    "short": "10–100B"
+                  },
+                  {
+                    "value": "100B-1T",
+                    "label": "100B–1T",
+                    "short": "100B–1T"
+                  },
+                  {
+                    "value": "1T-10T",
+                    "label": "1T–10T",
+                    "short": "1–10T"
+                  },
+                  {
+                    "value": "10T",
+                    "label": "10T+",
+                    "short": "10T+"
+                  }
+                ]
               },
-              {
-                "value": "500K-1M",
-                "label": "500K–1M",
-                "short": "500K–1M"
-              },
-              {
-                "value": "1M-5M",
-                "label": "1M–5M",
-                "short": "1–5M"
-              },
-              {
-                "value": "5M-10M",
-                "label": "5M–10M",
-                "short": "5–10M"
-              },
-              {
-                "value": "10M-25M",
-                "label": "10M–25M",
-                "short": "10–25M"
-              },
-              {
-                "value": "25M-75M",
-                "label": "25M–75M",
-                "short": "25–75M"
-              },
-              {
-                "value": "75M-200M",
-                "label": "75M–200M",
-                "short": "75–200M"
-              },
-              {
-                "value": "200M-500M",
-                "label": "200M–500M",
-                "short": "200–500M"
-              },
-              {
-                "value": "500M-1B",
-                "label": "500M–1B",
-                "short": "500M–1B"
-              },
-              {
-                "value": "1B-10B",
-                "label": "1B–10B",
-                "short": "1–10B"
-              },
-              {
-                "value": "10B-100B",
-                "label": "10B–100B",
-                "short": "10–100B"
-              },
-              {
-                "value": "100B-1T",
-                "label": "100B–1T",
-                "short": "100B–1T"
-              },
-              {
-                "value": "1T-10T",
-                "label": "1T–10T",
-                "short": "1–10T"
-              },
-              {
-                "value": "10T",
-                "label": "10T+",
-                "short": "10T+"
-              }
-            ]
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Technology",
-      "filters": [
+              "help": ""
+            }
+          ],
+          "open": false
+        },
         {
-          "key": "techStack",
-          "exclude": null,
           "label": "Technology",
-          "kind": {
-            "kind": "tokens",
-            "source": "service",
-            "example": "PostgreSQL"
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Intent topics",
-      "filters": [
+          "filters": [
+            {
+              "key": "techStack",
+              "exclude": null,
+              "label": "Technology",
+              "kind": {
+                "kind": "tokens",
+                "source": "service",
+                "example": "PostgreSQL"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        },
         {
-          "key": "topics",
-          "exclude": null,
           "label": "Intent topics",
-          "kind": {
-            "kind": "tokens",
-            "source": "service",
-            "example": "cloud migration"
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Website keywords",
-      "filters": [
+          "filters": [
+            {
+              "key": "topics",
+              "exclude": null,
+              "label": "Intent topics",
+              "kind": {
+                "kind": "tokens",
+                "source": "service",
+                "example": "cloud migration"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        },
         {
-          "key": "keywords",
-          "exclude": null,
           "label": "Website keywords",
-          "kind": {
-            "kind": "tokens",
-            "source": "free",
-            "example": "predictive maintenance"
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Company name",
-      "filters": [
+          "filters": [
+            {
+              "key": "keywords",
+              "exclude": null,
+              "label": "Website keywords",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "predictive maintenance"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        },
         {
-          "key": "companyName",
-          "exclude": null,
           "label": "Company name",
-          "kind": {
-            "kind": "tokens",
-            "source": "free",
-            "example": "Kestrel Systems"
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Company age",
-      "filters": [
+          "filters": [
+            {
+              "key": "companyName",
+              "exclude": null,
+              "label": "Company name",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Kestrel Systems"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        },
         {
-          "key": "age",
-          "exclude": null,
           "label": "Company age",
-          "kind": {
-            "kind": "presets",
-            "options": [
-              {
-                "value": "0-3",
-                "label": "up to 3 years",
-                "short": "0–3"
+          "filters": [
+            {
+              "key": "age",
+              "exclude": null,
+              "label": "Company age",
+              "kind": {
+                "kind": "presets",
+                "options": [
+                  {
+                    "value": "0-3",
+                    "label": "up to 3 years",
+                    "short": "0–3"
+                  },
+                  {
+                    "value": "3-6",
+                    "label": "3–6 years",
+                    "short": "3–6"
+                  },
+                  {
+                    "value": "6-10",
+                    "label": "6–10 years",
+                    "short": "6–10"
+                  },
+                  {
+                    "value": "10-20",
+                    "label": "10–20 years",
+                    "short": "10–20"
+                  },
+                  {
+                    "value": "20",
+                    "label": "20+ years",
+                    "short": "20+"
+                  }
+                ]
               },
-              {
-                "value": "3-6",
-                "label": "3–6 years",
-                "short": "3–6"
-              },
-              {
-                "value": "6-10",
-                "label": "6–10 years",
-                "short": "6–10"
-              },
-              {
-                "value": "10-20",
-                "label": "10–20 years",
-                "short": "10–20"
-              },
-              {
-                "value": "20",
-                "label": "20+ years",
-                "short": "20+"
-              }
-            ]
-          },
-          "help": ""
-        }
-      ],
-      "open": false
-    },
-    {
-      "label": "Locations, website, listing",
-      "filters": [
-        {
-          "key": "locations",
-          "exclude": null,
-          "label": "Number of locations",
-          "kind": {
-            "kind": "presets",
-            "options": [
-              {
-                "value": "0-1",
-                "label": "up to 1",
-                "short": "0–1"
-              },
-              {
-                "value": "2-5",
-                "label": "2–5",
-                "short": "2–5"
-              },
-              {
-                "value": "6-20",
-                "label": "6–20",
-                "short": "6–20"
-              },
-              {
-                "value": "21-50",
-                "label": "21–50",
-                "short": "21–50"
-              },
-              {
-                "value": "51-100",
-                "label": "51–100",
-                "short": "51–100"
-              },
-              {
-                "value": "101-1000",
-                "label": "101–1,000",
-                "short": "101–1K"
-              },
-              {
-                "value": "1001",
-                "label": "1,001+",
-                "short": "1K+"
-              }
-            ]
-          },
-          "help": ""
+              "help": ""
+            }
+          ],
+          "open": false
         },
         {
-          "key": "hasWebsite",
-          "exclude": null,
-          "label": "Has a website",
-          "kind": {
-            "kind": "yesNo"
-          },
-          "help": ""
-        },
-        {
-          "key": "isPublicCompany",
-          "exclude": null,
-          "label": "Listed on a stock exchange",
-          "kind": {
-            "kind": "yesNo"
-          },
-          "help": ""
+          "label": "Locations, website, listing",
+          "filters": [
+            {
+              "key": "locations",
+              "exclude": null,
+              "label": "Number of locations",
+              "kind": {
+                "kind": "presets",
+                "options": [
+                  {
+                    "value": "0-1",
+                    "label": "up to 1",
+                    "short": "0–1"
+                  },
+                  {
+                    "value": "2-5",
+                    "label": "2–5",
+                    "short": "2–5"
+                  },
+                  {
+                    "value": "6-20",
+                    "label": "6–20",
+                    "short": "6–20"
+                  },
+                  {
+                    "value": "21-50",
+                    "label": "21–50",
+                    "short": "21–50"
+                  },
+                  {
+                    "value": "51-100",
+                    "label": "51–100",
+                    "short": "51–100"
+                  },
+                  {
+                    "value": "101-1000",
+                    "label": "101–1,000",
+                    "short": "101–1K"
+                  },
+                  {
+                    "value": "1001",
+                    "label": "1,001+",
+                    "short": "1K+"
+                  }
+                ]
+              },
+              "help": ""
+            },
+            {
+              "key": "hasWebsite",
+              "exclude": null,
+              "label": "Has a website",
+              "kind": {
+                "kind": "yesNo"
+              },
+              "help": ""
+            },
+            {
+              "key": "isPublicCompany",
+              "exclude": null,
+              "label": "Listed on a stock exchange",
+              "kind": {
+                "kind": "yesNo"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
         }
-      ],
-      "open": false
+      ]
     }
-  ]
+  },
+  "leads": {
+    "kind": "leads",
+    "one": "lead",
+    "many": "leads",
+    "record": "person",
+    "price": 1,
+    "usualPage": 25,
+    "largestPage": 100,
+    "mostRows": null,
+    "needsAFilter": true,
+    "byPage": true,
+    "counts": false,
+    "catalog": {
+      "groups": [
+        {
+          "label": "Job title",
+          "filters": [
+            {
+              "key": "job",
+              "exclude": "jobExclude",
+              "label": "Job title",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Head of Procurement"
+              },
+              "help": ""
+            }
+          ],
+          "open": true
+        },
+        {
+          "label": "Company",
+          "filters": [
+            {
+              "key": "company",
+              "exclude": null,
+              "label": "Company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Kestrel Systems"
+              },
+              "help": ""
+            },
+            {
+              "key": "companyUrl",
+              "exclude": null,
+              "label": "Company page",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "https://www.network.example/company/kestrel-systems"
+              },
+              "help": ""
+            }
+          ],
+          "open": true
+        },
+        {
+          "label": "Where the person is",
+          "filters": [
+            {
+              "key": "peopleLocation",
+              "exclude": "peopleLocationExclude",
+              "label": "Where the person is",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Munich"
+              },
+              "help": ""
+            }
+          ],
+          "open": true
+        },
+        {
+          "label": "Seniority and function",
+          "filters": [
+            {
+              "key": "seniority",
+              "exclude": "seniorityExclude",
+              "label": "Seniority",
+              "kind": {
+                "kind": "presets",
+                "options": [
+                  {
+                    "value": "founder",
+                    "label": "Founder",
+                    "short": "Founder"
+                  },
+                  {
+                    "value": "owner",
+                    "label": "Owner",
+                    "short": "Owner"
+                  },
+                  {
+                    "value": "partner",
+                    "label": "Partner",
+                    "short": "Partner"
+                  },
+                  {
+                    "value": "c_suite",
+                    "label": "C-suite",
+                    "short": "C-suite"
+                  },
+                  {
+                    "value": "vp",
+                    "label": "Vice president",
+                    "short": "VP"
+                  },
+                  {
+                    "value": "director",
+                    "label": "Director",
+                    "short": "Director"
+                  },
+                  {
+                    "value": "head",
+                    "label": "Head",
+                    "short": "Head"
+                  },
+                  {
+                    "value": "manager",
+                    "label": "Manager",
+                    "short": "Manager"
+                  },
+                  {
+                    "value": "senior",
+                    "label": "Senior",
+                    "short": "Senior"
+                  },
+                  {
+                    "value": "mid-level",
+                    "label": "Mid-level",
+                    "short": "Mid-level"
+                  },
+                  {
+                    "value": "entry",
+                    "label": "Entry level",
+                    "short": "Entry"
+                  },
+                  {
+                    "value": "intern",
+                    "label": "Intern",
+                    "short": "Intern"
+                  }
+                ]
+              },
+              "help": ""
+            },
+            {
+              "key": "jobFunction",
+              "exclude": "jobFunctionExclude",
+              "label": "Job function",
+              "kind": {
+                "kind": "tokens",
+                "source": "jobFunctions",
+                "example": "revenue_accounting"
+              },
+              "help": "Choose from the list; the service knows more than are published, which may be typed."
+            }
+          ],
+          "open": true
+        },
+        {
+          "label": "Tenure and experience",
+          "filters": [
+            {
+              "key": "yearsCurrentRole",
+              "exclude": null,
+              "label": "Time in the present job",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "1 to 2 years"
+              },
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first."
+            },
+            {
+              "key": "yearsCurrentCompany",
+              "exclude": null,
+              "label": "Time at the present company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "More than 10 years"
+              },
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first."
+            },
+            {
+              "key": "yearsWorkExperience",
+              "exclude": null,
+              "label": "Work experience",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Less than 1 year"
+              },
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first."
+            },
+            {
+              "key": "duration",
+              "exclude": null,
+              "label": "Exact times",
+              "kind": {
+                "kind": "durations",
+                "spans": [
+                  {
+                    "key": "latestCompany",
+                    "label": "Latest company",
+                    "overrides": null
+                  },
+                  {
+                    "key": "currentCompany",
+                    "label": "Present company",
+                    "overrides": "yearsCurrentCompany"
+                  },
+                  {
+                    "key": "previousCompany",
+                    "label": "Previous company",
+                    "overrides": null
+                  },
+                  {
+                    "key": "latestJob",
+                    "label": "Latest job",
+                    "overrides": null
+                  },
+                  {
+                    "key": "currentJob",
+                    "label": "Present job",
+                    "overrides": "yearsCurrentRole"
+                  },
+                  {
+                    "key": "previousJob",
+                    "label": "Previous job",
+                    "overrides": null
+                  },
+                  {
+                    "key": "total",
+                    "label": "Whole career",
+                    "overrides": "yearsWorkExperience"
+                  }
+                ]
+              },
+              "help": "From and to, in years and months. They go before the same time in words above."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Skills, languages, certificates",
+          "filters": [
+            {
+              "key": "skills",
+              "exclude": "skillsExclude",
+              "label": "Skills",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "contract negotiation"
+              },
+              "help": ""
+            },
+            {
+              "key": "language",
+              "exclude": "languageExclude",
+              "label": "Languages",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "German"
+              },
+              "help": ""
+            },
+            {
+              "key": "certification",
+              "exclude": "certificationExclude",
+              "label": "Certificates",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "PMP"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Profile text and badges",
+          "filters": [
+            {
+              "key": "profileKeywords",
+              "exclude": "profileKeywordsExclude",
+              "label": "Words in the profile",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "lean manufacturing"
+              },
+              "help": ""
+            },
+            {
+              "key": "profileBadge",
+              "exclude": null,
+              "label": "Profile badge",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "open to work"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Company industry, location, type",
+          "filters": [
+            {
+              "key": "industry",
+              "exclude": "industryExclude",
+              "label": "Industry",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "software development"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "hq",
+              "exclude": "hqExclude",
+              "label": "Headquarters",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Bavaria"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "type",
+              "exclude": "typeExclude",
+              "label": "Company type",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "privately held"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Company size, revenue, founding",
+          "filters": [
+            {
+              "key": "size",
+              "exclude": null,
+              "label": "Employees",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "51-200"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "revenue",
+              "exclude": null,
+              "label": "Revenue",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "10M-25M"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "founded",
+              "exclude": null,
+              "label": "Founded",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "2015"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Company text",
+          "filters": [
+            {
+              "key": "companyKeywords",
+              "exclude": "companyKeywordsExclude",
+              "label": "Words about the company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "predictive maintenance"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Funding",
+          "filters": [
+            {
+              "key": "funding",
+              "exclude": null,
+              "label": "Funding round",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Series A"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "fundingAmount",
+              "exclude": null,
+              "label": "Funding amount",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "1M-5M"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "fundingDateMonths",
+              "exclude": null,
+              "label": "Funded within the last months",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "12"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Departments",
+          "filters": [
+            {
+              "key": "department",
+              "exclude": null,
+              "label": "Department",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "engineering"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            },
+            {
+              "key": "growth",
+              "exclude": null,
+              "label": "Growth of the department",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "10%"
+              },
+              "help": "The service publishes no list of values: what you type is sent as it is."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "How words match",
+          "filters": [
+            {
+              "key": "searchMode",
+              "exclude": null,
+              "label": "How words match",
+              "kind": {
+                "kind": "choice",
+                "options": [
+                  {
+                    "value": "SMART",
+                    "label": "Smart: similar words match too",
+                    "short": "Smart"
+                  },
+                  {
+                    "value": "WORD",
+                    "label": "Word: the words themselves must be there",
+                    "short": "Word"
+                  },
+                  {
+                    "value": "STRICT",
+                    "label": "Strict: exactly what is typed",
+                    "short": "Strict"
+                  }
+                ],
+                "default": "SMART"
+              },
+              "help": ""
+            }
+          ],
+          "open": false
+        }
+      ]
+    }
+  },
+  "people": {
+    "kind": "people",
+    "one": "person",
+    "many": "people",
+    "record": "person",
+    "price": 1,
+    "usualPage": 100,
+    "largestPage": 100,
+    "mostRows": null,
+    "needsAFilter": true,
+    "byPage": false,
+    "counts": true,
+    "catalog": {
+      "groups": [
+        {
+          "label": "Now",
+          "filters": [
+            {
+              "key": "jobTitle.include",
+              "exclude": null,
+              "label": "Job title",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Head of Procurement"
+              },
+              "help": ""
+            },
+            {
+              "key": "location.include",
+              "exclude": null,
+              "label": "Where the person is",
+              "kind": {
+                "kind": "tokens",
+                "source": "countries",
+                "example": "Germany"
+              },
+              "help": "Countries, by name or two-letter code."
+            },
+            {
+              "key": "currentCompany.location",
+              "exclude": null,
+              "label": "Where the company is",
+              "kind": {
+                "kind": "tokens",
+                "source": "countries",
+                "example": "Austria"
+              },
+              "help": "Countries of the present employer, by name or two-letter code."
+            }
+          ],
+          "open": true
+        },
+        {
+          "label": "Earlier role",
+          "filters": [
+            {
+              "key": "pastJobTitle.include",
+              "exclude": null,
+              "label": "Earlier job title",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Consultant"
+              },
+              "help": "All filters of this group are about one and the same earlier role."
+            },
+            {
+              "key": "pastCompanyName.include",
+              "exclude": null,
+              "label": "Earlier company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Kestrel Systems"
+              },
+              "help": "About one and the same earlier role as the other filters of this group."
+            },
+            {
+              "key": "pastCompany.location",
+              "exclude": null,
+              "label": "Where the earlier company is",
+              "kind": {
+                "kind": "tokens",
+                "source": "countries",
+                "example": "Switzerland"
+              },
+              "help": "About one and the same earlier role; countries, by name or two-letter code."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Advanced",
+          "filters": [
+            {
+              "key": "advanced",
+              "exclude": null,
+              "label": "Further filters as JSON",
+              "kind": {
+                "kind": "json",
+                "example": "{\"jobTitle\": {\"exclude\": [\"intern\"]}}"
+              },
+              "help": "For filters that the service knows and this panel does not. They are sent as they are."
+            }
+          ],
+          "open": false
+        }
+      ]
+    }
+  }
 };
 
-/** The columns of a company. */
-export const companyColumns: Column[] = [
+/** The published job functions by group. */
+export const jobFunctions: JobFunctionGroup[] = [
   {
-    "key": "name",
-    "label": "Company",
-    "kind": "text",
-    "width": 210,
-    "shown": true,
-    "facet": false
+    "group": "accounting",
+    "complete": true,
+    "ids": [
+      "accounting",
+      "accounting_management",
+      "accounts_payable",
+      "accounts_receivable",
+      "bookkeeping",
+      "consolidation_accounting",
+      "cost_accounting",
+      "external_audit_and_assurance",
+      "financial_reporting",
+      "fixed_asset_accounting",
+      "general_ledger_and_close",
+      "other_accounting",
+      "payroll_accounting",
+      "revenue_accounting",
+      "tax_accounting"
+    ]
   },
   {
-    "key": "domain",
-    "label": "Domain",
-    "kind": "link",
-    "width": 180,
-    "shown": true,
-    "facet": false
+    "group": "administrative",
+    "complete": true,
+    "ids": [
+      "administrative",
+      "administrative_assistant",
+      "calendar_travel_coordination",
+      "data_entry_and_clerical",
+      "document_and_mail_services",
+      "executive_assistant",
+      "facility_administration",
+      "front_desk_reception",
+      "meeting_and_event_coordination",
+      "office_management",
+      "other_administrative",
+      "personal_assistance",
+      "records_management",
+      "virtual_assistant_remote_admin"
+    ]
   },
   {
-    "key": "employeeRange",
-    "label": "Employees",
-    "kind": "range",
-    "width": 104,
-    "shown": true,
-    "facet": true
+    "group": "agriculture",
+    "complete": true,
+    "ids": [
+      "agriculture_forestry_and_animal_care",
+      "agricultural_operations",
+      "crop_production",
+      "environmental_and_natural_resource_management",
+      "farming_and_ranching",
+      "fisheries_and_aquaculture",
+      "forestry_and_conservation",
+      "livestock_and_animal_care",
+      "other_agriculture_forestry_and_animal_care"
+    ]
   },
   {
-    "key": "revenueRange",
-    "label": "Revenue",
-    "kind": "range",
-    "width": 108,
-    "shown": true,
-    "facet": true
+    "group": "arts and entertainment",
+    "complete": true,
+    "ids": [
+      "arts_entertainment_and_performance",
+      "acting_and_performance",
+      "cultural_and_museum_programming",
+      "dance_and_choreography",
+      "directing_and_producing",
+      "film_and_screen_production",
+      "live_entertainment_production",
+      "music_and_singing",
+      "other_arts_entertainment_and_performance",
+      "talent_and_casting",
+      "theatre_and_stage_production"
+    ]
   },
   {
-    "key": "countryName",
-    "label": "Country",
-    "kind": "text",
-    "width": 116,
-    "shown": true,
-    "facet": true
+    "group": "beauty",
+    "complete": true,
+    "ids": [
+      "beauty_and_personal_care",
+      "barbering",
+      "cosmetology_general",
+      "esthetics_and_skin_care",
+      "hair_styling",
+      "makeup_artistry",
+      "massage_and_bodywork",
+      "nail_care",
+      "other_beauty_and_personal_care",
+      "salon_and_spa_management"
+    ]
   },
   {
-    "key": "cityName",
-    "label": "City",
-    "kind": "text",
-    "width": 116,
-    "shown": true,
-    "facet": true
+    "group": "business development",
+    "complete": true,
+    "ids": [
+      "business_development",
+      "bids_proposals_and_capture_management",
+      "channel_development",
+      "corporate_development",
+      "corporate_strategy",
+      "country_management",
+      "franchise_development",
+      "international_expansion",
+      "market_development",
+      "new_ventures_and_corporate_innovation",
+      "other_business_development",
+      "partnerships_and_alliances",
+      "strategic_business_development"
+    ]
   },
   {
-    "key": "description",
-    "label": "About",
-    "kind": "long",
-    "width": 320,
-    "shown": true,
-    "facet": false
+    "group": "community and social services",
+    "complete": true,
+    "ids": [
+      "community_and_social_services",
+      "advocacy_public_policy",
+      "case_management",
+      "child_family_services",
+      "community_health_services",
+      "community_outreach",
+      "counseling",
+      "crisis_intervention",
+      "family_caregiving",
+      "fundraising_development",
+      "grants_management",
+      "nonprofit_program_management",
+      "other_community_and_social_services",
+      "philanthropy_and_foundation_relations",
+      "rehabilitation_services",
+      "religious_spiritual_services",
+      "social_work",
+      "volunteer_coordination"
+    ]
   },
   {
-    "key": "website",
-    "label": "Website",
-    "kind": "link",
-    "width": 200,
-    "shown": true,
-    "facet": false
+    "group": "consulting",
+    "complete": true,
+    "ids": [
+      "consulting",
+      "financial_consulting",
+      "human_capital_consulting",
+      "implementation_consulting",
+      "it_consulting",
+      "management_consulting",
+      "marketing_and_sales_consulting",
+      "operations_consulting",
+      "other_consulting",
+      "risk_consulting",
+      "solutions_consulting",
+      "strategy_consulting",
+      "supply_chain_consulting",
+      "sustainability_esg_consulting",
+      "transformation_consulting"
+    ]
   },
   {
-    "key": "networkProfile",
-    "label": "Company page",
-    "kind": "link",
-    "width": 240,
-    "shown": false,
-    "facet": false
+    "group": "customer success and support",
+    "complete": true,
+    "ids": [
+      "customer_success_and_support",
+      "call_center",
+      "customer_community_management",
+      "customer_education",
+      "customer_experience",
+      "customer_onboarding",
+      "customer_retention",
+      "customer_success",
+      "customer_success_operations",
+      "customer_support",
+      "customer_support_operations",
+      "implementation_services",
+      "other_customer_success_and_support",
+      "professional_services_and_customer_delivery",
+      "renewals_management",
+      "technical_support"
+    ]
   },
   {
-    "key": "logo",
-    "label": "Logo",
-    "kind": "link",
-    "width": 200,
-    "shown": false,
-    "facet": false
+    "group": "design",
+    "complete": true,
+    "ids": [
+      "design",
+      "brand_design",
+      "design_management",
+      "design_operations",
+      "fashion_and_apparel_design",
+      "fine_arts_illustration",
+      "floristry",
+      "graphic_design",
+      "industrial_design",
+      "interaction_design",
+      "interior_and_environmental_design",
+      "lighting_design",
+      "motion_design",
+      "other_design",
+      "photography_visual_storytelling",
+      "product_design",
+      "service_design",
+      "ui_ux",
+      "web_design"
+    ]
+  },
+  {
+    "group": "education",
+    "complete": true,
+    "ids": [
+      "education",
+      "academic_affairs",
+      "admissions_enrollment",
+      "adult_and_continuing_education",
+      "alumni_development",
+      "assessment_and_accreditation",
+      "career_services",
+      "corporate_training_enablement",
+      "curriculum_development",
+      "early_childhood_education",
+      "education_policy",
+      "education_technology",
+      "higher_education_faculty",
+      "instructional_design",
+      "k12_instruction",
+      "library_services",
+      "online_learning_and_elearning",
+      "other_education",
+      "school_leadership_and_administration",
+      "special_education",
+      "student_affairs",
+      "tutoring_and_test_preparation",
+      "vocational_and_technical_education"
+    ]
+  },
+  {
+    "group": "energy, mining and utilities",
+    "complete": true,
+    "ids": [
+      "energy_mining_and_utilities",
+      "energy_and_utilities_operations",
+      "grid_transmission_and_distribution_operations",
+      "mining_and_extractive_operations",
+      "oil_and_gas_operations",
+      "other_energy_mining_and_utilities",
+      "power_generation_operations",
+      "water_and_waste_operations"
+    ]
+  },
+  {
+    "group": "engineering",
+    "complete": true,
+    "ids": [
+      "engineering_technical",
+      "aerospace_engineering",
+      "artificial_intelligence_machine_learning",
+      "bioengineering",
+      "business_intelligence",
+      "cad_and_drafting",
+      "chemical_engineering",
+      "civil_and_structural_engineering",
+      "data_engineering",
+      "data_science",
+      "devops",
+      "electrical_engineering",
+      "embedded_and_firmware_engineering",
+      "engineering_management",
+      "engineering_ops_sre",
+      "engineering_technician",
+      "environmental_engineering",
+      "geospatial_and_gis",
+      "hardware_engineering_electronics",
+      "industrial_engineering",
+      "manufacturing_and_process_engineering",
+      "marine_and_naval_engineering",
+      "materials_engineering",
+      "mechanical_engineering",
+      "mobile_development",
+      "other_engineering_technical",
+      "platform_engineering",
+      "robotics_and_automation",
+      "software_development",
+      "surveying_and_geomatics",
+      "systems_engineering"
+    ]
+  },
+  {
+    "group": "finance",
+    "complete": true,
+    "ids": [
+      "finance",
+      "asset_and_wealth_management",
+      "commercial_banking",
+      "corporate_finance",
+      "credit_and_lending",
+      "financial_planning_analysis",
+      "financial_risk_management",
+      "financial_strategy",
+      "financial_systems",
+      "fraud_and_financial_crime",
+      "insurance_actuarial_and_underwriting",
+      "investment_banking_and_capital_markets",
+      "investor_relations",
+      "mergers_acquisitions",
+      "other_finance",
+      "pricing_and_revenue_management",
+      "project_finance",
+      "real_estate_finance",
+      "securities_and_commodities_trading",
+      "tax_strategy_and_planning",
+      "treasury"
+    ]
+  },
+  {
+    "group": "general management",
+    "complete": true,
+    "ids": [
+      "general_management",
+      "executive_leadership_and_general_management"
+    ]
+  },
+  {
+    "group": "hospitality",
+    "complete": true,
+    "ids": [
+      "hospitality_food_and_guest_services",
+      "casino_and_gaming_operations",
+      "culinary_and_kitchen_operations",
+      "event_hospitality_and_catering",
+      "food_and_beverage_service",
+      "guest_services_and_concierge",
+      "hospitality_management",
+      "hospitality_revenue_management",
+      "hotel_and_lodging_operations",
+      "housekeeping_and_accommodation_services",
+      "other_hospitality_food_and_guest_services",
+      "restaurant_operations",
+      "travel_and_tourism_services"
+    ]
+  },
+  {
+    "group": "human resources",
+    "complete": false,
+    "ids": [
+      "human_resources",
+      "compensation_benefits",
+      "diversity_equity_inclusion",
+      "employee_experience",
+      "employee_labor_relations",
+      "employee_wellbeing",
+      "employer_branding",
+      "global_mobility",
+      "hr_business_partner",
+      "hr_compliance",
+      "hr_generalist_and_administration"
+    ]
+  },
+  {
+    "group": "",
+    "complete": false,
+    "ids": [
+      "sales",
+      "sales_operations",
+      "demand_generation"
+    ]
   }
 ];
 

@@ -37,6 +37,17 @@ export interface Commands {
   pause_pull: { request: t.PullNumber; reply: t.PullState };
   resume_pull: { request: t.ResumeRequest; reply: t.PullState };
   stop_pull: { request: t.PullNumber; reply: t.PullState };
+  count_people: { request: t.CountRequest; reply: t.Count };
+  plan_audience: { request: t.AudienceRequest; reply: t.AudiencePlan };
+  start_audience: { request: t.AudienceRequest; reply: t.Audience };
+  stop_audience: { request: t.AudienceNumber; reply: t.Nothing };
+  saved_searches: { request: t.Nothing; reply: Array<t.SavedSearch> };
+  save_search: { request: t.SaveRequest; reply: t.SavedSearch };
+  remove_saved: { request: t.SavedNumber; reply: Array<t.SavedSearch> };
+  new_since: { request: t.SavedNumber; reply: t.NewSince };
+  copy_search: { request: t.CopySearchRequest; reply: t.Nothing };
+  read_search: { request: t.ReadSearchRequest; reply: t.ReadSearch };
+  columns: { request: t.ColumnsRequest; reply: Array<t.GridColumn> };
   open_view: { request: t.ViewRequest; reply: t.View };
   view_block: { request: t.BlockRequest; reply: t.Block };
   copy_cells: { request: t.CopyRequest; reply: t.Copied };

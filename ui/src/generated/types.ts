@@ -82,6 +82,95 @@ again: boolean,
 agreed?: Agreed, };
 
 /**
+ * An audience map as far as it is drawn.
+ */
+export type Audience = { 
+/**
+ * Its number.
+ */
+audience: number, 
+/**
+ * The filters that it is about, in normal form.
+ */
+filters: Filters, 
+/**
+ * Matches in all.
+ */
+total: number | null, 
+/**
+ * Counts that are here.
+ */
+done: number, 
+/**
+ * Counts that were told before.
+ */
+of: number, 
+/**
+ * Whether it is still being drawn.
+ */
+running: boolean, 
+/**
+ * Why it is not whole, where something went wrong.
+ */
+trouble: string | null, 
+/**
+ * The bars.
+ */
+breakdowns: Array<Breakdown>, };
+
+/**
+ * One bar of an audience map.
+ */
+export type AudienceBar = { 
+/**
+ * What it counts: `Germany`.
+ */
+label: string, 
+/**
+ * Matches with it; none while it is not counted.
+ */
+count: number | null, 
+/**
+ * The filters after a click on it.
+ */
+filters: Filters, 
+/**
+ * Whether the filters hold just this already.
+ */
+chosen: boolean, };
+
+/**
+ * An audience map by its number.
+ */
+export type AudienceNumber = { 
+/**
+ * Its number.
+ */
+audience: number, };
+
+/**
+ * What an audience map takes, told before.
+ */
+export type AudiencePlan = { 
+/**
+ * Free counts that will be asked.
+ */
+counts: number, 
+/**
+ * About how long, in seconds.
+ */
+seconds: number, };
+
+/**
+ * Asks for an audience map, or what it would take.
+ */
+export type AudienceRequest = { 
+/**
+ * The filters, as they stand in the panel.
+ */
+filters: Filters, };
+
+/**
  * 128 rows, fewer at the end.
  */
 export type Block = { 
@@ -101,7 +190,32 @@ view: number,
 /**
  * Which 128: 0 for the first.
  */
-block: number, };
+block: number, 
+/**
+ * The columns whose cells are wanted; unknown ones have empty cells.
+ */
+columns: Array<string>, };
+
+/**
+ * One way to divide an audience.
+ */
+export type Breakdown = { 
+/**
+ * The filter that a click changes.
+ */
+field: string, 
+/**
+ * Heading: `Where they are`.
+ */
+label: string, 
+/**
+ * What has to be known to read it: parts can overlap, further ones are not counted.
+ */
+note: string, 
+/**
+ * Its bars: those that are counted by size, then those that are not yet.
+ */
+bars: Array<AudienceBar>, };
 
 /**
  * The body; no other field is accepted.
@@ -244,7 +358,11 @@ search: SearchHead, } | { "what": "credits",
 /**
  * As it is now.
  */
-meter: Meter, } | { "what": "lookUps" } | { "what": "export", 
+meter: Meter, } | { "what": "audience", 
+/**
+ * As it is now.
+ */
+audience: Audience, } | { "what": "saved" } | { "what": "lookUps" } | { "what": "export", 
 /**
  * As it is now.
  */
@@ -255,38 +373,9 @@ export: ExportState, } | { "what": "workspace" } | { "what": "notice",
 notice: Notice, };
 
 /**
- * One column of a kind of record.
- */
-export type Column = { 
-/**
- * Stable name, also the name in stored layouts.
- */
-key: string, 
-/**
- * Heading.
- */
-label: string, 
-/**
- * How its values are shown, sorted and exported.
- */
-kind: ColumnKind, 
-/**
- * First width in CSS pixels.
- */
-width: number, 
-/**
- * Shown before a person has chosen.
- */
-shown: boolean, 
-/**
- * Counted in a facet bar above the grid.
- */
-facet: boolean, };
-
-/**
  * How the values of a column behave.
  */
-export type ColumnKind = "text" | "long" | "range" | "link";
+export type ColumnKind = "text" | "long" | "range" | "link" | "number" | "date" | "flag" | "country" | { "count": {  } };
 
 /**
  * One column of a layout.
@@ -310,6 +399,15 @@ hidden: boolean,
 pinned: boolean, };
 
 /**
+ * Which grid's columns are asked for.
+ */
+export type ColumnsRequest = { 
+/**
+ * The kind of search whose rows it shows.
+ */
+kind: SearchKind, };
+
+/**
  * The body.
  */
 export type CompanyRequest = { 
@@ -321,6 +419,31 @@ network_profile_url: string,
  * An address that the service may call; when and with what is not shown. Sent unchanged.
  */
 webhook_url?: string, };
+
+/**
+ * The present company of a person.
+ */
+export type CompanyStory = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Facts with a heading: founded, type, employees, revenue, industry.
+ */
+facts: Array<DetailField>, 
+/**
+ * What it says about itself.
+ */
+about: string | null, 
+/**
+ * Where it is, headquarters first.
+ */
+places: Array<string>, 
+/**
+ * What it uses, by category.
+ */
+technologies: Array<TechnologyGroup>, };
 
 /**
  * Sets above which price a person is asked first.
@@ -391,6 +514,27 @@ columns: Array<string>,
 headings: boolean, };
 
 /**
+ * Copies a search to the clipboard.
+ */
+export type CopySearchRequest = { 
+/**
+ * Its name, where it has one.
+ */
+name: string | null, 
+/**
+ * Its kind.
+ */
+kind: SearchKind, 
+/**
+ * Its filters.
+ */
+filters: Filters, 
+/**
+ * As what.
+ */
+form: SearchForm, };
+
+/**
  * What may have been meant by a value that is not known.
  */
 export type Correction = { 
@@ -406,6 +550,36 @@ value: string,
  * Known values, best first; never empty.
  */
 instead: Array<Suggestion>, };
+
+/**
+ * How many people the filters would find.
+ */
+export type Count = { 
+/**
+ * Matches in all; none where a newer question took the place of this one before it left.
+ */
+total: number | null, 
+/**
+ * When the service said so, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What loading all of them would cost.
+ */
+all: Tenths, 
+/**
+ * How many of them are owned already, as far as can be known free.
+ */
+owned: OwnedShare, };
+
+/**
+ * Asks how many people the filters of people search would find.
+ */
+export type CountRequest = { 
+/**
+ * The filters, as they stand in the panel.
+ */
+filters: Filters, };
 
 /**
  * No fields: an empty JSON object is sent.
@@ -444,7 +618,7 @@ balance: Tenths, };
  */
 export type DetailField = { 
 /**
- * Column key, or the name of a field that no column shows.
+ * Column key.
  */
 key: string, 
 /**
@@ -452,13 +626,29 @@ key: string,
  */
 label: string, 
 /**
+ * The heading of its group.
+ */
+group: string, 
+/**
  * Its value as text.
  */
 value: string, 
 /**
+ * How the value behaves.
+ */
+kind: ColumnKind, 
+/**
  * Whether it can be opened in the browser.
  */
-link: boolean, };
+link: boolean, 
+/**
+ * Who told it, in words: `People loaded`.
+ */
+toldBy: string, 
+/**
+ * When it was told, in milliseconds since 1970.
+ */
+toldAt: number, };
 
 /**
  * The body.
@@ -893,6 +1083,10 @@ export type Filters = Record<string, FilterValue>;
  */
 export type FiltersRequest = { 
 /**
+ * Of which kind of search.
+ */
+kind: SearchKind, 
+/**
  * The filters.
  */
 filters: Filters, };
@@ -1050,6 +1244,56 @@ form: string,
 fields: Fields, };
 
 /**
+ * A search that brought a record.
+ */
+export type FoundBy = { 
+/**
+ * Its number.
+ */
+search: number, 
+/**
+ * Its kind.
+ */
+kind: SearchKind, 
+/**
+ * Its title.
+ */
+title: string, };
+
+/**
+ * One column that a grid can show.
+ */
+export type GridColumn = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its heading.
+ */
+label: string, 
+/**
+ * The heading under which it stands in the column chooser.
+ */
+group: string, 
+/**
+ * How its values behave.
+ */
+kind: ColumnKind, 
+/**
+ * First width in CSS pixels.
+ */
+width: number, 
+/**
+ * Shown before a person has chosen.
+ */
+shown: boolean, 
+/**
+ * Not of the contract: it was seen in answers of the service.
+ */
+seen: boolean, };
+
+/**
  * One row.
  */
 export type GridRow = { 
@@ -1058,7 +1302,7 @@ export type GridRow = {
  */
 id: number, 
 /**
- * One text for each column of the catalog, in its order; long texts are cut.
+ * One text for each column that was asked for, in that order; long texts are cut.
  */
 cells: Array<string | null>, 
 /**
@@ -1164,6 +1408,23 @@ export type IntentNumber = {
 intent: number, };
 
 /**
+ * Identifiers that belong together, in the published order.
+ */
+export type JobFunctionGroup = { 
+/**
+ * Heading, as published; empty for those that are named without a group.
+ */
+group: string, 
+/**
+ * Whether the whole group is published.
+ */
+complete: boolean, 
+/**
+ * What is sent.
+ */
+ids: Array<string>, };
+
+/**
  * Where the key of a workspace is.
  */
 export type KeyPlace = "builtIn" | "keychain" | "thisRun" | "missing";
@@ -1195,16 +1456,20 @@ default: string | null, } | { "kind": "yesNo" } | { "kind": "durations",
 /**
  * The spans.
  */
-spans: Array<Span>, };
+spans: Array<Span>, } | { "kind": "json", 
+/**
+ * What an example looks like.
+ */
+example: string, };
 
 /**
  * How the columns of a grid are laid out.
  */
 export type Layout = { 
 /**
- * Which grid: `companies`.
+ * Which grid.
  */
-grid: string, 
+grid: SearchKind, 
 /**
  * The columns in their order; empty for the catalog's.
  */
@@ -1215,9 +1480,9 @@ columns: Array<ColumnLayout>, };
  */
 export type LayoutRequest = { 
 /**
- * `companies`.
+ * Which grid.
  */
-grid: string, };
+grid: SearchKind, };
 
 /**
  * The body of a leads search.
@@ -1491,6 +1756,23 @@ export type Need = { "kind": "required" } | { "kind": "orElse",
 other: string, } | { "kind": "optional" };
 
 /**
+ * How much a saved search would find today that it did not when it last ran. Free; only people search can tell.
+ */
+export type NewSince = { 
+/**
+ * Matches today.
+ */
+total: number, 
+/**
+ * More than at the last run, fewer where negative; none where it never ran or told no total.
+ */
+more: number | null, 
+/**
+ * When the service said so, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
  * Nothing to ask, or nothing to tell.
  */
 export type Nothing = Record<string, never>;
@@ -1530,6 +1812,19 @@ number: number,
  * When the service gave it, in milliseconds since 1970.
  */
 at: number, };
+
+/**
+ * How many matches of a search are owned already.
+ */
+export type OwnedShare = { 
+/**
+ * Owned people that match, as far as their own facts tell.
+ */
+people: number, 
+/**
+ * Whether every filter could be judged from what is owned; otherwise the number is an upper bound.
+ */
+judged: boolean, };
 
 /**
  * Where a pull stands.
@@ -1587,6 +1882,10 @@ short: string, };
  * What is known of the filters before anything is sent; asked after each change, free.
  */
 export type Preview = { 
+/**
+ * Of which kind of search.
+ */
+kind: SearchKind, 
 /**
  * Their one normal form.
  */
@@ -1713,6 +2012,10 @@ pull: number, };
  */
 export type PullRequest = { 
 /**
+ * Of which kind of search.
+ */
+kind: SearchKind, 
+/**
  * The filters.
  */
 filters: Filters, 
@@ -1721,9 +2024,13 @@ filters: Filters,
  */
 aim: Aim, 
 /**
- * So many rows, rounded up to whole pages; none for all that are left (10,000 at most).
+ * So many rows, rounded up to whole pages; none for all that are left.
  */
 rows: number | null, 
+/**
+ * Rows a page, for a run from the start; a run that goes on keeps its own. None: as many as are wanted, or the usual.
+ */
+size: number | null, 
 /**
  * The worst case a person agreed to, from the quote; needed above the confirmation limit.
  */
@@ -1742,6 +2049,10 @@ pull: number,
  */
 search: number, 
 /**
+ * The kind of its search.
+ */
+kind: SearchKind, 
+/**
  * The title of its search.
  */
 title: string, 
@@ -1758,7 +2069,7 @@ wanted: number,
  */
 received: number, 
 /**
- * Of these, rows that are new to this workspace.
+ * Of these, records that are new to this workspace. The others were owned, and were charged again.
  */
 fresh: number, 
 /**
@@ -1789,6 +2100,10 @@ troubleCode: FailureCode | null,
  * Whether a page of it has an unknown outcome: going on needs a decision.
  */
 unclear: boolean, 
+/**
+ * Whether that page can be left out: only where pages have numbers.
+ */
+canSkip: boolean, 
 /**
  * When it started and last moved, in milliseconds since 1970.
  */
@@ -1841,6 +2156,40 @@ blocked: string | null, };
 export type RateClass = "companies" | "people" | "leads" | "doNotCall" | "domains" | "unpublished";
 
 /**
+ * A search that was read; it can have problems, which its screen shows.
+ */
+export type ReadSearch = { 
+/**
+ * Its name, if it had one.
+ */
+name: string | null, 
+/**
+ * Its kind.
+ */
+kind: SearchKind, 
+/**
+ * Its filters in normal form.
+ */
+filters: Filters, 
+/**
+ * Its filters in words.
+ */
+title: string, 
+/**
+ * Everything wrong with the filters.
+ */
+problems: Array<Problem>, };
+
+/**
+ * Reads a search from JSON that a person pasted.
+ */
+export type ReadSearchRequest = { 
+/**
+ * The JSON.
+ */
+text: string, };
+
+/**
  * Everything known of a record.
  */
 export type RecordDetail = { 
@@ -1849,9 +2198,17 @@ export type RecordDetail = {
  */
 id: number, 
 /**
+ * What it is about.
+ */
+kind: RecordKind, 
+/**
  * Its name.
  */
 title: string, 
+/**
+ * One line under it: `Head of Procurement · Kestrel Systems`.
+ */
+subtitle: string | null, 
 /**
  * Whether there is a logo to ask for.
  */
@@ -1861,13 +2218,30 @@ logo: boolean,
  */
 fields: Array<DetailField>, 
 /**
+ * A person's story; none for companies, and for people of whom nothing of it is known.
+ */
+story: Story | null, 
+/**
+ * Who told of it and when, newest first; each answer once.
+ */
+told: Array<Told>, 
+/**
  * Owned since, in milliseconds since 1970.
  */
 ownedSince: number, 
 /**
  * The searches that brought it, newest first.
  */
-searches: Array<string>, };
+searches: Array<FoundBy>, 
+/**
+ * From a company to its people, from a person to the company.
+ */
+ways: Array<Way>, };
+
+/**
+ * What a record is about.
+ */
+export type RecordKind = "company" | "person";
 
 /**
  * A record by its number.
@@ -1949,6 +2323,127 @@ export type ReversePhoneRequest = {
 mobile_phone: string, };
 
 /**
+ * Saves a search, or changes a saved one.
+ */
+export type SaveRequest = { 
+/**
+ * The saved search to change; none for a new one.
+ */
+saved: number | null, 
+/**
+ * Its name; cleaned, 1 to 80 characters, not the name of another one.
+ */
+name: string, 
+/**
+ * Its kind.
+ */
+kind: SearchKind, 
+/**
+ * Its filters.
+ */
+filters: Filters, };
+
+/**
+ * A saved search by its number.
+ */
+export type SavedNumber = { 
+/**
+ * Its number.
+ */
+saved: number, };
+
+/**
+ * A search that a person has kept under a name.
+ */
+export type SavedSearch = { 
+/**
+ * Its number.
+ */
+saved: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its kind.
+ */
+kind: SearchKind, 
+/**
+ * Its filters in normal form.
+ */
+filters: Filters, 
+/**
+ * Its filters in words.
+ */
+title: string, 
+/**
+ * Its last run, if it was ever asked at the service: opening it is free.
+ */
+search: SearchHead | null, 
+/**
+ * When it was saved or changed, in milliseconds since 1970.
+ */
+changedAt: number, };
+
+/**
+ * What the screen has to know of a kind of search.
+ */
+export type SearchFacts = { 
+/**
+ * The kind.
+ */
+kind: SearchKind, 
+/**
+ * One row in a sentence: `person`.
+ */
+one: string, 
+/**
+ * Several: `people`.
+ */
+many: string, 
+/**
+ * What a row is about.
+ */
+record: RecordKind, 
+/**
+ * What each row costs.
+ */
+price: Tenths, 
+/**
+ * Rows that one click loads where nothing else was chosen.
+ */
+usualPage: number, 
+/**
+ * The largest page.
+ */
+largestPage: number, 
+/**
+ * Most rows that one search can bring, where that is limited.
+ */
+mostRows: number | null, 
+/**
+ * Whether it needs at least one filter.
+ */
+needsAFilter: boolean, 
+/**
+ * Whether a page's size is chosen once, for the whole run: pages have numbers, and no cursor.
+ */
+byPage: boolean, 
+/**
+ * Whether its matches can be counted free.
+ */
+counts: boolean, 
+/**
+ * Its filters.
+ */
+catalog: Catalog, };
+
+/**
+ * How a search is written down.
+ */
+export type SearchForm = "text" | "json";
+
+/**
  * The head of a search.
  */
 export type SearchHead = { 
@@ -1956,6 +2451,10 @@ export type SearchHead = {
  * Its number.
  */
 search: number, 
+/**
+ * Its kind.
+ */
+kind: SearchKind, 
 /**
  * Its filters in normal form.
  */
@@ -1977,9 +2476,18 @@ loaded: number,
  */
 ownedBefore: number, 
 /**
- * Rows that can still be loaded: up to the total, 10,000 at most.
+ * Rows that can still be loaded, as far as known: up to the total, 10,000 at most for companies. While the end of a
+ * leads search was not reached it is at least one page, because its total is no promise.
  */
 left: number, 
+/**
+ * Rows a page of the run that goes on; none before the first page.
+ */
+batch: number | null, 
+/**
+ * Rows that its newest run brought and that were new to this search.
+ */
+added: number, 
 /**
  * Whether the end has been reached.
  */
@@ -1992,6 +2500,11 @@ pull: PullState | null,
  * When it was last asked at the service, in milliseconds since 1970.
  */
 askedAt: number | null, };
+
+/**
+ * A kind of search.
+ */
+export type SearchKind = "companies" | "people" | "leads";
 
 /**
  * A search by its number.
@@ -2134,9 +2647,83 @@ time_limit_s: number,
 body_limit: number | null, };
 
 /**
+ * One station of a life: a role, a school, a certificate.
+ */
+export type Station = { 
+/**
+ * What: `Head of Procurement`, `Master, Engineering`.
+ */
+title: string, 
+/**
+ * Where: `Kestrel Systems`.
+ */
+at: string | null, 
+/**
+ * When it began, as `2019-04` or `2019`.
+ */
+from: string | null, 
+/**
+ * When it ended; none while it goes on.
+ */
+to: string | null, 
+/**
+ * More about it: its place, the kind of employment, a description.
+ */
+note: string | null, };
+
+/**
+ * A person's story, as far as it is known: each part bounded, nothing empty.
+ */
+export type Story = { 
+/**
+ * Short marks: `hiring`, `open to work`, `premium`.
+ */
+badges: Array<string>, 
+/**
+ * What the person wrote about themselves.
+ */
+about: string | null, 
+/**
+ * Present roles.
+ */
+now: Array<Station>, 
+/**
+ * Earlier roles, newest first.
+ */
+before: Array<Station>, 
+/**
+ * Schools.
+ */
+education: Array<Station>, 
+/**
+ * Certificates.
+ */
+certificates: Array<Station>, 
+/**
+ * Skills.
+ */
+skills: Array<string>, 
+/**
+ * Languages: `German (native)`.
+ */
+languages: Array<string>, 
+/**
+ * The present company.
+ */
+company: CompanyStory | null, 
+/**
+ * Addresses of pages, each opened by its key with `open_link`.
+ */
+links: Array<DetailField>, };
+
+/**
  * Asks for values of a filter.
  */
 export type SuggestRequest = { 
+/**
+ * Of which kind of search.
+ */
+kind: SearchKind, 
 /**
  * The filter's key.
  */
@@ -2197,6 +2784,19 @@ more: boolean,
 note: string | null, };
 
 /**
+ * Technologies of one category.
+ */
+export type TechnologyGroup = { 
+/**
+ * The category; empty where none is told.
+ */
+category: string, 
+/**
+ * Their names.
+ */
+names: Array<string>, };
+
+/**
  * An amount of credits in tenths: `Tenths(5)` is half a credit. Published prices are multiples of 0.1 (contract, "Limits").
  */
 export type Tenths = number;
@@ -2214,6 +2814,19 @@ export type ThemeRequest = {
  * The theme.
  */
 theme: Theme, };
+
+/**
+ * One answer that told of a record.
+ */
+export type Told = { 
+/**
+ * The operation in words: `People loaded`.
+ */
+by: string, 
+/**
+ * When it was last told so, in milliseconds since 1970.
+ */
+at: number, };
 
 /**
  * How a sentence is shown.
@@ -2336,6 +2949,27 @@ facets: { [key in string]: Array<string> },
  * A selection in an older view, to be found again in this one.
  */
 carry: Carry | null, };
+
+/**
+ * A way from a record to others: a search with its filters set, or an owned record.
+ */
+export type Way = { 
+/**
+ * What a person reads: `People at Kestrel Systems`.
+ */
+label: string, 
+/**
+ * What is said under it: what is owned, what it will ask.
+ */
+hint: string | null, 
+/**
+ * The kind of search that it leads to.
+ */
+kind: SearchKind, 
+/**
+ * The filters that it sets.
+ */
+filters: Filters, };
 
 /**
  * A connection and its own database file.

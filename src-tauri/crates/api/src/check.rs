@@ -81,6 +81,8 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
         (Kind::Durations { .. }, _) => {
             problems.push(Problem::new(key, format!("{} takes years and months.", filter.label)));
         }
+        // Judged as a whole, with the rest of the query.
+        (Kind::Json { .. }, FilterValue::One(_)) => {}
         (_, FilterValue::Flag(_) | FilterValue::Durations(_)) => {
             problems.push(Problem::new(key, format!("{} takes values.", filter.label)))
         }
@@ -125,7 +127,10 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
             .then(|| format!("“{value}” is not one of the known industries: choose one from the list.")),
         Kind::Tokens { source: Source::JobFunctions, .. } => (!job_functions::has_shape(value))
             .then(|| format!("“{value}” is not an identifier of a job function: it looks like revenue_accounting.")),
-        Kind::Tokens { source: Source::Service | Source::Free, .. } | Kind::YesNo | Kind::Durations { .. } => None,
+        Kind::Tokens { source: Source::Service | Source::Free, .. }
+        | Kind::YesNo
+        | Kind::Durations { .. }
+        | Kind::Json { .. } => None,
     }
 }
 

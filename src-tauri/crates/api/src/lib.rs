@@ -21,12 +21,14 @@ pub mod operation;
 pub mod operations;
 pub mod person;
 pub mod phone;
+mod search_kind;
 pub mod text;
 
 pub use check::{Ground, Problem};
 pub use filters::value::{FilterValue, Filters};
 pub use money::{Tenths, grouped};
 pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+pub use search_kind::{RecordKind, SearchFacts, SearchKind};
 
 /// One record or answer of the service as it came: every field is kept, also those that are not known today.
 pub type Doc = serde_json::Map<String, serde_json::Value>;

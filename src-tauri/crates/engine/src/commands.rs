@@ -10,8 +10,8 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, ask, connect, copy, export, guard, layout, ledger, look_up, opening, price, pull, record,
-    search, settle, suggest, view,
+    Engine, activity, app, ask, audience, columns, connect, copy, count, export, guard, layout, ledger, look_up, opening,
+    price, pull, record, saved, search, settle, suggest, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -35,6 +35,17 @@ macro_rules! for_each_command {
             pause_pull(PullNumber) -> PullState = pull::pause,
             resume_pull(ResumeRequest) -> PullState = pull::resume,
             stop_pull(PullNumber) -> PullState = pull::stop,
+            count_people(CountRequest) -> Count = count::people,
+            plan_audience(AudienceRequest) -> AudiencePlan = audience::plan,
+            start_audience(AudienceRequest) -> Audience = audience::start,
+            stop_audience(AudienceNumber) -> Nothing = audience::stop,
+            saved_searches(Nothing) -> Vec<SavedSearch> = saved::all,
+            save_search(SaveRequest) -> SavedSearch = saved::save,
+            remove_saved(SavedNumber) -> Vec<SavedSearch> = saved::remove,
+            new_since(SavedNumber) -> NewSince = saved::new_since,
+            copy_search(CopySearchRequest) -> Nothing = written::copy,
+            read_search(ReadSearchRequest) -> ReadSearch = written::read,
+            columns(ColumnsRequest) -> Vec<GridColumn> = columns::all,
             open_view(ViewRequest) -> View = view::open,
             view_block(BlockRequest) -> Block = view::block,
             copy_cells(CopyRequest) -> Copied = copy::cells,

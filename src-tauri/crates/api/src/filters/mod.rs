@@ -1,6 +1,7 @@
 //! The filter catalog: each filter once, with its key, words, kind, source of values and limits. The filter panel, the
 //! check before sending and the suggestions all read it.
 
+pub mod advanced;
 mod companies;
 pub mod durations;
 mod events;
@@ -17,6 +18,7 @@ pub use companies::COMPANIES;
 pub use durations::Span;
 pub use leads::LEADS;
 pub use people::PEOPLE;
+pub use value::{FilterValue, Filters};
 
 /// All filters of one kind of search.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -84,6 +86,11 @@ pub enum Kind {
         /// The spans.
         spans: &'static [Span],
     },
+    /// JSON, for those who know the service: an object of further filters.
+    Json {
+        /// What an example looks like.
+        example: &'static str,
+    },
 }
 
 /// Where the values of a token filter come from.
@@ -143,7 +150,7 @@ mod tests {
         let values = |key: &str| -> Vec<&str> {
             match COMPANIES.by_key(key).unwrap().kind {
                 Kind::Presets { options } | Kind::Choice { options, .. } => options.iter().map(|o| o.value).collect(),
-                Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. } => Vec::new(),
+                Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. } | Kind::Json { .. } => Vec::new(),
             }
         };
         for (key, told) in [
@@ -182,7 +189,7 @@ mod tests {
         for catalog in [PEOPLE, LEADS] {
             for filter in catalog.filters() {
                 let example = match filter.kind {
-                    Kind::Tokens { example, .. } => example,
+                    Kind::Tokens { example, .. } | Kind::Json { example } => example,
                     Kind::Presets { options } | Kind::Choice { options, .. } => options[0].label,
                     Kind::YesNo | Kind::Durations { .. } => filter.help,
                 };

@@ -1,7 +1,9 @@
-//! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people").
+//! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people"), and a field for
+//! those whose shape is not.
 
-use super::row::tokens;
-use super::{Catalog, Group, Source};
+use super::advanced::ADVANCED;
+use super::row::{filter, tokens};
+use super::{Catalog, Group, Kind, Source};
 
 /// The catalog of people search. A key is the path of the list in the query.
 pub const PEOPLE: Catalog = Catalog {
@@ -28,6 +30,16 @@ pub const PEOPLE: Catalog = Catalog {
                 tokens("pastCompany.location", "Where the earlier company is", Source::Countries, "Switzerland")
                     .help("About one and the same earlier role; countries, by name or two-letter code."),
             ],
+        },
+        Group {
+            label: "Advanced",
+            open: false,
+            filters: &[filter(
+                ADVANCED,
+                "Further filters as JSON",
+                Kind::Json { example: "{\"jobTitle\": {\"exclude\": [\"intern\"]}}" },
+            )
+            .help("For filters that the service knows and this panel does not. They are sent as they are.")],
         },
     ],
 };

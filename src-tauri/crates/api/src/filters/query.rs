@@ -72,6 +72,14 @@ fn one(filter: &Filter, texts: Vec<String>) -> Filters {
     Filters([(filter.key.to_owned(), FilterValue::Many(texts))].into())
 }
 
+/// The texts of a list that can be read; none where it cannot, or where there is nothing in it.
+pub(super) fn texts(value: &Value) -> Option<Vec<String>> {
+    match list(value) {
+        List::Texts(texts) if !texts.is_empty() => Some(texts),
+        List::Texts(_) | List::Unreadable => None,
+    }
+}
+
 enum List {
     Texts(Vec<String>),
     Unreadable,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Catalog, Filter, Kind, Source, durations};
+use super::{Catalog, Filter, Kind, Source, advanced, durations};
 use crate::{Doc, countries, industries, job_functions, text};
 
 /// What a person has chosen, by wire name. Array filters "accept a single string or an array of strings" (contract).
@@ -77,6 +77,9 @@ fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterVal
     }
     let raw = filter.map_or_else(|| value.texts().iter().map(String::as_str).collect(), |filter| filter.texts(value));
     let kind = filter.map(|filter| filter.kind);
+    if kind.is_some_and(advanced::is_json) {
+        return Some(advanced::spelled(&raw.join("\n"))).filter(|text| !text.is_empty()).map(FilterValue::One);
+    }
     let mut texts: Vec<String> =
         raw.into_iter().map(|raw| spelled(kind, raw)).filter(|text| !text.is_empty()).collect();
     if let Some(Kind::Choice { default, .. }) = kind {

@@ -51,6 +51,15 @@ pub struct LeadsFinderResponse {
     pub size: Option<u64>,
 }
 
+/// What is wrong with filters in their normal form.
+pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
+    let mut problems = check_filters(&LEADS, filters, ground);
+    if !filters.0.keys().any(|key| key != MODE) {
+        problems.push(Problem::new("filters", "Choose at least one filter besides the search mode."));
+    }
+    problems
+}
+
 impl Operation for LeadsFinder {
     type Request = LeadsFinderRequest;
     type Response = LeadsFinderResponse;
@@ -72,10 +81,7 @@ impl Operation for LeadsFinder {
     }
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        let mut problems = check_filters(&LEADS, &request.filters, ground);
-        if !request.filters.0.keys().any(|key| key != MODE) {
-            problems.push(Problem::new("filters", "Choose at least one filter besides the search mode."));
-        }
+        let mut problems = problems(&request.filters, ground);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
             problems.push(Problem::new("size", "A page holds 1 to 100 leads."));
         }

@@ -3,24 +3,28 @@
 //! Owns shapes only; the TypeScript types are written from them. It decides nothing.
 
 mod activity;
+mod audience;
 mod card;
 mod credits;
 mod export;
 mod failure;
 mod look_up;
 mod price;
+mod saved;
 mod search;
 mod suggest;
 mod view;
 mod workspace;
 
 pub use activity::*;
+pub use audience::*;
 pub use card::*;
 pub use credits::*;
 pub use export::*;
 pub use failure::*;
 pub use look_up::*;
 pub use price::*;
+pub use saved::*;
 pub use search::*;
 pub use suggest::*;
 pub use view::*;
@@ -53,6 +57,13 @@ pub enum Changed {
         /// As it is now.
         meter: Meter,
     },
+    /// An audience map has grown, or ended.
+    Audience {
+        /// As it is now.
+        audience: Audience,
+    },
+    /// The saved searches changed.
+    Saved,
     /// The history of look-ups changed: one was answered or settled.
     LookUps,
     /// An export moved.

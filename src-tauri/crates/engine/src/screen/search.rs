@@ -1,6 +1,6 @@
 //! Searches, quotes and pulls.
 
-use api::{Filters, Problem, Tenths};
+use api::{Filters, Problem, SearchKind, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,6 +9,8 @@ use super::{FailureCode, Suggestion};
 /// Filters as they stand in the panel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct FiltersRequest {
+    /// Of which kind of search.
+    pub kind: SearchKind,
     /// The filters.
     pub filters: Filters,
 }
@@ -16,6 +18,8 @@ pub struct FiltersRequest {
 /// What is known of the filters before anything is sent; asked after each change, free.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Preview {
+    /// Of which kind of search.
+    pub kind: SearchKind,
     /// Their one normal form.
     pub filters: Filters,
     /// Everything wrong with them; a search can start only when there is nothing.
@@ -52,6 +56,8 @@ pub struct SearchRequest {
 pub struct SearchHead {
     /// Its number.
     pub search: i64,
+    /// Its kind.
+    pub kind: SearchKind,
     /// Its filters in normal form.
     pub filters: Filters,
     /// A name made of its filters: `software development, Germany, 51–200`.
@@ -62,8 +68,13 @@ pub struct SearchHead {
     pub loaded: u64,
     /// Of these, rows that an earlier search had brought before this one did.
     pub owned_before: u64,
-    /// Rows that can still be loaded: up to the total, 10,000 at most.
+    /// Rows that can still be loaded, as far as known: up to the total, 10,000 at most for companies. While the end of a
+    /// leads search was not reached it is at least one page, because its total is no promise.
     pub left: u64,
+    /// Rows a page of the run that goes on; none before the first page.
+    pub batch: Option<u32>,
+    /// Rows that its newest run brought and that were new to this search.
+    pub added: u64,
     /// Whether the end has been reached.
     pub complete: bool,
     /// Its newest pull, while that is not done.
@@ -86,12 +97,16 @@ pub enum Aim {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PullRequest {
+    /// Of which kind of search.
+    pub kind: SearchKind,
     /// The filters.
     pub filters: Filters,
     /// More, or from the start.
     pub aim: Aim,
-    /// So many rows, rounded up to whole pages; none for all that are left (10,000 at most).
+    /// So many rows, rounded up to whole pages; none for all that are left.
     pub rows: Option<u64>,
+    /// Rows a page, for a run from the start; a run that goes on keeps its own. None: as many as are wanted, or the usual.
+    pub size: Option<u32>,
     /// The worst case a person agreed to, from the quote; needed above the confirmation limit.
     pub agreed: Option<Tenths>,
 }
@@ -153,6 +168,8 @@ pub struct PullState {
     pub pull: i64,
     /// Its search.
     pub search: i64,
+    /// The kind of its search.
+    pub kind: SearchKind,
     /// The title of its search.
     pub title: String,
     /// Where it stands.
@@ -161,7 +178,7 @@ pub struct PullState {
     pub wanted: u64,
     /// Rows it brought.
     pub received: u64,
-    /// Of these, rows that are new to this workspace.
+    /// Of these, records that are new to this workspace. The others were owned, and were charged again.
     pub fresh: u64,
     /// What it has cost so far.
     pub charged: Tenths,
@@ -177,6 +194,8 @@ pub struct PullState {
     pub trouble_code: Option<FailureCode>,
     /// Whether a page of it has an unknown outcome: going on needs a decision.
     pub unclear: bool,
+    /// Whether that page can be left out: only where pages have numbers.
+    pub can_skip: bool,
     /// When it started and last moved, in milliseconds since 1970.
     pub started_at: i64,
     /// See `started_at`.

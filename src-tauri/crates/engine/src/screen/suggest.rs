@@ -1,11 +1,14 @@
 //! Suggestions while typing.
 
+use api::SearchKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Asks for values of a filter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SuggestRequest {
+    /// Of which kind of search.
+    pub kind: SearchKind,
     /// The filter's key.
     pub filter: String,
     /// What was typed.

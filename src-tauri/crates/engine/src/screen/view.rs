@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use api::columns::ColumnKind;
+use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -96,12 +98,14 @@ pub struct FacetBar {
 }
 
 /// Asks for 128 rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BlockRequest {
     /// The view.
     pub view: i64,
     /// Which 128: 0 for the first.
     pub block: u64,
+    /// The columns whose cells are wanted; unknown ones have empty cells.
+    pub columns: Vec<String>,
 }
 
 /// 128 rows, fewer at the end.
@@ -117,7 +121,7 @@ pub struct Block {
 pub struct GridRow {
     /// The record's number.
     pub id: i64,
-    /// One text for each column of the catalog, in its order; long texts are cut.
+    /// One text for each column that was asked for, in that order; long texts are cut.
     pub cells: Vec<Option<String>>,
     /// Brought by an earlier search already.
     pub owned_before: bool,
@@ -132,35 +136,181 @@ pub struct RecordRequest {
     pub record: i64,
 }
 
+/// Which grid's columns are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ColumnsRequest {
+    /// The kind of search whose rows it shows.
+    pub kind: SearchKind,
+}
+
+/// One column that a grid can show.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GridColumn {
+    /// Its key.
+    pub key: String,
+    /// Its heading.
+    pub label: String,
+    /// The heading under which it stands in the column chooser.
+    pub group: String,
+    /// How its values behave.
+    pub kind: ColumnKind,
+    /// First width in CSS pixels.
+    pub width: u16,
+    /// Shown before a person has chosen.
+    pub shown: bool,
+    /// Not of the contract: it was seen in answers of the service.
+    pub seen: bool,
+}
+
 /// Everything known of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordDetail {
     /// Its number.
     pub id: i64,
+    /// What it is about.
+    pub kind: RecordKind,
     /// Its name.
     pub title: String,
+    /// One line under it: `Head of Procurement · Kestrel Systems`.
+    pub subtitle: Option<String>,
     /// Whether there is a logo to ask for.
     pub logo: bool,
     /// Every field that has a value: those of the catalog first, then whatever else came, by name.
     pub fields: Vec<DetailField>,
+    /// A person's story; none for companies, and for people of whom nothing of it is known.
+    pub story: Option<Story>,
+    /// Who told of it and when, newest first; each answer once.
+    pub told: Vec<Told>,
     /// Owned since, in milliseconds since 1970.
     pub owned_since: i64,
     /// The searches that brought it, newest first.
-    pub searches: Vec<String>,
+    pub searches: Vec<FoundBy>,
+    /// From a company to its people, from a person to the company.
+    pub ways: Vec<Way>,
+}
+
+/// One answer that told of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Told {
+    /// The operation in words: `People loaded`.
+    pub by: String,
+    /// When it was last told so, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A search that brought a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FoundBy {
+    /// Its number.
+    pub search: i64,
+    /// Its kind.
+    pub kind: SearchKind,
+    /// Its title.
+    pub title: String,
+}
+
+/// A way from a record to others: a search with its filters set, or an owned record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Way {
+    /// What a person reads: `People at Kestrel Systems`.
+    pub label: String,
+    /// What is said under it: what is owned, what it will ask.
+    pub hint: Option<String>,
+    /// The kind of search that it leads to.
+    pub kind: SearchKind,
+    /// The filters that it sets.
+    pub filters: Filters,
+}
+
+/// A person's story, as far as it is known: each part bounded, nothing empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Story {
+    /// Short marks: `hiring`, `open to work`, `premium`.
+    pub badges: Vec<String>,
+    /// What the person wrote about themselves.
+    pub about: Option<String>,
+    /// Present roles.
+    pub now: Vec<Station>,
+    /// Earlier roles, newest first.
+    pub before: Vec<Station>,
+    /// Schools.
+    pub education: Vec<Station>,
+    /// Certificates.
+    pub certificates: Vec<Station>,
+    /// Skills.
+    pub skills: Vec<String>,
+    /// Languages: `German (native)`.
+    pub languages: Vec<String>,
+    /// The present company.
+    pub company: Option<CompanyStory>,
+    /// Addresses of pages, each opened by its key with `open_link`.
+    pub links: Vec<DetailField>,
+}
+
+/// One station of a life: a role, a school, a certificate.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Station {
+    /// What: `Head of Procurement`, `Master, Engineering`.
+    pub title: String,
+    /// Where: `Kestrel Systems`.
+    pub at: Option<String>,
+    /// When it began, as `2019-04` or `2019`.
+    pub from: Option<String>,
+    /// When it ended; none while it goes on.
+    pub to: Option<String>,
+    /// More about it: its place, the kind of employment, a description.
+    pub note: Option<String>,
+}
+
+/// The present company of a person.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyStory {
+    /// Its name.
+    pub name: String,
+    /// Facts with a heading: founded, type, employees, revenue, industry.
+    pub facts: Vec<DetailField>,
+    /// What it says about itself.
+    pub about: Option<String>,
+    /// Where it is, headquarters first.
+    pub places: Vec<String>,
+    /// What it uses, by category.
+    pub technologies: Vec<TechnologyGroup>,
+}
+
+/// Technologies of one category.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+pub struct TechnologyGroup {
+    /// The category; empty where none is told.
+    pub category: String,
+    /// Their names.
+    pub names: Vec<String>,
 }
 
 /// One field of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct DetailField {
-    /// Column key, or the name of a field that no column shows.
+    /// Column key.
     pub key: String,
     /// Heading.
     pub label: String,
+    /// The heading of its group.
+    pub group: String,
     /// Its value as text.
     pub value: String,
+    /// How the value behaves.
+    pub kind: ColumnKind,
     /// Whether it can be opened in the browser.
     pub link: bool,
+    /// Who told it, in words: `People loaded`.
+    pub told_by: String,
+    /// When it was told, in milliseconds since 1970.
+    pub told_at: i64,
 }
 
 /// Opens an address of a record in the system's browser.
@@ -195,8 +345,8 @@ pub struct Copied {
 /// How the columns of a grid are laid out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Layout {
-    /// Which grid: `companies`.
-    pub grid: String,
+    /// Which grid.
+    pub grid: SearchKind,
     /// The columns in their order; empty for the catalog's.
     pub columns: Vec<ColumnLayout>,
 }
@@ -217,6 +367,6 @@ pub struct ColumnLayout {
 /// Which grid's layout is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LayoutRequest {
-    /// `companies`.
-    pub grid: String,
+    /// Which grid.
+    pub grid: SearchKind,
 }

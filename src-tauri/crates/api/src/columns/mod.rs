@@ -1,0 +1,245 @@
+//! The column catalog: each column once, with where it stands in the answers. Grid, sort, facet bars, drawer, copy and
+//! export all read it.
+//!
+//! A record is told by several operations in different shapes; a column names its place in each of them. Reading a place is
+//! in `columns/place.rs`, what a value is sorted by in `columns/order.rs`.
+
+mod companies;
+mod date;
+mod order;
+mod people;
+mod place;
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{Doc, RecordKind, SearchKind};
+
+pub use companies::COMPANIES;
+pub use date::Moment;
+pub use order::{SortKey, range_start};
+pub use people::PEOPLE;
+pub use place::{leaf_paths, text_at};
+
+/// One column of a kind of record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column {
+    /// Stable name, also the name in stored layouts: letters, digits, dots, underscores and `[]`.
+    pub key: &'static str,
+    /// Heading.
+    pub label: &'static str,
+    /// The heading under which it stands in the column chooser and in the drawer.
+    pub group: &'static str,
+    /// How its values are shown, sorted and exported.
+    pub kind: ColumnKind,
+    /// Where its value stands, by shape of answer: the first place that has one is taken. See [`text_at`].
+    pub places: &'static [&'static str],
+    /// First width in CSS pixels.
+    pub width: u16,
+    /// Counted in a facet bar above the grid.
+    pub facet: bool,
+}
+
+/// How the values of a column behave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ColumnKind {
+    /// Text, sorted without regard to case and accents.
+    Text,
+    /// A long text: cut in the grid, whole in the drawer.
+    Long,
+    /// A range such as `51-200` or `10M-25M`, sorted by its lower end.
+    Range,
+    /// A web address or domain.
+    Link,
+    /// A number.
+    Number,
+    /// A day, a month or a year, as `2019-03-14`, `2019-03` or `2019`; told in any form that [`Moment::read`] knows.
+    Date,
+    /// Yes or no.
+    Flag,
+    /// A country: its name, read from a code, a name or the end of an address.
+    Country,
+    /// How many there are of something, in words: `3 roles · 2 schools`. Sorted by the first number.
+    Count {
+        /// Of what: singular and plural, one pair for each place.
+        #[serde(skip)]
+        words: &'static [(&'static str, &'static str)],
+    },
+}
+
+/// How the rows of a kind of search are shown.
+#[derive(Debug)]
+pub struct Grid {
+    /// The kind of search.
+    pub search: SearchKind,
+    /// What a row is.
+    pub record: RecordKind,
+    /// The columns that are shown before a person has chosen, in this order.
+    pub shown: &'static [&'static str],
+}
+
+/// The grid of company search.
+pub const COMPANY_GRID: Grid =
+    Grid { search: SearchKind::Companies, record: RecordKind::Company, shown: companies::SHOWN };
+/// The grid of people search.
+pub const PEOPLE_GRID: Grid =
+    Grid { search: SearchKind::People, record: RecordKind::Person, shown: people::SHOWN_IN_PEOPLE };
+/// The grid of the leads finder.
+pub const LEADS_GRID: Grid =
+    Grid { search: SearchKind::Leads, record: RecordKind::Person, shown: people::SHOWN_IN_LEADS };
+
+/// A column of the catalog, or a field that was seen in answers and that no column knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnyColumn {
+    /// Of the catalog.
+    Known(&'static Column),
+    /// By its place.
+    Seen(String),
+}
+
+/// What the key of a seen column begins with.
+const SEEN: &str = "seen:";
+
+const fn column(key: &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
+    Column { key, label, group: "", kind, places: &[], width, facet: false }
+}
+
+impl Column {
+    const fn facet(mut self) -> Self {
+        self.facet = true;
+        self
+    }
+
+    const fn at(mut self, places: &'static [&'static str]) -> Self {
+        self.places = places;
+        self
+    }
+
+    const fn of(mut self, group: &'static str) -> Self {
+        self.group = group;
+        self
+    }
+
+    /// The value of this column in one answer about a record, as text; none when it is missing, null, empty or of a type
+    /// that cannot be shown.
+    pub fn text(&self, doc: &Doc) -> Option<String> {
+        match self.kind {
+            ColumnKind::Count { words } => place::counted(doc, self.places, words),
+            kind => self.places.iter().find_map(|place| place::read(doc, place, kind)),
+        }
+    }
+
+    /// What a value of this column is sorted by.
+    pub fn sort_key(&self, text: &str) -> Option<SortKey> {
+        SortKey::of(self.kind, text)
+    }
+}
+
+impl AnyColumn {
+    /// The column of a kind of record with this key.
+    pub fn by_key(record: RecordKind, key: &str) -> Option<Self> {
+        match key.strip_prefix(SEEN) {
+            Some(path) => Some(Self::Seen(path.to_owned())),
+            None => by_key(record.columns(), key).map(Self::Known),
+        }
+    }
+
+    /// The column that shows a seen place.
+    pub fn seen_key(path: &str) -> String {
+        format!("{SEEN}{path}")
+    }
+
+    /// Its heading.
+    pub fn label(&self) -> String {
+        match self {
+            Self::Known(column) => column.label.to_owned(),
+            Self::Seen(path) => place::readable(path),
+        }
+    }
+
+    /// How its values behave.
+    pub fn kind(&self) -> ColumnKind {
+        match self {
+            Self::Known(column) => column.kind,
+            Self::Seen(_) => ColumnKind::Text,
+        }
+    }
+
+    /// First width in CSS pixels.
+    pub fn width(&self) -> u16 {
+        match self {
+            Self::Known(column) => column.width,
+            Self::Seen(_) => 160,
+        }
+    }
+
+    /// As [`Column::text`].
+    pub fn text(&self, doc: &Doc) -> Option<String> {
+        match self {
+            Self::Known(column) => column.text(doc),
+            Self::Seen(path) => text_at(doc, path),
+        }
+    }
+
+    /// The newest value among answers about one record, newest first, with the number of the answer that told it.
+    pub fn newest<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(usize, String)> {
+        docs.into_iter().enumerate().find_map(|(at, doc)| Some((at, self.text(doc)?)))
+    }
+
+    /// What a value of this column is sorted by.
+    pub fn sort_key(&self, text: &str) -> Option<SortKey> {
+        SortKey::of(self.kind(), text)
+    }
+}
+
+/// The column of a catalog with this key.
+pub fn by_key<'a>(catalog: &'a [Column], key: &str) -> Option<&'a Column> {
+    catalog.iter().find(|column| column.key == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_leniently() {
+        let row: Doc = serde_json::from_str(r#"{"name":7,"domain":null,"cityName":["A","B"],"website":{}}"#).unwrap();
+        let shown = |key| by_key(COMPANIES, key).and_then(|column| column.text(&row));
+        assert_eq!(shown("name").as_deref(), Some("7"), "a number where a text was told is shown");
+        assert_eq!(shown("domain"), None, "null is an empty cell");
+        assert_eq!(shown("cityName").as_deref(), Some("A, B"), "a list is shown as one");
+        assert_eq!(shown("website"), None, "an object is no cell");
+        assert_eq!(shown("logo"), None, "a missing field is an empty cell");
+    }
+
+    #[test]
+    fn a_catalog_is_sound() {
+        for kind in [RecordKind::Company, RecordKind::Person] {
+            for (at, column) in kind.columns().iter().enumerate() {
+                let key = column.key;
+                let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '[' | ']');
+                assert!(!key.is_empty() && key.chars().all(plain), "{key} can stand in a statement");
+                assert!(!column.label.is_empty() && !column.places.is_empty(), "{key} has a heading and a place");
+                assert!(kind.columns()[at + 1..].iter().all(|other| other.key != key), "{key} is one column");
+            }
+        }
+        for kind in SearchKind::ALL {
+            for key in kind.grid().shown {
+                assert!(by_key(kind.record().columns(), key).is_some(), "{key} is shown at first, so it is there");
+            }
+        }
+    }
+
+    #[test]
+    fn the_newest_answer_that_has_a_value_tells_it() {
+        let docs: Vec<Doc> = [r#"{"name":null,"domain":"new.example"}"#, r#"{"name":"Old","domain":"old.example"}"#]
+            .into_iter()
+            .map(|json| serde_json::from_str(json).unwrap())
+            .collect();
+        let newest = |key| AnyColumn::by_key(RecordKind::Company, key).unwrap().newest(&docs);
+        assert_eq!(newest("domain"), Some((0, "new.example".to_owned())), "the newest value");
+        assert_eq!(newest("name"), Some((1, "Old".to_owned())), "what is null today was told before");
+        assert_eq!(newest("seen:none"), None, "nobody told it");
+    }
+}

@@ -1,0 +1,187 @@
+//! People search as filters of a panel: six lists, and beside them the rest of the query as JSON, for what the service knows
+//! and the panel does not. Between these filters and the query that is sent.
+
+use serde_json::Value;
+
+use super::value::{FilterValue, Filters};
+use super::{Kind, PEOPLE, query};
+use crate::check::Problem;
+use crate::{Doc, canonical};
+
+/// The key of the filter that holds JSON.
+pub const ADVANCED: &str = "advanced";
+/// Characters of JSON that are read: far more than anybody writes, and little enough to be read at once.
+pub const LONGEST: usize = 65_536;
+
+/// The normal form: lists that the panel knows move from the JSON to their own fields, the rest is written in its one
+/// spelling. What cannot be read stays as it is, for [`problems`] to name.
+pub fn normalised(filters: &Filters) -> Filters {
+    let mut filters = filters.normalised(&PEOPLE);
+    let Some(Ok(rest)) = text(&filters).map(|text| read(&text)) else { return filters };
+    let mut rest = query::normalised(&rest);
+    filters.0.remove(ADVANCED);
+    for filter in PEOPLE.filters() {
+        let Some((parent, name)) = filter.key.split_once('.') else { continue };
+        let Some(Value::Object(fields)) = rest.get_mut(parent) else { continue };
+        let Some(texts) = fields.get(name).and_then(query::texts) else { continue };
+        fields.shift_remove(name);
+        if fields.is_empty() {
+            rest.shift_remove(parent);
+        }
+        let both = filters.texts(filter.key).iter().cloned().chain(texts).collect();
+        filters.0.insert(filter.key.to_owned(), FilterValue::Many(both));
+    }
+    if let Some(text) = (!rest.is_empty()).then(|| canonical::text(&rest).ok()).flatten() {
+        filters.0.insert(ADVANCED.to_owned(), FilterValue::One(text));
+    }
+    filters.normalised(&PEOPLE)
+}
+
+/// The query that these filters mean. JSON that cannot be read is left out: it is a problem.
+pub fn to_query(filters: &Filters) -> Doc {
+    let mut whole = text(filters).and_then(|text| read(&text).ok()).unwrap_or_default();
+    for filter in PEOPLE.filters() {
+        let Some((parent, name)) = filter.key.split_once('.') else { continue };
+        let chosen = filters.texts(filter.key);
+        if chosen.is_empty() {
+            continue;
+        }
+        let fields = whole.entry(parent).or_insert_with(|| Value::Object(Doc::new()));
+        // A known name with something else than an object behind it is a problem of its own, and is not overwritten.
+        if let Value::Object(fields) = fields {
+            fields.insert(name.to_owned(), Value::from(chosen.to_vec()));
+        }
+    }
+    query::normalised(&whole)
+}
+
+/// The filters that a query means.
+pub fn from_query(query: &Doc) -> Filters {
+    let text = canonical::text(query).unwrap_or_default();
+    normalised(&Filters([(ADVANCED.to_owned(), FilterValue::One(text))].into()))
+}
+
+/// What is wrong with the filters in their normal form.
+pub fn problems(filters: &Filters) -> Vec<Problem> {
+    if let Some(Err(wrong)) = text(filters).map(|text| read(&text)) {
+        return vec![Problem::new(ADVANCED, wrong)];
+    }
+    let known = |key: &str| PEOPLE.by_key(key).is_some();
+    let strange = filters.0.keys().filter(|key| !known(key));
+    let strange: Vec<Problem> =
+        strange.map(|key| Problem::new(key, "This search has no such filter: remove it.")).collect();
+    if !strange.is_empty() {
+        return strange;
+    }
+    let mut problems = query::problems(&to_query(filters));
+    for problem in &mut problems {
+        // What stands in the JSON is said beside it.
+        if problem.field != "query" && filters.texts(&problem.field).is_empty() {
+            ADVANCED.clone_into(&mut problem.field);
+        }
+    }
+    problems
+}
+
+fn text(filters: &Filters) -> Option<String> {
+    let texts = filters.texts(ADVANCED);
+    (!texts.is_empty()).then(|| texts.join("\n")).filter(|text| !text.trim().is_empty())
+}
+
+/// Reads JSON that a person wrote, or says what is wrong with it.
+fn read(text: &str) -> Result<Doc, String> {
+    if text.len() > LONGEST {
+        return Err(format!("This is too much: at most {} KiB of JSON can be read.", LONGEST / 1024));
+    }
+    match serde_json::from_str(text) {
+        Ok(Value::Object(query)) => Ok(query),
+        Ok(_) => Err("Write the filters as one object: {\"jobTitle\": {\"exclude\": [\"intern\"]}}.".to_owned()),
+        Err(error) if error.to_string().starts_with("recursion limit") => {
+            Err("This is nested too deeply to be a query.".to_owned())
+        }
+        Err(error) => Err(format!("This is not JSON: look at line {}, position {}.", error.line(), error.column())),
+    }
+}
+
+/// The one spelling of JSON in a panel; as it is where it cannot be read.
+pub(super) fn spelled(raw: &str) -> String {
+    match read(raw) {
+        Ok(query) if query.is_empty() => String::new(),
+        Ok(query) => canonical::text(&query).unwrap_or_else(|_| raw.to_owned()),
+        Err(_) => raw.trim().to_owned(),
+    }
+}
+
+/// Whether a filter holds JSON.
+pub(super) const fn is_json(kind: Kind) -> bool {
+    matches!(kind, Kind::Json { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filters(json: &str) -> Filters {
+        serde_json::from_str(json).unwrap()
+    }
+
+    fn normal(json: &str) -> String {
+        serde_json::to_string(&normalised(&filters(json))).unwrap()
+    }
+
+    #[test]
+    fn the_same_question_has_one_form() {
+        let told = r#"{"advanced":"{\"jobTitle\":{\"exclude\":[\"intern\"]}}","jobTitle.include":["CEO","CTO"]}"#;
+        for same in [
+            r#"{"jobTitle.include":["CTO","CEO"],"advanced":"{ \"jobTitle\": {\"exclude\": [\"intern\"]} }"}"#,
+            r#"{"jobTitle.include":["CTO"],"advanced":"{\"jobTitle\":{\"include\":[\"CEO\"],\"exclude\":[\"intern\"]}}"}"#,
+            r#"{"advanced":"{\"jobTitle\":{\"include\":[\"CEO\",\"CTO\"],\"exclude\":[\"intern\"]}}"}"#,
+        ] {
+            assert_eq!(normal(same), told, "{same}");
+        }
+        assert_eq!(normal(r#"{"advanced":"{}"}"#), "{}", "an empty object asks nothing");
+        assert_eq!(
+            normal(r#"{"advanced":"{\"location\":{\"include\":[\"de\"]}}"}"#),
+            r#"{"location.include":["Germany"]}"#,
+            "what the panel knows is shown in the panel"
+        );
+    }
+
+    #[test]
+    fn filters_and_query_mean_each_other() {
+        for query in [
+            r#"{"jobTitle":{"include":["CEO"]}}"#,
+            r#"{"currentCompany":{"location":["Germany"]},"jobTitle":{"exclude":["intern"],"include":["CEO"]}}"#,
+            r#"{"isRemote":false,"pastCompany":{"location":["France"]}}"#,
+        ] {
+            let doc: Doc = serde_json::from_str(query).unwrap();
+            assert_eq!(serde_json::to_string(&to_query(&from_query(&doc))).unwrap(), query, "there and back");
+        }
+    }
+
+    #[test]
+    fn json_that_a_person_wrote_is_refused_with_a_sentence() {
+        let deep = format!("{}1{}", "{\"a\":".repeat(200), "}".repeat(200));
+        let large = format!("{{\"a\":\"{}\"}}", "x".repeat(300 * 1024));
+        for (json, said) in [
+            ("{\"jobTitle\": ", "not JSON: look at line 1"),
+            ("[1]", "as one object"),
+            ("\"CEO\"", "as one object"),
+            (deep.as_str(), "nested too deeply"),
+            (large.as_str(), "at most 64 KiB"),
+            (r#"{"jobTitle":"CEO"}"#, "is not a text"),
+            (r#"{"jobTitle":{"include":[7]}}"#, "takes a list of texts"),
+        ] {
+            let asked = Filters([(ADVANCED.to_owned(), FilterValue::One(json.to_owned()))].into());
+            let problems = problems(&normalised(&asked));
+            assert_eq!(problems.len(), 1, "{}: {problems:?}", &json[..json.len().min(60)]);
+            assert_eq!(problems[0].field, ADVANCED, "it is said beside the JSON");
+            assert!(problems[0].message.contains(said), "{}", problems[0].message);
+        }
+        assert!(
+            problems(&filters(r#"{"colour":["red"]}"#)).iter().any(|problem| problem.field == "colour"),
+            "a strange key"
+        );
+        assert_eq!(problems(&filters("{}"))[0].field, "query", "a search without a filter");
+    }
+}

@@ -1,0 +1,212 @@
+//! The three kinds of search, and what each one is made of: its filters, its grid, its operation, its limits.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::check::{Ground, Problem, check_filters};
+use crate::columns::{self, Grid};
+use crate::filters::{COMPANIES, Catalog, Filters, LEADS, PEOPLE, advanced};
+use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, find_people, leads_finder};
+use crate::{Operation, Spec, Tenths};
+
+/// A kind of search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum SearchKind {
+    /// Company search.
+    Companies,
+    /// People search.
+    People,
+    /// Leads finder.
+    Leads,
+}
+
+/// What a record is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum RecordKind {
+    /// A company.
+    Company,
+    /// A person.
+    Person,
+}
+
+/// What the screen has to know of a kind of search.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchFacts {
+    /// The kind.
+    pub kind: SearchKind,
+    /// One row in a sentence: `person`.
+    pub one: &'static str,
+    /// Several: `people`.
+    pub many: &'static str,
+    /// What a row is about.
+    pub record: RecordKind,
+    /// What each row costs.
+    pub price: Tenths,
+    /// Rows that one click loads where nothing else was chosen.
+    pub usual_page: u32,
+    /// The largest page.
+    pub largest_page: u32,
+    /// Most rows that one search can bring, where that is limited.
+    pub most_rows: Option<u64>,
+    /// Whether it needs at least one filter.
+    pub needs_a_filter: bool,
+    /// Whether a page's size is chosen once, for the whole run: pages have numbers, and no cursor.
+    pub by_page: bool,
+    /// Whether its matches can be counted free.
+    pub counts: bool,
+    /// Its filters.
+    pub catalog: &'static Catalog,
+}
+
+impl RecordKind {
+    /// The name under which it is kept and crosses to the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Company => "company",
+            Self::Person => "person",
+        }
+    }
+
+    /// The columns of such a record.
+    pub const fn columns(self) -> &'static [columns::Column] {
+        match self {
+            Self::Company => columns::COMPANIES,
+            Self::Person => columns::PEOPLE,
+        }
+    }
+}
+
+impl SearchKind {
+    /// All of them, in the order of the screen.
+    pub const ALL: [Self; 3] = [Self::Companies, Self::People, Self::Leads];
+
+    /// The name under which it is kept and crosses to the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Companies => "companies",
+            Self::People => "people",
+            Self::Leads => "leads",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Its filters.
+    pub const fn catalog(self) -> &'static Catalog {
+        match self {
+            Self::Companies => &COMPANIES,
+            Self::People => &PEOPLE,
+            Self::Leads => &LEADS,
+        }
+    }
+
+    /// How its rows are shown.
+    pub const fn grid(self) -> &'static Grid {
+        match self {
+            Self::Companies => &columns::COMPANY_GRID,
+            Self::People => &columns::PEOPLE_GRID,
+            Self::Leads => &columns::LEADS_GRID,
+        }
+    }
+
+    /// What its rows are.
+    pub const fn record(self) -> RecordKind {
+        self.grid().record
+    }
+
+    /// The operation that brings its rows.
+    pub const fn spec(self) -> &'static Spec {
+        match self {
+            Self::Companies => &FindCompanies::SPEC,
+            Self::People => &FindPeople::SPEC,
+            Self::Leads => &LeadsFinder::SPEC,
+        }
+    }
+
+    /// What each returned row costs.
+    pub const fn price(self) -> Tenths {
+        self.spec().price.each()
+    }
+
+    /// The largest page.
+    pub const fn largest_page(self) -> u32 {
+        match self {
+            Self::Companies => find_companies::LARGEST_PAGE,
+            Self::People => find_people::LARGEST_PAGE,
+            Self::Leads => leads_finder::LARGEST_PAGE,
+        }
+    }
+
+    /// The rows that one click loads where nothing else was chosen: 25 is the default of the leads finder's reference
+    /// payload.
+    pub const fn usual_page(self) -> u32 {
+        match self {
+            Self::Companies | Self::People => 100,
+            Self::Leads => 25,
+        }
+    }
+
+    /// Most rows that one search can bring, where the contract tells.
+    pub const fn most_rows(self) -> Option<u64> {
+        match self {
+            Self::Companies => Some(find_companies::MOST_ROWS),
+            Self::People | Self::Leads => None,
+        }
+    }
+
+    /// Whether it needs at least one filter.
+    pub const fn needs_a_filter(self) -> bool {
+        matches!(self, Self::People | Self::Leads)
+    }
+
+    /// The one normal form of filters.
+    pub fn normal(self, filters: &Filters) -> Filters {
+        match self {
+            Self::People => advanced::normalised(filters),
+            Self::Companies | Self::Leads => filters.normalised(self.catalog()),
+        }
+    }
+
+    /// Everything wrong with filters in their normal form.
+    pub fn problems(self, filters: &Filters, ground: &Ground) -> Vec<Problem> {
+        match self {
+            Self::Companies => check_filters(&COMPANIES, filters, ground),
+            Self::People => advanced::problems(filters),
+            Self::Leads => leads_finder::problems(filters, ground),
+        }
+    }
+
+    /// Everything that the screen has to know of it.
+    pub const fn facts(self) -> SearchFacts {
+        let (one, many) = self.words();
+        SearchFacts {
+            kind: self,
+            one,
+            many,
+            record: self.record(),
+            price: self.price(),
+            usual_page: self.usual_page(),
+            largest_page: self.largest_page(),
+            most_rows: self.most_rows(),
+            needs_a_filter: self.needs_a_filter(),
+            by_page: matches!(self, Self::Leads),
+            counts: matches!(self, Self::People),
+            catalog: self.catalog(),
+        }
+    }
+
+    /// One row in a sentence, and several.
+    pub const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Companies => ("company", "companies"),
+            Self::People => ("person", "people"),
+            Self::Leads => ("lead", "leads"),
+        }
+    }
+}
