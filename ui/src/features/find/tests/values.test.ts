@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyFilters } from '../../../generated/catalog';
 import type { Filter } from '../../../generated/types';
-import { columnsFor, fitting, MOST_BUTTONS } from '../fixed';
+import { columnsFor, fitting, MOST_BUTTONS } from '../fields/fixed';
 import { wholeNumber } from '../head/load-choice.svelte';
 import { adopted, labelOf, same, valuesIn, withValue } from '../values';
 

@@ -1,6 +1,6 @@
 // Owns: searching a fixed list of presets while typing. Does not own: lists that come from the service.
-import type { Suggest, TokenOption } from '../../components/tokens';
-import type { Preset } from '../../generated/types';
+import type { Suggest, TokenOption } from '../../../components/tokens';
+import type { Preset } from '../../../generated/types';
 
 /** With more presets than this, a searched field is quicker than a wall of buttons. */
 export const MOST_BUTTONS = 14;
