@@ -1,0 +1,99 @@
+//! The columns of a person (contract, "Lead record", "Lead row", "Person profile record"): one catalog for all shapes in
+//! which the service tells of one, in the groups of the column chooser.
+//!
+//! Owns: the groups and their order, and what is shown before a person has chosen. The columns are in the files beside
+//! it. Does not own: how a place is read.
+
+mod career;
+mod company;
+mod person;
+mod reach;
+#[cfg(test)]
+mod tests;
+
+use super::{Column, ColumnKind, column};
+
+/// What people search shows before a person has chosen.
+pub(super) const SHOWN_IN_PEOPLE: &[&str] =
+    &["name", "title", "companyName", "jobStartDate", "address", "companyIndustry", "companySize", "headline"];
+
+/// What the leads finder shows before a person has chosen. `tenure` is not among them: the contract does not tell whether
+/// it is a time or a title, the day when it began is told as such.
+pub(super) const SHOWN_IN_LEADS: &[&str] =
+    &["name", "title", "companyName", "city", "jobStartDate", "seniority", "career", "headline"];
+
+/// People, group after group.
+pub const PEOPLE: &[Column] = &ALL;
+
+/// One group of the column chooser.
+struct Group {
+    label: &'static str,
+    columns: &'static [Column],
+}
+
+const GROUPS: &[Group] = &[
+    Group { label: "Person", columns: person::PERSON },
+    Group { label: "Present job", columns: person::JOB },
+    Group { label: "Contact", columns: person::CONTACT },
+    Group { label: "Links", columns: person::LINKS },
+    Group { label: "Location", columns: person::LOCATION },
+    Group { label: "Languages", columns: person::LANGUAGES },
+    Group { label: "Career", columns: career::CAREER },
+    Group { label: "Education", columns: career::EDUCATION },
+    Group { label: "Certificates", columns: career::CERTIFICATES },
+    Group { label: "Skills", columns: career::SKILLS },
+    Group { label: "Badges", columns: career::BADGES },
+    Group { label: "Company", columns: company::COMPANY },
+    Group { label: "Company links", columns: company::LINKS },
+    Group { label: "Company revenue", columns: company::REVENUE },
+    Group { label: "Company location", columns: company::LOCATION },
+    Group { label: "Technologies", columns: company::TECHNOLOGIES },
+    Group { label: "Department", columns: reach::DEPARTMENT },
+    Group { label: "Reach", columns: reach::REACH },
+    Group { label: "Updated", columns: reach::UPDATED },
+    Group { label: "Identifiers", columns: reach::IDENTIFIERS },
+];
+
+const ALL: [Column; count()] = all();
+
+const fn count() -> usize {
+    let mut count = 0;
+    let mut at = 0;
+    while at < GROUPS.len() {
+        count += GROUPS[at].columns.len();
+        at += 1;
+    }
+    count
+}
+
+/// The columns of all groups, each with the heading of its group.
+const fn all() -> [Column; count()] {
+    let mut all = [person::PERSON[0]; count()];
+    let mut next = 0;
+    let mut at = 0;
+    while at < GROUPS.len() {
+        let Group { label, columns } = &GROUPS[at];
+        let mut own = 0;
+        while own < columns.len() {
+            all[next] = columns[own].of(label);
+            next += 1;
+            own += 1;
+        }
+        at += 1;
+    }
+    all
+}
+
+/// A column that stands at one place and has its name.
+const fn path(place: &'static &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
+    column(place, label, kind, width).at(std::slice::from_ref(place))
+}
+
+/// How many objects a list has: `3 roles`.
+const fn counted(
+    place: &'static &'static str,
+    label: &'static str,
+    words: &'static [(&'static str, &'static str)],
+) -> Column {
+    path(place, label, ColumnKind::Count { words }, 120)
+}
