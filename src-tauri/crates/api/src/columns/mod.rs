@@ -2,10 +2,12 @@
 //! export all read it.
 //!
 //! A record is told by several operations in different shapes; a column names its place in each of them. Reading a place is
-//! in `columns/place.rs`, what a value is sorted by in `columns/order.rs`.
+//! in `columns/place.rs`, what else stands in an answer in `columns/leaves.rs`, what a value is sorted by in
+//! `columns/order.rs`.
 
 mod companies;
 mod date;
+mod leaves;
 mod order;
 mod people;
 mod place;
@@ -17,9 +19,10 @@ use crate::{Doc, RecordKind, SearchKind};
 
 pub use companies::COMPANIES;
 pub use date::Moment;
+pub use leaves::leaf_paths;
 pub use order::{SortKey, range_start};
 pub use people::PEOPLE;
-pub use place::{leaf_paths, text_at};
+pub use place::text_at;
 
 /// One column of a kind of record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +61,8 @@ pub enum ColumnKind {
     Date,
     /// Yes or no.
     Flag,
+    /// A phone number in international format.
+    Phone,
     /// A country: its name, read from a code, a name or the end of an address.
     Country,
     /// How many there are of something, in words: `3 roles · 2 schools`. Sorted by the first number.
@@ -126,6 +131,12 @@ impl Column {
     pub fn text(&self, doc: &Doc) -> Option<String> {
         match self.kind {
             ColumnKind::Count { words } => place::counted(doc, self.places, words),
+            ColumnKind::Country => {
+                // What stands at the first place is a country, known or not; an address may end with anything.
+                let (country, addresses) = self.places.split_first()?;
+                let at_the_end = || addresses.iter().find_map(|place| place::country_of_address(doc, place));
+                place::read(doc, country, self.kind).or_else(at_the_end)
+            }
             kind => self.places.iter().find_map(|place| place::read(doc, place, kind)),
         }
     }
@@ -154,7 +165,7 @@ impl AnyColumn {
     pub fn label(&self) -> String {
         match self {
             Self::Known(column) => column.label.to_owned(),
-            Self::Seen(path) => place::readable(path),
+            Self::Seen(path) => leaves::readable(path),
         }
     }
 

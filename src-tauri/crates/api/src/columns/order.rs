@@ -1,5 +1,6 @@
 //! What values are sorted by.
 
+use super::place::{NO, YES};
 use super::{ColumnKind, Moment};
 use crate::text::fold;
 
@@ -20,15 +21,30 @@ impl SortKey {
     pub(super) fn of(kind: ColumnKind, text: &str) -> Option<Self> {
         match kind {
             ColumnKind::Range => range_start(text).map(Self::Number),
-            ColumnKind::Number => text.replace(',', "").parse().ok().filter(|n: &f64| n.is_finite()).map(Self::Number),
+            ColumnKind::Number => {
+                first(text).replace(',', "").parse().ok().filter(|n: &f64| n.is_finite()).map(Self::Number)
+            }
             ColumnKind::Count { .. } => text.split(' ').next()?.parse().ok().map(Self::Number),
-            ColumnKind::Flag => Some(Self::Number(if text == super::place::YES { 1.0 } else { 0.0 })),
-            ColumnKind::Date => Moment::read(text).map(|moment| Self::Text(moment.to_string())),
-            ColumnKind::Text | ColumnKind::Link | ColumnKind::Long | ColumnKind::Country => {
+            ColumnKind::Flag => match first(text) {
+                YES => Some(Self::Number(1.0)),
+                NO => Some(Self::Number(0.0)),
+                _ => None,
+            },
+            ColumnKind::Date => Moment::read(first(text)).map(|moment| Self::Text(moment.to_string())),
+            ColumnKind::Text
+            | ColumnKind::Link
+            | ColumnKind::Long
+            | ColumnKind::Phone
+            | ColumnKind::Country => {
                 Some(Self::Text(fold(&text.chars().take(SORTED_CHARACTERS).collect::<String>())))
             }
         }
     }
+}
+
+/// The first of several values; places with several are told with commas between them.
+fn first(text: &str) -> &str {
+    text.split_once(", ").map_or(text, |(first, _)| first)
 }
 
 /// The lower end of `51-200`, `10,001+`, `10001`, `500K-1M`, `75M–200M`, `1B`: a number, thousands by letter.
@@ -81,9 +97,15 @@ mod tests {
             (ColumnKind::Country, "Österreich", text("osterreich")),
             (ColumnKind::Number, "1,284", Some(SortKey::Number(1_284.0))),
             (ColumnKind::Number, "many", None),
+            (ColumnKind::Number, "51, 1001", Some(SortKey::Number(51.0))),
+            (ColumnKind::Number, "-48.13", Some(SortKey::Number(-48.13))),
+            (ColumnKind::Number, "inf", None),
             (ColumnKind::Flag, "Yes", Some(SortKey::Number(1.0))),
+            (ColumnKind::Flag, "perhaps", None),
             (ColumnKind::Flag, "No", Some(SortKey::Number(0.0))),
             (ColumnKind::Date, "03-2019", text("2019-03")),
+            (ColumnKind::Date, "2019-04, 2012", text("2019-04")),
+            (ColumnKind::Date, "long ago", None),
             (ColumnKind::Count { words: &[] }, "12 roles · 2 schools", Some(SortKey::Number(12.0))),
         ] {
             assert_eq!(SortKey::of(kind, value), key, "{kind:?} {value}");

@@ -3,23 +3,19 @@
 //! A place is a path of field names with dots; `[]` behind a name means every item of that list. Paths with a space between
 //! them stand for one value made of several: `firstname lastname`.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::{ColumnKind, Moment};
-use crate::{Doc, countries, lenient, text};
+use crate::{Doc, countries, lenient};
 
 /// How a flag is shown.
 pub(super) const YES: &str = "Yes";
-const NO: &str = "No";
+pub(super) const NO: &str = "No";
 
 /// Items of a list that a cell tells.
 const MOST_ITEMS: usize = 50;
-/// How deep an answer is looked through for fields that no column knows.
-const DEEPEST: usize = 8;
-/// Fields that are taken note of in one answer.
-const MOST_LEAVES: usize = 400;
-/// Characters of a path that can be a column.
-const LONGEST_PATH: usize = 120;
 
 /// The value at a place as text, as a column of plain text has it.
 pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
@@ -27,17 +23,31 @@ pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
 }
 
 pub(super) fn read(doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
-    let mut parts = Vec::new();
-    for path in place.split(' ') {
-        let mut found = Vec::new();
-        collect_root(doc, path, &mut found);
-        let told: Vec<String> = found.into_iter().filter_map(|value| shown(value, kind)).collect();
-        if !told.is_empty() {
-            parts.push(told.join(", "));
-        }
+    let parts: Vec<String> = place.split(' ').filter_map(|path| line(doc, path, kind)).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+/// The values at a path, each once: what several roles have in common is told once.
+fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
+    let mut found = Vec::new();
+    collect_root(doc, path, &mut found);
+    let singles = found.into_iter().flat_map(|value| match value {
+        Value::Array(items) => items.as_slice(),
+        single => std::slice::from_ref(single),
+    });
+    let mut seen = HashSet::new();
+    let told: Vec<String> =
+        singles.filter_map(|value| shown(value, kind)).filter(|text| seen.insert(text.clone())).collect();
+    let mut line = told.iter().take(MOST_ITEMS).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if told.len() > MOST_ITEMS {
+        line.push_str(&format!(" +{}", told.len() - MOST_ITEMS));
     }
-    let text = parts.join(" ");
-    (!text.is_empty()).then_some(text)
+    (!line.is_empty()).then_some(line)
+}
+
+/// The country at the end of the address at a place.
+pub(super) fn country_of_address(doc: &Doc, place: &str) -> Option<String> {
+    at_the_end(&text_at(doc, place)?)
 }
 
 /// `3 roles · 2 schools`: how many items stand at each place.
@@ -48,11 +58,24 @@ pub(super) fn counted(doc: &Doc, places: &[&str], words: &[(&str, &str)]) -> Opt
         .filter_map(|(place, (one, many))| {
             let mut found = Vec::new();
             collect_root(doc, place, &mut found);
-            let count = found.into_iter().filter(|value| !value.is_null()).count();
+            let count = found.into_iter().filter(|value| is_told(value)).count();
             (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
         })
         .collect();
     (!told.is_empty()).then(|| told.join(" · "))
+}
+
+/// Whether there is anything in what stands for one of several: a list's item whose fields are all null tells of nothing.
+fn is_told(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Array(items) => items.iter().any(|item| !item.is_null()),
+        Value::Object(fields) => fields.values().any(|value| match value {
+            Value::Bool(_) | Value::Number(_) => true,
+            other => is_told(other),
+        }),
+    }
 }
 
 fn collect_root<'a>(doc: &'a Doc, path: &str, found: &mut Vec<&'a Value>) {
@@ -78,91 +101,41 @@ fn collect<'a>(value: &'a Value, path: &str, found: &mut Vec<&'a Value>) {
     collect_step(value.get(name.trim_end_matches("[]")), name.ends_with("[]"), rest, found);
 }
 
+/// A single value; white space alone is none.
 fn shown(value: &Value, kind: ColumnKind) -> Option<String> {
-    let told = match value {
-        Value::Array(items) => {
-            let parts: Vec<_> = items.iter().filter_map(lenient::as_shown).filter(|text| !text.is_empty()).collect();
-            let more = parts.len().saturating_sub(MOST_ITEMS);
-            let mut line = parts.into_iter().take(MOST_ITEMS).collect::<Vec<_>>().join(", ");
-            if more > 0 {
-                line.push_str(&format!(" +{more}"));
-            }
-            line
-        }
-        Value::Bool(yes) if matches!(kind, ColumnKind::Flag) => if *yes { YES } else { NO }.to_owned(),
-        single => lenient::as_shown(single)?,
-    };
+    let told = lenient::as_shown(value).filter(|text| !text.trim().is_empty())?;
     match kind {
         ColumnKind::Country => country(&told),
         // A moment in a form that nobody knows is shown as it came.
         ColumnKind::Date => Some(Moment::read(&told).map_or(told, |moment| moment.to_string())),
+        ColumnKind::Flag => Some(flag(told)),
         _ => Some(told),
     }
-    .filter(|text| !text.is_empty())
 }
 
-/// The country of a name, a code, or an address that ends with one.
+/// A flag in words; one in a form that nobody knows as it came.
+fn flag(told: String) -> String {
+    match told.trim().to_ascii_lowercase().as_str() {
+        "yes" | "true" | "1" => YES.to_owned(),
+        "no" | "false" | "0" => NO.to_owned(),
+        _ => told,
+    }
+}
+
+/// The country of a name or a code, or of an address that ends with one; a country that is not known as it came.
 fn country(told: &str) -> Option<String> {
-    let last = told.rsplit(',').next().unwrap_or(told).trim();
-    match countries::recognise(last) {
+    match countries::recognise(told) {
         Some(country) => Some(country.name.clone()),
-        None if told.contains(',') => None,
+        None if told.contains(',') => at_the_end(told),
         None => Some(told.to_owned()),
     }
 }
 
-/// The places of all single values in an answer, as far as they can be columns.
-pub fn leaf_paths(doc: &Doc) -> Vec<String> {
-    let mut paths = Vec::new();
-    for (name, value) in doc.iter().filter(|(name, _)| !name.contains('.')) {
-        leaves(name, value, 1, &mut paths);
-    }
-    paths.sort_unstable();
-    paths.dedup();
-    paths
-}
-
-fn leaves(path: &str, value: &Value, depth: usize, paths: &mut Vec<String>) {
-    // A name with a dot, a space or brackets in it cannot be told apart from a path.
-    let last = path.rsplit('.').next().unwrap_or(path).trim_end_matches("[]");
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$' | '@');
-    if depth > DEEPEST || paths.len() >= MOST_LEAVES || path.len() > LONGEST_PATH || !last.chars().all(plain) {
-        return;
-    }
-    match value {
-        Value::Null => {}
-        Value::Object(fields) => {
-            for (name, value) in fields.iter().filter(|(name, _)| !name.contains('.')) {
-                leaves(&format!("{path}.{name}"), value, depth + 1, paths);
-            }
-        }
-        Value::Array(items) if items.iter().any(Value::is_object) => {
-            let each = format!("{path}[]");
-            for item in items.iter().filter(|item| item.is_object()).take(MOST_ITEMS) {
-                leaves(&each, item, depth, paths);
-            }
-        }
-        Value::Array(items) if items.is_empty() => {}
-        Value::Array(_) | Value::Bool(_) | Value::Number(_) | Value::String(_) => paths.push(path.to_owned()),
-    }
-}
-
-/// `company.yearFounded` as `Company year founded`: a field that the service added, in words a person can read.
-pub(super) fn readable(path: &str) -> String {
-    let mut label = String::new();
-    for c in text::clean(path).chars().take(LONGEST_PATH) {
-        match c {
-            '[' | ']' => {}
-            '_' | '-' | '.' | '$' | '@' => label.push(' '),
-            c if c.is_uppercase() && !label.is_empty() && !label.ends_with(' ') => {
-                label.push(' ');
-                label.extend(c.to_lowercase());
-            }
-            c if label.is_empty() => label.extend(c.to_uppercase()),
-            c => label.extend(c.to_lowercase()),
-        }
-    }
-    label.trim().to_owned()
+/// The country at the end of an address. Two letters there are rather a state: `Wilmington, DE`, `Toronto, CA`.
+fn at_the_end(address: &str) -> Option<String> {
+    let last = address.rsplit(',').next().unwrap_or(address).trim();
+    let short = last.chars().count() < 3 && !matches!(last, "UK" | "US");
+    countries::recognise(last).filter(|_| !short).map(|country| country.name.clone())
 }
 
 #[cfg(test)]
@@ -173,7 +146,8 @@ mod tests {
         serde_json::from_str(
             r#"{"firstname":"Ada","lastname":null,"profile":{"first_name":"A","last_name":"B"},
                 "educations":[{"school":{"name":"X"},"date":{"end":"2009"}},{"school":{"name":"Y"}},{"school":null}],
-                "skills":["a","b",3,null],"badges":{"premium":true},"odd":{"deep":{"er":[{"x":1}]}},"a.b":1}"#,
+                "skills":["a","b",3,null],"badges":{"premium":true},"odd":{"deep":{"er":[{"x":1}]}},
+                "blank":" \t","nested":[["a"],{"b":1}],"twice":[{"x":7},{"x":7},{"x":8}],"lands":["de","Austria"]}"#,
         )
         .unwrap()
     }
@@ -189,23 +163,28 @@ mod tests {
             ("profile.none", None),
             ("firstname.none", None),
             ("educations.school", None),
+            ("blank", None),
+            ("nested", None),
+            ("twice[].x", Some("7, 8")),
         ] {
             assert_eq!(text_at(&doc(), place).as_deref(), told, "{place}");
         }
         assert_eq!(read(&doc(), "badges.premium", ColumnKind::Flag).as_deref(), Some("Yes"), "a flag in words");
         assert_eq!(read(&doc(), "educations[].date.end", ColumnKind::Date).as_deref(), Some("2009"), "a year");
+        assert_eq!(read(&doc(), "lands", ColumnKind::Country).as_deref(), Some("Germany, Austria"), "each by itself");
     }
 
     #[test]
     fn lists_are_counted() {
         let words = &[("school", "schools"), ("skill", "skills")];
-        assert_eq!(counted(&doc(), &["educations[]", "none[]"], words).as_deref(), Some("3 schools"), "what is there");
-        assert_eq!(
-            counted(&doc(), &["educations[]", "skills[]"], words).as_deref(),
-            Some("3 schools · 3 skills"),
-            "both"
-        );
-        assert_eq!(counted(&doc(), &["none"], words), None, "nothing is no zero");
+        let count = |places: &[&str]| counted(&doc(), places, words);
+        assert_eq!(count(&["educations[]", "none[]"]).as_deref(), Some("2 schools"), "one of three tells of nothing");
+        assert_eq!(count(&["none[]", "twice[]"]).as_deref(), Some("3 skills"), "what is there");
+        assert_eq!(count(&["educations[]", "twice[]"]).as_deref(), Some("2 schools · 3 skills"), "both");
+        assert_eq!(count(&["badges[]"]).as_deref(), Some("1 school"), "one where several were told");
+        for nothing in ["none[]", "blank[]", "badges.premium[]", "odd.deep.er[].x[]"] {
+            assert_eq!(count(&[nothing]), None, "{nothing}: nothing is no zero");
+        }
     }
 
     #[test]
@@ -215,24 +194,31 @@ mod tests {
             ("de", Some("Germany")),
             ("Atlantis", Some("Atlantis")),
             ("Somewhere, Else", None),
+            ("Wilmington, DE", None),
+            ("London, UK", Some("United Kingdom")),
         ] {
             assert_eq!(country(told).as_deref(), country_name, "{told}");
+        }
+        let at_place = |address: &str| {
+            let doc = serde_json::from_value(serde_json::json!({ "address": address })).unwrap();
+            country_of_address(&doc, "address")
+        };
+        assert_eq!(at_place("Ulm, Germany").as_deref(), Some("Germany"), "the end of an address");
+        assert_eq!(at_place("Greater Munich Area"), None, "an address alone is no country");
+    }
+
+    #[test]
+    fn flags_are_told_in_words() {
+        for (told, shown) in [("true", "Yes"), ("NO", "No"), ("0", "No"), ("1", "Yes"), ("perhaps", "perhaps")] {
+            assert_eq!(flag(told.to_owned()), shown, "{told}");
         }
     }
 
     #[test]
-    fn fields_nobody_knows_are_found_with_their_place() {
-        let told = "badges.premium educations[].date.end educations[].school.name firstname odd.deep.er[].x profile.first_name \
-                    profile.last_name skills";
-        assert_eq!(
-            leaf_paths(&doc()).join(" "),
-            told,
-            "single values and lists of them; no name that looks like a path"
-        );
-        let deep = (0..200).fold("1".to_owned(), |inner, _| format!(r#"{{"a":{inner}}}"#));
-        if let Ok(deep) = serde_json::from_str::<Doc>(&deep) {
-            assert_eq!(leaf_paths(&deep), Vec::<String>::new(), "nesting without end is left alone");
-        }
-        assert_eq!(readable("company.yearFounded[].x_y"), "Company year founded x y", "in words");
+    fn long_lists_are_cut() {
+        let many: Vec<usize> = (0..60).collect();
+        let doc = serde_json::from_value(serde_json::json!({ "many": many })).unwrap();
+        let told = text_at(&doc, "many").unwrap();
+        assert!(told.starts_with("0, 1, 2") && told.ends_with(", 49 +10"), "fifty, and how many more: {told}");
     }
 }
