@@ -1,0 +1,18 @@
+// Owns: what the parts of people search need of the screen that they stand on. Does not own: the filters themselves.
+import type { Filters, Problem } from '../../../generated/types';
+
+export interface Ground {
+  /** The filters as they stand in the panel. */
+  filters: () => Filters;
+  /** Makes these the filters of the panel. */
+  use: (filters: Filters) => void;
+  /** What is wrong with the filters, as far as it is known. */
+  problems: () => readonly Problem[];
+}
+
+/** Why nothing can be asked about the filters as they are, as a sentence; none where it can. */
+export function obstacle({ filters, problems }: Pick<Ground, 'filters' | 'problems'>): string | undefined {
+  if (Object.keys(filters()).length === 0) return 'Choose at least one filter first.';
+  const first = problems()[0];
+  return first === undefined ? undefined : `Correct the filters first: ${first.message}`;
+}

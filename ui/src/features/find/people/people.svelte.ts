@@ -1,0 +1,52 @@
+// Owns: what people search knows free, before anything is paid: the live count and the audience map, kept with the filters.
+// Does not own: the filters, the search on show, or either of the two.
+import { untrack } from 'svelte';
+import { onChanged } from '../../../bridge/events';
+import { AudienceDrawing } from './audience.svelte';
+import { LiveCount } from './count.svelte';
+import type { Ground } from './ground';
+
+export type { Ground } from './ground';
+
+export class People {
+  #ground: Ground;
+  readonly count: LiveCount;
+  readonly map: AudienceDrawing;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.count = new LiveCount(ground);
+    this.map = new AudienceDrawing(ground);
+  }
+
+  /** Call while a component starts. */
+  start(): void {
+    $effect(() => {
+      const ends = [
+        onChanged('audience', ({ audience }) => this.map.heard(audience)),
+        onChanged('pull', ({ pull }) => {
+          if (pull.kind === 'people' && pull.phase !== 'running') this.count.refresh();
+        }),
+      ];
+      return () => {
+        ends.forEach((end) => end());
+        this.count.end();
+        this.map.end();
+      };
+    });
+    $effect(() => {
+      this.#ground.problems();
+      untrack(() => {
+        this.count.checked();
+        this.map.checked();
+      });
+    });
+    untrack(() => this.count.changed());
+  }
+
+  /** Call when the filters changed. */
+  changed(): void {
+    this.count.changed();
+    this.map.changed();
+  }
+}
