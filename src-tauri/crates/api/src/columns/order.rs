@@ -31,11 +31,7 @@ impl SortKey {
                 _ => None,
             },
             ColumnKind::Date => Moment::read(first(text)).map(|moment| Self::Text(moment.to_string())),
-            ColumnKind::Text
-            | ColumnKind::Link
-            | ColumnKind::Long
-            | ColumnKind::Phone
-            | ColumnKind::Country => {
+            ColumnKind::Text | ColumnKind::Link | ColumnKind::Long | ColumnKind::Phone | ColumnKind::Country => {
                 Some(Self::Text(fold(&text.chars().take(SORTED_CHARACTERS).collect::<String>())))
             }
         }

@@ -58,23 +58,26 @@ pub(super) fn counted(doc: &Doc, places: &[&str], words: &[(&str, &str)]) -> Opt
         .filter_map(|(place, (one, many))| {
             let mut found = Vec::new();
             collect_root(doc, place, &mut found);
-            let count = found.into_iter().filter(|value| is_told(value)).count();
+            let count = found.into_iter().filter(|value| can_be_one(value)).count();
             (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
         })
         .collect();
     (!told.is_empty()).then(|| told.join(" · "))
 }
 
-/// Whether there is anything in what stands for one of several: a list's item whose fields are all null tells of nothing.
+/// Whether a value is one of several things: `false` and `0`, where a list was told, are none of them.
+fn can_be_one(value: &Value) -> bool {
+    !value.is_boolean() && !value.is_number() && is_told(value)
+}
+
+/// Whether there is anything in what stands for one of several: an item whose fields are all null tells of nothing.
 fn is_told(value: &Value) -> bool {
     match value {
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+        Value::Null => false,
+        Value::Bool(_) | Value::Number(_) => true,
         Value::String(text) => !text.trim().is_empty(),
-        Value::Array(items) => items.iter().any(|item| !item.is_null()),
-        Value::Object(fields) => fields.values().any(|value| match value {
-            Value::Bool(_) | Value::Number(_) => true,
-            other => is_told(other),
-        }),
+        Value::Array(items) => items.iter().any(is_told),
+        Value::Object(fields) => fields.values().any(is_told),
     }
 }
 
