@@ -1,31 +1,77 @@
-//! A company row (contract, "Company row"): which rows are the same company.
+//! What is told of a company, in whatever shape (contract, "Company row", "Company profile record"): which tellings are about
+//! the same company.
 
 use serde_json::Value;
 
-use crate::Doc;
-use crate::canonical;
 use crate::text::fold;
+use crate::{Doc, canonical};
 
-/// The key under which a company row is kept.
+/// By what a company is recognised.
 ///
-/// The service gives rows no identifier ("fields that look like identifiers are removed"), so the page on the network
-/// decides, then domain and name together (two companies may share a domain), then everything that is told: rows that
-/// differ in it are kept apart rather than one of them lost.
-pub fn key(row: &Doc) -> String {
-    if let Some(slug) = text(row, "networkProfile").and_then(slug) {
-        return format!("page:{slug}");
-    }
-    let name = text(row, "name").map(fold).unwrap_or_default();
-    if let Some(domain) = text(row, "domain") {
-        let domain = fold(domain);
-        return format!("domain:{}:{name}", domain.strip_prefix("www.").unwrap_or(&domain));
-    }
-    let whole = canonical::text(&Value::Object(row.clone())).unwrap_or_default();
-    format!("row:{}", canonical::digest(&whole))
+/// The service gives rows no identifier ("fields that look like identifiers are removed"), so the domain decides, then the
+/// page on the network. Several companies may share a domain: two tellings that differ in their page, or without a page in
+/// their name, are two companies rather than one of them lost. What has neither is recognised by everything that is told.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Identity {
+    /// Its domain: lower case, without `www.`.
+    pub domain: Option<String>,
+    /// The last part of the address of its page, without case.
+    pub page: Option<String>,
+    /// Its name, folded.
+    pub name: Option<String>,
 }
 
-fn text<'a>(row: &'a Doc, field: &str) -> Option<&'a str> {
-    row.get(field).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty())
+impl Identity {
+    /// The identity of what is told.
+    pub fn of(doc: &Doc) -> Self {
+        let domain = text(doc, "domain")
+            .map(fold)
+            .or_else(|| host(text(doc, "website").or_else(|| text(doc, "company_website"))?));
+        let pages = ["networkProfile", "network_company_url", "url"];
+        Self {
+            domain: domain.map(|domain| domain.strip_prefix("www.").unwrap_or(&domain).to_owned()),
+            page: pages.iter().find_map(|field| slug(text(doc, field)?)),
+            name: text(doc, "name").or_else(|| text(doc, "company_name")).map(fold),
+        }
+    }
+
+    /// The keys under which it is looked for, the first one first.
+    pub fn keys(&self, doc: &Doc) -> Vec<String> {
+        let keys: Vec<String> = [
+            self.domain.as_ref().map(|domain| format!("domain:{domain}")),
+            self.page.as_ref().map(|page| format!("page:{page}")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if !keys.is_empty() {
+            return keys;
+        }
+        let whole = canonical::text(&Value::Object(doc.clone())).unwrap_or_default();
+        vec![format!("row:{}", canonical::digest(&whole))]
+    }
+
+    /// Whether a company that shares a key with this one can be it.
+    pub fn can_be(&self, other: &Self) -> bool {
+        match (&self.page, &other.page) {
+            (Some(one), Some(two)) => one == two,
+            _ => match (&self.name, &other.name) {
+                (Some(one), Some(two)) => one == two,
+                _ => true,
+            },
+        }
+    }
+}
+
+fn text<'a>(doc: &'a Doc, field: &str) -> Option<&'a str> {
+    doc.get(field).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty())
+}
+
+/// The host of a web address.
+fn host(website: &str) -> Option<String> {
+    let rest = website.split_once("://").map_or(website, |(_, rest)| rest);
+    let host = rest.split(['/', '?', '#', ':']).next()?.to_lowercase();
+    host.contains('.').then_some(host)
 }
 
 /// `…/company/<slug>` without query, fragment and case.
@@ -43,9 +89,16 @@ mod tests {
         serde_json::from_str(json).unwrap()
     }
 
+    fn same(one: &str, two: &str) -> bool {
+        let (one, two) = (doc(one), doc(two));
+        let (first, second) = (Identity::of(&one), Identity::of(&two));
+        let shared = first.keys(&one).iter().any(|key| second.keys(&two).contains(key));
+        shared && first.can_be(&second)
+    }
+
     #[test]
-    fn the_same_company_has_the_same_key() {
-        for (one, two, same) in [
+    fn the_same_company_is_recognised() {
+        for (one, two, told) in [
             (
                 r#"{"networkProfile":"https://n.example/company/Acme/"}"#,
                 r#"{"networkProfile":"https://www.n.example/company/acme?x=1","name":"other"}"#,
@@ -53,10 +106,31 @@ mod tests {
             ),
             (r#"{"domain":"WWW.Acme.example","name":"Acme"}"#, r#"{"domain":"acme.example","name":"ACME"}"#, true),
             (r#"{"domain":"acme.example","name":"Acme"}"#, r#"{"domain":"acme.example","name":"Acme UK"}"#, false),
+            (
+                r#"{"domain":"a.example","networkProfile":"https://n.example/company/a"}"#,
+                r#"{"domain":"a.example","network_company_url":"https://www.n.example/company/a"}"#,
+                true,
+            ),
+            (
+                r#"{"domain":"a.example","name":"A","networkProfile":"https://n.example/company/a"}"#,
+                r#"{"domain":"a.example","name":"A","networkProfile":"https://n.example/company/a-uk"}"#,
+                false,
+            ),
+            (
+                r#"{"domain":"a.example","name":"A"}"#,
+                r#"{"domain":"a.example","network_company_url":"https://n.example/company/a"}"#,
+                true,
+            ),
+            (r#"{"website":"https://www.a.example/x","name":"A"}"#, r#"{"domain":"a.example","name":"A"}"#, true),
+            (
+                r#"{"url":"https://n.example/company/a","name":"A"}"#,
+                r#"{"networkProfile":"https://n.example/company/A"}"#,
+                true,
+            ),
             (r#"{"name":"Acme","cityName":"Bonn"}"#, r#"{"cityName":"Bonn","name":"Acme"}"#, true),
             (r#"{"name":"Acme","cityName":"Bonn"}"#, r#"{"name":"Acme","cityName":"Ulm"}"#, false),
         ] {
-            assert_eq!(key(&doc(one)) == key(&doc(two)), same, "{one} and {two}");
+            assert_eq!(same(one, two), told, "{one} and {two}");
         }
     }
 }

@@ -16,7 +16,9 @@ pub fn key(record: &Doc) -> String {
     if let Some(slug) = slug(record) {
         return format!("page:{slug}");
     }
-    let company = text(record, &["companyName"]).or_else(|| text(record, &["company", "summary", "name"]));
+    let company = text(record, &["companyName"])
+        .or_else(|| text(record, &["company", "summary", "name"]))
+        .or_else(|| text(record, &["company_name"]));
     if let (Some(name), Some(company)) = (name(record), company) {
         return format!("name:{}:{}", fold(&name), fold(company));
     }
@@ -26,7 +28,7 @@ pub fn key(record: &Doc) -> String {
 
 /// The last part of the address of the person's page, without case.
 fn slug(record: &Doc) -> Option<String> {
-    let addresses: [&[&str]; 3] = [&["profileUrl"], &["link", "network"], &["url"]];
+    let addresses: [&[&str]; 4] = [&["profileUrl"], &["link", "network"], &["url"], &["network_profile_url"]];
     let identifier = || text(record, &["identifier"]).filter(|slug| !slug.contains(['/', '?', '#'])).and_then(decoded);
     addresses.iter().find_map(|path| of_page(text(record, path)?)).or_else(identifier)
 }
@@ -58,6 +60,7 @@ fn name(record: &Doc) -> Option<String> {
     };
     parts([&["firstname"], &["lastname"]])
         .or_else(|| parts([&["profile", "first_name"], &["profile", "last_name"]]))
+        .or_else(|| parts([&["first_name"], &["last_name"]]))
         .or_else(|| text(record, &["profile", "full_name"]).map(ToOwned::to_owned))
 }
 

@@ -10,8 +10,8 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, ask, audience, columns, connect, copy, count, export, guard, layout, ledger, look_up, opening,
-    price, pull, record, saved, search, settle, suggest, view, written,
+    Engine, activity, app, ask, audience, columns, connect, copy, count, export, guard, layout, ledger, look_up,
+    opening, price, pull, record, saved, search, settle, suggest, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::Engine;
 use crate::screen::{Copied, CopyRequest, Failure, FailureCode};
-use crate::view::{BLOCK, chosen, columns_of, companies};
+use crate::view::{BLOCK, chosen, columns_of, records, text};
 
 /// Rows that are copied at once at most: more is a file, not a clipboard.
 const MOST: usize = 100_000;
@@ -13,23 +13,23 @@ const MOST: usize = 100_000;
 pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {
     let open = engine.workspace().await?;
     let view = open.views.get(engine, request.view)?;
-    let columns = columns_of(&request.columns);
-    let records = chosen(&view, &request.selection);
-    if records.len() > MOST {
+    let columns = columns_of(view.kind, &request.columns);
+    let ids = chosen(&view, &request.selection);
+    if ids.len() > MOST {
         let message = format!("At most {MOST} rows can be copied at once: export them to a file instead.");
         return Err(engine.failure(FailureCode::Refused, message));
     }
-    let mut text = String::new();
+    let mut lines = String::new();
     if request.headings {
-        line(&mut text, columns.iter().map(|column| Some(column.label.to_owned())));
+        line(&mut lines, columns.iter().map(|column| Some(column.label())));
     }
-    let rows = records.len() as u64;
-    for piece in records.chunks(BLOCK) {
-        for company in companies(engine, &open, piece.to_vec()).await? {
-            line(&mut text, columns.iter().map(|column| column.text(&company.doc)));
+    let rows = ids.len() as u64;
+    for piece in ids.chunks(BLOCK) {
+        for record in records(engine, &open, piece.to_vec()).await? {
+            line(&mut lines, columns.iter().map(|column| text(column, &record)));
         }
     }
-    engine.options.desk.copy_text(text).map_err(|error| engine.fault(error))?;
+    engine.options.desk.copy_text(lines).map_err(|error| engine.fault(error))?;
     Ok(Copied { rows })
 }
 

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use api::Doc;
-use api::columns::{Column, ColumnKind};
+use api::SearchKind;
+use api::columns::{AnyColumn, ColumnKind, Moment, SortKey};
+use jiff::civil::Date;
 use sheets::{Cell, Format, Kind, Order, SheetError, Stage, Writer, Written};
+use store::tables::records::Record;
 use tokio::sync::mpsc;
 
 use crate::open::OpenWorkspace;
@@ -38,7 +40,7 @@ struct Export {
 pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Result<ExportState, Failure> {
     let open = engine.workspace().await?;
     let view = open.views.get(engine, request.view)?;
-    let columns = view::columns_of(&request.columns);
+    let columns = view::columns_of(view.kind, &request.columns);
     let records = view::chosen(&view, &request.selection);
     let rows = records.len() as u64;
     if columns.is_empty() || records.is_empty() {
@@ -46,8 +48,9 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
         return Err(engine.failure(FailureCode::Refused, message));
     }
     let number = engine.exports.last.fetch_add(1, Ordering::Relaxed) as i64 + 1;
-    let title = search::by_number(engine, &open, view.search).await?.title;
-    let Some(path) = engine.options.desk.save_path(&file_name(&title, request.format)).await else {
+    let search = search::by_number(engine, &open, view.search).await?;
+    let named = file_name(search.kind.name(), &search.title, request.format);
+    let Some(path) = engine.options.desk.save_path(&named).await else {
         return Ok(ExportState {
             export: number,
             phase: ExportPhase::Cancelled,
@@ -63,7 +66,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let state = ExportState { export: number, phase: ExportPhase::Writing, rows, written: 0, bytes: None, file };
     engine.tell(Changed::Export { export: state.clone() });
-    let order = Order { path, format: format(request.format), columns: sheet(&columns), rows: Some(rows) };
+    let order = Order { path, format: format(search.kind, request.format), columns: sheet(&columns), rows: Some(rows) };
     let written = write(engine, &open, order, columns, records, &cancelled, &state).await;
     let done = match written {
         Ok(written) => {
@@ -93,7 +96,7 @@ async fn write(
     engine: &Arc<Engine>,
     open: &OpenWorkspace,
     order: Order,
-    columns: Vec<&'static Column>,
+    columns: Vec<AnyColumn>,
     records: Vec<i64>,
     cancelled: &Arc<AtomicBool>,
     state: &ExportState,
@@ -105,11 +108,10 @@ async fn write(
     });
     let mut failed = None;
     for ids in records.chunks(PIECE) {
-        match view::companies(engine, open, ids.to_vec()).await {
-            Ok(companies) => {
-                let docs: Vec<Doc> = companies.into_iter().map(|company| company.doc).collect();
+        match view::records(engine, open, ids.to_vec()).await {
+            Ok(records) => {
                 // The writer has given up: it says why below.
-                if pieces.send(docs).await.is_err() {
+                if pieces.send(records).await.is_err() {
                     break;
                 }
             }
@@ -131,8 +133,8 @@ async fn write(
 fn write_pieces(
     engine: &Engine,
     order: &Order,
-    columns: &[&'static Column],
-    mut inbox: mpsc::Receiver<Vec<Doc>>,
+    columns: &[AnyColumn],
+    mut inbox: mpsc::Receiver<Vec<Record>>,
     cancelled: &AtomicBool,
     state: &ExportState,
 ) -> Result<Written, SheetError> {
@@ -141,46 +143,57 @@ fn write_pieces(
             engine.tell(Changed::Export { export: ExportState { written: progress.rows, ..state.clone() } });
         }
     })?;
-    while let Some(docs) = inbox.blocking_recv() {
-        for doc in &docs {
-            let cells: Vec<Cell<'static>> = columns.iter().map(|column| cell(column, doc)).collect();
+    while let Some(records) = inbox.blocking_recv() {
+        for record in &records {
+            let cells: Vec<Cell<'static>> = columns.iter().map(|column| cell(column, record)).collect();
             writer.row(&cells)?;
         }
     }
     writer.finish()
 }
 
-fn cell(column: &Column, doc: &Doc) -> Cell<'static> {
-    // A number that the service sends is a number in the file; everything else is what the grid shows.
-    if let Some(number) = doc.get(column.field).and_then(serde_json::Value::as_f64) {
-        return Cell::Number(number);
-    }
-    match (column.text(doc), column.kind) {
-        (None, _) => Cell::Empty,
-        (Some(text), ColumnKind::Link) if text.contains("://") => Cell::Link(Cow::Owned(text)),
-        (Some(text), _) => Cell::Text(Cow::Owned(text)),
+/// A number and a whole day are such in the file; everything else is what the grid shows.
+fn cell(column: &AnyColumn, record: &Record) -> Cell<'static> {
+    let Some(text) = view::text(column, record) else { return Cell::Empty };
+    match (column.kind(), column.sort_key(&text)) {
+        (ColumnKind::Number, Some(SortKey::Number(number))) => Cell::Number(number),
+        (ColumnKind::Date, _) => day(&text).map_or(Cell::Text(Cow::Owned(text)), Cell::Date),
+        (ColumnKind::Link, _) if text.contains("://") => Cell::Link(Cow::Owned(text)),
+        (ColumnKind::Phone, _) => Cell::Phone(Cow::Owned(text)),
+        _ => Cell::Text(Cow::Owned(text)),
     }
 }
 
-fn sheet(columns: &[&'static Column]) -> Vec<sheets::Column> {
-    let column = |column: &&'static Column| sheets::Column {
-        title: column.label.to_owned(),
-        kind: if column.kind == ColumnKind::Link { Kind::Link } else { Kind::Text },
+/// A month or a year alone is no day, and stays the text that sorts.
+fn day(text: &str) -> Option<Date> {
+    let Moment { year, month, day } = Moment::read(text)?;
+    Date::new(i16::try_from(year).ok()?, i8::try_from(month?).ok()?, i8::try_from(day?).ok()?).ok()
+}
+
+fn sheet(columns: &[AnyColumn]) -> Vec<sheets::Column> {
+    let column = |column: &AnyColumn| sheets::Column {
+        title: column.label(),
+        kind: match column.kind() {
+            ColumnKind::Link => Kind::Link,
+            _ => Kind::Text,
+        },
         // About seven pixels a character.
-        width: (column.width / 7).clamp(8, 80),
+        width: (column.width() / 7).clamp(8, 80),
     };
     columns.iter().map(column).collect()
 }
 
-fn format(format: ExportFormat) -> Format {
+fn format(kind: SearchKind, format: ExportFormat) -> Format {
+    let (_, many) = kind.words();
+    let sheet = many.chars().take(1).flat_map(char::to_uppercase).chain(many.chars().skip(1)).collect();
     match format {
-        ExportFormat::Xlsx => Format::Xlsx { sheet: "Companies".to_owned() },
+        ExportFormat::Xlsx => Format::Xlsx { sheet },
         ExportFormat::Csv { bom } => Format::Csv { bom },
     }
 }
 
 /// A name that every system takes, made of the search's title.
-fn file_name(title: &str, format: ExportFormat) -> String {
+fn file_name(kind: &str, title: &str, format: ExportFormat) -> String {
     let ending = match format {
         ExportFormat::Xlsx => "xlsx",
         ExportFormat::Csv { .. } => "csv",
@@ -188,7 +201,7 @@ fn file_name(title: &str, format: ExportFormat) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c } else { ' ' };
     let words: String = title.chars().take(60).map(plain).collect();
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.is_empty() { format!("companies.{ending}") } else { format!("companies {words}.{ending}") }
+    if words.is_empty() { format!("{kind}.{ending}") } else { format!("{kind} {words}.{ending}") }
 }
 
 /// Stops an export; nothing is left of it.
@@ -233,7 +246,7 @@ mod tests {
             ("../../etc/passwd", "companies etc passwd.xlsx"),
             ("///", "companies.xlsx"),
         ] {
-            assert_eq!(file_name(title, ExportFormat::Xlsx), name, "{title}");
+            assert_eq!(file_name("companies", title, ExportFormat::Xlsx), name, "{title}");
         }
     }
 }

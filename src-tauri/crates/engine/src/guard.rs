@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use api::Tenths;
-use api::operations::find_companies::{LARGEST_PAGE, MOST_ROWS, PRICE};
+use api::{SearchKind, Tenths};
 use store::tables::searches::Search;
 
 use crate::open::OpenWorkspace;
@@ -14,6 +13,25 @@ use crate::{Engine, locked, search};
 /// Above this a person is asked first, until they set another limit (screens, "Price before click").
 const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
 const CONFIRM_SETTING: &str = "confirm_above";
+/// Rows that one click asks for at most where neither the service nor the contract tells how many there are.
+const MOST_UNTOLD: u64 = 10_000;
+
+/// What a person wants of a search.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Wish {
+    pub kind: SearchKind,
+    pub aim: Aim,
+    /// So many rows; none for all.
+    pub rows: Option<u64>,
+    /// Rows a page, for a run from the start.
+    pub size: Option<u32>,
+}
+
+impl Wish {
+    pub(crate) fn of(request: &PullRequest) -> Self {
+        Self { kind: request.kind, aim: request.aim, rows: request.rows, size: request.size }
+    }
+}
 
 /// What calls that are under way may still cost.
 #[derive(Default)]
@@ -59,9 +77,10 @@ fn too_little(worst: Tenths, balance: Tenths) -> String {
 /// What a pull will cost at most.
 pub(crate) async fn quote(engine: &Arc<Engine>, request: PullRequest) -> Result<Quote, Failure> {
     let open = engine.workspace().await?;
-    let (_, digest) = search::normal(engine, &open, &request.filters)?;
-    let known = open.store.search_by_digest(digest).await.map_err(|error| engine.storage(&error))?;
-    for_search(engine, &open, known.as_ref(), request.aim, request.rows).await
+    let wish = Wish::of(&request);
+    let (_, digest) = search::normal(engine, &open, wish.kind, &request.filters)?;
+    let known = open.store.search_by_digest(wish.kind, digest).await.map_err(|error| engine.storage(&error))?;
+    for_search(engine, &open, known.as_ref(), wish).await
 }
 
 /// The quote for one search that may not have been run yet.
@@ -69,19 +88,19 @@ pub(crate) async fn for_search(
     engine: &Engine,
     open: &OpenWorkspace,
     known: Option<&Search>,
-    aim: Aim,
-    rows: Option<u64>,
+    wish: Wish,
 ) -> Result<Quote, Failure> {
     let storage = |error| engine.storage(&error);
     let owned = match known {
         Some(search) => open.store.loaded(search.id).await.map_err(storage)?.rows,
         None => 0,
     };
-    let rows = rows_to_ask(known, aim, rows);
-    let worst = PRICE.times(rows);
+    let rows = rows_to_ask(known, wish);
+    let each = wish.kind.price();
+    let worst = each.times(rows);
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
-        Some("Every company of this search is here already.".to_owned())
+        Some(format!("Every {} of this search is here already.", wish.kind.words().0))
     } else if !open.is_connected() {
         Some("The API key of this workspace is not here: type it once more in the workspace's connection.".to_owned())
     } else {
@@ -90,7 +109,7 @@ pub(crate) async fn for_search(
     Ok(Quote {
         rows,
         owned,
-        each: PRICE,
+        each,
         worst,
         balance,
         after: balance.map(|balance| balance.less(worst)),
@@ -100,32 +119,54 @@ pub(crate) async fn for_search(
 }
 
 /// How many rows will be asked for: whole pages of the run's size, within what is left.
-pub(crate) fn rows_to_ask(known: Option<&Search>, aim: Aim, rows: Option<u64>) -> u64 {
-    let left = match (known, aim) {
+pub(crate) fn rows_to_ask(known: Option<&Search>, wish: Wish) -> u64 {
+    let most = wish.kind.most_rows().unwrap_or(u64::MAX);
+    let left = match (known, wish.aim) {
         (Some(search), Aim::More) => left(search),
-        (Some(search), Aim::Fresh) => search.total.unwrap_or(MOST_ROWS).min(MOST_ROWS),
-        (None, _) => MOST_ROWS,
+        (Some(search), Aim::Fresh) => search.total.unwrap_or(MOST_UNTOLD).min(most),
+        (None, _) => most.min(MOST_UNTOLD),
     };
-    let wanted = rows.unwrap_or(MOST_ROWS).min(left);
-    let batch = u64::from(batch(known, aim, rows));
-    (wanted.div_ceil(batch) * batch).min(left)
+    let batch = u64::from(batch(known, wish));
+    let pages = wish.rows.unwrap_or(left).min(left).div_ceil(batch);
+    // Where the total is no promise the last page can be full, whatever was told.
+    if by_page(wish.kind) { pages * batch } else { (pages * batch).min(left) }
 }
 
-/// Rows a page: those of the run that goes on, or as many as are wanted, 100 at most.
-pub(crate) fn batch(known: Option<&Search>, aim: Aim, rows: Option<u64>) -> u32 {
+/// Rows a page: those of the run that goes on; else the chosen size, or as many as are wanted within the largest page. The
+/// pages of the leads finder have numbers, so their size is no matter of how many rows one click wants.
+pub(crate) fn batch(known: Option<&Search>, wish: Wish) -> u32 {
+    let largest = wish.kind.largest_page();
     match known {
-        Some(search) if aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
-        _ => rows.map_or(LARGEST_PAGE, |rows| u32::try_from(rows).unwrap_or(LARGEST_PAGE).clamp(1, LARGEST_PAGE)),
+        Some(search) if wish.aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
+        _ if by_page(wish.kind) => wish.size.unwrap_or(wish.kind.usual_page()).clamp(1, largest),
+        _ => {
+            let wanted = wish.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
+            wish.size.unwrap_or(wanted).clamp(1, largest)
+        }
     }
 }
 
-/// Rows of a search that its deepest run has not reached yet.
+/// Rows of a search that its deepest run has not reached yet, as far as known. While there is a cursor, and in the leads
+/// finder until the end was seen, there is at least one more page: "`total` is not a promise".
 pub(crate) fn left(search: &Search) -> u64 {
     if search.chain.ended {
         return 0;
     }
-    let reached = u64::from(search.chain.batch) * u64::from(search.chain.pages);
-    search.total.unwrap_or(MOST_ROWS).min(MOST_ROWS).saturating_sub(reached)
+    let most = search.kind.most_rows();
+    let batch = u64::from(search.chain.batch);
+    let reached = batch * u64::from(search.chain.pages);
+    let left = search.total.unwrap_or(MOST_UNTOLD.max(reached)).min(most.unwrap_or(u64::MAX)).saturating_sub(reached);
+    let more = match search.kind {
+        SearchKind::Companies => false,
+        SearchKind::People => search.chain.cursor.is_some(),
+        SearchKind::Leads => search.chain.pages > 0,
+    };
+    if more { left.max(batch) } else { left }
+}
+
+/// Whether pages have numbers and no cursor.
+pub(crate) const fn by_page(kind: SearchKind) -> bool {
+    matches!(kind, SearchKind::Leads)
 }
 
 /// The filters of a request with their search, checked.
@@ -160,10 +201,11 @@ mod tests {
     fn search(total: Option<u64>, batch: u32, pages: u32, ended: bool) -> Search {
         Search {
             id: 1,
+            kind: SearchKind::Companies,
             filters: Filters::default(),
             title: String::new(),
             total,
-            chain: Chain { batch, pages, cursor: None, ended },
+            chain: Chain { batch, pages, cursor: None, empty: 0, ended },
             asked_at: None,
         }
     }
@@ -192,7 +234,41 @@ mod tests {
             (Some(&done), Aim::Fresh, None, 250),
             (Some(&done), Aim::Fresh, Some(100), 100),
         ] {
-            assert_eq!(rows_to_ask(known, aim, rows), told, "{known:?} {aim:?} {rows:?}");
+            let wish = Wish { kind: SearchKind::Companies, aim, rows, size: None };
+            assert_eq!(rows_to_ask(known, wish), told, "{known:?} {aim:?} {rows:?}");
         }
+    }
+
+    #[test]
+    fn a_leads_run_has_pages_of_one_size_and_an_end_that_must_be_seen() {
+        let leads =
+            |total, batch, pages, ended| Search { kind: SearchKind::Leads, ..search(total, batch, pages, ended) };
+        let begun = leads(Some(60), 25, 2, false);
+        let beyond = leads(Some(60), 25, 3, false);
+        let done = leads(Some(60), 25, 5, true);
+        let untold = leads(None, 25, 1, false);
+        for (known, rows, size, told) in [
+            (None, Some(25), None, (25, 25)),
+            (None, Some(25), Some(10), (10, 30)),
+            (None, Some(30), None, (25, 50)),
+            (Some(&begun), Some(25), Some(10), (25, 25)),
+            (Some(&begun), None, None, (25, 25)),
+            (Some(&beyond), None, None, (25, 25)),
+            (Some(&done), None, None, (25, 0)),
+            (Some(&untold), None, None, (25, 9_975)),
+        ] {
+            let wish = Wish { kind: SearchKind::Leads, aim: Aim::More, rows, size };
+            assert_eq!((batch(known, wish), rows_to_ask(known, wish)), told, "{known:?} {rows:?} {size:?}");
+        }
+    }
+
+    #[test]
+    fn people_go_on_while_there_is_a_cursor() {
+        let mut people = Search { kind: SearchKind::People, ..search(Some(150), 100, 2, false) };
+        assert_eq!(left(&people), 0, "behind the total and without a cursor nothing is left");
+        people.chain.cursor = Some("c".to_owned());
+        assert_eq!(left(&people), 100, "a cursor says that there is more, whatever the total was");
+        people.total = Some(150_000);
+        assert_eq!(left(&people), 149_800, "people searches have no end of their own");
     }
 }

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use api::canonical;
 use client::{LogoError, LogoKind};
-use serde_json::Value;
 
-use crate::Engine;
 use crate::open::OpenWorkspace;
+use crate::{Engine, view};
 
 /// Files in the folder before the oldest go; at 512 KiB at most each.
 const MOST_FILES: usize = 5_000;
@@ -23,8 +22,8 @@ pub struct Picture {
 
 pub(crate) async fn of(engine: &Engine, record: i64) -> Option<Picture> {
     let open = engine.workspace().await.ok()?;
-    let company = open.store.companies(vec![record]).await.ok()?.pop()?;
-    let address = company.doc.get("logo").and_then(Value::as_str)?.trim().to_owned();
+    let record = open.store.records(vec![record]).await.ok()?.pop()?;
+    let address = view::logo(&record)?;
     let path = open.folder.join("logos").join(canonical::digest(&address));
     if let Some(picture) = kept(&path).await {
         return picture;

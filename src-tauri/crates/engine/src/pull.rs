@@ -1,7 +1,9 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
-//! The run itself, page after page, is in `pull/pages.rs`; how far one is, in `pull/standing.rs`.
+//! The run itself, page after page, is in `pull/pages.rs`; what the pages of each kind of search are, in `pull/paged.rs`; how
+//! far one is, in `pull/standing.rs`.
 
+mod paged;
 mod pages;
 mod standing;
 
@@ -16,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 pub(crate) use standing::state;
 
+use crate::guard::Wish;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Changed, Failure, FailureCode, OnUnclear, PullNumber, PullRequest, PullState, ResumeRequest};
 use crate::{Engine, guard, locked, search};
@@ -89,12 +92,13 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
     let _turn = open.pulls.turn(engine).await?;
-    let (filters, digest) = search::normal(engine, &open, &request.filters)?;
-    let known = open.store.search_by_digest(digest.clone()).await.map_err(storage)?;
-    let quote = guard::for_search(engine, &open, known.as_ref(), request.aim, request.rows).await?;
+    let wish = Wish::of(&request);
+    let (filters, digest) = search::normal(engine, &open, wish.kind, &request.filters)?;
+    let known = open.store.search_by_digest(wish.kind, digest.clone()).await.map_err(storage)?;
+    let quote = guard::for_search(engine, &open, known.as_ref(), wish).await?;
     guard::agreed(engine, &quote, request.agreed)?;
-    let batch = guard::batch(known.as_ref(), request.aim, request.rows);
-    let new = NewSearch { digest, title: search::title(&filters), filters, batch };
+    let batch = guard::batch(known.as_ref(), wish);
+    let new = NewSearch { kind: wish.kind, digest, title: search::title(wish.kind, &filters), filters, batch };
     let search = open.store.search_for(new, engine.now()).await.map_err(storage)?;
     if open.pulls.of_search(search.id).is_some() {
         return Err(
@@ -190,6 +194,14 @@ async fn resume_in(
             return Err(engine.failure(
                 FailureCode::Unconfirmed,
                 "The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out.",
+            ));
+        }
+        (true, Some(OnUnclear::Skip))
+            if !standing::can_skip(search::by_number(engine, open, pull.search).await?.kind) =>
+        {
+            return Err(engine.failure(
+                FailureCode::Refused,
+                "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here.",
             ));
         }
         (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,

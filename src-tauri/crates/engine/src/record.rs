@@ -2,95 +2,95 @@
 
 use std::sync::Arc;
 
-use api::columns::{COMPANIES, ColumnKind};
-use api::{Doc, lenient, text};
-use serde_json::Value;
-use store::tables::companies::Company;
+use api::columns::{AnyColumn, ColumnKind};
+use api::{RecordKind, text};
+use store::tables::records::Record;
 use url::Url;
 
 use crate::open::OpenWorkspace;
-use crate::screen::{DetailField, Failure, FailureCode, LinkRequest, Nothing, RecordDetail, RecordRequest};
-use crate::{Engine, view};
+use crate::screen::{
+    DetailField, Failure, FailureCode, FoundBy, LinkRequest, Nothing, RecordDetail, RecordRequest, Told,
+};
+use crate::{Engine, ledger, view};
 
 /// Characters of one value in the drawer.
 const LONGEST: usize = 10_000;
-/// Fields in the drawer that no column knows.
-const MOST_OTHERS: usize = 200;
+/// The heading over fields that no column of the catalog knows.
+const SEEN: &str = "Other fields seen";
 
 pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Result<RecordDetail, Failure> {
     let open = engine.workspace().await?;
-    let company = by_number(engine, &open, request.record).await?;
-    let searches = open.store.found_by(company.id).await.map_err(|error| engine.storage(&error))?;
-    let fields = fields(&company.doc);
+    let record = by_number(engine, &open, request.record).await?;
+    let storage = |error| engine.storage(&error);
+    let searches = open.store.found_by(record.id).await.map_err(storage)?;
+    let seen = open.store.seen_fields(record.kind).await.map_err(storage)?;
+    let fields = fields(&record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
+    let nameless = match record.kind {
+        RecordKind::Company => "Company without a name",
+        RecordKind::Person => "Person without a name",
+    };
     Ok(RecordDetail {
-        id: company.id,
-        title: title.map_or_else(|| "Company without a name".to_owned(), |field| field.value.clone()),
-        logo: view::has_logo(&company.doc),
+        id: record.id,
+        kind: record.kind,
+        title: title.map_or_else(|| nameless.to_owned(), |field| field.value.clone()),
+        subtitle: None,
+        logo: view::has_logo(&record),
         fields,
-        owned_since: company.owned_at,
-        searches,
+        story: None,
+        told: record
+            .tellings
+            .iter()
+            .map(|telling| Told { by: ledger::label(&telling.operation), at: telling.at })
+            .collect(),
+        owned_since: record.owned_at,
+        searches: searches.into_iter().map(|(search, kind, title)| FoundBy { search, kind, title }).collect(),
+        ways: Vec::new(),
     })
 }
 
 /// Opens an address of a record in the system's browser.
 pub(crate) async fn open_link(engine: &Arc<Engine>, request: LinkRequest) -> Result<Nothing, Failure> {
     let open = engine.workspace().await?;
-    let company = by_number(engine, &open, request.record).await?;
-    let value = fields(&company.doc).into_iter().find(|field| field.key == request.key).map(|field| field.value);
-    let address = value
-        .as_deref()
-        .and_then(address)
+    let record = by_number(engine, &open, request.record).await?;
+    let column = AnyColumn::by_key(record.kind, &request.key);
+    let address = column
+        .and_then(|column| view::text(&column, &record))
+        .and_then(|value| address(&value))
         .ok_or_else(|| engine.failure(FailureCode::Refused, "This is not a web address that can be opened."))?;
     engine.options.desk.open_link(&address).map_err(|error| engine.fault(error))?;
     Ok(Nothing {})
 }
 
-async fn by_number(engine: &Engine, open: &OpenWorkspace, record: i64) -> Result<Company, Failure> {
-    let mut found = view::companies(engine, open, vec![record]).await?;
-    found.pop().ok_or_else(|| engine.failure(FailureCode::Gone, "This company is not there any more."))
+async fn by_number(engine: &Engine, open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
+    let mut found = view::records(engine, open, vec![record]).await?;
+    found.pop().ok_or_else(|| engine.failure(FailureCode::Gone, "This record is not there any more."))
 }
 
-fn fields(doc: &Doc) -> Vec<DetailField> {
+fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
     // The logo is shown as a picture; its address says nothing to a person.
-    let known = COMPANIES.iter().filter(|column| column.key != "logo").filter_map(|column| {
-        let value = column.text(doc)?;
-        let link = column.kind == ColumnKind::Link && address(&value).is_some();
-        Some(field(column.key, column.label, &value, link))
-    });
-    let others = doc.iter().filter(|(name, _)| !COMPANIES.iter().any(|column| column.field == name.as_str()));
-    let others = others.filter_map(|(name, value)| Some(field(name, &readable(name), &shown(value)?, false)));
-    known.chain(others.take(MOST_OTHERS)).collect()
+    let known = record.kind.columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
+    let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
+    columns.filter_map(|column| field(&column, record)).collect()
 }
 
-fn field(key: &str, label: &str, value: &str, link: bool) -> DetailField {
-    let value = text::clean(&value.chars().take(LONGEST).collect::<String>());
-    DetailField { key: key.to_owned(), label: label.to_owned(), value, link }
-}
-
-fn shown(value: &Value) -> Option<String> {
-    match value {
-        Value::Null => None,
-        Value::Array(_) | Value::Object(_) => Some(value.to_string()),
-        single => lenient::as_shown(single).filter(|text| !text.is_empty()),
-    }
-}
-
-/// `yearFounded` as `Year founded`: a field that the service added, in words a person can read.
-fn readable(name: &str) -> String {
-    let mut label = String::new();
-    for c in text::clean(name).chars().take(60) {
-        match c {
-            '_' | '-' | '.' => label.push(' '),
-            c if c.is_uppercase() && !label.is_empty() => {
-                label.push(' ');
-                label.extend(c.to_lowercase());
-            }
-            c if label.is_empty() => label.extend(c.to_uppercase()),
-            c => label.push(c),
-        }
-    }
-    label
+fn field(column: &AnyColumn, record: &Record) -> Option<DetailField> {
+    let (place, value) = column.newest(record.docs())?;
+    let telling = record.tellings.get(place)?;
+    let (key, group) = match column {
+        AnyColumn::Known(column) => (column.key.to_owned(), column.group),
+        AnyColumn::Seen(path) => (AnyColumn::seen_key(path), SEEN),
+    };
+    Some(DetailField {
+        key,
+        label: column.label(),
+        group: group.to_owned(),
+        link: column.kind() == ColumnKind::Link && address(&value).is_some(),
+        value: text::clean(&value.chars().take(LONGEST).collect::<String>()),
+        kind: column.kind(),
+        told_by: ledger::label(&telling.operation),
+        told_at: telling.at,
+    })
 }
 
 /// The web address of a value: as it is, or of a bare domain.
@@ -107,6 +107,7 @@ pub(crate) fn address(value: &str) -> Option<Url> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use store::tables::records::Telling;
 
     #[test]
     fn only_web_addresses_are_opened() {
@@ -125,10 +126,29 @@ mod tests {
     }
 
     #[test]
-    fn a_field_nobody_knows_is_shown_in_words() {
-        let doc: Doc = serde_json::from_str(r#"{"yearFounded":1999,"name":"A","x_y":{"z":1},"none":null}"#).unwrap();
-        let told: Vec<_> = fields(&doc).into_iter().map(|field| (field.label, field.value)).collect();
-        let told: Vec<_> = told.iter().map(|(label, value)| (label.as_str(), value.as_str())).collect();
-        assert_eq!(told, [("Company", "A"), ("Year founded", "1999"), ("X y", r#"{"z":1}"#)], "known fields first");
+    fn every_field_has_its_source_and_a_field_nobody_knows_is_shown_in_words() {
+        let telling = |operation: &str, at, json: &str| Telling {
+            operation: operation.to_owned(),
+            at,
+            doc: serde_json::from_str(json).unwrap(),
+        };
+        let record = Record {
+            id: 1,
+            kind: RecordKind::Company,
+            owned_at: 1,
+            tellings: vec![
+                telling("company", 9, r#"{"name":"A","x_y":{"z":1},"none":null}"#),
+                telling("find_companies", 5, r#"{"name":"Old","yearFounded":1999,"cityName":"Bonn"}"#),
+            ],
+        };
+        let seen = vec!["x_y.z".to_owned(), "yearFounded".to_owned()];
+        let told: Vec<_> =
+            fields(&record, seen).into_iter().map(|field| (field.label, field.value, field.told_at)).collect();
+        let told: Vec<_> = told.iter().map(|(label, value, at)| (label.as_str(), value.as_str(), *at)).collect();
+        assert_eq!(
+            told,
+            [("Company", "A", 9), ("City", "Bonn", 5), ("X y z", "1", 9), ("Year founded", "1999", 5)],
+            "known fields first, each from the newest answer that had it"
+        );
     }
 }

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, PriceTag};
-use crate::{Engine, card, guard, ledger, price, replay_key};
+use crate::{Engine, card, guard, ledger, price, replay_key, told};
 
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
@@ -167,7 +167,7 @@ pub(crate) async fn conclude<O: Operation>(
         intent: intent.id,
         operation: O::SPEC.name,
         digest: intent.digest,
-        request: intent.request,
+        request: intent.request.clone(),
         response: answer.body.clone(),
         subject: intent.subject,
         quoted: intent.quoted,
@@ -176,6 +176,7 @@ pub(crate) async fn conclude<O: Operation>(
         pieces,
         at: engine.now(),
         page: page(&answer.data),
+        tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
         look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
     };
     let kept = keep(engine, open, paid).await?;

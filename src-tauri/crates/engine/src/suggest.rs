@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
 
-use api::filters::{COMPANIES, Kind, Source};
+use api::filters::{Kind, Source};
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest, SHORTEST_QUERY};
-use api::{Operation, Problem, countries, industries, job_functions, text};
+use api::{Operation, Problem, SearchKind, countries, industries, job_functions, text};
 use client::{Lane, SendError};
 
 use crate::open::OpenWorkspace;
@@ -40,7 +40,7 @@ pub(crate) struct Shelf {
 /// What is known without asking.
 pub(crate) async fn local(engine: &Arc<Engine>, request: SuggestRequest) -> Result<Suggestions, Failure> {
     let open = engine.workspace().await?;
-    let Some((key, source)) = source(&request.filter) else { return Ok(nothing()) };
+    let Some((key, source)) = source(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed: String = text::clean(&request.q).chars().take(LONGEST).collect();
     let values = values(engine, &open, key, source).await?;
     Ok(suggestions(&open, key, source, &request, &typed, &values, &[]))
@@ -49,7 +49,7 @@ pub(crate) async fn local(engine: &Arc<Engine>, request: SuggestRequest) -> Resu
 /// What is known, with what the service adds.
 pub(crate) async fn merged(engine: &Arc<Engine>, request: SuggestRequest) -> Result<Suggestions, Failure> {
     let open = engine.workspace().await?;
-    let Some((key, source)) = source(&request.filter) else { return Ok(nothing()) };
+    let Some((key, source)) = source(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed: String = text::clean(&request.q).chars().take(LONGEST).collect();
     let asks = matches!(source, Source::Service | Source::Industries) && typed.chars().count() >= SHORTEST_QUERY;
     let told = if asks { ask(engine, &open, key, &request, &typed).await? } else { Vec::new() };
@@ -62,11 +62,11 @@ fn nothing() -> Suggestions {
 }
 
 /// The catalog's own spelling of a filter's key, and where its values come from.
-fn source(filter: &str) -> Option<(&'static str, Source)> {
-    let filter = COMPANIES.by_key(filter)?;
+fn source(kind: SearchKind, filter: &str) -> Option<(&'static str, Source)> {
+    let filter = kind.catalog().by_key(filter)?;
     match filter.kind {
         Kind::Tokens { source, .. } => Some((filter.key, source)),
-        Kind::Presets { .. } | Kind::Choice { .. } | Kind::YesNo | Kind::Durations { .. } => None,
+        Kind::Presets { .. } | Kind::Choice { .. } | Kind::YesNo | Kind::Durations { .. } | Kind::Json { .. } => None,
     }
 }
 
@@ -130,11 +130,12 @@ fn note(error: &SendError) -> &'static str {
 pub(crate) async fn corrections(
     engine: &Engine,
     open: &OpenWorkspace,
+    kind: SearchKind,
     problems: &[Problem],
 ) -> Result<Vec<Correction>, Failure> {
     let mut corrections = Vec::new();
     for problem in problems.iter().take(MOST_CORRECTIONS) {
-        let (Some(typed), Some((key, source))) = (&problem.value, source(&problem.field)) else { continue };
+        let (Some(typed), Some((key, source))) = (&problem.value, source(kind, &problem.field)) else { continue };
         let values = values(engine, open, key, source).await?;
         let typed_start: String = typed.chars().take(LONGEST).collect();
         let mut found: Vec<_> = values.iter().filter_map(|known| Some((fit(known, &typed_start)?, known))).collect();

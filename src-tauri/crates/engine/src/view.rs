@@ -7,9 +7,9 @@ mod selection;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use api::columns::{COMPANIES, Column, ColumnKind};
-use api::{Doc, columns};
-use store::tables::companies::Company;
+use api::RecordKind;
+use api::columns::{AnyColumn, ColumnKind};
+use store::tables::records::Record;
 use store::{Order, Wanted};
 
 pub(crate) use selection::chosen;
@@ -26,6 +26,8 @@ const KEPT: usize = 16;
 const BARS: u32 = 8;
 /// Characters of a long text that the grid shows.
 const LONG: usize = 300;
+/// Columns that are asked for at once: more than there are.
+const MOST_COLUMNS: usize = 1_000;
 
 /// The views that are good.
 #[derive(Default)]
@@ -41,14 +43,15 @@ struct Kept {
 pub(crate) struct Snapshot {
     number: i64,
     pub search: i64,
+    pub kind: RecordKind,
     pub records: Vec<i64>,
 }
 
 impl Views {
-    fn add(&self, search: i64, records: Vec<i64>) -> Arc<Snapshot> {
+    fn add(&self, search: i64, kind: RecordKind, records: Vec<i64>) -> Arc<Snapshot> {
         let mut kept = locked(&self.0);
         kept.last += 1;
-        let view = Arc::new(Snapshot { number: kept.last, search, records });
+        let view = Arc::new(Snapshot { number: kept.last, search, kind, records });
         kept.views.push_back(Arc::clone(&view));
         if kept.views.len() > KEPT {
             kept.views.pop_front();
@@ -69,9 +72,10 @@ impl Views {
 pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<View, Failure> {
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
-    search::by_number(engine, &open, request.search).await?;
+    let kind = search::by_number(engine, &open, request.search).await?.kind.record();
     let wanted = Wanted {
         search: request.search,
+        kind,
         text: request.text.chars().take(LONG).collect(),
         facets: request.facets,
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
@@ -86,7 +90,7 @@ pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<V
         }
         None => None,
     };
-    let view = open.views.add(request.search, records);
+    let view = open.views.add(request.search, kind, records);
     let facets = bars
         .into_iter()
         .map(|(column, bars, others)| Facet {
@@ -115,26 +119,25 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
     let storage = |error| engine.storage(&error);
     let marks = open.store.owned_before(view.search, ids.clone()).await.map_err(storage)?;
     let mut marks: HashMap<i64, bool> = ids.iter().copied().zip(marks).collect();
-    let rows = open
-        .store
-        .companies(ids)
-        .await
-        .map_err(storage)?
+    let wanted = request.columns.iter().take(MOST_COLUMNS);
+    let columns: Vec<Option<AnyColumn>> = wanted.map(|key| AnyColumn::by_key(view.kind, key)).collect();
+    let rows = records(engine, &open, ids)
+        .await?
         .into_iter()
-        .map(|company| GridRow {
-            id: company.id,
-            cells: COMPANIES.iter().map(|column| cell(column, &company.doc)).collect(),
-            owned_before: marks.remove(&company.id).unwrap_or(false),
-            logo: has_logo(&company.doc),
+        .map(|record| GridRow {
+            id: record.id,
+            cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
+            owned_before: marks.remove(&record.id).unwrap_or(false),
+            logo: has_logo(&record),
         })
         .collect();
     Ok(Block { rows })
 }
 
 /// What the grid shows of a value: a single line, a long text cut.
-fn cell(column: &Column, doc: &Doc) -> Option<String> {
-    let shown = column.text(doc)?;
-    let most = if column.kind == ColumnKind::Long { LONG } else { LONG * 4 };
+fn cell(column: &AnyColumn, record: &Record) -> Option<String> {
+    let shown = text(column, record)?;
+    let most = if column.kind() == ColumnKind::Long { LONG } else { LONG * 4 };
     let mut line = api::text::clean(&shown.chars().take(most).collect::<String>());
     if shown.chars().nth(most).is_some() {
         line.push('…');
@@ -143,15 +146,26 @@ fn cell(column: &Column, doc: &Doc) -> Option<String> {
 }
 
 /// Whether there is something to ask a logo for.
-pub(crate) fn has_logo(doc: &Doc) -> bool {
-    doc.get("logo").and_then(serde_json::Value::as_str).is_some_and(|logo| !logo.trim().is_empty())
+pub(crate) fn has_logo(record: &Record) -> bool {
+    logo(record).is_some()
+}
+
+/// The address of a company's logo.
+pub(crate) fn logo(record: &Record) -> Option<String> {
+    let column = AnyColumn::by_key(RecordKind::Company, "logo").filter(|_| record.kind == RecordKind::Company)?;
+    text(&column, record).map(|logo| logo.trim().to_owned()).filter(|logo| !logo.is_empty())
+}
+
+/// The newest value of a column in a record.
+pub(crate) fn text(column: &AnyColumn, record: &Record) -> Option<String> {
+    column.newest(record.docs()).map(|(_, shown)| shown)
 }
 
 /// The columns with these keys, in this order; unknown ones are left out.
-pub(crate) fn columns_of(keys: &[String]) -> Vec<&'static Column> {
-    keys.iter().filter_map(|key| columns::by_key(COMPANIES, key)).collect()
+pub(crate) fn columns_of(kind: RecordKind, keys: &[String]) -> Vec<AnyColumn> {
+    keys.iter().take(MOST_COLUMNS).filter_map(|key| AnyColumn::by_key(kind, key)).collect()
 }
 
-pub(crate) async fn companies(engine: &Engine, open: &OpenWorkspace, ids: Vec<i64>) -> Result<Vec<Company>, Failure> {
-    open.store.companies(ids).await.map_err(|error| engine.storage(&error))
+pub(crate) async fn records(engine: &Engine, open: &OpenWorkspace, ids: Vec<i64>) -> Result<Vec<Record>, Failure> {
+    open.store.records(ids).await.map_err(|error| engine.storage(&error))
 }

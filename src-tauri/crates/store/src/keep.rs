@@ -1,11 +1,12 @@
 //! The one transaction that keeps a paid answer: fact, rows, ledger line, intent closed, pull and search moved on.
 
-use api::{Doc, Tenths};
+use api::Tenths;
 use serde_json::Value;
 
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
-use crate::tables::{Chain, companies, facts, found, intents, ledger, look_ups, pulls, searches};
+use crate::tables::records::NewTelling;
+use crate::tables::{Chain, facts, found, intents, ledger, look_ups, pulls, records, searches};
 use crate::{Millis, Store, StoreError};
 
 /// A paid answer with everything that has to be known to keep it.
@@ -37,6 +38,8 @@ pub struct PaidAnswer {
     pub page: Option<Page>,
     /// The look-up that it is.
     pub look_up: Option<NewLookUp>,
+    /// What it tells of records, where it is no page of a search.
+    pub tellings: Vec<NewTelling>,
 }
 
 /// A page of a search.
@@ -46,8 +49,8 @@ pub struct Page {
     pub search: i64,
     /// The pull that asked.
     pub pull: i64,
-    /// Its rows, each with the key under which it is kept.
-    pub rows: Vec<(String, Doc)>,
+    /// What its rows tell, each of one record.
+    pub rows: Vec<NewTelling>,
     /// Matches in all, if told.
     pub total: Option<u64>,
     /// Where the pull stands behind it.
@@ -79,9 +82,19 @@ impl Store {
             let mut kept = Kept::default();
             let page = answer.page.as_ref();
             if let Some(page) = page {
-                kept = keep_rows(file, page, at)?;
-                pulls::advance(file, page.pull, &page.chain, page.rows.len() as u64, kept.fresh, answer.charged, at)?;
+                kept = keep_rows(file, page, answer.operation, fact, at)?;
+                let step = pulls::Step {
+                    received: page.rows.len() as u64,
+                    fresh: kept.fresh,
+                    added: kept.added,
+                    charged: answer.charged,
+                };
+                pulls::advance(file, page.pull, &page.chain, &step, at)?;
                 searches::advance(file, page.search, &page.chain, page.total, at)?;
+            }
+            for telling in &answer.tellings {
+                let (_, known) = records::keep(file, telling, answer.operation, Some(fact), at)?;
+                kept.fresh += u64::from(!known);
             }
             let line = ledger::NewLine {
                 intent: answer.intent,
@@ -105,10 +118,16 @@ impl Store {
     }
 }
 
-fn keep_rows(file: &rusqlite::Connection, page: &Page, at: Millis) -> Result<Kept, StoreError> {
+fn keep_rows(
+    file: &rusqlite::Connection,
+    page: &Page,
+    operation: &str,
+    fact: i64,
+    at: Millis,
+) -> Result<Kept, StoreError> {
     let mut kept = Kept::default();
-    for (key, row) in &page.rows {
-        let (record, known) = companies::keep(file, key, row, at)?;
+    for row in &page.rows {
+        let (record, known) = records::keep(file, row, operation, Some(fact), at)?;
         let added = found::add(file, page.search, record, known, at)?;
         kept.fresh += u64::from(!known);
         kept.added += u64::from(added);

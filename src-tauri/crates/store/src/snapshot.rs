@@ -1,25 +1,36 @@
 //! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use api::columns::{self, Column, ColumnKind};
-use api::text;
+use api::columns::{self, AnyColumn, Column, ColumnKind, SortKey};
+use api::{RecordKind, SearchKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
+use crate::tables::{cells, records};
 use crate::{Store, StoreError};
 
 /// Which rows of a search, and in which order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     /// The search.
     pub search: i64,
+    /// What its rows are.
+    pub kind: RecordKind,
     /// Only rows that contain this text; empty for all.
     pub text: String,
     /// By column: only rows with one of these values.
     pub facets: BTreeMap<String, Vec<String>>,
     /// Sorted by; the order they came in when none.
     pub order: Option<Order>,
+}
+
+impl Wanted {
+    /// All rows of a search, in the order they came in.
+    pub fn all(search: i64, kind: SearchKind) -> Self {
+        Self { search, kind: kind.record(), text: String::new(), facets: BTreeMap::new(), order: None }
+    }
 }
 
 /// A sort order. Empty cells come last in both directions; equal ones in the order they came in.
@@ -42,14 +53,15 @@ pub struct Bar {
 
 /// The `FROM … WHERE …` of a wish with its values; `but` leaves out the choice of one facet column.
 fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
-    let mut sql = "FROM found JOIN companies ON companies.id = found.record WHERE found.search = ?1".to_owned();
+    let table = cells::table(wanted.kind);
+    let mut sql = format!("FROM found JOIN {table} AS cells ON cells.id = found.record WHERE found.search = ?1");
     let mut values = vec![Sql::Integer(wanted.search)];
     for word in text::fold(&wanted.text).split_whitespace() {
         values.push(Sql::Text(word.to_owned()));
-        sql.push_str(&format!(" AND instr(companies.words, ?{}) > 0", values.len()));
+        sql.push_str(&format!(" AND instr(cells.words, ?{}) > 0", values.len()));
     }
     // Only keys of the catalog become part of the statement; a choice of an unknown column is no condition.
-    for column in columns::COMPANIES.iter().filter(|column| column.facet && Some(column.key) != but) {
+    for column in wanted.kind.columns().iter().filter(|column| column.facet && Some(column.key) != but) {
         let Some(chosen) = wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty()) else { continue };
         let marks: Vec<String> = chosen
             .iter()
@@ -58,30 +70,48 @@ fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
                 format!("?{}", values.len())
             })
             .collect();
-        sql.push_str(&format!(" AND companies.v_{} IN ({})", column.key, marks.join(", ")));
+        sql.push_str(&format!(" AND cells.\"v_{}\" IN ({})", column.key, marks.join(", ")));
     }
     (sql, values)
 }
 
-fn order_of(order: Option<&Order>) -> String {
-    let column = order.and_then(|order| Some((columns::by_key(columns::COMPANIES, &order.key)?, order.descending)));
+fn order_of(wanted: &Wanted) -> String {
+    let order = wanted.order.as_ref();
+    let column = order.and_then(|order| Some((columns::by_key(wanted.kind.columns(), &order.key)?, order.descending)));
     match column {
         Some((column, descending)) => {
             let direction = if descending { "DESC" } else { "ASC" };
-            format!(" ORDER BY companies.k_{} {direction} NULLS LAST, found.place", column.key)
+            format!(" ORDER BY cells.\"k_{}\" {direction} NULLS LAST, found.place", column.key)
         }
         None => " ORDER BY found.place".to_owned(),
     }
 }
 
+/// Puts records in the order of a field that no column of the catalog knows: what is told is read, record by record.
+fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i64>) -> Result<Vec<i64>, StoreError> {
+    let Some(column @ AnyColumn::Seen(_)) = AnyColumn::by_key(kind, &order.key) else { return Ok(ids) };
+    let mut keyed: Vec<(Option<SortKey>, i64)> = Vec::with_capacity(ids.len());
+    for id in ids {
+        let record = records::by_number(file, id)?;
+        let shown = record.and_then(|record| Some(column.newest(record.docs())?.1));
+        keyed.push((shown.and_then(|shown| column.sort_key(&shown)), id));
+    }
+    keyed.sort_by(|(one, _), (two, _)| match (one, two) {
+        (Some(one), Some(two)) if order.descending => two.partial_cmp(one).unwrap_or(Ordering::Equal),
+        (Some(one), Some(two)) => one.partial_cmp(two).unwrap_or(Ordering::Equal),
+        (one, two) => one.is_none().cmp(&two.is_none()),
+    });
+    Ok(keyed.into_iter().map(|(_, id)| id).collect())
+}
+
 fn bars(file: &Connection, wanted: &Wanted, column: &Column, most: u32) -> Result<(Vec<Bar>, u64), StoreError> {
     let (rows, values) = rows_of(wanted, Some(column.key));
     let by = match column.kind {
-        ColumnKind::Range => format!("companies.k_{}", column.key),
-        ColumnKind::Text | ColumnKind::Long | ColumnKind::Link => "n DESC, value".to_owned(),
+        ColumnKind::Range => format!("cells.\"k_{}\"", column.key),
+        _ => "n DESC, value".to_owned(),
     };
     let sql = format!(
-        "SELECT companies.v_{0} AS value, count(*) AS n {rows} AND companies.v_{0} IS NOT NULL GROUP BY 1 ORDER BY {by}",
+        "SELECT cells.\"v_{0}\" AS value, count(*) AS n {rows} AND cells.\"v_{0}\" IS NOT NULL GROUP BY 1 ORDER BY {by}",
         column.key
     );
     let mut ask = file.prepare_cached(&sql)?;
@@ -100,10 +130,13 @@ impl Store {
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
             let (rows, values) = rows_of(&wanted, None);
-            let sql = format!("SELECT found.record {rows}{}", order_of(wanted.order.as_ref()));
+            let sql = format!("SELECT found.record {rows}{}", order_of(&wanted));
             let mut ask = file.prepare_cached(&sql)?;
             let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
-            Ok(ids)
+            match &wanted.order {
+                Some(order) => by_seen_field(file, wanted.kind, order, ids),
+                None => Ok(ids),
+            }
         })
         .await
     }
@@ -115,7 +148,9 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn facets(&self, wanted: Wanted, most: u32) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
         self.read(move |file| {
-            columns::COMPANIES
+            wanted
+                .kind
+                .columns()
                 .iter()
                 .filter(|column| column.facet)
                 .map(|column| {

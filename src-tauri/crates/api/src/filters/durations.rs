@@ -93,6 +93,31 @@ fn wrong(bounds: &Value) -> Option<&'static str> {
     }
 }
 
+/// Each span in a few words: `present job 1 y 6 m to 5 y`.
+pub fn in_words(durations: &Doc) -> Vec<String> {
+    let time = |bound: &Value| {
+        let part = |name| bound.get(name).and_then(Value::as_u64).filter(|number| *number > 0);
+        let parts: Vec<String> = [(part("year"), "y"), (part("month"), "m")]
+            .into_iter()
+            .filter_map(|(number, unit)| Some(format!("{} {unit}", number?)))
+            .collect();
+        if parts.is_empty() { "0 m".to_owned() } else { parts.join(" ") }
+    };
+    SPANS
+        .iter()
+        .filter_map(|span| {
+            let bounds = durations.get(span.key)?;
+            let label = span.label.to_lowercase();
+            match (bounds.get("min"), bounds.get("max")) {
+                (Some(min), Some(max)) => Some(format!("{label} {} to {}", time(min), time(max))),
+                (Some(min), None) => Some(format!("{label} from {}", time(min))),
+                (None, Some(max)) => Some(format!("{label} up to {}", time(max))),
+                (None, None) => None,
+            }
+        })
+        .collect()
+}
+
 /// A bound in months.
 fn months(bound: &Value) -> Result<u64, &'static str> {
     let parts = bound.as_object().filter(|parts| !parts.is_empty()).ok_or("type years, months, or both.")?;

@@ -38,7 +38,14 @@ const fn lines(key: &'static str, label: &'static str, example: &'static str) ->
     typed(key, label, example).lines()
 }
 
-const UNLISTED: &str = "The service publishes no list of values: what you type is sent as it is.";
+/// Help for a filter whose values the contract does not show; rule 7 there: a success does not prove that a value was
+/// applied.
+macro_rules! unlisted {
+    ($hint:literal) => {
+        concat!($hint, " No list is published: it is sent as typed, and the service may ignore what it does not know.")
+    };
+}
+
 const TENURE: &str = "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first.";
 
 /// The catalog of the leads finder.
@@ -47,20 +54,25 @@ pub const LEADS: Catalog = Catalog {
         Group {
             label: "Job title",
             open: true,
-            filters: &[typed("job", "Job title", "Head of Procurement").exclude("jobExclude")],
+            filters: &[typed("job", "Job title", "Head of Procurement")
+                .exclude("jobExclude")
+                .help("How closely a title must match is set below, under “How words match”.")],
         },
         Group {
             label: "Company",
             open: true,
             filters: &[
                 typed("company", "Company", "Kestrel Systems"),
-                typed("companyUrl", "Company page", "https://www.network.example/company/kestrel-systems"),
+                typed("companyUrl", "Company page", "https://www.network.example/company/kestrel-systems")
+                    .help("The address of the company's page."),
             ],
         },
         Group {
             label: "Where the person is",
             open: true,
-            filters: &[typed("peopleLocation", "Where the person is", "Munich").exclude("peopleLocationExclude")],
+            filters: &[typed("peopleLocation", "Where the person is", "Munich")
+                .exclude("peopleLocationExclude")
+                .help("A city, a region or a country, as the profile tells it.")],
         },
         Group {
             label: "Seniority and function",
@@ -69,7 +81,9 @@ pub const LEADS: Catalog = Catalog {
                 presets("seniority", "Seniority", SENIORITIES).lines().exclude("seniorityExclude"),
                 tokens("jobFunction", "Job function", Source::JobFunctions, "revenue_accounting")
                     .exclude("jobFunctionExclude")
-                    .help("Choose from the list; the service knows more than are published, which may be typed."),
+                    .help(
+                        "Choose from the list, or type an identifier that it does not have. At most 300 on each side.",
+                    ),
             ],
         },
         Group {
@@ -98,25 +112,34 @@ pub const LEADS: Catalog = Catalog {
             filters: &[
                 lines("profileKeywords", "Words in the profile", "lean manufacturing")
                     .exclude("profileKeywordsExclude"),
-                lines("profileBadge", "Profile badge", "open to work").help(UNLISTED),
+                lines("profileBadge", "Profile badge", "open to work").help(unlisted!("A badge, like “open to work”.")),
             ],
         },
         Group {
             label: "Company industry, location, type",
             open: false,
             filters: &[
-                lines("industry", "Industry", "software development").exclude("industryExclude").help(UNLISTED),
-                lines("hq", "Headquarters", "Bavaria").exclude("hqExclude").help(UNLISTED),
-                lines("type", "Company type", "privately held").exclude("typeExclude").help(UNLISTED),
+                lines("industry", "Industry", "software development")
+                    .exclude("industryExclude")
+                    .help(unlisted!("As in company search.")),
+                lines("hq", "Headquarters", "Bavaria")
+                    .exclude("hqExclude")
+                    .help(unlisted!("A city, a region or a country.")),
+                lines("type", "Company type", "privately held")
+                    .exclude("typeExclude")
+                    .help(unlisted!("Like “privately held”.")),
             ],
         },
         Group {
             label: "Company size, revenue, founding",
             open: false,
             filters: &[
-                lines("size", "Employees", "51-200").help(UNLISTED),
-                lines("revenue", "Revenue", "10M-25M").help(UNLISTED),
-                lines("founded", "Founded", "2015").help(UNLISTED),
+                lines("size", "Employees", "51-200").help(unlisted!(
+                    "As in company search: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000 or 10001."
+                )),
+                lines("revenue", "Revenue", "10M-25M")
+                    .help(unlisted!("As in company search: 1M-5M, 5M-10M, 10M-25M, 25M-75M and so on.")),
+                lines("founded", "Founded", "2015").help(unlisted!("A year.")),
             ],
         },
         Group {
@@ -129,17 +152,18 @@ pub const LEADS: Catalog = Catalog {
             label: "Funding",
             open: false,
             filters: &[
-                lines("funding", "Funding round", "Series A").help(UNLISTED),
-                lines("fundingAmount", "Funding amount", "1M-5M").help(UNLISTED),
-                lines("fundingDateMonths", "Funded within the last months", "12").help(UNLISTED),
+                lines("funding", "Funding round", "Series A").help(unlisted!("Like “Seed” or “Series A”.")),
+                lines("fundingAmount", "Funding amount", "1M-5M").help(unlisted!("A range, like 1M-5M.")),
+                lines("fundingDateMonths", "Funded within the last months", "12")
+                    .help(unlisted!("A number of months.")),
             ],
         },
         Group {
             label: "Departments",
             open: false,
             filters: &[
-                lines("department", "Department", "engineering").help(UNLISTED),
-                lines("growth", "Growth of the department", "10%").help(UNLISTED),
+                lines("department", "Department", "engineering").help(unlisted!("Like “engineering”.")),
+                lines("growth", "Growth of the department", "10%").help(unlisted!("A share, like 10%.")),
             ],
         },
         Group {
@@ -149,3 +173,48 @@ pub const LEADS: Catalog = Catalog {
         },
     ],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filters::COMPANIES;
+
+    /// Those whose vocabularies rule 8 does not show and that are more than words to look for.
+    const NOT_PUBLISHED: &[&str] = &[
+        "profileBadge",
+        "industry",
+        "hq",
+        "type",
+        "size",
+        "revenue",
+        "founded",
+        "funding",
+        "fundingAmount",
+        "fundingDateMonths",
+        "department",
+        "growth",
+    ];
+
+    #[test]
+    fn filters_without_a_published_list_say_that_they_may_be_ignored() {
+        let warned: Vec<&str> =
+            LEADS.filters().filter(|filter| filter.help.contains("may ignore")).map(|filter| filter.key).collect();
+        assert_eq!(warned, NOT_PUBLISHED, "each of them, and no other");
+    }
+
+    #[test]
+    fn hints_are_values_of_company_search() {
+        for key in ["size", "revenue"] {
+            let Kind::Presets { options } = COMPANIES.by_key(key).unwrap().kind else {
+                unreachable!("{key} of company search is a list")
+            };
+            let help = LEADS.by_key(key).unwrap().help.split_once(". ").unwrap().0;
+            let hints = help.trim_start_matches("As in company search: ").replace(" or ", ", ");
+            let hints: Vec<&str> = hints.trim_end_matches(" and so on").split(", ").collect();
+            assert!(hints.len() > 3, "{key}: enough to see the form: {hints:?}");
+            for hint in hints {
+                assert!(options.iter().any(|option| option.value == hint), "{key}: {hint} is a preset there");
+            }
+        }
+    }
+}

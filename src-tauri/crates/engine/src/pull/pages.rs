@@ -2,21 +2,25 @@
 
 use std::sync::Arc;
 
-use api::operations::FindCompanies;
-use api::operations::find_companies::{FindCompaniesRequest, FindCompaniesResponse, MOST_ROWS};
-use api::{Filters, company};
+use api::SearchKind;
+use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use client::Lane;
 use store::tables::pulls::{Pull, PullPhase};
+use store::tables::records::NewTelling;
 use store::tables::searches::Search;
-use store::{Chain, Page, StoreError};
+use store::{Page, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use super::MEASURED;
-use super::standing::pages_to_go;
+use super::paged::{End, Paged, Passed, behind};
+use super::standing::{can_skip, pages_to_go};
 use crate::open::OpenWorkspace;
 use crate::run::{PaidCall, Trouble, paid};
 use crate::screen::{Changed, Failure, FailureCode};
 use crate::{Engine, ledger, locked, search};
+
+const WENT_ROUND: &str = "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
+                          rows again. What came is here.";
 
 /// How a run ended.
 enum Outcome {
@@ -56,19 +60,38 @@ async fn pages(
     search: &Search,
     called_off: &CancellationToken,
 ) -> Result<Outcome, StoreError> {
+    match search.kind {
+        SearchKind::Companies => pages_of::<FindCompanies>(engine, open, pull, search, called_off).await,
+        SearchKind::People => pages_of::<FindPeople>(engine, open, pull, search, called_off).await,
+        SearchKind::Leads => pages_of::<LeadsFinder>(engine, open, pull, search, called_off).await,
+    }
+}
+
+async fn pages_of<O: Paged>(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    pull: i64,
+    search: &Search,
+    called_off: &CancellationToken,
+) -> Result<Outcome, StoreError> {
+    let mut passed = Passed::default();
     loop {
         let Some(now) = open.store.pull(pull).await? else { return Ok(Outcome::Done) };
-        if now.chain.ended || pages_to_go(&now) == 0 {
+        if now.chain.ended || pages_to_go(&now, O::KIND) == 0 {
             return Ok(Outcome::Done);
         }
         if called_off.is_cancelled() {
             return Ok(Outcome::CalledOff);
         }
-        match page(engine, open, &now, search, called_off).await {
-            Ok(()) => tell(engine, open, pull).await,
+        match page::<O>(engine, open, &now, search, &mut passed, called_off).await {
+            Ok(End::Further) => tell(engine, open, pull).await,
+            Ok(End::Round) => {
+                tell(engine, open, pull).await;
+                return Ok(Outcome::Failed(engine.failure(FailureCode::Refused, WENT_ROUND)));
+            }
             Err(Trouble::CalledOff) => return Ok(Outcome::CalledOff),
             // A cursor that the service does not take any more: the same place by page number. Nothing was charged.
-            Err(Trouble::Failed { status: Some(400), .. }) if now.chain.cursor.is_some() => {
+            Err(Trouble::Failed { status: Some(400), .. }) if now.chain.cursor.is_some() && can_skip(O::KIND) => {
                 open.store.drop_cursor(pull, engine.now()).await?;
             }
             Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. }) => {
@@ -79,15 +102,16 @@ async fn pages(
 }
 
 /// Asks for one page and keeps it.
-async fn page(
+async fn page<O: Paged>(
     engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     pull: &Pull,
     search: &Search,
+    passed: &mut Passed,
     called_off: &CancellationToken,
-) -> Result<(), Trouble> {
-    let call = PaidCall::<FindCompanies> {
-        request: request(&search.filters, &pull.chain),
+) -> Result<End, Trouble> {
+    let call = PaidCall::<O> {
+        request: O::request(&search.filters, &pull.chain),
         subject: search.title.clone(),
         pull: Some(pull.id),
         asked: None,
@@ -96,13 +120,17 @@ async fn page(
         called_off: called_off.clone(),
     };
     let (search, pull) = (search.id, pull.clone());
+    let mut end = End::Further;
     paid(engine, open, call, |answer| {
+        let leaf = O::leaf(answer);
+        let (chain, reached) = behind(O::KIND, &pull.chain, &leaf, passed);
+        end = reached;
         Some(Page {
             search,
             pull: pull.id,
-            rows: answer.rows.iter().map(|row| (company::key(row), row.clone())).collect(),
-            total: answer.total,
-            chain: behind(&pull.chain, answer),
+            rows: leaf.rows.iter().map(|row| NewTelling { kind: O::KIND.record(), doc: row.clone() }).collect(),
+            total: leaf.total,
+            chain,
         })
     })
     .await?;
@@ -112,31 +140,7 @@ async fn page(
             running.pages.pop_front();
         }
     }
-    Ok(())
-}
-
-fn request(filters: &Filters, chain: &Chain) -> FindCompaniesRequest {
-    FindCompaniesRequest {
-        filters: filters.clone(),
-        page: chain.cursor.is_none().then_some(chain.pages),
-        size: chain.batch,
-        cursor: chain.cursor.clone(),
-    }
-}
-
-/// Where a pull stands behind a page. A page without rows is the end, also when it has a cursor; a full page without a
-/// cursor, of a search that has more, goes on by page number ("value of `next_cursor` on the last batch: not shown").
-fn behind(chain: &Chain, answer: &FindCompaniesResponse) -> Chain {
-    let pages = chain.pages + 1;
-    let reached = u64::from(chain.batch) * u64::from(pages);
-    let full = answer.rows.len() as u64 >= u64::from(chain.batch);
-    let more = answer.next_cursor.is_some() || (full && answer.total.is_some_and(|total| reached < total));
-    Chain {
-        batch: chain.batch,
-        pages,
-        cursor: answer.next_cursor.clone(),
-        ended: answer.rows.is_empty() || !more || reached >= MOST_ROWS,
-    }
+    Ok(end)
 }
 
 /// Notes how the run ended.
@@ -169,33 +173,5 @@ async fn tell(engine: &Engine, open: &OpenWorkspace, pull: i64) {
     engine.tell_of(open, Changed::Pull { pull: super::state(open, &now, &own) }).await;
     if let Ok(head) = search::head(engine, open, &own).await {
         engine.tell_of(open, Changed::Search { search: head }).await;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_end_is_seen_in_every_form_it_can_take() {
-        let at = |pages| Chain { batch: 100, pages, cursor: Some("fc_x".to_owned()), ended: false };
-        let answer = |rows: usize, total: Option<u64>, cursor: Option<&str>| FindCompaniesResponse {
-            rows: vec![api::Doc::new(); rows],
-            total,
-            page: None,
-            size: None,
-            next_cursor: cursor.map(ToOwned::to_owned),
-        };
-        for (pages, answer, ended, why) in [
-            (0, answer(100, Some(300), Some("fc_a")), false, "a cursor leads on"),
-            (0, answer(40, Some(300), Some("fc_a")), false, "a short page with a cursor is not the end"),
-            (2, answer(100, Some(300), None), true, "no cursor at the total is the end"),
-            (0, answer(100, Some(300), None), false, "a full page before the total goes on by page number"),
-            (0, answer(100, None, None), true, "no cursor and no total is the end"),
-            (0, answer(0, Some(300), Some("fc_a")), true, "no rows is the end, or it would never end"),
-            (99, answer(100, Some(50_000), Some("fc_a")), true, "10,000 companies are the end of a search"),
-        ] {
-            assert_eq!(behind(&at(pages), &answer).ended, ended, "{why}");
-        }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
-use api::operations::find_companies::{MOST_ROWS, PRICE};
+use api::SearchKind;
 use store::tables::pulls::{Pull, PullPhase};
 use store::tables::searches::Search;
 
-use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::{Phase, PullState};
+use crate::{guard, locked};
 
 /// A pull as it is now.
 pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
@@ -18,28 +18,40 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
     PullState {
         pull: pull.id,
         search: pull.search,
+        kind: search.kind,
         title: search.title.clone(),
         phase: phase(pull.phase),
         wanted: pull.wanted,
         received: pull.received,
         fresh: pull.fresh,
         charged: pull.charged,
-        to_go: PRICE.times(rows),
+        to_go: search.kind.price().times(rows),
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
         trouble: pull.trouble.clone(),
         trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
         unclear: pull.unclear,
+        can_skip: can_skip(search.kind),
         started_at: pull.made_at,
         moved_at: pull.moved_at,
     }
 }
 
 /// Pages that were agreed to and are not behind the pull yet. Pages are counted, not rows: after a short page one more
-/// would cost more than was quoted.
-pub(super) fn pages_to_go(pull: &Pull) -> u64 {
-    let agreed = pull.wanted.div_ceil(u64::from(pull.chain.batch.max(1)));
-    agreed.saturating_sub(u64::from(pull.asked))
+/// would cost more than was quoted. Only in the leads finder, where short and empty pages are no end, are rows counted: a
+/// page is asked for as long as a full one stays within the quote, a page left out counts as a full one.
+pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
+    let batch = u64::from(pull.chain.batch.max(1));
+    if guard::by_page(kind) {
+        let spent = pull.received + u64::from(pull.skipped) * batch;
+        return pull.wanted.saturating_sub(spent) / batch;
+    }
+    pull.wanted.div_ceil(batch).saturating_sub(u64::from(pull.asked))
+}
+
+/// Whether a page can be left out: only where the one behind it has a number.
+pub(super) const fn can_skip(kind: SearchKind) -> bool {
+    !matches!(kind, SearchKind::People)
 }
 
 /// Rows that a pull can still bring.
@@ -48,9 +60,13 @@ fn rows_to_go(pull: &Pull, search: &Search) -> u64 {
         return 0;
     }
     let batch = u64::from(pull.chain.batch.max(1));
+    let rows = pages_to_go(pull, search.kind) * batch;
+    if guard::by_page(search.kind) {
+        return rows;
+    }
     let reached = batch * u64::from(pull.chain.pages);
-    let left = search.total.unwrap_or(MOST_ROWS).min(MOST_ROWS).saturating_sub(reached);
-    (pages_to_go(pull) * batch).min(left)
+    let most = search.kind.most_rows().unwrap_or(u64::MAX);
+    rows.min(search.total.unwrap_or(u64::MAX).min(most).saturating_sub(reached))
 }
 
 fn rate(pages: &VecDeque<i64>) -> Option<f64> {

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     fn snapshot(records: &[i64]) -> Snapshot {
-        Snapshot { number: 1, search: 1, records: records.to_vec() }
+        Snapshot { number: 1, search: 1, kind: api::RecordKind::Company, records: records.to_vec() }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `found`: which search brought which record, in which order.
 
+use api::SearchKind;
 use rusqlite::{Connection, params};
 
 use crate::{Millis, Store, StoreError};
@@ -75,18 +76,19 @@ impl Store {
         .await
     }
 
-    /// The titles of the searches that brought a record, newest first.
+    /// The searches that brought a record, newest first, each with its kind and its title.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn found_by(&self, record: i64) -> Result<Vec<String>, StoreError> {
+    pub async fn found_by(&self, record: i64) -> Result<Vec<(i64, SearchKind, String)>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
-                "SELECT title FROM found JOIN searches ON searches.id = found.search
+                "SELECT searches.id, kind, title FROM found JOIN searches ON searches.id = found.search
                  WHERE record = ?1 ORDER BY found.at DESC, searches.id DESC LIMIT 50",
             )?;
-            let titles = ask.query_map([record], |row| row.get(0))?.collect::<Result<_, _>>()?;
-            Ok(titles)
+            let kind = |name: String| SearchKind::by_name(&name).unwrap_or(SearchKind::Companies);
+            let found = ask.query_map([record], |row| Ok((row.get(0)?, kind(row.get(1)?), row.get(2)?)))?;
+            Ok(found.collect::<Result<_, _>>()?)
         })
         .await
     }

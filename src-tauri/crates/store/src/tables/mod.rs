@@ -1,7 +1,8 @@
 //! One file for each table: its migrations, its row, its reads and its writes.
 
 pub mod balances;
-pub mod companies;
+pub(crate) mod cells;
+mod companies;
 pub mod facts;
 pub mod found;
 pub mod intents;
@@ -10,7 +11,9 @@ pub mod ledger;
 pub mod look_ups;
 pub mod prices;
 pub mod pulls;
+pub mod records;
 pub mod searches;
+mod seen_fields;
 pub mod settings;
 
 use rusqlite::Row;
@@ -36,6 +39,9 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         prices::STEPS,
         kept_values::STEPS,
         settings::STEPS,
+        records::STEPS,
+        cells::STEPS,
+        seen_fields::STEPS,
     ]
     .into_iter()
     .flatten()
@@ -51,6 +57,8 @@ pub struct Chain {
     pub pages: u32,
     /// The cursor of the next page.
     pub cursor: Option<String>,
+    /// Pages without rows, one behind the other, that it stands behind.
+    pub empty: u32,
     /// There is nothing behind.
     pub ended: bool,
 }
@@ -58,7 +66,7 @@ pub struct Chain {
 impl Chain {
     /// Before the first page.
     pub const fn start(batch: u32) -> Self {
-        Self { batch, pages: 0, cursor: None, ended: false }
+        Self { batch, pages: 0, cursor: None, empty: 0, ended: false }
     }
 
     fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
@@ -66,6 +74,7 @@ impl Chain {
             batch: row.get("batch")?,
             pages: row.get("pages")?,
             cursor: row.get("cursor")?,
+            empty: row.get("empty")?,
             ended: row.get("ended")?,
         })
     }

@@ -6,9 +6,10 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use super::Chain;
 use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    1,
-    "CREATE TABLE pulls (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE pulls (
         id INTEGER PRIMARY KEY,
         search INTEGER NOT NULL REFERENCES searches (id),
         phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
@@ -27,7 +28,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         moved_at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX pulls_by_search ON pulls (search, id);",
-)];
+    ),
+    (
+        3,
+        "ALTER TABLE pulls ADD COLUMN empty INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE pulls ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE pulls ADD COLUMN skipped INTEGER NOT NULL DEFAULT 0;",
+    ),
+];
 
 /// A run of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,10 +50,14 @@ pub struct Pull {
     pub wanted: u64,
     /// Pages that are behind it, answered or left out: a short page gives no right to one more.
     pub asked: u32,
+    /// Of these, pages that were left out because nobody knows whether they were charged.
+    pub skipped: u32,
     /// Rows the service gave.
     pub received: u64,
-    /// Of these, companies that are new to this workspace.
+    /// Of these, records that are new to this workspace.
     pub fresh: u64,
+    /// Of these, records that are new to the search.
+    pub added: u64,
     /// What it has cost.
     pub charged: Tenths,
     /// Where it stands at the service.
@@ -100,8 +112,10 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
         phase: PullPhase::read(&row.get::<_, String>("phase")?),
         wanted: row.get("wanted")?,
         asked: row.get("asked")?,
+        skipped: row.get("skipped")?,
         received: row.get("received")?,
         fresh: row.get("fresh")?,
+        added: row.get("added")?,
         charged: Tenths(row.get("charged")?),
         chain: Chain::read(row)?,
         trouble: row.get("trouble")?,
@@ -111,24 +125,28 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
     })
 }
 
+/// What a page was for its pull.
+pub(crate) struct Step {
+    /// Rows that came.
+    pub received: u64,
+    /// Of these, new to the workspace.
+    pub fresh: u64,
+    /// Of these, new to the search.
+    pub added: u64,
+    /// What it cost.
+    pub charged: Tenths,
+}
+
 /// Counts a page, inside the transaction that keeps it.
-pub(crate) fn advance(
-    file: &Connection,
-    pull: i64,
-    chain: &Chain,
-    received: u64,
-    fresh: u64,
-    charged: Tenths,
-    at: Millis,
-) -> Result<(), StoreError> {
+pub(crate) fn advance(file: &Connection, pull: i64, chain: &Chain, step: &Step, at: Millis) -> Result<(), StoreError> {
     file.prepare_cached(
-        "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, charged = charged + :charged,
-            batch = :batch, pages = :pages, cursor = :cursor, ended = :ended, moved_at = :at, unclear = 0
+        "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, added = added + :added,
+            charged = charged + :charged, batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended, moved_at = :at, unclear = 0
          WHERE id = :id",
     )?
     .execute(named_params! {
-        ":id": pull, ":received": received, ":fresh": fresh, ":charged": charged.0, ":batch": chain.batch,
-        ":pages": chain.pages, ":cursor": chain.cursor, ":ended": chain.ended, ":at": at,
+        ":id": pull, ":received": step.received, ":fresh": step.fresh, ":added": step.added, ":charged": step.charged.0,
+        ":batch": chain.batch, ":pages": chain.pages, ":empty": chain.empty, ":cursor": chain.cursor, ":ended": chain.ended, ":at": at,
     })?;
     Ok(())
 }
@@ -142,10 +160,19 @@ impl Store {
         self.write(move |file| {
             file.prepare_cached(
                 "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
-                    ended, unclear, made_at, moved_at)
-                 VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, 0, ?7, ?7)",
+                    empty, ended, unclear, made_at, moved_at)
+                 VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8)",
             )?
-            .execute(params![search, wanted, chain.batch, chain.pages, chain.cursor, chain.ended, at])?;
+            .execute(params![
+                search,
+                wanted,
+                chain.batch,
+                chain.pages,
+                chain.cursor,
+                chain.empty,
+                chain.ended,
+                at
+            ])?;
             Ok(file.last_insert_rowid())
         })
         .await
@@ -223,15 +250,16 @@ impl Store {
         .await
     }
 
-    /// Leaves a page out and goes on behind it, by page number. It counts as one of the pages that were agreed to, because
-    /// it may have been charged.
+    /// Leaves a page out and goes on behind it, by page number. It counts as one of the pages that were agreed to, and its
+    /// rows as rows that were, because it may have been charged.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn skip_page(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached(
-                "UPDATE pulls SET asked = asked + 1, pages = pages + 1, cursor = NULL, moved_at = ?2 WHERE id = ?1",
+                "UPDATE pulls SET asked = asked + 1, skipped = skipped + 1, pages = pages + 1, cursor = NULL, moved_at = ?2
+                 WHERE id = ?1",
             )?
             .execute([pull, at])?;
             Ok(())

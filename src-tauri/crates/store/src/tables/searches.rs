@@ -1,14 +1,15 @@
 //! `searches`: each search once, by the normal form of its filters, with where its deepest run stands.
 
-use api::Filters;
+use api::{Filters, SearchKind};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::{Chain, json, to_json};
 use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    1,
-    "CREATE TABLE searches (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE searches (
         id INTEGER PRIMARY KEY,
         kind TEXT NOT NULL,
         digest TEXT NOT NULL,
@@ -25,13 +26,17 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         UNIQUE (kind, digest)
     ) STRICT;
     CREATE INDEX searches_by_opening ON searches (opened_at DESC);",
-)];
+    ),
+    (3, "ALTER TABLE searches ADD COLUMN empty INTEGER NOT NULL DEFAULT 0;"),
+];
 
 /// A search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Search {
     /// Its number.
     pub id: i64,
+    /// Its kind.
+    pub kind: SearchKind,
     /// Its filters in normal form.
     pub filters: Filters,
     /// Its name on the screen.
@@ -47,6 +52,8 @@ pub struct Search {
 /// A search that is not there yet.
 #[derive(Debug, Clone)]
 pub struct NewSearch {
+    /// Its kind.
+    pub kind: SearchKind,
     /// Digest of the filters in normal form.
     pub digest: String,
     /// The filters in normal form.
@@ -60,6 +67,8 @@ pub struct NewSearch {
 fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
     Ok(Search {
         id: row.get("id")?,
+        // Only kinds that are known here are ever written.
+        kind: SearchKind::by_name(&row.get::<_, String>("kind")?).unwrap_or(SearchKind::Companies),
         filters: json(row, "filters")?,
         title: row.get("title")?,
         total: row.get("total")?,
@@ -82,12 +91,13 @@ pub(crate) fn advance(
             batch = CASE WHEN :deeper THEN :batch ELSE batch END,
             cursor = CASE WHEN :deeper THEN :cursor ELSE cursor END,
             ended = CASE WHEN :deeper THEN :ended ELSE ended END,
+            empty = CASE WHEN :deeper THEN :empty ELSE empty END,
             pages = CASE WHEN :deeper THEN :pages ELSE pages END
          WHERE id = :id",
     )?
     .execute(named_params! {
         ":id": search, ":total": total, ":at": at, ":batch": chain.batch, ":cursor": chain.cursor,
-        ":ended": chain.ended, ":pages": chain.pages, ":deeper": deeper(file, search, chain)?,
+        ":ended": chain.ended, ":pages": chain.pages, ":empty": chain.empty, ":deeper": deeper(file, search, chain)?,
     })?;
     Ok(())
 }
@@ -108,24 +118,24 @@ impl Store {
         self.write(move |file| {
             file.prepare_cached(
                 "INSERT INTO searches (kind, digest, filters, title, batch, pages, ended, made_at, opened_at)
-                 VALUES ('companies', :digest, :filters, :title, :batch, 0, 0, :at, :at)
+                 VALUES (:kind, :digest, :filters, :title, :batch, 0, 0, :at, :at)
                  ON CONFLICT (kind, digest) DO UPDATE SET opened_at = :at",
             )?
             .execute(named_params! {
-                ":digest": new.digest, ":filters": to_json(&new.filters)?, ":title": new.title,
+                ":kind": new.kind.name(), ":digest": new.digest, ":filters": to_json(&new.filters)?, ":title": new.title,
                 ":batch": new.batch, ":at": at,
             })?;
-            by_digest(file, &new.digest)?.ok_or(StoreError::Closed)
+            by_digest(file, new.kind, &new.digest)?.ok_or(StoreError::Closed)
         })
         .await
     }
 
-    /// The search with this digest, if it was run before.
+    /// The search of a kind with this digest, if it was run before.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn search_by_digest(&self, digest: String) -> Result<Option<Search>, StoreError> {
-        self.read(move |file| by_digest(file, &digest)).await
+    pub async fn search_by_digest(&self, kind: SearchKind, digest: String) -> Result<Option<Search>, StoreError> {
+        self.read(move |file| by_digest(file, kind, &digest)).await
     }
 
     /// The search with this number.
@@ -167,9 +177,9 @@ impl Store {
     }
 }
 
-fn by_digest(file: &Connection, digest: &str) -> Result<Option<Search>, StoreError> {
+fn by_digest(file: &Connection, kind: SearchKind, digest: &str) -> Result<Option<Search>, StoreError> {
     Ok(file
-        .prepare_cached("SELECT * FROM searches WHERE kind = 'companies' AND digest = ?1")?
-        .query_row([digest], row)
+        .prepare_cached("SELECT * FROM searches WHERE kind = ?1 AND digest = ?2")?
+        .query_row([kind.name(), digest], row)
         .optional()?)
 }

@@ -1,0 +1,188 @@
+//! What the pages of each kind of search are: how one is asked for, what it holds, and where a run stands behind it.
+
+use std::collections::HashSet;
+
+use api::filters::advanced;
+use api::operations::find_companies::FindCompaniesRequest;
+use api::operations::find_people::FindPeopleRequest;
+use api::operations::leads_finder::LeadsFinderRequest;
+use api::operations::{FindCompanies, FindPeople, LeadsFinder};
+use api::{Doc, Filters, Operation, SearchKind};
+use store::Chain;
+
+/// Pages without rows, one behind the other, that are the end of a leads search: a short page is none, and neither is the
+/// total (contract, "POST {base_url}/v1/leads-finder"; that a single empty page is no end either is caution).
+const EMPTY_PAGES: u32 = 2;
+
+/// An operation whose answers are pages of a search.
+pub(super) trait Paged: Operation {
+    /// The kind of search.
+    const KIND: SearchKind;
+
+    /// The question for the page at which a run stands.
+    fn request(filters: &Filters, chain: &Chain) -> Self::Request;
+
+    /// What an answer holds.
+    fn leaf(answer: &Self::Response) -> Leaf<'_>;
+}
+
+/// What one page holds.
+pub(super) struct Leaf<'a> {
+    pub rows: &'a [Doc],
+    pub total: Option<u64>,
+    pub cursor: Option<&'a str>,
+}
+
+/// Cursors that a run has passed.
+#[derive(Default)]
+pub(super) struct Passed(HashSet<String>);
+
+/// Where a page leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// To the next one, or to the end of the list.
+    Further,
+    /// To where the run has been before.
+    Round,
+}
+
+impl Paged for FindCompanies {
+    const KIND: SearchKind = SearchKind::Companies;
+
+    fn request(filters: &Filters, chain: &Chain) -> FindCompaniesRequest {
+        FindCompaniesRequest {
+            filters: filters.clone(),
+            page: chain.cursor.is_none().then_some(chain.pages),
+            size: chain.batch,
+            cursor: chain.cursor.clone(),
+        }
+    }
+
+    fn leaf(answer: &Self::Response) -> Leaf<'_> {
+        Leaf { rows: &answer.rows, total: answer.total, cursor: answer.next_cursor.as_deref() }
+    }
+}
+
+impl Paged for FindPeople {
+    const KIND: SearchKind = SearchKind::People;
+
+    fn request(filters: &Filters, chain: &Chain) -> FindPeopleRequest {
+        FindPeopleRequest { query: advanced::to_query(filters), size: chain.batch, cursor: chain.cursor.clone() }
+    }
+
+    fn leaf(answer: &Self::Response) -> Leaf<'_> {
+        Leaf { rows: &answer.leads, total: answer.total, cursor: answer.next_cursor.as_deref() }
+    }
+}
+
+impl Paged for LeadsFinder {
+    const KIND: SearchKind = SearchKind::Leads;
+
+    fn request(filters: &Filters, chain: &Chain) -> LeadsFinderRequest {
+        LeadsFinderRequest { filters: filters.clone(), page: chain.pages, size: chain.batch }
+    }
+
+    fn leaf(answer: &Self::Response) -> Leaf<'_> {
+        Leaf { rows: &answer.rows, total: answer.total, cursor: None }
+    }
+}
+
+/// Where a run stands behind a page.
+///
+/// Companies: a page without rows is the end, also when it has a cursor; a full page without a cursor, of a search that has
+/// more, goes on by page number ("value of `next_cursor` on the last batch: not shown"). People: the cursor alone leads on
+/// ("when not null, more results exist"), but a page without rows would lead on without end. Leads: two empty pages.
+pub(super) fn behind(kind: SearchKind, chain: &Chain, leaf: &Leaf<'_>, passed: &mut Passed) -> (Chain, End) {
+    let pages = chain.pages + 1;
+    let reached = u64::from(chain.batch) * u64::from(pages);
+    let empty = if leaf.rows.is_empty() { chain.empty + 1 } else { 0 };
+    passed.0.extend(chain.cursor.clone());
+    let round = leaf.cursor.is_some_and(|cursor| passed.0.contains(cursor));
+    let cursor = leaf.cursor.filter(|_| !round).map(ToOwned::to_owned);
+    let full = leaf.rows.len() as u64 >= u64::from(chain.batch);
+    let ended = match kind {
+        SearchKind::Companies => {
+            let by_number = (full || round) && leaf.total.is_some_and(|total| reached < total);
+            empty > 0 || !(cursor.is_some() || by_number) || kind.most_rows().is_some_and(|most| reached >= most)
+        }
+        SearchKind::People => empty > 0 || cursor.is_none(),
+        SearchKind::Leads => empty >= EMPTY_PAGES,
+    };
+    // Companies have page numbers to go on by.
+    let end = if round && kind == SearchKind::People { End::Round } else { End::Further };
+    (Chain { batch: chain.batch, pages, cursor, empty, ended }, end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(pages: u32, empty: u32) -> Chain {
+        Chain { batch: 100, pages, cursor: Some("fc_x".to_owned()), empty, ended: false }
+    }
+
+    fn ends(kind: SearchKind, chain: &Chain, rows: usize, total: Option<u64>, cursor: Option<&str>) -> (bool, End) {
+        let rows = vec![Doc::new(); rows];
+        let (chain, end) = behind(kind, chain, &Leaf { rows: &rows, total, cursor }, &mut Passed::default());
+        (chain.ended, end)
+    }
+
+    #[test]
+    fn the_end_of_companies_is_seen_in_every_form_it_can_take() {
+        for (pages, rows, total, cursor, ended, why) in [
+            (0, 100, Some(300), Some("fc_a"), false, "a cursor leads on"),
+            (0, 40, Some(300), Some("fc_a"), false, "a short page with a cursor is not the end"),
+            (2, 100, Some(300), None, true, "no cursor at the total is the end"),
+            (0, 100, Some(300), None, false, "a full page before the total goes on by page number"),
+            (0, 100, None, None, true, "no cursor and no total is the end"),
+            (0, 0, Some(300), Some("fc_a"), true, "no rows is the end, or it would never end"),
+            (99, 100, Some(50_000), Some("fc_a"), true, "10,000 companies are the end of a search"),
+            (0, 100, Some(300), Some("fc_x"), false, "the same cursor again goes on by page number"),
+        ] {
+            assert_eq!(ends(SearchKind::Companies, &at(pages, 0), rows, total, cursor), (ended, End::Further), "{why}");
+        }
+    }
+
+    #[test]
+    fn people_go_where_the_cursor_leads() {
+        for (rows, total, cursor, told, why) in [
+            (100, Some(300), Some("a"), (false, End::Further), "a cursor leads on"),
+            (3, None, Some("a"), (false, End::Further), "a short page with a cursor is not the end, total or not"),
+            (
+                100,
+                Some(300),
+                None,
+                (true, End::Further),
+                "without a cursor nothing more exists, whatever the total says",
+            ),
+            (0, Some(300), Some("a"), (true, End::Further), "no rows is the end, or it would never end"),
+            (100, Some(300), Some("fc_x"), (true, End::Round), "the same cursor again would pay for the same people"),
+        ] {
+            assert_eq!(ends(SearchKind::People, &at(1, 0), rows, total, cursor), told, "{why}");
+        }
+        let mut passed = Passed::default();
+        let rows = vec![Doc::new(); 100];
+        let mut chain = Chain { cursor: Some("a".to_owned()), ..at(1, 0) };
+        let mut end = End::Further;
+        for cursor in ["b", "c", "a"] {
+            let leaf = Leaf { rows: &rows, total: None, cursor: Some(cursor) };
+            (chain, end) = behind(SearchKind::People, &chain, &leaf, &mut passed);
+        }
+        assert_eq!((chain.ended, end), (true, End::Round), "a longer way round is seen too");
+    }
+
+    #[test]
+    fn leads_end_with_two_empty_pages_and_with_nothing_else() {
+        for (empty, rows, total, ended, why) in [
+            (0, 100, Some(300), false, "a full page"),
+            (0, 3, Some(300), false, "a short page is not the end"),
+            (0, 100, Some(100), false, "the total is no promise"),
+            (0, 100, None, false, "nor is its absence"),
+            (0, 0, Some(300), false, "one empty page may be a hole"),
+            (1, 0, Some(300), true, "two empty pages are the end"),
+            (1, 5, Some(300), false, "rows behind an empty page begin the count anew"),
+        ] {
+            assert_eq!(ends(SearchKind::Leads, &at(3, empty), rows, total, None), (ended, End::Further), "{why}");
+        }
+    }
+}

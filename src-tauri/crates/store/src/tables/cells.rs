@@ -1,0 +1,66 @@
+//! `company_cells` and `person_cells`: what records are sorted, counted and searched by, derived from what was told of them.
+//!
+//! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each facet `v_<key>`
+//! (the value as shown). A test keeps them in step with the catalog. What is wide stands behind what is sorted by.
+
+use api::columns::{AnyColumn, SortKey};
+use api::{Doc, RecordKind, text};
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, params_from_iter};
+
+use crate::StoreError;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(3, include_str!("cells.sql"))];
+
+/// Characters that the filter box looks through in one record.
+const MOST_WORDS: usize = 12_000;
+/// A picture's address is not looked for.
+const UNSEARCHED: &[&str] = &["logo"];
+
+/// The table of a kind of record.
+pub(crate) const fn table(kind: RecordKind) -> &'static str {
+    match kind {
+        RecordKind::Company => "company_cells",
+        RecordKind::Person => "person_cells",
+    }
+}
+
+/// Writes the cells of a record anew.
+pub(crate) fn write<'a>(
+    file: &Connection,
+    kind: RecordKind,
+    record: i64,
+    docs: impl Iterator<Item = &'a Doc> + Clone,
+) -> Result<(), StoreError> {
+    let mut names = String::from("id, words");
+    let mut marks = String::from("?1, ?2");
+    let mut values = vec![Sql::Integer(record), Sql::Null];
+    let mut words = String::new();
+    for column in kind.columns() {
+        let shown = AnyColumn::Known(column).newest(docs.clone()).map(|(_, shown)| shown);
+        if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key) && words.len() < MOST_WORDS)
+        {
+            words.push_str(&text::fold(shown));
+            words.push('\n');
+        }
+        values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sql));
+        names.push_str(&format!(", \"k_{}\"", column.key));
+        marks.push_str(&format!(", ?{}", values.len()));
+        if column.facet {
+            values.push(shown.map_or(Sql::Null, Sql::Text));
+            names.push_str(&format!(", \"v_{}\"", column.key));
+            marks.push_str(&format!(", ?{}", values.len()));
+        }
+    }
+    values[1] = Sql::Text(words);
+    let sql = format!("INSERT OR REPLACE INTO {} ({names}) VALUES ({marks})", table(kind));
+    file.prepare_cached(&sql)?.execute(params_from_iter(values))?;
+    Ok(())
+}
+
+fn sql(key: SortKey) -> Sql {
+    match key {
+        SortKey::Number(number) => Sql::Real(number),
+        SortKey::Text(text) => Sql::Text(text),
+    }
+}

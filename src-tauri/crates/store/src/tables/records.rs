@@ -1,0 +1,224 @@
+//! `records`: each company and each person once; `identities`: by what they are recognised; `tellings`: what each answer told
+//! of them, so that every value has its source and its date.
+//!
+//! A value of a record is the newest one that any answer told; a field that is missing today was still paid for. What the
+//! grid sorts and searches by is derived from the tellings and stands in `cells`.
+
+use api::company::Identity;
+use api::{Doc, RecordKind, person};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::{cells, json, seen_fields};
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    3,
+    "CREATE TABLE records (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        owned_at INTEGER NOT NULL,
+        told_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE identities (
+        kind TEXT NOT NULL,
+        key TEXT NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (kind, key, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX identities_by_record ON identities (record);
+    CREATE TABLE tellings (
+        id INTEGER PRIMARY KEY,
+        record INTEGER NOT NULL REFERENCES records (id),
+        operation TEXT NOT NULL,
+        fact INTEGER REFERENCES facts (id),
+        first_at INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
+    INSERT INTO records (id, kind, owned_at, told_at) SELECT id, 'company', owned_at, told_at FROM companies;
+    INSERT INTO tellings (record, operation, first_at, at, doc)
+        SELECT id, 'find_companies', owned_at, told_at, doc FROM companies;
+    INSERT INTO identities (kind, key, record)
+        SELECT 'company', key, id FROM companies WHERE key NOT LIKE 'domain:%';
+    INSERT OR IGNORE INTO identities (kind, key, record)
+        SELECT 'company', 'domain:' || CASE WHEN domain LIKE 'www.%' THEN substr(domain, 5) ELSE domain END, id
+        FROM (SELECT id, lower(trim(json_extract(doc, '$.domain'))) AS domain FROM companies) WHERE domain <> '';",
+)];
+
+/// What one answer tells of one record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewTelling {
+    /// What it is about.
+    pub kind: RecordKind,
+    /// What is told.
+    pub doc: Doc,
+}
+
+/// A record with everything that was told of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// Its number.
+    pub id: i64,
+    /// What it is about.
+    pub kind: RecordKind,
+    /// When it was first paid for.
+    pub owned_at: Millis,
+    /// What was told of it, newest first; never empty.
+    pub tellings: Vec<Telling>,
+}
+
+/// What one answer told of a record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Telling {
+    /// Command name of the operation.
+    pub operation: String,
+    /// When the same was last told.
+    pub at: Millis,
+    /// What was told.
+    pub doc: Doc,
+}
+
+impl Record {
+    /// What was told of it, newest first.
+    pub fn docs(&self) -> impl Iterator<Item = &Doc> {
+        self.tellings.iter().map(|telling| &telling.doc)
+    }
+}
+
+/// Keeps what an answer tells. Tells the record's number and whether it was there before.
+pub(crate) fn keep(
+    file: &Connection,
+    new: &NewTelling,
+    operation: &str,
+    fact: Option<i64>,
+    at: Millis,
+) -> Result<(i64, bool), StoreError> {
+    let identity = Identity::of(&new.doc);
+    let keys = match new.kind {
+        RecordKind::Company => identity.keys(&new.doc),
+        RecordKind::Person => vec![person::key(&new.doc)],
+    };
+    let known = find(file, new.kind, &keys, &identity)?;
+    let record = match known {
+        Some(record) => record,
+        None => {
+            file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
+                .execute(params![new.kind.name(), at])?;
+            file.last_insert_rowid()
+        }
+    };
+    let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
+    for key in &keys {
+        note.execute(params![new.kind.name(), key, record])?;
+    }
+    let mut tellings = if known.is_some() { of(file, record)? } else { Vec::new() };
+    let same = tellings.iter().position(|(_, telling)| telling.operation == operation);
+    match same.filter(|place| tellings[*place].1.doc == new.doc) {
+        Some(place) => {
+            let (number, mut telling) = tellings.remove(place);
+            file.prepare_cached("UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1")?
+                .execute(params![number, at, fact])?;
+            telling.at = at;
+            tellings.insert(0, (number, telling));
+        }
+        None => {
+            file.prepare_cached(
+                "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)",
+            )?
+            .execute(params![record, operation, fact, at, serde_json::to_string(&new.doc)?])?;
+            let telling = Telling { operation: operation.to_owned(), at, doc: new.doc.clone() };
+            tellings.insert(0, (file.last_insert_rowid(), telling));
+            seen_fields::note(file, new.kind, &new.doc, at)?;
+        }
+    }
+    if known.is_some() {
+        file.prepare_cached("UPDATE records SET told_at = ?2 WHERE id = ?1")?.execute([record, at])?;
+    }
+    cells::write(file, new.kind, record, tellings.iter().map(|(_, telling)| &telling.doc))?;
+    Ok((record, known.is_some()))
+}
+
+/// The record with one of these keys: the first key first, the oldest record first.
+fn find(file: &Connection, kind: RecordKind, keys: &[String], identity: &Identity) -> Result<Option<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record")?;
+    for key in keys {
+        let found: Vec<i64> = ask.query_map(params![kind.name(), key], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        for record in found {
+            if kind == RecordKind::Person || key.starts_with("row:") || can_be(file, record, identity)? {
+                return Ok(Some(record));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn can_be(file: &Connection, record: i64, identity: &Identity) -> Result<bool, StoreError> {
+    let tellings = of(file, record)?;
+    let told: Vec<Identity> = tellings.iter().map(|(_, telling)| Identity::of(&telling.doc)).collect();
+    let newest = Identity {
+        domain: told.iter().find_map(|one| one.domain.clone()),
+        page: told.iter().find_map(|one| one.page.clone()),
+        name: told.iter().find_map(|one| one.name.clone()),
+    };
+    Ok(identity.can_be(&newest))
+}
+
+/// What was told of a record, newest first, each with its number.
+fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, StoreError> {
+    let mut ask =
+        file.prepare_cached("SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC")?;
+    let found = ask.query_map([record], |row| {
+        Ok((row.get("id")?, Telling { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? }))
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// A record by its number.
+pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT kind, owned_at FROM records WHERE id = ?1")?;
+    let head: Option<(String, Millis)> =
+        ask.query_row([id], |row| Ok((row.get("kind")?, row.get("owned_at")?))).optional()?;
+    let Some((kind, owned_at)) = head else { return Ok(None) };
+    let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
+    let tellings = of(file, id)?.into_iter().map(|(_, telling)| telling).collect();
+    Ok(Some(Record { id, kind, owned_at, tellings }))
+}
+
+impl Store {
+    /// The records with these numbers, in this order; a number that is not there is left out.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn records(&self, ids: Vec<i64>) -> Result<Vec<Record>, StoreError> {
+        self.read(move |file| ids.into_iter().filter_map(|id| by_number(file, id).transpose()).collect()).await
+    }
+
+    /// How many records of a kind are owned in all.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn owned(&self, kind: RecordKind) -> Result<u64, StoreError> {
+        self.read(move |file| {
+            Ok(file.query_row("SELECT count(*) FROM records WHERE kind = ?1", [kind.name()], |row| row.get(0))?)
+        })
+        .await
+    }
+
+    /// The record that has one of these keys, the first key first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn record_by_keys(&self, kind: RecordKind, keys: Vec<String>) -> Result<Option<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2")?;
+            for key in keys {
+                if let Some(record) = ask.query_row(params![kind.name(), key], |row| row.get(0))? {
+                    return Ok(Some(record));
+                }
+            }
+            Ok(None)
+        })
+        .await
+    }
+}

@@ -1,0 +1,65 @@
+//! `seen_fields`: fields that answers had and that no column of the catalog knows, so that they can be shown as columns.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
+
+use api::columns::leaf_paths;
+use api::{Doc, RecordKind};
+use rusqlite::{Connection, params};
+
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    3,
+    "CREATE TABLE seen_fields (
+        kind TEXT NOT NULL,
+        path TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (kind, path)
+    ) STRICT, WITHOUT ROWID;",
+)];
+
+/// Fields of a kind that are taken note of: a service that invents a new one for each row fills no disk and no menu.
+const MOST: i64 = 300;
+
+/// The places that the columns of a kind know.
+fn known(kind: RecordKind) -> &'static HashSet<&'static str> {
+    static COMPANY: LazyLock<HashSet<&'static str>> = LazyLock::new(|| places(RecordKind::Company));
+    static PERSON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| places(RecordKind::Person));
+    match kind {
+        RecordKind::Company => &COMPANY,
+        RecordKind::Person => &PERSON,
+    }
+}
+
+fn places(kind: RecordKind) -> HashSet<&'static str> {
+    kind.columns().iter().flat_map(|column| column.places).flat_map(|place| place.split(' ')).collect()
+}
+
+/// Takes note of the fields of an answer that no column knows.
+pub(crate) fn note(file: &Connection, kind: RecordKind, doc: &Doc, at: Millis) -> Result<(), StoreError> {
+    let known = known(kind);
+    let unknown: BTreeSet<String> = leaf_paths(doc).into_iter().filter(|path| !known.contains(path.as_str())).collect();
+    let mut add = file.prepare_cached(
+        "INSERT OR IGNORE INTO seen_fields (kind, path, at)
+         SELECT ?1, ?2, ?3 WHERE (SELECT count(*) FROM seen_fields WHERE kind = ?1) < ?4",
+    )?;
+    for path in unknown {
+        add.execute(params![kind.name(), path, at, MOST])?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// The places of fields that no column knows, by name.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn seen_fields(&self, kind: RecordKind) -> Result<Vec<String>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT path FROM seen_fields WHERE kind = ?1 ORDER BY path")?;
+            Ok(ask.query_map([kind.name()], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+}
