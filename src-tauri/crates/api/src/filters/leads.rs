@@ -72,7 +72,7 @@ pub const LEADS: Catalog = Catalog {
             open: true,
             filters: &[typed("peopleLocation", "Where the person is", "Munich")
                 .exclude("peopleLocationExclude")
-                .help("A city, a region or a country, as the profile tells it.")],
+                .help("A place, like “Munich” or “Germany”.")],
         },
         Group {
             label: "Seniority and function",
@@ -121,10 +121,10 @@ pub const LEADS: Catalog = Catalog {
             filters: &[
                 lines("industry", "Industry", "software development")
                     .exclude("industryExclude")
-                    .help(unlisted!("As in company search.")),
+                    .help(unlisted!("Try those of company search.")),
                 lines("hq", "Headquarters", "Bavaria")
                     .exclude("hqExclude")
-                    .help(unlisted!("A city, a region or a country.")),
+                    .help(unlisted!("A place, like “Bavaria”.")),
                 lines("type", "Company type", "privately held")
                     .exclude("typeExclude")
                     .help(unlisted!("Like “privately held”.")),
@@ -135,11 +135,11 @@ pub const LEADS: Catalog = Catalog {
             open: false,
             filters: &[
                 lines("size", "Employees", "51-200").help(unlisted!(
-                    "As in company search: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000 or 10001."
+                    "Try those of company search: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000 or 10001."
                 )),
                 lines("revenue", "Revenue", "10M-25M")
-                    .help(unlisted!("As in company search: 1M-5M, 5M-10M, 10M-25M, 25M-75M and so on.")),
-                lines("founded", "Founded", "2015").help(unlisted!("A year.")),
+                    .help(unlisted!("Try those of company search: 1M-5M, 5M-10M, 10M-25M, 25M-75M and so on.")),
+                lines("founded", "Founded", "2015").help(unlisted!("A year, like 2015.")),
             ],
         },
         Group {
@@ -155,7 +155,7 @@ pub const LEADS: Catalog = Catalog {
                 lines("funding", "Funding round", "Series A").help(unlisted!("Like “Seed” or “Series A”.")),
                 lines("fundingAmount", "Funding amount", "1M-5M").help(unlisted!("A range, like 1M-5M.")),
                 lines("fundingDateMonths", "Funded within the last months", "12")
-                    .help(unlisted!("A number of months.")),
+                    .help(unlisted!("A number, like 12.")),
             ],
         },
         Group {
@@ -209,7 +209,7 @@ mod tests {
                 unreachable!("{key} of company search is a list")
             };
             let help = LEADS.by_key(key).unwrap().help.split_once(". ").unwrap().0;
-            let hints = help.trim_start_matches("As in company search: ").replace(" or ", ", ");
+            let hints = help.trim_start_matches("Try those of company search: ").replace(" or ", ", ");
             let hints: Vec<&str> = hints.trim_end_matches(" and so on").split(", ").collect();
             assert!(hints.len() > 3, "{key}: enough to see the form: {hints:?}");
             for hint in hints {
