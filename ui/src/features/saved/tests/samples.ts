@@ -1,0 +1,60 @@
+// Owns: small values that tests of this screen share. Does not own: what a test is about.
+import type { Asked } from '../../../bridge/mock';
+import { mockEngine } from '../../../bridge/mock';
+import type { Failure, SavedSearch, SaveRequest, SearchHead } from '../../../generated/types';
+
+/** 3 November of this year at noon: the year is not written. */
+export const THEN = new Date(new Date().getFullYear(), 10, 3, 12).getTime();
+
+export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
+  search: 1,
+  kind: 'people',
+  filters: { jobTitle: ['CTO'] },
+  title: 'CTO',
+  total: 1284,
+  loaded: 300,
+  ownedBefore: 0,
+  left: 984,
+  batch: 100,
+  added: 0,
+  complete: false,
+  pull: null,
+  askedAt: THEN,
+  ...more,
+});
+
+export const one = (more: Partial<SavedSearch> = {}): SavedSearch => ({
+  saved: 1,
+  name: 'Technical heads',
+  kind: 'people',
+  filters: { jobTitle: ['CTO'] },
+  title: 'CTO',
+  search: head(),
+  changedAt: THEN,
+  ...more,
+});
+
+export const failure = (more: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'The service refused this.', reference: 'r-1', ...more });
+
+/** An engine that keeps what is saved while the test runs. */
+export function engine(searches: SavedSearch[] = [], recent: SearchHead[] = [], more: Parameters<typeof mockEngine>[0] = {}): Asked[] {
+  let kept = searches;
+  return mockEngine({
+    saved_searches: () => kept,
+    recent_searches: () => recent,
+    save_search: (request) => {
+      const before = kept.find(({ saved }) => saved === request.saved);
+      const now = made(request, before, kept.length + 10);
+      kept = before === undefined ? [now, ...kept] : kept.map((each) => (each === before ? now : each));
+      return now;
+    },
+    remove_saved: ({ saved }) => (kept = kept.filter((each) => each.saved !== saved)),
+    new_since: () => ({ total: 1325, more: 41, at: THEN }),
+    copy_search: () => ({}),
+    ...more,
+  });
+}
+
+function made({ name, kind, filters }: SaveRequest, before: SavedSearch | undefined, next: number): SavedSearch {
+  return { saved: before?.saved ?? next, name, kind, filters, title: before?.title ?? 'CTO', search: before?.search ?? null, changedAt: THEN };
+}
