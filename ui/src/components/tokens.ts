@@ -6,6 +6,10 @@ export interface Token {
   label: string;
   /** What is wrong with it, as a sentence. */
   error?: string;
+  /** It must not match, rather than must. */
+  negative?: boolean;
+  /** A few words about it, such as "not in the published list". */
+  note?: string;
 }
 
 export interface TokenOption {
@@ -57,17 +61,52 @@ export interface Added {
   message?: string;
 }
 
-/** `have` with `more` behind it, without repeats, within `limit` tokens of at most `longest` characters each. */
+/**
+ * `have` with `more` behind it, without repeats, each half within `limit` tokens of at most `longest` characters each. What is
+ * there already with the other sign changes its sign: a value cannot be asked for and excluded.
+ */
 export function addTokens(have: readonly Token[], more: readonly Token[], limit: number, longest: number): Added {
-  const known = new Set(have.map((token) => token.value.toLowerCase()));
-  const short = more.filter((token) => token.value.length <= longest);
-  const fresh = short.filter((token) => !known.has(token.value.toLowerCase()) && known.add(token.value.toLowerCase()));
-  const tokens = [...have, ...fresh.slice(0, Math.max(0, limit - have.length))];
-  const over = have.length + fresh.length - tokens.length;
-  const long = more.length - short.length;
+  const tokens = [...have];
+  const places = new Map(have.map((token, at) => [token.value.toLowerCase(), at]));
+  const of = (negative: boolean): number => tokens.filter((token) => (token.negative === true) === negative).length;
+  const room = { asked: limit - of(false), excluded: limit - of(true) };
+  let [over, long] = [0, 0];
+  for (const token of more) {
+    const key = token.value.toLowerCase();
+    const at = places.get(key);
+    const half = token.negative === true ? 'excluded' : 'asked';
+    if (token.value.length > longest) long += 1;
+    else if (at !== undefined && (tokens[at]?.negative === true) === (token.negative === true)) continue;
+    else if (room[half] <= 0) {
+      if (at === undefined) places.set(key, LEFT_OUT);
+      if (at !== LEFT_OUT) over += 1;
+    } else {
+      room[half] -= 1;
+      if (at === undefined || at === LEFT_OUT) places.set(key, tokens.push(token) - 1);
+      else tokens[at] = { ...tokens[at], negative: token.negative === true } as Token;
+    }
+  }
   const count = new Intl.NumberFormat('en');
   const said: string[] = [];
   if (over > 0) said.push(`At most ${count.format(limit)} values fit here: ${count.format(over)} left out.`);
   if (long > 0) said.push(`A value may have at most ${count.format(longest)} characters: ${count.format(long)} left out.`);
   return said.length === 0 ? { tokens } : { tokens, message: said.join(' ') };
+}
+
+/** The place of a value that did not fit: it is counted once, however often it comes. */
+const LEFT_OUT = -1;
+
+/** Where a token stands among all of them. */
+export interface Placed {
+  token: Token;
+  at: number;
+}
+
+/** At most `most` tokens, in their order: those that are wrong are never hidden behind others that are right. */
+export function firstOf(tokens: readonly Token[], most: number): Placed[] {
+  const placed = tokens.map((token, at) => ({ token, at }));
+  if (placed.length <= most) return placed;
+  const wrong = placed.filter(({ token }) => token.error !== undefined);
+  const right = placed.filter(({ token }) => token.error === undefined);
+  return [...wrong, ...right].slice(0, most).sort((one, other) => one.at - other.at);
 }

@@ -1,15 +1,19 @@
-// Owns: which suggestions a filter of this screen asks for. Does not own: asking (components/suggester.svelte.ts).
+// Owns: which suggestions a filter asks for. Does not own: asking (components/suggester.svelte.ts).
 import { call } from '../../../bridge/call';
 import { Suggester } from '../../../components/suggester.svelte';
-import type { Filter, Filters } from '../../../generated/types';
+import type { Filter, Filters, SearchKind } from '../../../generated/types';
 import { texts } from '../values';
 
+/** Nobody publishes the values: suggestions are hints, and what is typed is taken as it is. */
+export function isFree({ kind }: Filter): boolean {
+  return kind.kind === 'tokens' && kind.source === 'free';
+}
+
 /** The chosen countries and regions narrow the places offered by other filters (contract, "filter-values"). */
-export function suggesterOf(filter: Filter, filters: () => Filters): Suggester {
-  const free = filter.kind.kind === 'tokens' && filter.kind.source === 'free';
-  const wanted = (): { filter: string; country: string[]; region: string[] } => {
+export function suggesterOf(search: SearchKind, filter: Filter, filters: () => Filters): Suggester {
+  const wanted = (): { kind: SearchKind; filter: string; country: string[]; region: string[] } => {
     const now = filters();
-    return { filter: filter.key, country: texts(now, 'country'), region: texts(now, 'region') };
+    return { kind: search, filter: filter.key, country: texts(now, 'country'), region: texts(now, 'region') };
   };
-  return new Suggester(wanted, call, free);
+  return new Suggester(wanted, call, isFree(filter));
 }

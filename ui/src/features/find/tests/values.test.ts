@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { companyFilters } from '../../../generated/catalog';
-import type { Filter } from '../../../generated/types';
+import { searchFacts } from '../../../generated/catalog';
+import type { Filter, Group } from '../../../generated/types';
 import { columnsFor, fitting, MOST_BUTTONS } from '../fields/fixed';
 import { wholeNumber } from '../head/load-choice.svelte';
-import { adopted, labelOf, same, valuesIn, withValue } from '../values';
+import { adopted, keysOf, labelOf, parts, same, text, texts, valuesIn, withValue } from '../values';
 
-const filters = companyFilters.groups.flatMap((group) => group.filters);
+const filters = searchFacts.companies.catalog.groups.flatMap((group) => group.filters);
 const filter = (key: string): Filter => filters.find((one) => one.key === key) ?? never(key);
 
 test('the spelling of the engine is taken without moving what was chosen', () => {
@@ -18,11 +18,32 @@ test('the spelling of the engine is taken without moving what was chosen', () =>
   expect(adopted({ keywords: ['  '] }, {}), 'what is nothing is taken out').toEqual({});
 });
 
+test('a text with a line for each value is several values', () => {
+  expect(texts({ skills: 'Rust\nSQL\n' }, 'skills'), 'line by line').toEqual(['Rust', 'SQL']);
+  expect(texts({ skills: ['Rust', 'SQL\nRust'] }, 'skills'), 'in a list too, each once').toEqual(['Rust', 'SQL']);
+  expect(text({ advanced: '{\n}' }, 'advanced'), 'where one text is meant it stays whole').toBe('{\n}');
+  const chosen = { skills: ['SQL', 'rust', 'Excel'] };
+  expect(adopted(chosen, { skills: 'Excel\nRust\nSQL' }), 'what was chosen keeps its order, and stays a list').toEqual({ skills: ['SQL', 'Excel', 'Rust'] });
+  expect(adopted({ skills: ['SQL'] }, { skills: 'SQL' }), 'one line is a list of one').toEqual({ skills: ['SQL'] });
+  expect(adopted({ advanced: '{"a":\n1}' }, { advanced: '{"a":1}' }), 'one text stays one text').toEqual({ advanced: '{"a":1}' });
+});
+
+test('a badge counts both halves, lines, spans of time and JSON', () => {
+  const group = (label: string): Group => searchFacts.leads.catalog.groups.find((one) => one.label === label) ?? never(label);
+  expect(valuesIn({ skills: 'Rust\nSQL', skillsExclude: ['Excel'] }, group('Skills, languages, certificates')), 'two and one').toBe(3);
+  expect(valuesIn({ duration: { total: { min: { year: 1 } } }, yearsCurrentRole: '1 to 2 years' }, group('Tenure and experience')), 'a span is one').toBe(2);
+  const advanced = searchFacts.people.catalog.groups.at(-1) ?? never('last group');
+  expect(valuesIn({ advanced: '{"a":\n1}' }, advanced), 'JSON is one, however many lines it has').toBe(1);
+  expect(keysOf(group('Job title')), 'clearing a group clears what is excluded').toEqual(['job', 'jobExclude']);
+  expect(parts({ duration: ['x'] }, 'duration'), 'a list has no parts').toEqual({});
+  expect(withValue({ duration: { total: {} } }, 'duration', {}), 'no span, no filter').toEqual({});
+});
+
 test('empty values leave the filters, and "no" is a value', () => {
   expect(withValue({ country: ['Germany'] }, 'country', []), 'no value, no filter').toEqual({});
   expect(withValue({}, 'hasWebsite', false), '"no" is an answer').toEqual({ hasWebsite: false });
   expect(withValue({ hasWebsite: false }, 'hasWebsite', null), '"any" is none').toEqual({});
-  const listing = companyFilters.groups.at(-1) ?? never('last group');
+  const listing = searchFacts.companies.catalog.groups.at(-1) ?? never('last group');
   expect(valuesIn({ hasWebsite: false, locations: ['0-1', '2-5'] }, listing), 'a badge counts "no" as well').toBe(3);
 });
 
