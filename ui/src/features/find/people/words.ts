@@ -10,10 +10,10 @@ const OLD = 60_000;
 /** Behind the number: "148,213 people match", "1 person matches". */
 export const matching = (total: number): string => (total === 1 ? 'person matches' : 'people match');
 
-/** "loading all costs 14,821.3 credits"; where there is nobody, what to do instead. */
+/** "Loading all costs 14,821.3 credits"; where there is nobody, what to do instead. */
 export function priceOfAll({ total, all }: Counted): string {
-  if (total === 0) return 'take out a filter, or choose a wider one';
-  return total === 1 ? `loading costs ${credits(all)}` : `loading all costs ${credits(all)}`;
+  if (total === 0) return 'Take out a filter, or choose a wider one';
+  return total === 1 ? `Loading costs ${credits(all)}` : `Loading all costs ${credits(all)}`;
 }
 
 /** "about 118 of them you own already", "up to 118 …" where not every filter could be judged. */
@@ -32,7 +32,7 @@ export function ageWords(at: number, now: number = Date.now()): string {
 export function spokenCount(known: Counted): string {
   const { total, owned } = known;
   if (total === 0) return 'Nobody matches.';
-  return `${count(total)} ${matching(total)}, ${priceOfAll(known)}, ${ownedWords(owned, total)}.`;
+  return `${count(total)} ${matching(total)}. ${priceOfAll(known)}, ${ownedWords(owned, total)}.`;
 }
 
 /** "36 free counts, about 6 seconds, 0 credits" */
