@@ -53,6 +53,7 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
         at,
         page: None,
         look_up: Some(look_up(line, said)),
+        tellings: Vec::new(),
     };
     store.keep(answer).await.unwrap().look_up.expect("a look-up has a number")
 }

@@ -4,11 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use api::{Doc, Filters, Tenths};
+use api::columns::AnyColumn;
+use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::json;
 use store::tables::intents::{Ending, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::pulls::PullPhase;
+use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
 use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
 
@@ -28,7 +30,13 @@ async fn ground() -> Ground {
 }
 
 fn new_search(digest: &str) -> NewSearch {
-    NewSearch { digest: digest.to_owned(), filters: Filters::default(), title: "All".to_owned(), batch: 100 }
+    NewSearch {
+        kind: SearchKind::Companies,
+        digest: digest.to_owned(),
+        filters: Filters::default(),
+        title: "All".to_owned(),
+        batch: 100,
+    }
 }
 
 fn intent(pull: i64) -> NewIntent {
@@ -48,7 +56,7 @@ fn doc(value: serde_json::Value) -> Doc {
     value.as_object().unwrap().clone()
 }
 
-fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[(&str, serde_json::Value)]) -> PaidAnswer {
+fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) -> PaidAnswer {
     PaidAnswer {
         intent,
         operation: "find_companies",
@@ -62,28 +70,34 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[(&str, serde_json::V
         pieces: rows.len() as u64,
         at: 10,
         look_up: None,
+        tellings: Vec::new(),
         page: Some(Page {
             search: ground.search,
             pull: ground.pull,
-            rows: rows.iter().map(|(key, row)| ((*key).to_owned(), doc(row.clone()))).collect(),
+            rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: doc(row.clone()) }).collect(),
             total: Some(250),
-            chain: Chain { batch: 100, pages, cursor: Some(format!("fc_{pages}")), ended: false },
+            chain: Chain { batch: 100, pages, cursor: Some(format!("fc_{pages}")), empty: 0, ended: false },
         }),
     }
 }
 
-fn three() -> Vec<(&'static str, serde_json::Value)> {
+fn three() -> Vec<serde_json::Value> {
     vec![
-        ("k1", json!({"name":"Zeta","employeeRange":"51-200","cityName":"Bonn","countryName":"Germany"})),
-        ("k2", json!({"name":"Älpha","employeeRange":"1001-5000","cityName":"Ulm","countryName":"Germany"})),
-        ("k3", json!({"name":"beta","cityName":"Bonn","countryName":"Austria","later":{"kept":true}})),
+        json!({"name":"Zeta","domain":"k1.example","employeeRange":"51-200","cityName":"Bonn","countryName":"Germany"}),
+        json!({"name":"Älpha","domain":"k2.example","employeeRange":"1001-5000","cityName":"Ulm","countryName":"Germany"}),
+        json!({"name":"beta","networkProfile":"https://n.example/company/k3","cityName":"Bonn","countryName":"Austria","later":{"kept":true}}),
     ]
+}
+
+fn all(search: i64) -> Wanted {
+    Wanted::all(search, SearchKind::Companies)
 }
 
 async fn names(ground: &Ground, wanted: Wanted) -> Vec<String> {
     let ids = ground.store.snapshot(wanted).await.unwrap();
-    let companies = ground.store.companies(ids).await.unwrap();
-    companies.iter().map(|company| company.doc["name"].as_str().unwrap().to_owned()).collect()
+    let records = ground.store.records(ids).await.unwrap();
+    let name = AnyColumn::by_key(RecordKind::Company, "name").unwrap();
+    records.iter().map(|record| name.newest(record.docs()).unwrap().1).collect()
 }
 
 #[tokio::test]
@@ -111,15 +125,17 @@ async fn the_same_page_again_shows_no_row_twice_and_loses_no_field() {
     let first = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
     ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
     let second = ground.store.open_intent(intent(ground.pull), 4).await.unwrap();
-    let again = [("k3", json!({"name":"Beta 2","cityName":null}))];
+    let again = [json!({"name":"Beta 2","networkProfile":"https://www.n.example/company/K3/","cityName":null})];
     let kept = ground.store.keep(answer(&ground, second, 2, &again)).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (0, 0), "the company was there");
     assert_eq!(ground.store.loaded(ground.search).await.unwrap().rows, 3, "and is shown once");
-    let id = ground.store.snapshot(Wanted { search: ground.search, ..Wanted::default() }).await.unwrap()[2];
-    let company = ground.store.companies(vec![id]).await.unwrap().remove(0);
-    assert_eq!(company.doc["name"], "Beta 2", "newer values go over older ones");
-    assert_eq!(company.doc["cityName"], "Bonn", "null takes nothing away that was paid for");
-    assert_eq!(company.doc["later"]["kept"], true, "a field nobody knows is kept");
+    let id = ground.store.snapshot(all(ground.search)).await.unwrap()[2];
+    let record = ground.store.records(vec![id]).await.unwrap().remove(0);
+    let newest = |key: &str| AnyColumn::by_key(RecordKind::Company, key).unwrap().newest(record.docs());
+    assert_eq!(newest("name"), Some((0, "Beta 2".to_owned())), "newer values go over older ones");
+    assert_eq!(newest("cityName"), Some((1, "Bonn".to_owned())), "null takes nothing away that was paid for");
+    assert_eq!(newest("seen:later.kept"), Some((1, "yes".to_owned())), "a field nobody knows is kept");
+    assert_eq!(ground.store.seen_fields(RecordKind::Company).await.unwrap(), ["later.kept"], "and can be a column");
 }
 
 #[tokio::test]
@@ -130,12 +146,13 @@ async fn a_company_of_an_earlier_search_is_marked() {
     let other = ground.store.search_for(new_search("b"), 5).await.unwrap().id;
     let pull = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
     let second = ground.store.open_intent(intent(pull), 6).await.unwrap();
-    let mut page = answer(&ground, second, 1, &[("k2", json!({"name":"Älpha"})), ("k9", json!({"name":"New"}))]);
+    let mut page =
+        answer(&ground, second, 1, &[json!({"name":"Älpha","domain":"www.k2.example"}), json!({"name":"New"})]);
     page.page = page.page.map(|page| Page { search: other, pull, ..page });
     ground.store.keep(page).await.unwrap();
     let loaded = ground.store.loaded(other).await.unwrap();
     assert_eq!((loaded.rows, loaded.owned_before), (2, 1), "one of two rows was owned before");
-    let ids = ground.store.snapshot(Wanted { search: other, ..Wanted::default() }).await.unwrap();
+    let ids = ground.store.snapshot(all(other)).await.unwrap();
     assert_eq!(ground.store.owned_before(other, ids).await.unwrap(), [true, false], "and it is known which");
 }
 
@@ -144,7 +161,7 @@ async fn rows_are_sorted_filtered_and_counted() {
     let ground = ground().await;
     let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
     ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
-    let wanted = || Wanted { search: ground.search, ..Wanted::default() };
+    let wanted = || all(ground.search);
     let by = |key: &str, descending| Wanted { order: Some(Order { key: key.to_owned(), descending }), ..wanted() };
     for (wanted, told, why) in [
         (wanted(), "Zeta Älpha beta", "the order they came in"),
@@ -152,6 +169,7 @@ async fn rows_are_sorted_filtered_and_counted() {
         (by("name", true), "Zeta beta Älpha", "largest first"),
         (by("employeeRange", false), "Zeta Älpha beta", "by the lower end of a range, empty last"),
         (by("employeeRange", true), "Älpha Zeta beta", "empty last in both directions"),
+        (by("seen:later.kept", false), "beta Zeta Älpha", "by a field that no column knows, empty last"),
         (by("no such column; DROP TABLE found", true), "Zeta Älpha beta", "an unknown column is no order"),
         (Wanted { text: "ALPHA".to_owned(), ..wanted() }, "Älpha", "the filter box forgives case and accents"),
         (Wanted { text: "bonn germany".to_owned(), ..wanted() }, "Zeta", "every word has to be there"),
@@ -219,10 +237,12 @@ async fn the_balance_keeps_its_tenths_while_both_sides_agree() {
 #[tokio::test]
 async fn every_column_of_the_catalog_has_its_columns_in_the_table() {
     let ground = ground().await;
-    for column in api::columns::COMPANIES {
-        let order = Some(Order { key: column.key.to_owned(), descending: false });
-        let wanted = Wanted { search: ground.search, order, ..Wanted::default() };
-        ground.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
+    for kind in SearchKind::ALL {
+        for column in kind.record().columns() {
+            let order = Some(Order { key: column.key.to_owned(), descending: false });
+            let wanted = Wanted { order, ..Wanted::all(ground.search, kind) };
+            ground.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
+        }
+        ground.store.facets(Wanted::all(ground.search, kind), 8).await.unwrap();
     }
-    ground.store.facets(Wanted { search: ground.search, ..Wanted::default() }, 8).await.unwrap();
 }

@@ -1,0 +1,182 @@
+//! Records: what is recognised as the same, whose telling counts, and how people are sorted.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+use api::columns::AnyColumn;
+use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
+use serde_json::{Value, json};
+use store::tables::intents::NewIntent;
+use store::tables::ledger::Basis;
+use store::tables::records::NewTelling;
+use store::tables::searches::NewSearch;
+use store::{Chain, Kept, Order, Page, PaidAnswer, Store, Wanted};
+
+struct Ground {
+    store: Store,
+    search: i64,
+    pull: i64,
+    _folder: tempfile::TempDir,
+}
+
+async fn ground(kind: SearchKind) -> Ground {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    let new =
+        NewSearch { kind, digest: "a".to_owned(), filters: Filters::default(), title: "All".to_owned(), batch: 100 };
+    let search = store.search_for(new, 1).await.unwrap().id;
+    let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
+    Ground { store, search, pull, _folder: folder }
+}
+
+fn doc(value: &Value) -> Doc {
+    value.as_object().unwrap().clone()
+}
+
+/// Keeps an answer of an operation: as a page of the search, or as what a single question told.
+async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKind, page: bool, rows: &[Value]) -> Kept {
+    let intent = NewIntent {
+        operation,
+        digest: "d".to_owned(),
+        request: "{}".to_owned(),
+        subject: "All".to_owned(),
+        pull: page.then_some(ground.pull),
+        worst: Tenths(1000),
+        replay_key: None,
+        asked: None,
+    };
+    let intent = ground.store.open_intent(intent, at).await.unwrap();
+    let tellings: Vec<NewTelling> = rows.iter().map(|row| NewTelling { kind, doc: doc(row) }).collect();
+    let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
+    let answer = PaidAnswer {
+        intent,
+        operation,
+        digest: format!("answer {intent}"),
+        request: "{}".to_owned(),
+        response: json!({}),
+        subject: "All".to_owned(),
+        quoted: Tenths(1000),
+        charged: Tenths(1),
+        basis: Basis::Published,
+        pieces: 1,
+        at,
+        look_up: None,
+        tellings,
+        page: rows.map(|rows| Page {
+            search: ground.search,
+            pull: ground.pull,
+            rows,
+            total: Some(250),
+            chain: Chain::start(100),
+        }),
+    };
+    ground.store.keep(answer).await.unwrap()
+}
+
+async fn in_order(ground: &Ground, kind: SearchKind, key: &str, descending: bool) -> String {
+    let order = Some(Order { key: key.to_owned(), descending });
+    let ids = ground.store.snapshot(Wanted { order, ..Wanted::all(ground.search, kind) }).await.unwrap();
+    let name = AnyColumn::by_key(kind.record(), "name").unwrap();
+    let records = ground.store.records(ids).await.unwrap();
+    records.iter().map(|record| name.newest(record.docs()).unwrap().1).collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn a_person_is_one_record_whoever_tells_of_them() {
+    let ground = ground(SearchKind::People).await;
+    let page = "https://www.n.example/in/ada";
+    let lead = json!({"firstname":"Ada","lastname":"L","profileUrl":page,"jobTitle":"CTO","companyName":"K"});
+    told(&ground, "find_people", 5, RecordKind::Person, true, &[lead.clone()]).await;
+    let row = json!({"link":{"network":"http://n.example/in/ADA/"},"profile":{"title":"CEO"},"skills":["a"]});
+    let kept = told(&ground, "leads_finder", 7, RecordKind::Person, false, &[row]).await;
+    assert_eq!(kept.fresh, 0, "the leads finder told of the same person");
+    told(&ground, "phone", 8, RecordKind::Person, false, &[json!({"network_profile_url":page,"phone_numbers":"+1"})])
+        .await;
+    assert_eq!(ground.store.owned(RecordKind::Person).await.unwrap(), 1, "one row");
+    let id = ground.store.record_by_keys(RecordKind::Person, vec!["page:ada".to_owned()]).await.unwrap().unwrap();
+    let record = ground.store.records(vec![id]).await.unwrap().remove(0);
+    let told_by = |key: &str| {
+        let (place, value) = AnyColumn::by_key(RecordKind::Person, key).unwrap().newest(record.docs()).unwrap();
+        (value, record.tellings[place].operation.clone(), record.tellings[place].at)
+    };
+    assert_eq!(told_by("title"), ("CEO".to_owned(), "leads_finder".to_owned(), 7), "the newest value with its source");
+    assert_eq!(told_by("companyName"), ("K".to_owned(), "find_people".to_owned(), 5), "what only the older one told");
+    assert_eq!(told_by("phone"), ("+1".to_owned(), "phone".to_owned(), 8), "the number is there too");
+    // The same told again is no new telling: its date moves, and it is the newest.
+    told(&ground, "find_people", 9, RecordKind::Person, true, &[lead]).await;
+    let record = ground.store.records(vec![id]).await.unwrap().remove(0);
+    let who: Vec<_> = record.tellings.iter().map(|telling| (telling.operation.as_str(), telling.at)).collect();
+    assert_eq!(who, [("find_people", 9), ("phone", 8), ("leads_finder", 7)], "every answer once, newest first");
+    assert_eq!(in_order(&ground, SearchKind::People, "title", false).await, "Ada L", "and its cells follow");
+}
+
+#[tokio::test]
+async fn companies_are_recognised_by_domain_and_then_by_page() {
+    let ground = ground(SearchKind::Companies).await;
+    let of = |domain: &str, page: &str, name: &str| {
+        let page = format!("https://n.example/company/{page}");
+        json!({"domain": domain, "networkProfile": page, "name": name})
+    };
+    let rows = [
+        of("a.example", "a", "A"),
+        of("a.example", "a-uk", "A UK"),
+        json!({"domain":"b.example","name":"B"}),
+        json!({"name":"C","networkProfile":"https://n.example/company/c"}),
+    ];
+    let kept = told(&ground, "find_companies", 5, RecordKind::Company, true, &rows).await;
+    assert_eq!(kept.added, 4, "two companies that share a domain are two rows: none that was paid for is lost");
+    for (again, why) in [
+        (
+            json!({"domain":"www.A.example","networkProfile":"https://n.example/company/A-UK?x"}),
+            "by its page among those of the domain",
+        ),
+        (
+            json!({"domain":"b.example","network_company_url":"https://n.example/company/b"}),
+            "by its domain, which brings its page",
+        ),
+        (json!({"url":"https://n.example/company/b","name":"B Ltd"}), "by the page that was learned"),
+        (json!({"url":"https://n.example/company/C/"}), "by its page"),
+    ] {
+        let kept = told(&ground, "company", 6, RecordKind::Company, false, &[again]).await;
+        assert_eq!(kept.fresh, 0, "{why}");
+    }
+    assert_eq!(ground.store.owned(RecordKind::Company).await.unwrap(), 4, "still four companies");
+}
+
+#[tokio::test]
+async fn people_are_sorted_by_what_a_value_is() {
+    let ground = ground(SearchKind::People).await;
+    let lead = |name: &str, since: &str, size: Value| json!({"firstname":name,"profileUrl":format!("https://n.example/in/{name}"),"jobStartDate":since,"companySize":size});
+    let rows = [
+        lead("One", "12-2019", json!(90)),
+        lead("Two", "01-2020", json!("1000")),
+        lead("Three", "11-2009", json!(null)),
+        lead("Four", "someday", json!(7)),
+    ];
+    told(&ground, "find_people", 5, RecordKind::Person, true, &rows).await;
+    for (key, descending, told) in [
+        ("jobStartDate", false, "Three One Two Four"),
+        ("jobStartDate", true, "Two One Three Four"),
+        ("companySize", false, "Four One Two Three"),
+        ("companySize", true, "Two One Four Three"),
+    ] {
+        assert_eq!(in_order(&ground, SearchKind::People, key, descending).await, told, "{key} {descending}");
+    }
+}
+
+#[tokio::test]
+async fn a_row_of_nothing_and_a_row_of_strange_types_are_kept() {
+    let ground = ground(SearchKind::Leads).await;
+    let nothing: Doc = serde_json::from_str::<Doc>(include_str!("../../api/data/examples/lead_row.json"))
+        .unwrap()
+        .into_iter()
+        .map(|(name, _)| (name, Value::Null))
+        .collect();
+    let strange = json!({"profile":"text","link":[1],"skills":{"a":1},"educations":7,"position_groups":[null,3,{"x":[{}]}],
+        "company":{"summary":[],"technologies":"none"},"location":{"default":{"deep":true}},"statistics":false});
+    let kept =
+        told(&ground, "leads_finder", 5, RecordKind::Person, true, &[Value::Object(nothing), strange.clone(), strange])
+            .await;
+    assert_eq!((kept.fresh, kept.added), (2, 2), "what cannot be told apart is one record");
+    let ids = ground.store.snapshot(Wanted::all(ground.search, SearchKind::Leads)).await.unwrap();
+    assert_eq!(ground.store.records(ids).await.unwrap().len(), 2, "both can be read");
+}
