@@ -1,19 +1,20 @@
-// Owns: what the companies on show offer for writing to a file. Does not own: writing it.
-import type { Companies } from './features/find/companies.svelte';
+// Owns: what the rows on show of a search offer for writing to a file. Does not own: writing it.
 import type { Exportable } from './features/export/export.svelte';
-import { companyColumns } from './generated/catalog';
+import type { Finder } from './features/find/finder.svelte';
 
 /** Nothing where no rows are on show. */
-export function exportable({ results, layout }: Companies): Exportable | null {
+export function exportable({ results, layout }: Finder): Exportable | null {
   const { view, selection } = results;
   if (view === null) return null;
-  const labels = new Map(companyColumns.map(({ key, label }) => [key, label]));
   return {
     view: view.view,
     rows: view.rows,
     selected: selection.count,
     selection: selection.describe(),
-    columns: layout.states.map(({ key, hidden }) => ({ key, hidden, label: labels.get(key) ?? key })),
+    columns: layout.states.map(({ key, hidden }) => {
+      const { label = key, group = '' } = layout.column(key) ?? {};
+      return { key, hidden, label, group };
+    }),
     narrowed: results.narrowed,
   };
 }

@@ -1,22 +1,22 @@
 // Owns: what the quick bar offers: screens, recent searches, actions. Does not own: doing it, or finding it while typing.
-import { PAGE } from './components/pull/page';
+import { kindIcon, kinds, kindTitle } from './components/pull/kinds';
 import { isOpen } from './components/pull/words';
 import { count, credits } from './components/words';
-import type { Companies } from './features/find/companies.svelte';
+import type { Finder } from './features/find/finder.svelte';
 import type { LookUps } from './features/lookup/lookup.svelte';
 import type { QuickEntry } from './features/shell/quick';
 import { everyScreen } from './features/shell/screens';
 import type { Shell } from './features/shell/shell.svelte';
 import { lookUps as forms } from './generated/catalog';
-import type { Theme } from './generated/types';
+import type { SearchKind, Theme } from './generated/types';
 
 interface Ground {
   shell: Shell;
-  companies: Companies;
+  finders: Record<SearchKind, Finder>;
   lookUps: LookUps;
-  onexport: () => void;
+  onexport: (finder: Finder) => void;
   onconnect: () => void;
-  onopen: (search: number) => void;
+  onopen: (kind: SearchKind, search: number) => void;
 }
 
 const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }[] = [
@@ -26,7 +26,7 @@ const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }
 ];
 
 export function quickEntries(ground: Ground): QuickEntry[] {
-  return [...screens(ground), ...actions(ground), ...questions(ground), ...recent(ground)];
+  return [...screens(ground), ...searches(ground), ...actions(ground), ...questions(ground), ...recent(ground)];
 }
 
 function screens({ shell }: Ground): QuickEntry[] {
@@ -39,16 +39,39 @@ function screens({ shell }: Ground): QuickEntry[] {
   }));
 }
 
-function actions({ shell, companies, onexport, onconnect }: Ground): QuickEntry[] {
-  const { head, quote, pull } = companies;
+/** What can be done with the searches: of the screen on show in short, of the others by name. */
+function searches(ground: Ground): QuickEntry[] {
+  const ofKind = (kind: SearchKind): QuickEntry[] => searchEntries(ground, ground.finders[kind]);
+  const first = kinds.filter((kind) => kind === ground.shell.screen);
+  return [...first, ...kinds.filter((kind) => !first.includes(kind))].flatMap(ofKind);
+}
+
+function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[] {
+  const { kind, facts, head, quote, pull } = finder;
+  const title = kindTitle(kind);
+  const here = shell.screen === kind;
+  const group = here ? 'Do' : title;
+  const all: QuickEntry[] = [];
+  const add = (key: string, label: string, icon: QuickEntry['icon'], run: () => void, detail?: string): void => {
+    const go = (): void => {
+      shell.screen = kind;
+      run();
+    };
+    all.push({ key: `${key} ${kind}`, group, label: here ? label : `${title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`, icon, detail, run: go });
+  };
+  const ready = quote !== null && quote.blocked === null && (pull === null || !isOpen(pull)) && !(facts.needsAFilter && finder.empty);
+  if (ready && (here || head !== null || !finder.empty)) {
+    const label = head === null ? 'Search with the present filters' : `Load next ${count(quote.rows)}`;
+    add('more', label, 'search', () => void finder.more(), `up to ${credits(quote.worst)}`);
+  }
+  if ((head?.loaded ?? 0) > 0) add('export', 'Export…', 'download', () => onexport(finder));
+  if (!finder.empty) add('clear', 'Clear all filters', 'close', () => finder.use({}));
+  return all;
+}
+
+function actions({ shell, onconnect }: Ground): QuickEntry[] {
   const group = 'Do';
   const all: QuickEntry[] = [];
-  if (quote !== null && quote.blocked === null && (pull === null || !isOpen(pull))) {
-    const label = head === null ? 'Search with the present filters' : `Load next ${count(quote.rows)}`;
-    all.push({ key: 'more', group, label, icon: 'search', detail: `up to ${credits(quote.worst)}`, run: () => void companies.more(PAGE) });
-  }
-  if ((head?.loaded ?? 0) > 0) all.push({ key: 'export', group, label: 'Export…', icon: 'download', run: onexport });
-  if (!companies.empty) all.push({ key: 'clear', group, label: 'Clear all filters', icon: 'close', run: () => companies.use({}) });
   const themes = THEMES.filter(({ theme }) => theme !== shell.wardrobe.choice);
   all.push(...themes.map(({ theme, label, icon }) => ({ key: theme, group, label, icon, run: () => void shell.setTheme(theme) })));
   all.push({ key: 'connect', group, label: 'Connect your workspace…', icon: 'plus', run: onconnect });
@@ -68,13 +91,17 @@ function questions({ shell, lookUps }: Ground): QuickEntry[] {
   }));
 }
 
-function recent({ companies, onopen }: Ground): QuickEntry[] {
-  return companies.recent.searches.map((head) => ({
-    key: `search ${head.search}`,
-    group: 'Recent searches',
-    label: head.title,
-    icon: 'history',
-    detail: `${count(head.loaded)} loaded`,
-    run: () => onopen(head.search),
-  }));
+/** The newest of all kinds first. */
+function recent({ finders, onopen }: Ground): QuickEntry[] {
+  return kinds
+    .flatMap((kind) => finders[kind].recent.searches)
+    .sort((one, other) => (other.askedAt ?? 0) - (one.askedAt ?? 0))
+    .map((head) => ({
+      key: `search ${head.search}`,
+      group: 'Recent searches',
+      label: head.title,
+      icon: kindIcon[head.kind],
+      detail: `${count(head.loaded)} ${finders[head.kind].facts.many} loaded`,
+      run: () => onopen(head.kind, head.search),
+    }));
 }

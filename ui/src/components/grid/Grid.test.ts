@@ -8,23 +8,28 @@ import { Selection } from './selection.svelte';
 import { BLOCK, type CellRange, type ColumnState, type GridColumn, type GridRow, type GridSort, type GridSource } from './types';
 
 const columns: GridColumn[] = [
-  { key: 'name', label: 'Company', kind: 'text', width: 180, sortable: true },
-  { key: 'domain', label: 'Domain', kind: 'link', width: 160, sortable: true },
-  { key: 'size', label: 'Employees', kind: 'number', width: 90, sortable: true },
-  { key: 'about', label: 'About', kind: 'long', width: 220, sortable: false },
+  { key: 'name', label: 'Company', group: '', kind: 'text', width: 180, shown: true, sortable: true },
+  { key: 'domain', label: 'Domain', group: '', kind: 'link', width: 160, shown: true, sortable: true },
+  { key: 'size', label: 'Employees', group: '', kind: 'number', width: 90, shown: true, sortable: true },
+  { key: 'about', label: 'About', group: '', kind: 'long', width: 220, shown: true, sortable: false },
 ];
 
-function source(total: number, key = 'a'): GridSource & { asked: number[] } {
+const cells = (at: number): Record<string, string> => ({ name: `Company ${at}`, domain: `c${at}.example`, size: String(at) });
+
+function source(total: number, key = 'a'): GridSource & { asked: number[]; columns: (readonly string[])[] } {
   const asked: number[] = [];
+  const keys: (readonly string[])[] = [];
   return {
     key,
     total,
     asked,
-    block: (index) => {
+    columns: keys,
+    block: (index, wanted) => {
       asked.push(index);
+      keys.push(wanted);
       const rows = Array.from({ length: Math.min(BLOCK, total - index * BLOCK) }, (_, n): GridRow => {
         const at = index * BLOCK + n;
-        return { id: 1000 + at, mark: at === 1 ? 'owned' : null, cells: [`Company ${at}`, `c${at}.example`, String(at), null] };
+        return { id: 1000 + at, mark: at === 1 ? 'owned' : null, cells: wanted.map((column) => cells(at)[column] ?? null) };
       });
       return Promise.resolve(rows);
     },
@@ -117,7 +122,7 @@ describe('what is drawn', () => {
 
   it('says so when rows cannot be read, and tries again', async () => {
     let refuse = true;
-    const flaky: GridSource = { key: 'f', total: 5, block: (index) => (refuse ? Promise.reject(new Error('no')) : source(5).block(index)) };
+    const flaky: GridSource = { key: 'f', total: 5, block: (index, keys) => (refuse ? Promise.reject(new Error('no')) : source(5).block(index, keys)) };
     render(Grid, { label: 'Companies', columns, source: flaky, columnState: freshStates(columns), sort: null, selection: new Selection(), ...heard });
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be read');
     refuse = false;
@@ -306,5 +311,30 @@ describe('another snapshot', () => {
     await user.keyboard('{Control>}{End}{/Control}');
     await rerender({ source: source(3, 'b') });
     await waitFor(() => expect(grid.getAttribute('aria-activedescendant')).toMatch(/-2-3$/));
+  });
+});
+
+describe('other columns', () => {
+  const without = (key: string): ColumnState[] => freshStates(columns).map((state) => ({ ...state, hidden: state.key === key }));
+
+  it('are asked for without losing the place, the selection, or what is known', async () => {
+    const rows = source(1000);
+    const { grid, selection, rerender } = await shown(1000, { source: rows, columnState: without('size') });
+    grid.focus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    await screen.findByRole('gridcell', { name: 'Company 999' });
+    selection.toggle(998);
+    expect(rows.columns.every((keys) => !keys.includes('size')), 'hidden columns are never asked for').toBe(true);
+    const before = rows.asked.length;
+    await rerender({ columnState: freshStates(columns) });
+    expect(cell('Company 999'), 'the old cells stay').toBeInTheDocument();
+    expect(await screen.findByRole('gridcell', { name: '999' }), 'the new ones come').toBeInTheDocument();
+    expect(rows.columns.slice(before)[0], 'in the order of the screen').toEqual(['name', 'domain', 'size', 'about']);
+    expect(selection.describe(), 'the selection is the same').toEqual({ kind: 'ranges', ranges: [[998, 998]] });
+    expect(grid.getAttribute('aria-activedescendant'), 'and so is the active cell').toMatch(/-999-2$/);
+    const asked = rows.asked.length;
+    await rerender({ columnState: without('domain') });
+    expect(screen.queryByRole('columnheader', { name: /Domain/ })).toBeNull();
+    expect(rows.asked.length, 'hiding one asks for nothing').toBe(asked);
   });
 });

@@ -1,5 +1,5 @@
-// Owns: which blocks of a snapshot are here, which are being fetched, and forgetting the ones not used for long.
-// Does not own: when the window moves; it is told what is in view.
+// Owns: which blocks of a snapshot are here, with the cells of which columns, which are being fetched, and forgetting the ones
+// not used for long. Does not own: when the window moves or which columns are shown; it is told what is in view.
 import { BLOCK, type GridRow, type GridSource } from './types';
 
 /** Blocks kept: 64 of 128 rows are some 8,000 rows, far more than a person has in mind. */
@@ -7,13 +7,26 @@ const KEPT = 64;
 /** Requests under way at once; more would only queue on the other side, behind rows already scrolled past. */
 const AT_ONCE = 2;
 
+/** A row with the way to its cells: columns that came with a block are known by their place in it. */
+export interface HeldRow extends GridRow {
+  at: ReadonlyMap<string, number>;
+}
+
+interface Held {
+  at: ReadonlyMap<string, number>;
+  rows: readonly HeldRow[];
+}
+
+const hasAll = ({ at }: Held, columns: readonly string[]): boolean => columns.every((key) => at.has(key));
+
 export class Blocks {
   readonly source: GridSource;
   /** What was on show before: it stands in until the first answer for the same place, so that nothing flickers. */
   #before: Blocks | null;
-  #here = new Map<number, GridRow[]>();
+  #here = new Map<number, Held>();
   #asked = new Set<number>();
   #wanted: number[] = [];
+  #columns: readonly string[] = [];
   #failed = $state.raw<ReadonlySet<number>>(new Set());
   #version = $state(0);
 
@@ -28,17 +41,29 @@ export class Blocks {
     return this.#failed.size > 0;
   }
 
-  row(position: number): GridRow | undefined {
+  row(position: number): HeldRow | undefined {
     void this.#version;
     if (position >= this.source.total) return undefined;
     const block = Math.floor(position / BLOCK);
     const here = this.#here.get(block);
-    return here === undefined ? this.#before?.row(position) : here[position - block * BLOCK];
+    return here === undefined ? this.#before?.row(position) : here.rows[position - block * BLOCK];
   }
 
-  /** Rows `first` to `last` are in view: they are fetched, then one block on either side. */
-  want(first: number, last: number): void {
+  /** Whether some of the rows `first` to `last` are not here with all of these columns. */
+  lacks(first: number, last: number, columns: readonly string[]): boolean {
+    void this.#version;
+    const end = Math.min(last, this.source.total - 1);
+    for (let block = Math.floor(first / BLOCK); block * BLOCK <= end; block += 1) {
+      const held = this.#held(block);
+      if (held === undefined || !hasAll(held, columns)) return true;
+    }
+    return false;
+  }
+
+  /** Rows `first` to `last` are in view with these columns: they are fetched, then one block on either side. */
+  want(first: number, last: number, columns: readonly string[]): void {
     if (this.source.total === 0) return;
+    this.#columns = columns;
     const end = Math.floor((this.source.total - 1) / BLOCK);
     const from = Math.floor(first / BLOCK);
     const to = Math.min(end, Math.floor(last / BLOCK));
@@ -56,28 +81,41 @@ export class Blocks {
     this.#fetch();
   }
 
+  #held(block: number): Held | undefined {
+    const here = this.#here.get(block);
+    return here === undefined && this.#before !== null ? this.#before.#held(block) : here;
+  }
+
   #touch(block: number): void {
-    const rows = this.#here.get(block);
-    if (rows === undefined) return;
+    const held = this.#here.get(block);
+    if (held === undefined) return;
     this.#here.delete(block);
-    this.#here.set(block, rows);
+    this.#here.set(block, held);
+  }
+
+  /** A block that is here without a column that is shown now is asked for again, and stays on show until the answer is here. */
+  #isHere(block: number): boolean {
+    const held = this.#here.get(block);
+    return held !== undefined && hasAll(held, this.#columns);
   }
 
   #fetch(): void {
     for (const block of this.#wanted) {
       if (this.#asked.size >= AT_ONCE) return;
-      if (this.#here.has(block) || this.#asked.has(block) || this.#failed.has(block)) continue;
+      if (this.#isHere(block) || this.#asked.has(block) || this.#failed.has(block)) continue;
+      const columns = this.#columns;
       this.#asked.add(block);
-      this.source.block(block).then(
-        (rows) => this.#arrived(block, rows),
+      this.source.block(block, columns).then(
+        (rows) => this.#arrived(block, columns, rows),
         () => this.#missed(block),
       );
     }
   }
 
-  #arrived(block: number, rows: GridRow[]): void {
+  #arrived(block: number, columns: readonly string[], rows: readonly GridRow[]): void {
+    const at = new Map(columns.map((key, index) => [key, index]));
     this.#asked.delete(block);
-    this.#here.set(block, rows);
+    this.#here.set(block, { at, rows: rows.map((row) => ({ ...row, at })) });
     for (const oldest of this.#here.keys()) {
       if (this.#here.size <= KEPT) break;
       this.#here.delete(oldest);

@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { change, columnAt, fitStates, freshStates, moveBy, moveTo, pin, placeColumns, stickyWidth, totalWidth } from './columns';
+import { change, columnAt, fitStates, freshStates, leadOf, moveBy, moveTo, pin, placeColumns, stickyWidth, totalWidth } from './columns';
 import type { GridColumn } from './types';
 
-const columns: GridColumn[] = ['name', 'domain', 'size', 'city'].map((key) => ({ key, label: key, kind: 'text', width: 100, sortable: true }));
+const column = (key: string, shown = true): GridColumn => ({ key, label: key, group: '', kind: 'text', width: 100, shown, sortable: true });
+const columns: GridColumn[] = ['name', 'domain', 'size', 'city'].map((key) => column(key));
 const fresh = freshStates(columns);
 const keys = (states: { key: string }[]): string => states.map((state) => state.key).join(' ');
 
 describe('states', () => {
   it('start with the first column pinned', () => {
     expect(fresh.map((state) => state.pinned)).toEqual([true, false, false, false]);
+  });
+
+  it('start with what is shown, in its order, and the rest behind it', () => {
+    const many = [column('id', false), column('name'), column('about', false), column('city')];
+    expect(freshStates(many).map(({ key, hidden, pinned }) => [key, hidden, pinned])).toEqual([
+      ['name', false, true],
+      ['city', false, false],
+      ['id', true, false],
+      ['about', true, false],
+    ]);
+    expect(leadOf(many), 'the name leads, not what comes first in the catalog').toBe('name');
+    const kept = [{ key: 'name', width: 100, hidden: true, pinned: true }];
+    expect(fitStates(many, kept).filter(({ hidden }) => !hidden).map(({ key }) => key), 'new columns come as they are at first').toEqual(['name', 'city']);
   });
 
   it('kept from before fit the columns of today', () => {
@@ -49,14 +63,16 @@ describe('states', () => {
 });
 
 describe('placing', () => {
-  it('leaves hidden columns out and keeps the index of the cell', () => {
+  it('leaves hidden columns out, and knows the lead wherever it stands', () => {
     const placed = placeColumns(columns, change(fresh, 'domain', { hidden: true }), 1000);
-    expect(placed.map(({ column, cell, left }) => [column.key, cell, left])).toEqual([
-      ['name', 0, 36],
-      ['size', 2, 136],
-      ['city', 3, 236],
+    expect(placed.map(({ column: { key }, lead, left }) => [key, lead, left])).toEqual([
+      ['name', true, 36],
+      ['size', false, 136],
+      ['city', false, 236],
     ]);
     expect(totalWidth(placed)).toBe(336);
+    const moved = placeColumns(columns, moveTo(pin(fresh, 'name', false), 'name', 'city'), 1000);
+    expect(moved.map(({ column: { key }, lead }) => [key, lead]).at(-1)).toEqual(['name', true]);
   });
 
   it('keeps pinned columns in place only while they leave room for others', () => {

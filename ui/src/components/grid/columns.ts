@@ -10,32 +10,36 @@ const PINNED_SHARE = 0.6;
 
 export interface PlacedColumn {
   column: GridColumn;
-  /** Index into the cells of a row. */
-  cell: number;
   width: number;
   /** Distance from the left edge of the row, px. */
   left: number;
   pinned: boolean;
   /** It stays in place while the rest scrolls. */
   sticky: boolean;
-  /** The first column: the name, with the logo. It cannot be hidden. */
+  /** The name, with the logo. It cannot be hidden. */
   lead: boolean;
 }
 
-/** How it is before anybody changed anything: all shown, the first one pinned. */
+/** How it is before anybody changed anything: those that are shown lead, the first of them is pinned. */
 export function freshStates(columns: readonly GridColumn[]): ColumnState[] {
-  return columns.map(({ key, width }, at) => ({ key, width, hidden: false, pinned: at === 0 }));
+  const inOrder = [...columns.filter(({ shown }) => shown), ...columns.filter(({ shown }) => !shown)];
+  return inOrder.map(({ key, width, shown }, at) => ({ key, width, hidden: !shown && at > 0, pinned: at === 0 }));
 }
 
-/** Kept states made to fit the columns of today: unknown ones go, new ones come at the end, the first is shown and pinned ones lead. */
+/** The column with the name and the logo, which cannot be hidden: the first that is shown before anybody changed anything. */
+export function leadOf(columns: readonly GridColumn[]): string | undefined {
+  return (columns.find(({ shown }) => shown) ?? columns[0])?.key;
+}
+
+/** Kept states made to fit the columns of today: unknown ones go, new ones come at the end as they are at first, the lead is shown and pinned ones stand in front. */
 export function fitStates(columns: readonly GridColumn[], kept: readonly ColumnState[]): ColumnState[] {
-  const known = new Set(columns.map((column) => column.key));
-  const there = kept.filter((state, at) => known.has(state.key) && kept.findIndex((other) => other.key === state.key) === at);
-  const fresh = freshStates(columns).filter((state) => !there.some((other) => other.key === state.key));
-  const all = [...there, ...fresh].map((state) => ({
+  const lead = leadOf(columns);
+  const missing = new Map(freshStates(columns).map((state) => [state.key, state]));
+  const there = kept.filter((state) => missing.delete(state.key));
+  const all = [...there, ...missing.values()].map((state) => ({
     ...state,
     width: clampWidth(state.width),
-    hidden: state.hidden && state.key !== columns[0]?.key,
+    hidden: state.hidden && state.key !== lead,
   }));
   return [...all.filter((state) => state.pinned), ...all.filter((state) => !state.pinned)];
 }
@@ -45,12 +49,13 @@ export function placeColumns(columns: readonly GridColumn[], states: readonly Co
   let left = TICK_WIDTH;
   let sticky = true;
   const placed: PlacedColumn[] = [];
+  const lead = leadOf(columns);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
   for (const state of states) {
-    const cell = columns.findIndex((column) => column.key === state.key);
-    const column = columns[cell];
+    const column = byKey.get(state.key);
     if (column === undefined || state.hidden) continue;
     sticky &&= state.pinned && (placed.length === 0 || view === 0 || left + state.width <= view * PINNED_SHARE);
-    placed.push({ column, cell, width: state.width, left, pinned: state.pinned, sticky, lead: cell === 0 });
+    placed.push({ column, width: state.width, left, pinned: state.pinned, sticky, lead: state.key === lead });
     left += state.width;
   }
   return placed;

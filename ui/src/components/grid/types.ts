@@ -3,9 +3,13 @@
 export interface GridColumn {
   key: string;
   label: string;
-  kind: 'text' | 'number' | 'date' | 'link' | 'range' | 'phone' | 'long';
+  /** The heading under which it stands in the column chooser; empty where there are no groups. */
+  group: string;
+  kind: 'text' | 'long' | 'range' | 'link' | 'number' | 'date' | 'flag' | 'country' | 'phone' | 'count';
   /** Width in px before anybody changed it. */
   width: number;
+  /** Shown before anybody changed anything. */
+  shown: boolean;
   sortable: boolean;
   align?: 'start' | 'end';
 }
@@ -26,8 +30,8 @@ export const BLOCK = 128;
 export interface GridSource {
   key: string;
   total: number;
-  /** Rows `index * BLOCK` up to `BLOCK` more; the last block may be shorter. */
-  block(index: number): Promise<GridRow[]>;
+  /** Rows `index * BLOCK` up to `BLOCK` more, with the cells of these columns; the last block may be shorter. */
+  block(index: number, columns: readonly string[]): Promise<GridRow[]>;
 }
 
 /** One column as the person has set it. The order of the list is the order on the screen. */

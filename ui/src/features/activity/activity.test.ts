@@ -12,6 +12,7 @@ afterEach(endEngine);
 const pull: PullState = {
   pull: 7,
   search: 1,
+  kind: 'companies',
   title: 'Germany',
   phase: 'running',
   wanted: 1000,
@@ -24,6 +25,7 @@ const pull: PullState = {
   trouble: null,
   troubleCode: null,
   unclear: false,
+  canSkip: true,
   startedAt: 0,
   movedAt: 0,
 };

@@ -12,9 +12,9 @@ const what: Exportable = {
   selected: 2,
   selection: { kind: 'ranges', ranges: [[4, 5]] },
   columns: [
-    { key: 'name', label: 'Company', hidden: false },
-    { key: 'domain', label: 'Domain', hidden: false },
-    { key: 'logo', label: 'Logo', hidden: true },
+    { key: 'name', label: 'Company', group: '', hidden: false },
+    { key: 'domain', label: 'Domain', group: '', hidden: false },
+    { key: 'logo', label: 'Logo', group: '', hidden: true },
   ],
   narrowed: false,
 };

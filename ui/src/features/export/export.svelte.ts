@@ -13,7 +13,7 @@ export interface Exportable {
   selected: number;
   selection: Selection;
   /** All columns in the order of the grid. */
-  columns: readonly { key: string; label: string; hidden: boolean }[];
+  columns: readonly { key: string; label: string; group: string; hidden: boolean }[];
   /** Some loaded rows are left out of the view. */
   narrowed: boolean;
 }
@@ -21,6 +21,7 @@ export interface Exportable {
 export interface ColumnChoice {
   key: string;
   label: string;
+  group: string;
   chosen: boolean;
 }
 
@@ -42,7 +43,7 @@ export class Export {
   constructor(what: Exportable) {
     this.what = what;
     this.rows = what.selected > 0 ? 'selected' : 'all';
-    this.columns = what.columns.map(({ key, label, hidden }) => ({ key, label, chosen: !hidden }));
+    this.columns = what.columns.map(({ key, label, group, hidden }) => ({ key, label, group, chosen: !hidden }));
   }
 
   /** Call while a component starts. */

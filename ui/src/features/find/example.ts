@@ -1,10 +1,22 @@
-// Owns: the search that is offered to a person who has made none yet. Does not own: what it costs.
-import type { Filters } from '../../generated/types';
+// Owns: the search that is offered to a person who has made none yet, for each kind. Does not own: what it costs.
+import type { Filters, SearchKind } from '../../generated/types';
 
-export const exampleFilters: Filters = {
-  country: ['Germany'],
-  industry: ['software development'],
-  size: ['51-200', '201-500'],
+export interface Example {
+  filters: Filters;
+  words: string;
+}
+
+export const examples: Record<SearchKind, Example> = {
+  companies: {
+    filters: { country: ['Germany'], industry: ['software development'], size: ['51-200', '201-500'] },
+    words: 'Software companies in Germany with 51 to 500 people',
+  },
+  people: {
+    filters: { 'jobTitle.include': ['Head of Procurement', 'Purchasing Manager'], 'location.include': ['Germany'] },
+    words: 'People in Germany who head procurement or manage purchasing',
+  },
+  leads: {
+    filters: { job: ['CTO', 'Head of Engineering'], seniority: ['c_suite', 'head'], peopleLocation: ['Germany'] },
+    words: 'Chief technology officers and heads of engineering in Germany',
+  },
 };
-
-export const exampleWords = 'Software companies in Germany with 51 to 500 people';

@@ -1,64 +1,98 @@
-// Owns: how the columns of this grid are laid out, kept for the next time. Does not own: changing them (components/grid).
+// Owns: which columns this grid has, and how they are laid out, kept for the next time.
+// Does not own: changing the layout (components/grid), or reading cells.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { fitStates } from '../../components/grid/columns';
+import { fitStates, freshStates } from '../../components/grid/columns';
+import { kindOf } from '../../components/grid/shown';
 import type { ColumnState, GridColumn } from '../../components/grid/types';
-import type { Column } from '../../generated/types';
+import type { GridColumn as Told, SearchKind } from '../../generated/types';
 
 /** A layout is kept when nothing was changed for so long, ms. */
 export const LAYOUT_PAUSE = 400;
 
-export function gridColumns(columns: readonly Column[]): GridColumn[] {
-  return columns.map(({ key, label, kind, width }) => ({ key, label, kind, width, sortable: true }));
-}
+/** Fields that were seen in answers and that no contract names stand under a heading of their own. */
+export const SEEN_GROUP = 'Other fields seen';
 
-/** As the catalog has it: the first column pinned, those it does not show hidden. */
-export function catalogStates(columns: readonly Column[]): ColumnState[] {
-  return columns.map(({ key, width, shown }, at) => ({ key, width, hidden: !shown, pinned: at === 0 }));
+function gridColumns(told: readonly Told[]): GridColumn[] {
+  return told.map(({ key, label, group, kind, width, shown, seen }) => {
+    return { key, label, group: seen ? SEEN_GROUP : group, kind: kindOf(kind), width, shown, sortable: true };
+  });
 }
 
 export class GridLayout {
-  #grid: string;
-  #columns: readonly Column[];
+  #kind: SearchKind;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  /** What a person has set, here or before; empty for the catalog's own layout. */
+  #kept = $state.raw<readonly ColumnState[]>([]);
   #touched = false;
-  states = $state.raw<ColumnState[]>([]);
+  /** All there are; empty until they are known. */
+  columns = $state.raw<readonly GridColumn[]>([]);
   failure = $state.raw<Failure | null>(null);
+  #byKey = $derived(new Map(this.columns.map((column) => [column.key, column])));
+  states = $derived(this.#kept.length === 0 ? freshStates(this.columns) : fitStates(this.columns, this.#kept));
 
-  constructor(grid: string, columns: readonly Column[]) {
-    this.#grid = grid;
-    this.#columns = columns;
-    this.states = catalogStates(columns);
+  constructor(kind: SearchKind) {
+    this.#kind = kind;
   }
 
+  /** The columns, and the layout that was kept. */
   async load(): Promise<void> {
     try {
-      const kept = await call('layout', { grid: this.#grid });
-      if (this.#touched || kept.columns.length === 0) return;
-      this.states = fitStates(gridColumns(this.#columns), kept.columns);
+      const [, kept] = await Promise.all([this.refresh(), call('layout', { grid: this.#kind })]);
+      if (!this.#touched) this.#kept = kept.columns;
     } catch (thrown) {
       this.failure = asFailure(thrown);
     }
   }
 
-  change(states: ColumnState[]): void {
-    this.#touched = true;
-    this.states = states;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#keep(), LAYOUT_PAUSE);
+  /** The columns as they are now: answers can hold fields that were not seen before. */
+  async refresh(): Promise<void> {
+    const mine = (this.#asked += 1);
+    try {
+      const told = await call('columns', { kind: this.#kind });
+      if (mine !== this.#asked || same(gridColumns(told), this.columns)) return;
+      this.columns = gridColumns(told);
+    } catch (thrown) {
+      if (mine === this.#asked) this.failure = asFailure(thrown);
+    }
+  }
+
+  again(): void {
+    this.failure = null;
+    void this.load();
+  }
+
+  column(key: string): GridColumn | undefined {
+    return this.#byKey.get(key);
+  }
+
+  change(states: readonly ColumnState[]): void {
+    this.#keep(states);
   }
 
   /** As the catalog has it. */
   reset(): void {
-    this.change(catalogStates(this.#columns));
+    this.#keep(freshStates(this.columns));
   }
 
-  async #keep(): Promise<void> {
-    const columns = this.states.map(({ key, width, hidden, pinned }) => ({ key, width: Math.round(width), hidden, pinned }));
+  #keep(states: readonly ColumnState[]): void {
+    this.#touched = true;
+    this.#kept = states;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#write(), LAYOUT_PAUSE);
+  }
+
+  async #write(): Promise<void> {
+    const columns = this.#kept.map(({ key, width, hidden, pinned }) => ({ key, width: Math.round(width), hidden, pinned }));
     try {
-      await call('set_layout', { grid: this.#grid, columns });
+      await call('set_layout', { grid: this.#kind, columns });
     } catch (thrown) {
       this.failure = asFailure(thrown);
     }
   }
+}
+
+function same(one: readonly GridColumn[], other: readonly GridColumn[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

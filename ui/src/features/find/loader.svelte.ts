@@ -2,8 +2,7 @@
 // Does not own: the rows; the results hear of them by themselves.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { PAGE } from '../../components/pull/page';
-import type { Filters, OnUnclear, PullRequest, PullState, Quote, SearchHead } from '../../generated/types';
+import type { OnUnclear, PullRequest, PullState, Quote } from '../../generated/types';
 
 export interface Question {
   request: PullRequest;
@@ -20,25 +19,21 @@ export class Loader {
   starting = $state(false);
   #retry: (() => void) | null = null;
 
-  /** Asks for the price of the next page of a search. */
-  async price(head: SearchHead): Promise<void> {
+  /** Asks for the price of the next page; null where nothing is left to load. */
+  async price(request: PullRequest | null): Promise<void> {
     const mine = (this.#asked += 1);
-    if (head.left === 0) {
+    if (request === null) {
       this.next = null;
       return;
     }
     try {
-      const quote = await call('quote_pull', { filters: head.filters, aim: 'more', rows: PAGE, agreed: null });
+      const quote = await call('quote_pull', request);
       if (mine === this.#asked) this.next = quote;
     } catch (thrown) {
       if (mine !== this.#asked) return;
       this.next = null;
-      this.#failed(thrown, () => void this.price(head));
+      this.#failed(thrown, () => void this.price(request));
     }
-  }
-
-  more(filters: Filters, rows: number | null): Promise<PullState | null> {
-    return this.start({ filters, aim: 'more', rows, agreed: null });
   }
 
   /** Starts a pull; null where a person has to agree first, or where it failed. */

@@ -2,12 +2,13 @@
 // Does not own: the filters, or what is done with the answer.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { Correction, Filters, Preview, Problem } from '../../generated/types';
+import type { Correction, Filters, Preview, Problem, SearchKind } from '../../generated/types';
 
 /** A change this soon after another one replaces it, ms. */
 export const PREVIEW_PAUSE = 80;
 
 export class Previewer {
+  #kind: SearchKind;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #answered: (preview: Preview) => void;
@@ -16,7 +17,8 @@ export class Previewer {
   /** The answer on show is not about the filters as they are now. */
   waiting = $state(false);
 
-  constructor(answered: (preview: Preview) => void) {
+  constructor(kind: SearchKind, answered: (preview: Preview) => void) {
+    this.#kind = kind;
     this.#answered = answered;
   }
 
@@ -43,7 +45,7 @@ export class Previewer {
 
   async #run(filters: Filters, mine: number): Promise<void> {
     try {
-      const preview = await call('preview', { filters });
+      const preview = await call('preview', { kind: this.#kind, filters });
       if (mine !== this.#asked) return;
       this.known = preview;
       this.failure = null;

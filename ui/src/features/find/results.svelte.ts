@@ -3,10 +3,9 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logoUrl } from '../../bridge/logo';
-import { ranged } from '../../components/words';
-import { companyColumns } from '../../generated/catalog';
 import { Selection } from '../../components/grid/selection.svelte';
-import type { GridPlace, GridRow, GridSource } from '../../components/grid/types';
+import { shownText } from '../../components/grid/shown';
+import type { GridColumn, GridPlace, GridRow, GridSource } from '../../components/grid/types';
 import type { Carry, SearchHead, Sort, View } from '../../generated/types';
 import { Throttle } from './throttle';
 
@@ -18,6 +17,7 @@ export const TEXT_PAUSE = 120;
 type Facets = Record<string, string[]>;
 
 export class Results {
+  #columnOf: (key: string) => GridColumn | undefined;
   #asked = 0;
   #textTimer: ReturnType<typeof setTimeout> | undefined;
   #refresh = new Throttle(REFRESH_EVERY, () => void this.#open());
@@ -34,6 +34,10 @@ export class Results {
   place: GridPlace | null = null;
   /** Some of the loaded rows are left out by the text or a facet. */
   narrowed = $derived(this.text.trim() !== '' || Object.keys(this.facets).length > 0);
+
+  constructor(columnOf: (key: string) => GridColumn | undefined) {
+    this.#columnOf = columnOf;
+  }
 
   /** Shows a search; the one on show already keeps its order, text, facets and selection. */
   show(head: SearchHead): void {
@@ -141,15 +145,16 @@ export class Results {
   }
 
   #sourceOf({ view, rows }: View): GridSource {
-    return { key: `view ${view}`, total: rows, block: (block) => this.#block(view, block) };
+    return { key: `view ${view}`, total: rows, block: (block, columns) => this.#block(view, block, columns) };
   }
 
-  async #block(view: number, block: number): Promise<GridRow[]> {
+  async #block(view: number, block: number, columns: readonly string[]): Promise<GridRow[]> {
+    const kinds = columns.map((key) => this.#columnOf(key)?.kind);
     try {
-      const { rows } = await call('view_block', { view, block });
+      const { rows } = await call('view_block', { view, block, columns: [...columns] });
       return rows.map(({ id, cells, ownedBefore, logo }) => ({
         id,
-        cells: cells.map((cell, at) => (cell !== null && companyColumns[at]?.kind === 'range' ? ranged(cell) : cell)),
+        cells: cells.map((cell, at) => (cell === null ? null : shownText(kinds[at], cell))),
         mark: ownedBefore ? 'owned' : null,
         logo: logo ? logoUrl(id) : null,
       }));

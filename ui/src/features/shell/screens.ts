@@ -1,5 +1,6 @@
 // Owns: the screens that the navigation shows, in its groups. Does not own: the screens.
 import type { IconName } from '../../components/icons';
+import { kindIcon, kinds, kindTitle } from '../../components/pull/kinds';
 import type { Screen } from './shell.svelte';
 
 export interface ScreenEntry {
@@ -12,9 +13,13 @@ export const groups: readonly { label: string; screens: readonly ScreenEntry[] }
   {
     label: 'Find',
     screens: [
-      { screen: 'companies', label: 'Companies', icon: 'company' },
+      ...kinds.map((kind) => ({ screen: kind, label: kindTitle(kind), icon: kindIcon[kind] })),
       { screen: 'lookup', label: 'Look up one', icon: 'search' },
     ],
+  },
+  {
+    label: 'Keep',
+    screens: [{ screen: 'saved', label: 'Saved searches', icon: 'bookmark' }],
   },
   {
     label: 'Track',

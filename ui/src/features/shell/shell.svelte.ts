@@ -6,10 +6,11 @@ import { listening, onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logosOf } from '../../bridge/logo';
 import { notices } from '../../components/notices.svelte';
-import type { AppState, Notice, Theme } from '../../generated/types';
+import type { AppState, Notice, SearchKind, Theme } from '../../generated/types';
 import { Wardrobe } from './theme.svelte';
 
-export type Screen = 'companies' | 'lookup' | 'activity' | 'credits' | 'settings';
+/** Each kind of search has a screen of its own. */
+export type Screen = SearchKind | 'lookup' | 'saved' | 'activity' | 'credits' | 'settings';
 
 /** Sizes, in percent, that Ctrl and plus or minus step through. */
 export const ZOOMS = [100, 110, 125, 150, 175, 200] as const;

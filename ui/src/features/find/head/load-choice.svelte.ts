@@ -1,9 +1,9 @@
 // Owns: how many rows a person wants, and the quote for them, asked anew after each change. Does not own: starting.
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
-import { MOST_ROWS, PAGE } from '../../../components/pull/page';
 import { count } from '../../../components/words';
-import type { Aim, PullRequest, Quote, SearchHead } from '../../../generated/types';
+import type { Aim, PullRequest, Quote } from '../../../generated/types';
+import type { Finder } from '../finder.svelte';
 
 /** A quote is asked for when nothing was typed for so long, ms. */
 export const QUOTE_PAUSE = 150;
@@ -14,32 +14,43 @@ export function wholeNumber(typed: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
+/** What can be loaded at most: no promise of the service is taken for a limit. */
+function mostRows({ facts, head }: Finder, aim: Aim): number | null {
+  if (aim === 'fresh') return facts.mostRows;
+  if (head === null || facts.byPage) return null;
+  if (head.total !== null) return head.left;
+  return facts.mostRows === null ? null : facts.mostRows - head.loaded;
+}
+
 export class LoadChoice {
-  #head: SearchHead;
-  #aim: Aim;
+  /** As it was when the person was asked: a search that moves meanwhile changes nothing of the question. */
+  #request: PullRequest;
+  #many: string;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   typed = $state('');
   quote = $state.raw<Quote | null>(null);
   failure = $state.raw<Failure | null>(null);
-  most: number;
+  /** None where nobody knows how many there are. */
+  most: number | null;
   rows = $derived(wholeNumber(this.typed));
   wrong = $derived.by(() => {
-    if (this.rows === null || this.rows === 0) return 'Type a whole number of companies.';
-    if (this.rows > this.most) return `At most ${count(this.most)} can be loaded.`;
+    if (this.rows === null || this.rows === 0) return `Type a whole number of ${this.#many}.`;
+    if (this.most !== null && this.rows > this.most) return `At most ${count(this.most)} can be loaded.`;
     return undefined;
   });
 
-  constructor(head: SearchHead, aim: Aim) {
-    this.#head = head;
-    this.#aim = aim;
-    this.most = aim === 'more' ? head.left : MOST_ROWS;
-    this.typed = String(aim === 'more' ? Math.min(PAGE, this.most) : Math.min(MOST_ROWS, Math.max(PAGE, head.loaded)));
+  constructor(finder: Finder, aim: Aim) {
+    this.#request = finder.request(aim, null);
+    this.#many = finder.facts.many;
+    this.most = mostRows(finder, aim);
+    const first = aim === 'more' ? finder.size : Math.max(finder.size, finder.head?.loaded ?? 0);
+    this.typed = String(this.most === null ? first : Math.min(first, this.most));
     this.ask(0);
   }
 
   request(): PullRequest {
-    return { filters: this.#head.filters, aim: this.#aim, rows: this.rows, agreed: this.quote?.worst ?? null };
+    return { ...this.#request, rows: this.rows, agreed: this.quote?.worst ?? null };
   }
 
   ask(pause: number = QUOTE_PAUSE): void {

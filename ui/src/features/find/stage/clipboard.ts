@@ -5,10 +5,10 @@ import type { CellRange } from '../../../components/grid/types';
 import { notices } from '../../../components/notices.svelte';
 import { counted } from '../../../components/words';
 import type { CopyRequest } from '../../../generated/types';
-import type { Companies } from '../companies.svelte';
+import type { Finder } from '../finder.svelte';
 
 /** Selected rows with all shown columns, unless a range of cells was drawn; then that range. */
-export function whatToCopy({ results, layout }: Companies, range: CellRange): Omit<CopyRequest, 'view'> {
+export function whatToCopy({ results, layout }: Finder, range: CellRange): Omit<CopyRequest, 'view'> {
   const drawn = range.rowTo > range.rowFrom || range.columns.length > 1;
   if (results.selection.count > 0 && !drawn) {
     const columns = layout.states.filter(({ hidden }) => !hidden).map(({ key }) => key);
@@ -17,11 +17,11 @@ export function whatToCopy({ results, layout }: Companies, range: CellRange): Om
   return { selection: { kind: 'ranges', ranges: [[range.rowFrom, range.rowTo]] }, columns: range.columns, headings: false };
 }
 
-export async function copyRange(companies: Companies, range: CellRange): Promise<void> {
-  const view = companies.results.view?.view;
+export async function copyRange(finder: Finder, range: CellRange): Promise<void> {
+  const view = finder.results.view?.view;
   if (view === undefined) return;
   try {
-    const { rows } = await call('copy_cells', { view, ...whatToCopy(companies, range) });
+    const { rows } = await call('copy_cells', { view, ...whatToCopy(finder, range) });
     notices.say(`Copied ${counted(rows, 'row', 'rows')}.`);
   } catch (thrown) {
     notices.say(asFailure(thrown).message, 'bad');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import type { Preview } from '../../../generated/types';
-import { Companies } from '../companies.svelte';
+import { Finder } from '../finder.svelte';
 import { head, preview, pull, quote, view } from './samples';
 
 afterEach(async () => await endEngine());
@@ -24,22 +24,22 @@ test.each([
   });
   const called = (name: string): Promise<void> =>
     vi.waitFor(() => expect(asked.map((one) => one.name), `${name} is under way`).toContain(name));
-  const companies = new Companies();
-  companies.use({ industry: ['software development'], country: ['germany'] });
+  const finder = new Finder('companies');
+  finder.use({ industry: ['software development'], country: ['germany'] });
   await called('preview');
-  const begun = companies.more(100);
+  const begun = finder.more(100);
   await called('open_search');
   // Asked before the search was started, so it does not know of it; and it spells the country anew.
   const told = preview({ filters: spelled, search: null });
   if (when === 'early') {
     answer(told);
-    await vi.waitFor(() => expect(companies.filters, 'the spelling is taken over').toEqual(spelled));
+    await vi.waitFor(() => expect(finder.filters, 'the spelling is taken over').toEqual(spelled));
   }
   open();
   await begun;
   if (when === 'late') {
     answer(told);
-    await vi.waitFor(() => expect(companies.filters, 'the spelling is taken over').toEqual(spelled));
+    await vi.waitFor(() => expect(finder.filters, 'the spelling is taken over').toEqual(spelled));
   }
-  expect(companies.head?.search, 'what was paid for is on show').toBe(found.search);
+  expect(finder.head?.search, 'what was paid for is on show').toBe(found.search);
 });

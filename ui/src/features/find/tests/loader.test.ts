@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
+import type { PullRequest } from '../../../generated/types';
 import { Loader } from '../loader.svelte';
-import { failure, head, pull, quote } from './samples';
+import { failure, pull, quote } from './samples';
 
 afterEach(endEngine);
 
-const filters = { country: ['Germany'] };
+const request = (rows: number): PullRequest => {
+  return { kind: 'companies', filters: { country: ['Germany'] }, aim: 'more', rows, size: null, agreed: null };
+};
 
 test('above the limit nothing starts before a person agreed to the worst case', async () => {
   const asked = mockEngine({
@@ -15,7 +18,7 @@ test('above the limit nothing starts before a person agreed to the worst case', 
     },
   });
   const loader = new Loader();
-  expect(await loader.more(filters, 1000), 'nothing started').toBeNull();
+  expect(await loader.start(request(1000)), 'nothing started').toBeNull();
   expect(loader.question?.quote.worst, 'the quote is asked about').toBe(1000);
   expect(loader.failure, 'a question is no failure').toBeNull();
   const question = loader.question;
@@ -27,7 +30,7 @@ test('above the limit nothing starts before a person agreed to the worst case', 
 test('a second click while the first is under way starts nothing', async () => {
   const asked = mockEngine({ start_pull: () => pull() });
   const loader = new Loader();
-  const both = await Promise.all([loader.more(filters, 100), loader.more(filters, 100)]);
+  const both = await Promise.all([loader.start(request(100)), loader.start(request(100))]);
   expect(asked, 'one start for two clicks').toHaveLength(1);
   expect(both[1], 'the second one is told that nothing started').toBeNull();
 });
@@ -52,7 +55,7 @@ test('"try again" repeats what failed', async () => {
 test('the price of a search that was left is dropped', async () => {
   mockEngine({ quote_pull: () => quote() });
   const loader = new Loader();
-  const asking = loader.price(head());
+  const asking = loader.price(request(100));
   loader.forget();
   await asking;
   expect(loader.next, 'another search is on show by now').toBeNull();
@@ -61,7 +64,7 @@ test('the price of a search that was left is dropped', async () => {
 test('a search with nothing left has no price', async () => {
   const asked = mockEngine({});
   const loader = new Loader();
-  await loader.price(head({ left: 0, complete: true }));
+  await loader.price(null);
   expect(loader.next, 'there is nothing to load').toBeNull();
   expect(asked, 'and nothing to ask').toHaveLength(0);
 });

@@ -2,8 +2,8 @@ import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell } from '../../../bridge/mock';
 import type { Preview, SearchHead } from '../../../generated/types';
-import { Companies } from '../companies.svelte';
-import { head, preview, pull, quote, view } from './samples';
+import { Finder } from '../finder.svelte';
+import { column, head, preview, pull, quote, view } from './samples';
 
 let stop: () => void = () => undefined;
 afterEach(async () => {
@@ -15,15 +15,16 @@ const running = head({ loaded: 100, pull: pull() });
 const done = head({ loaded: 200, pull: null });
 
 /** The screen's state as it runs in a component. */
-function started(): Companies {
-  const companies = new Companies();
-  stop = $effect.root(() => companies.start());
+function started(): Finder {
+  const finder = new Finder('companies');
+  stop = $effect.root(() => finder.start());
   flushSync();
-  return companies;
+  return finder;
 }
 
 const rest = {
-  layout: () => ({ grid: 'companies', columns: [] }),
+  columns: () => [column('name')],
+  layout: () => ({ grid: 'companies' as const, columns: [] }),
   recent_searches: () => [],
   quote_pull: () => quote(),
   start_pull: () => pull(),
@@ -37,25 +38,25 @@ test('an answer that was overtaken by the end of the load does not bring the loa
     preview: () => preview(),
     open_search: () => (answers.length < 1 ? new Promise<SearchHead>((resolve) => answers.push(resolve)) : done),
   });
-  const companies = started();
-  const begun = companies.begin({ filters: running.filters, aim: 'more', rows: 100, agreed: null });
+  const finder = started();
+  const begun = finder.begin(finder.request('more', 100));
   await vi.waitFor(() => expect(answers, 'the search is asked for').toHaveLength(1));
   await tell({ what: 'pull', pull: pull({ phase: 'done' }) });
   answers[0]?.(running);
   await begun;
-  expect(companies.pull, 'the load is over').toBeNull();
-  expect(companies.head?.loaded, 'with all its rows').toBe(200);
+  expect(finder.pull, 'the load is over').toBeNull();
+  expect(finder.head?.loaded, 'with all its rows').toBe(200);
 });
 
 test('a preview that is older than what was told since changes nothing', async () => {
   let answer: (preview: Preview) => void = () => undefined;
   const asked = mockEngine({ ...rest, preview: () => new Promise<Preview>((resolve) => (answer = resolve)), open_search: () => done });
-  const companies = started();
-  companies.use(running.filters);
-  const about = { name: 'preview', request: { filters: running.filters } };
+  const finder = started();
+  finder.use(running.filters);
+  const about = { name: 'preview', request: { kind: 'companies', filters: running.filters } };
   await vi.waitFor(() => expect(asked, 'the preview is under way').toContainEqual(about));
-  await companies.begin({ filters: running.filters, aim: 'more', rows: 100, agreed: null });
+  await finder.begin(finder.request('more', 100));
   answer(preview({ filters: running.filters, search: running }));
-  await vi.waitFor(() => expect(companies.previewer.waiting, 'the preview has come').toBe(false));
-  expect(companies.pull, 'the load is over').toBeNull();
+  await vi.waitFor(() => expect(finder.previewer.waiting, 'the preview has come').toBe(false));
+  expect(finder.pull, 'the load is over').toBeNull();
 });

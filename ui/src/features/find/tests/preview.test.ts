@@ -12,7 +12,7 @@ afterEach(async () => {
 
 test('quick changes are one question, about the last of them', async () => {
   const asked = mockEngine({ preview: () => preview() });
-  const previewer = new Previewer(() => undefined);
+  const previewer = new Previewer('companies', () => undefined);
   previewer.ask({ country: ['G'] });
   await vi.advanceTimersByTimeAsync(PREVIEW_PAUSE - 1);
   previewer.ask({ country: ['Germany'] });
@@ -20,7 +20,7 @@ test('quick changes are one question, about the last of them', async () => {
   expect(asked, 'the pause starts anew with each change').toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(asked, 'only the last filters are asked about').toEqual([
-    { name: 'preview', request: { filters: { country: ['Germany'] } } },
+    { name: 'preview', request: { kind: 'companies', filters: { country: ['Germany'] } } },
   ]);
 });
 
@@ -30,7 +30,7 @@ test('an answer that comes after a newer question is dropped', async () => {
   const replies = [first.promise, second.promise];
   mockEngine({ preview: () => replies.shift() as Promise<Preview> });
   const answered = vi.fn();
-  const previewer = new Previewer(answered);
+  const previewer = new Previewer('companies', answered);
   previewer.ask({ country: ['Germany'] }, 0);
   await vi.advanceTimersByTimeAsync(0);
   previewer.ask({ country: ['France'] }, 0);
@@ -50,7 +50,7 @@ test('a failure is kept for the screen and ends the waiting', async () => {
       throw failure({ code: 'storage' });
     },
   });
-  const previewer = new Previewer(() => undefined);
+  const previewer = new Previewer('companies', () => undefined);
   previewer.ask({}, 0);
   await vi.advanceTimersByTimeAsync(0);
   expect(previewer.failure?.code, 'the code decides between bar and dialog').toBe('storage');

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import type { View, ViewRequest } from '../../../generated/types';
 import { REFRESH_EVERY, Results, TEXT_PAUSE } from '../results.svelte';
+import { dated } from '../../../components/grid/shown';
+import type { GridColumn } from '../../../components/grid/types';
 import { failure, head, later, view } from './samples';
+
+const KINDS: Record<string, GridColumn['kind']> = { name: 'text', employeeRange: 'range', since: 'date' };
+const columnOf = (key: string): GridColumn | undefined => {
+  const kind = KINDS[key];
+  return kind && { key, label: key, group: '', kind, width: 100, shown: true, sortable: true };
+};
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(async () => {
@@ -18,7 +26,7 @@ test('a sort carries the selection over, and the old rows stay until the new one
   const second = later<View>();
   const replies: (View | Promise<View>)[] = [view(), second.promise];
   const asked = mockEngine({ open_view: () => replies.shift() as View });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
   results.selection.toggle(3);
@@ -39,7 +47,7 @@ test('what is selected while a view is on its way is not lost', async () => {
   const second = later<View>();
   const replies: (View | Promise<View>)[] = [view(), second.promise, view({ view: 3, selection: { kind: 'ranges', ranges: [[9, 9]] } })];
   const asked = mockEngine({ open_view: () => replies.shift() as View });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
   results.setSort({ key: 'name', descending: false });
@@ -56,7 +64,7 @@ test('an answer about an older order is dropped', async () => {
   const slow = later<View>();
   const replies: (View | Promise<View>)[] = [view(), slow.promise, view({ view: 3 })];
   mockEngine({ open_view: () => replies.shift() as View });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
   results.setSort({ key: 'name', descending: false });
@@ -72,7 +80,7 @@ test('rows that arrive in quick steps make few new views', async () => {
   let n = 0;
   let loaded = 300;
   const asked = mockEngine({ open_view: () => view({ view: (n += 1), rows: loaded, of: loaded }) });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head({ loaded }));
   await settle();
   for (let page = 0; page < 10; page += 1) {
@@ -87,7 +95,7 @@ test('rows that arrive in quick steps make few new views', async () => {
 
 test('a search that moved elsewhere changes nothing here', async () => {
   const asked = mockEngine({ open_view: () => view() });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
   results.heard(head({ search: 2, loaded: 900 }));
@@ -98,7 +106,7 @@ test('a search that moved elsewhere changes nothing here', async () => {
 
 test('the filter box is used after a pause, facets at once, and both are cleared together', async () => {
   const asked = mockEngine({ open_view: () => view() });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
   results.setText('mun');
@@ -123,29 +131,33 @@ test('a view that was put away is opened again', async () => {
       throw failure({ code: 'gone' });
     },
   });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
-  await expect(results.source?.block(0), 'the grid hears of it').rejects.toMatchObject({ code: 'gone' });
+  await expect(results.source?.block(0, ['name', 'employeeRange', 'since']), 'the grid hears of it').rejects.toMatchObject({ code: 'gone' });
   await vi.advanceTimersByTimeAsync(REFRESH_EVERY);
   expect(results.view?.view, 'a new view of the same rows').toBe(2);
 });
 
-test('rows carry their mark and the address of their logo', async () => {
-  mockEngine({
+test('rows carry their mark, the address of their logo, and cells as a person reads them', async () => {
+  const asked = mockEngine({
     open_view: () => view(),
     view_block: () => ({
       rows: [
-        { id: 5, cells: ['A'], ownedBefore: true, logo: true },
-        { id: 6, cells: ['B'], ownedBefore: false, logo: false },
+        { id: 5, cells: ['A', '51-200', '2019'], ownedBefore: true, logo: true },
+        { id: 6, cells: ['B', null, '51-200'], ownedBefore: false, logo: false },
       ],
     }),
   });
-  const results = new Results();
+  const results = new Results(columnOf);
   results.show(head());
   await settle();
-  expect(await results.source?.block(0), 'as the grid wants them').toEqual([
-    { id: 5, cells: ['A'], mark: 'owned', logo: 'logo://localhost/5?w=' },
-    { id: 6, cells: ['B'], mark: null, logo: null },
+  expect(await results.source?.block(0, ['name', 'employeeRange', 'since']), 'as the grid wants them').toEqual([
+    { id: 5, cells: ['A', '51–200', dated('2019')], mark: 'owned', logo: 'logo://localhost/5?w=' },
+    { id: 6, cells: ['B', null, '51-200'], mark: null, logo: null },
   ]);
+  expect(asked.at(-1), 'of the columns that were asked for, and of no others').toEqual({
+    name: 'view_block',
+    request: { view: 1, block: 0, columns: ['name', 'employeeRange', 'since'] },
+  });
 });

@@ -1,5 +1,5 @@
 // Owns: small values that tests share. Does not own: what a test is about.
-import type { Failure, Preview, PullState, Quote, SearchHead, View } from '../../../generated/types';
+import type { Failure, GridColumn, Preview, PullState, Quote, SearchHead, View } from '../../../generated/types';
 
 export const quote = (more: Partial<Quote> = {}): Quote => ({
   rows: 100,
@@ -15,12 +15,15 @@ export const quote = (more: Partial<Quote> = {}): Quote => ({
 
 export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
   search: 1,
+  kind: 'companies',
   filters: { country: ['Germany'] },
   title: 'Germany',
   total: 1284,
   loaded: 300,
   ownedBefore: 0,
   left: 984,
+  batch: 100,
+  added: 0,
   complete: false,
   pull: null,
   askedAt: null,
@@ -28,6 +31,7 @@ export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
 });
 
 export const preview = (more: Partial<Preview> = {}): Preview => ({
+  kind: 'companies',
   filters: {},
   problems: [],
   corrections: [],
@@ -41,6 +45,7 @@ export const view = (more: Partial<View> = {}): View => ({ view: 1, rows: 300, o
 export const pull = (more: Partial<PullState> = {}): PullState => ({
   pull: 7,
   search: 1,
+  kind: 'companies',
   title: 'Germany',
   phase: 'running',
   wanted: 1000,
@@ -53,8 +58,20 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   trouble: null,
   troubleCode: null,
   unclear: false,
+  canSkip: true,
   startedAt: 0,
   movedAt: 0,
+  ...more,
+});
+
+export const column = (key: string, more: Partial<GridColumn> = {}): GridColumn => ({
+  key,
+  label: key,
+  group: '',
+  kind: 'text',
+  width: 120,
+  shown: true,
+  seen: false,
   ...more,
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import type { Correction, Filters, Problem, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
-import { failure, head, preview, pull, quote, view } from './samples';
+import { column, failure, head, preview, pull, quote, view } from './samples';
 
 interface World {
   found?: SearchHead;
@@ -17,7 +17,8 @@ interface World {
 function engine({ found, recent = [], problems = [], corrections = [], agree = false }: World = {}): Asked[] {
   let started: SearchHead | undefined = found;
   return mockEngine({
-    layout: () => ({ grid: 'companies', columns: [] }),
+    columns: () => [column('name', { label: 'Company' })],
+    layout: ({ grid }) => ({ grid, columns: [] }),
     recent_searches: () => recent,
     preview: ({ filters }) => preview({ filters, problems, corrections, search: started ?? null, quote: problems.length > 0 ? null : quote() }),
     open_search: () => started ?? head({ loaded: 0, left: 1284, pull: pull({ received: 0 }) }),
@@ -111,7 +112,7 @@ test('a value that is not known is mended by one click', async () => {
   await vi.waitFor(() =>
     expect(asked, 'the mended filters are looked at').toContainEqual({
       name: 'preview',
-      request: { filters: { country: ['Germany', 'France'] } },
+      request: { kind: 'companies', filters: { country: ['Germany', 'France'] } },
     }),
   );
 });

@@ -1,11 +1,12 @@
-// Owns: how the parts of the screen work together: filters, their preview, the search on show, loading, the drawer.
+// Owns: how the parts of one search screen work together: filters, their preview, the search on show, loading, the drawer.
 // Does not own: any of these parts, or drawing.
 import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure } from '../../bridge/failure';
-import { companyColumns } from '../../generated/catalog';
-import type { Filters, FilterValue, Preview, PullRequest, PullState, SearchHead } from '../../generated/types';
+import { isOpen } from '../../components/pull/words';
+import { searchFacts } from '../../generated/catalog';
+import type { Aim, Filters, FilterValue, Preview, PullRequest, PullState, SearchFacts, SearchHead, SearchKind } from '../../generated/types';
 import { Detail } from './detail.svelte';
 import { GridLayout } from './layout.svelte';
 import { Loader } from './loader.svelte';
@@ -14,23 +15,47 @@ import { Recent } from './recent.svelte';
 import { Results } from './results.svelte';
 import { adopted, same, without, withValue } from './values';
 
-export class Companies {
+export class Finder {
   /** How many changes of searches and loads were told so far. */
   #told = 0;
+  readonly kind: SearchKind;
+  /** What there is to know of this kind of search: its words, filters, prices and limits. */
+  readonly facts: SearchFacts;
   filters = $state.raw<Filters>({});
-  readonly previewer = new Previewer((preview) => this.#known(preview));
-  readonly results = new Results();
+  readonly previewer: Previewer;
+  readonly layout: GridLayout;
+  readonly results: Results;
   readonly loader = new Loader();
   readonly detail = new Detail();
-  readonly recent = new Recent();
-  readonly layout = new GridLayout('companies', companyColumns);
+  readonly recent: Recent;
+  /** The newest load of the search on show that has come to its end here. */
+  ended = $state.raw<PullState | null>(null);
+  #size: number = $state(0);
 
-  head = $derived(this.results.head);
+  head: SearchHead | null = $derived.by(() => this.results.head);
   pull = $derived(this.head?.pull ?? null);
   empty = $derived(Object.keys(this.filters).length === 0);
-  problems = $derived(this.previewer.known?.problems ?? []);
+  problems = $derived.by(() => this.previewer.known?.problems ?? []);
+  /** Rows a page: those of the run that goes on, else those that a person chose. */
+  size = $derived(this.head?.batch ?? this.#size);
+  /** The size of a page is chosen once, for a whole run: before its first page. */
+  canResize = $derived.by(() => this.facts.byPage && (this.head?.batch ?? null) === null && this.pull === null);
+  /** A first page of another size than the preview tells the price of. */
+  #resized = $derived.by(() => this.#size !== this.facts.usualPage);
   /** What the main button would cost: the first page, or the next one. */
-  quote = $derived(this.head === null ? (this.previewer.known?.quote ?? null) : this.loader.next);
+  quote = $derived.by(() => (this.head === null && !this.#resized ? (this.previewer.known?.quote ?? null) : this.loader.next));
+  /** The price of a row as the service last told it, or as it is published. */
+  each = $derived.by(() => this.quote?.each ?? this.facts.price);
+
+  constructor(kind: SearchKind) {
+    this.kind = kind;
+    this.facts = searchFacts[kind];
+    this.#size = this.facts.usualPage;
+    this.previewer = new Previewer(kind, (preview) => this.#known(preview));
+    this.layout = new GridLayout(kind);
+    this.results = new Results((key) => this.layout.column(key));
+    this.recent = new Recent(kind);
+  }
 
   /** Call while a component starts. */
   start(): void {
@@ -81,15 +106,29 @@ export class Companies {
     }
   }
 
-  /** The first page of a new search, or the next page of the one on show. */
-  async more(rows: number | null): Promise<void> {
-    await this.begin({ filters: this.head?.filters ?? this.filters, aim: 'more', rows, agreed: null });
+  /** Rows a page of a run that has not begun. */
+  resize(size: number): void {
+    if (!this.canResize || size < 1 || size > this.facts.largestPage) return;
+    this.#size = size;
+    this.#price();
+  }
+
+  /** What is asked of the service for the search on show, or for the filters of the panel. */
+  request(aim: Aim, rows: number | null): PullRequest {
+    const size = this.facts.byPage ? this.size : null;
+    return { kind: this.kind, filters: this.head?.filters ?? this.filters, aim, rows, size, agreed: null };
+  }
+
+  /** The first page of a new search, or the next page of the one on show; or so many rows, or all there are. */
+  async more(rows: number | null = this.size): Promise<void> {
+    await this.begin(this.request('more', rows));
   }
 
   async begin(request: PullRequest): Promise<void> {
     const before = this.filters;
     const pull = await this.loader.start(request);
     if (pull === null) return;
+    this.ended = null;
     try {
       const head = await this.#opened(pull.search);
       if (this.filters === before || this.#isAbout(head)) this.#show(head);
@@ -118,6 +157,7 @@ export class Companies {
     if (preview.search !== null) this.#found(preview.search);
     // A search that was started after the preview was asked is not in its answer, and stays on show.
     else if (this.head !== null && !this.#isAbout(this.head)) this.#close();
+    if (this.head === null) this.#price();
   }
 
   /** The one on show is kept current by what is told of it, which a preview may be older than. */
@@ -137,10 +177,7 @@ export class Companies {
   }
 
   #show(head: SearchHead): void {
-    if (head.search !== this.head?.search) {
-      this.loader.forget();
-      this.detail.close();
-    }
+    if (head.search !== this.head?.search) this.#leave();
     this.results.show(head);
     this.recent.heard(head);
     this.#price();
@@ -148,11 +185,18 @@ export class Companies {
 
   #close(): void {
     this.results.close();
+    this.#leave();
+  }
+
+  /** What belongs to the search that was on show goes with it. */
+  #leave(): void {
     this.loader.forget();
     this.detail.close();
+    this.ended = null;
   }
 
   #heard(head: SearchHead): void {
+    if (head.kind !== this.kind) return;
     this.#told += 1;
     this.results.heard(head);
     this.recent.heard(head);
@@ -160,14 +204,24 @@ export class Companies {
   }
 
   #moved(pull: PullState): void {
+    // What came can hold fields that no answer held before, for every search of such records.
+    if (!isOpen(pull) && searchFacts[pull.kind].record === this.facts.record) void this.layout.refresh();
+    if (pull.kind !== this.kind) return;
     this.#told += 1;
     if (this.head === null || pull.search !== this.head.search) return;
     this.results.heard({ ...this.head, pull: pull.phase === 'done' ? null : pull });
+    if (!isOpen(pull)) this.ended = pull;
     this.#price();
   }
 
   /** While rows come in, the price of the page after them is not asked for: nobody can start it. */
   #price(): void {
-    if (this.head !== null && this.pull?.phase !== 'running') void this.loader.price(this.head);
+    if (this.pull?.phase !== 'running') void this.loader.price(this.#next());
+  }
+
+  /** The page whose price only the engine's quote tells; none where there is no further one, or where the preview tells it. */
+  #next(): PullRequest | null {
+    const known = this.head === null ? this.#resized && (this.previewer.known?.quote ?? null) !== null : this.head.left > 0;
+    return known ? this.request('more', this.size) : null;
   }
 }
