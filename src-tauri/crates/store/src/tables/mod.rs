@@ -12,6 +12,7 @@ pub mod look_ups;
 pub mod prices;
 pub mod pulls;
 pub mod records;
+pub mod saved_searches;
 pub mod searches;
 mod seen_fields;
 pub mod settings;
@@ -42,6 +43,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         records::STEPS,
         cells::STEPS,
         seen_fields::STEPS,
+        saved_searches::STEPS,
     ]
     .into_iter()
     .flatten()
