@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { dateWords, spanWords } from '../dates';
+import { ageWords, partSource, valueWords } from '../words';
+import { field, person, THEN } from './people';
+
+test.each([
+  ['2019-04', 'Apr 2019'],
+  ['2019-04-03', '3 Apr 2019'],
+  ['2026-09-11T08:00:00Z', '11 Sept 2026'],
+  ['2019', '2019'],
+  ['2019-13', '2019-13'],
+  ['2019-02-31', '2019-02-31'],
+  ['0019-04', '0019-04'],
+  ['spring 2019', 'spring 2019'],
+  ['', ''],
+])('the date %s is shown as %s', (text, words) => {
+  expect(dateWords(text), 'what is no date stays as it came').toBe(words);
+});
+
+describe('a span', () => {
+  test.each([
+    ['2023-09', null, 'now', 'Sep 2023 to now'],
+    ['2019', '2023', 'unknown', '2019 to 2023'],
+    ['2019', '2019', 'unknown', '2019'],
+    ['2019', null, 'unknown', 'from 2019'],
+    ['2019', null, 'none', '2019'],
+    [null, '2014', 'now', 'until 2014'],
+    [null, null, 'now', null],
+    ['', ' ', 'unknown', null],
+  ] as const)('from %s to %s (%s) is %s', (from, to, open, words) => {
+    expect(spanWords({ from, to }, open), 'in words').toBe(words);
+  });
+});
+
+test.each([
+  ['range', '1001-5000', '1,001–5,000'],
+  ['date', '2023-09', 'Sep 2023'],
+  ['flag', 'true', 'Yes'],
+  ['flag', 'perhaps', 'perhaps'],
+  ['link', 'https://www.kestrel.example/', 'kestrel.example'],
+  ['text', '2023-09', '2023-09'],
+] as const)('a %s value %s is shown as %s', (kind, value, words) => {
+  expect(valueWords(field({ kind, value })), 'by its kind').toBe(words);
+});
+
+test('the age of a contact is told in days', () => {
+  const day = 86_400_000;
+  expect(ageWords(THEN, THEN + 18 * day), 'whole days').toBe('found 3 Nov, 18 days old');
+  expect(ageWords(THEN, THEN + day), 'one').toBe('found 3 Nov, 1 day old');
+  expect(ageWords(THEN, THEN + 5), 'today').toBe('found 3 Nov, less than a day old');
+});
+
+describe('the source of a part', () => {
+  const two = [
+    { by: 'Leads loaded', at: THEN },
+    { by: 'People loaded', at: THEN },
+  ];
+
+  test('is that of its field, or of a field inside of it', () => {
+    const known = person({ fields: [field({ key: 'skillsets', toldBy: 'No' }), field({ key: 'skills[].name', toldBy: 'Profile read' })], told: two });
+    expect(partSource(known, ['skills']), 'not of one that only begins alike').toBe('Profile read, 3 Nov 2026');
+  });
+
+  test('is the only answer where there is one, and is not guessed among several', () => {
+    expect(partSource(person({ told: two.slice(0, 1) }), ['skills']), 'no doubt').toBe('Leads loaded, 3 Nov 2026');
+    expect(partSource(person({ told: two }), ['skills']), 'not known').toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+// Owns: a value of a record, its source and its age in words. Does not own: which values there are.
+import { counted, day, ranged } from '../../../components/words';
+import type { DetailField, RecordDetail, RecordKind } from '../../../generated/types';
+import { dateWords } from './dates';
+
+const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY = 86_400_000;
+
+/** "company" or "person"; "record" while it is not known what is on its way. */
+export const kindWord = (kind: RecordKind | undefined): string => kind ?? 'record';
+
+/** "People loaded, 3 Nov 2026" */
+export const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay.format(at)}`;
+
+export const sourceOf = ({ toldBy, toldAt }: DetailField): string => sourceWords(toldBy, toldAt);
+
+/**
+ * Who told a part of the story, by the names that its field can have. Where no field stands for it, only a record that
+ * has a single answer leaves no doubt.
+ */
+export function partSource({ fields, told }: RecordDetail, names: readonly string[]): string | null {
+  const field = fields.find(({ key }) => names.some((name) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`)));
+  if (field !== undefined) return sourceOf(field);
+  const [only, ...others] = told;
+  return only !== undefined && others.length === 0 ? sourceWords(only.by, only.at) : null;
+}
+
+/** An address as people write it: the browser adds the rest. */
+export const bare = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+/** A value as a person reads it. */
+export function valueWords({ kind, value }: DetailField): string {
+  if (kind === 'range') return ranged(value);
+  if (kind === 'date') return dateWords(value);
+  if (kind === 'flag') return value === 'true' ? 'Yes' : value === 'false' ? 'No' : value;
+  return kind === 'link' ? bare(value) : value;
+}
+
+/** "found 3 Nov, 18 days old" */
+export function ageWords(at: number, now: number = Date.now()): string {
+  const days = Math.floor((now - at) / DAY);
+  return days < 1 ? `found ${day(at, now)}, less than a day old` : `found ${day(at, now)}, ${counted(days, 'day', 'days')} old`;
+}
