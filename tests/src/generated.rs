@@ -122,9 +122,8 @@ impl TypeVisitor for Declared<'_> {
 }
 
 fn catalog() -> io::Result<String> {
-    let mut out = format!(
-        "{HEAD}import type {{ JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec }} from './types';\n\n"
-    );
+    let mut out =
+        format!("{HEAD}import type {{ JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec }} from './types';\n\n");
     let json = |value: &dyn erased::Json| value.pretty();
     let kinds: BTreeMap<&str, api::SearchFacts> =
         api::SearchKind::ALL.into_iter().map(|kind| (kind.name(), kind.facts())).collect();

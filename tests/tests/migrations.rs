@@ -71,7 +71,11 @@ async fn a_file_of_every_version_opens_with_all_its_rows() {
         let form = store.form().await.unwrap();
         assert!(form == newest, "{name}: steps do not lead to the form of a new file.\n{}", differing(&newest, &form));
         assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "{name} is sound");
-        assert_eq!(store.companies_owned().await.unwrap(), 10, "{name}: every row that was paid for is there");
+        assert_eq!(
+            store.owned(api::RecordKind::Company).await.unwrap(),
+            10,
+            "{name}: every row that was paid for is there"
+        );
         let (lines, page) = store.ledger(0, 10).await.unwrap();
         assert_eq!((lines, page[0].charged.0), (1, 10), "{name}: and what it cost");
         let search = store.recent_searches(1).await.unwrap().pop().unwrap();
@@ -88,7 +92,7 @@ async fn the_app_shows_what_an_older_one_paid_for() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::copy(golden("workspace-1.sqlite"), folder.join("workspace.sqlite")).unwrap();
     let app = App::start(data.path(), &service).await;
-    let preview = app.ask("preview", json!({"filters": germans()})).await;
+    let preview = app.ask("preview", json!({"kind": "companies", "filters": germans()})).await;
     assert_eq!(preview["search"]["loaded"], 10, "the search is known: {preview}");
     let (_, rows) = app.rows(&wish(preview["search"]["search"].as_i64().unwrap())).await;
     assert_eq!(rows.len(), 10, "and its rows are shown");

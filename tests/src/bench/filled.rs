@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use api::filters::COMPANIES;
-use api::{Doc, Tenths, canonical, company};
+use api::{Doc, RecordKind, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
 use store::tables::intents::NewIntent;
 use store::tables::ledger::Basis;
+use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
 use store::{Chain, Page, PaidAnswer, Store};
 use tempfile::TempDir;
@@ -48,7 +49,7 @@ pub async fn filled() -> Filled {
 async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
     let filters = filters(&everything()).normalised(&COMPANIES);
     let digest = canonical::digest(&canonical::text(&filters).unwrap());
-    let new = NewSearch { digest, filters, title: "All companies".to_owned(), batch: 100 };
+    let new = NewSearch { kind: SearchKind::Companies, digest, filters, title: "All companies".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
     let pull = store.new_pull(search, ROWS as u64, Chain::start(100), 1).await.unwrap();
     let mut kept = Sample::default();
@@ -85,12 +86,19 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
         basis: Basis::Published,
         pieces: rows.len() as u64,
         look_up: None,
+        tellings: Vec::new(),
         page: Some(Page {
             search,
             pull,
-            rows: rows.iter().map(|row| (company::key(row), row.clone())).collect(),
+            rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
             total: Some(ROWS as u64),
-            chain: Chain { batch: 100, pages: number + 1, cursor: None, ended: (number + 1) * 100 >= ROWS as u32 },
+            chain: Chain {
+                batch: 100,
+                pages: number + 1,
+                cursor: None,
+                empty: 0,
+                ended: (number + 1) * 100 >= ROWS as u32,
+            },
         }),
     }
 }

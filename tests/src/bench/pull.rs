@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use api::Tenths;
+use api::columns::COMPANY_GRID;
+use api::{SearchKind, Tenths};
 use engine::screen::{Aim, Changed, Phase, PullRequest, PullState, ViewRequest};
 use sandbox::Options;
 use serde_json::json;
@@ -24,9 +25,11 @@ pub async fn measure() -> Table {
     app.meter().await;
     let mut events = app.listen();
     let request = PullRequest {
+        kind: SearchKind::Companies,
         filters: filters(&everything()),
         aim: Aim::More,
         rows: None,
+        size: None,
         agreed: Some(Tenths::credits(1_000)),
     };
     let start = Instant::now();
@@ -71,6 +74,10 @@ async fn looked_at(app: &App, state: &PullState, views: &mut Sample, blocks: &mu
     views.add(time);
     let last = view["rows"].as_u64().unwrap() / 128;
     for block in [0, last / 2, last] {
-        blocks.add(timed(app, "view_block", json!({"view": view["view"], "block": block})).await.1);
+        blocks.add(
+            timed(app, "view_block", json!({"view": view["view"], "block": block, "columns": COMPANY_GRID.shown}))
+                .await
+                .1,
+        );
     }
 }

@@ -22,7 +22,7 @@ pub async fn measure() -> Table {
         let data = tempfile::tempdir().unwrap();
         let start = Instant::now();
         let app = App::start(data.path(), &service).await;
-        app.ask("preview", json!({"filters": everything()})).await;
+        app.ask("preview", json!({"kind": "companies", "filters": everything()})).await;
         opens.add(start.elapsed());
         app.end().await;
         service.stop().await;

@@ -25,7 +25,7 @@ pub async fn measure() -> Table {
     let questions: Vec<String> = industries::all().iter().step_by(10).flat_map(|value| typed(value)).collect();
     let (mut own, mut plain) = (Sample::default(), Sample::default());
     for question in &questions {
-        let request = json!({"filter": "industry", "q": question, "country": [], "region": []});
+        let request = json!({"kind": "companies", "filter": "industry", "q": question, "country": [], "region": []});
         let start = Instant::now();
         app.ask("suggest", request).await;
         own.add(start.elapsed());

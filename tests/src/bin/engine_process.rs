@@ -40,9 +40,11 @@ async fn is_done(app: &App) -> bool {
     let pull = match pulls.get(0) {
         None => {
             let request = PullRequest {
+                kind: api::SearchKind::Companies,
                 filters: filters(&everything()),
                 aim: Aim::More,
                 rows: None,
+                size: None,
                 agreed: Some(api::Tenths::credits(1_000)),
             };
             app.ask("start_pull", &request).await

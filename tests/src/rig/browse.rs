@@ -1,6 +1,6 @@
-//! What a person does on the Companies screen, in few words.
+//! What a person does on the search screens, in few words.
 
-use api::{Filters, Tenths};
+use api::{Filters, RecordKind, SearchKind, Tenths};
 use engine::screen::{Aim, PullRequest, Selection, Sort, ViewRequest};
 use serde_json::{Value, json};
 
@@ -21,9 +21,14 @@ pub fn everything() -> Value {
     json!({})
 }
 
-/// The next rows of a search; `agreed` in tenths.
+/// The next rows of a company search; `agreed` in tenths.
 pub fn more(json: &Value, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
-    PullRequest { filters: filters(json), aim: Aim::More, rows, agreed: agreed.map(Tenths) }
+    more_of(SearchKind::Companies, json, rows, agreed)
+}
+
+/// The next rows of a search of any kind; `agreed` in tenths.
+pub fn more_of(kind: SearchKind, json: &Value, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
+    PullRequest { kind, filters: filters(json), aim: Aim::More, rows, size: None, agreed: agreed.map(Tenths) }
 }
 
 /// All rows of a search, in the order they came.
@@ -31,29 +36,49 @@ pub fn wish(search: i64) -> ViewRequest {
     ViewRequest { search, sort: None, text: String::new(), facets: Default::default(), carry: None }
 }
 
-/// The position of a column in a row's cells.
+/// The position of a company's column in a row's cells.
 pub fn column(key: &str) -> usize {
-    api::columns::COMPANIES.iter().position(|column| column.key == key).expect("a column of the catalog")
+    column_of(RecordKind::Company, key)
+}
+
+/// The position of a column in a row's cells.
+pub fn column_of(kind: RecordKind, key: &str) -> usize {
+    kind.columns().iter().position(|column| column.key == key).expect("a column of the catalog")
+}
+
+/// Every column of the catalog of a kind of record.
+pub fn keys_of(kind: RecordKind) -> Vec<&'static str> {
+    kind.columns().iter().map(|column| column.key).collect()
 }
 
 impl App {
-    /// Every row of a view, block by block.
+    /// Every row of a view of companies, block by block.
     pub async fn rows(&self, request: &ViewRequest) -> (i64, Vec<Value>) {
+        self.rows_of(RecordKind::Company, request).await
+    }
+
+    /// Every row of a view, block by block, with every column of the catalog.
+    pub async fn rows_of(&self, kind: RecordKind, request: &ViewRequest) -> (i64, Vec<Value>) {
         let view = self.ask("open_view", request).await;
         let number = view["view"].as_i64().expect("a view has a number");
         let count = view["rows"].as_u64().expect("a view has rows");
         let mut rows = Vec::new();
         for block in 0..count.div_ceil(128) {
-            let block = self.ask("view_block", json!({"view": number, "block": block})).await;
+            let block = self.ask("view_block", json!({"view": number, "block": block, "columns": keys_of(kind)})).await;
             rows.extend(block["rows"].as_array().expect("a block has rows").iter().cloned());
         }
         assert_eq!(rows.len() as u64, count, "the blocks hold every row of the view");
         (number, rows)
     }
 
-    /// The number of a search that was run before.
+    /// The number of a company search that was run before.
     pub async fn search_of(&self, json: &Value) -> i64 {
-        let preview = self.ask("preview", json!({"filters": json})).await;
+        self.search_of_kind(SearchKind::Companies, json).await
+    }
+
+    /// The number of a search that was run before.
+    pub async fn search_of_kind(&self, kind: SearchKind, json: &Value) -> i64 {
+        let preview = self.ask("preview", json!({"kind": kind, "filters": json})).await;
         preview["search"]["search"].as_i64().unwrap_or_else(|| panic!("{json} was not run before: {preview}"))
     }
 }

@@ -48,7 +48,8 @@ async fn the_balance() {
 async fn suggestions() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    let asked = |filter: &str, q: &str| json!({"filter": filter, "q": q, "country": [], "region": []});
+    let asked =
+        |filter: &str, q: &str| json!({"kind": "companies", "filter": filter, "q": q, "country": [], "region": []});
     for (kind, more, code, times) in cases() {
         let name = format!("{kind} {more}");
         let before = service.count("filter_values", "received").await;

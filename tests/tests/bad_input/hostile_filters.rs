@@ -32,7 +32,7 @@ async fn pasted_filters_are_cleaned_or_refused_before_anything_is_sent() {
         (json!({"isPublicCompany": "maybe"}), Value::Null, vec!["isPublicCompany"]),
     ] {
         let name: String = asked.to_string().chars().take(80).collect();
-        let preview = app.ask("preview", json!({"filters": asked})).await;
+        let preview = app.ask("preview", json!({"kind": "companies", "filters": asked})).await;
         let told: Vec<&str> =
             preview["problems"].as_array().unwrap().iter().map(|problem| problem["field"].as_str().unwrap()).collect();
         assert_eq!(told, problems, "{name}: {}", preview["problems"]);
@@ -45,12 +45,20 @@ async fn pasted_filters_are_cleaned_or_refused_before_anything_is_sent() {
             assert!(said.ends_with('.') && said.chars().count() < 300, "{name}: a sentence, not an echo: {said}");
         }
         if !problems.is_empty() {
-            let request = json!({"filters": asked, "aim": "more", "rows": 10, "agreed": null});
+            let request = json!({"kind": "companies", "filters": asked, "aim": "more", "rows": 10, "agreed": null});
             let failure = app.refused("start_pull", request).await;
             assert_eq!(failure.code, FailureCode::Fields, "{name}: {failure:?}");
         }
     }
-    for wrong in [json!({"filters": 5}), json!({"filters": {"country": 5}}), json!({}), json!([]), Value::Null] {
+    for wrong in [
+        json!({"kind": "companies", "filters": 5}),
+        json!({"kind": "companies", "filters": {"country": 5}}),
+        json!({"kind": "tables", "filters": {}}),
+        json!({"filters": {}}),
+        json!({}),
+        json!([]),
+        Value::Null,
+    ] {
         let failure = app.refused("preview", &wrong).await;
         assert_eq!(failure.code, FailureCode::Fault, "{wrong}: a mistake of the screen is told as one: {failure:?}");
     }
@@ -77,7 +85,7 @@ async fn what_passes_here_is_taken_there() {
         json!({"keywords": (0..500).map(|n| format!("word {n} {}", "y".repeat(180))).collect::<Vec<_>>()}),
     ] {
         let name: String = asked.to_string().chars().take(80).collect();
-        let preview = app.ask("preview", json!({"filters": asked})).await;
+        let preview = app.ask("preview", json!({"kind": "companies", "filters": asked})).await;
         assert_eq!(preview["problems"], json!([]), "{name}");
         let sent = json!({"filters": preview["filters"], "page": 0, "size": 1});
         let answer = service.ask("/v1/find-companies", &sent).await;

@@ -52,9 +52,9 @@ async fn everything_that_came_is_kept_and_shown() {
     let detail = app.ask("record", json!({"record": shown[4]["id"]})).await;
     let field =
         |key: &str| detail["fields"].as_array().unwrap().iter().find(|f| f["key"] == key).map(|f| f["value"].clone());
-    assert_eq!(field("foundedYear"), Some(json!("1999")), "a field nobody knows is in the record: {detail}");
-    assert_eq!(field("contact"), Some(json!(r#"{"phone":"+49 731 1"}"#)), "an object too: {detail}");
-    assert_eq!(field("none"), None, "nothing is not: {detail}");
+    assert_eq!(field("seen:foundedYear"), Some(json!("1999")), "a field nobody knows is in the record: {detail}");
+    assert_eq!(field("seen:contact.phone"), Some(json!("+49 731 1")), "what is in an object too: {detail}");
+    assert_eq!(field("seen:none"), None, "nothing is not: {detail}");
     for (row, key) in [(6, "website"), (6, "logo"), (5, "name")] {
         app.refused("open_link", json!({"record": shown[row]["id"], "key": key})).await;
     }

@@ -19,7 +19,7 @@ async fn a_search_becomes_files_and_costs_a_tenth_a_row() {
     let before = app.meter().await;
     assert_eq!(before["balance"], 10_000, "1,000 demo credits, in tenths");
 
-    let preview = app.ask("preview", json!({"filters": germans()})).await;
+    let preview = app.ask("preview", json!({"kind": "companies", "filters": germans()})).await;
     assert_eq!(preview["problems"], json!([]), "the filters can be sent");
     assert_eq!(preview["quote"]["worst"], 100, "a first page of 100 rows costs 10 credits");
     assert_eq!(preview["search"], Value::Null, "it was never run");

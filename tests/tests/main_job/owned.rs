@@ -20,7 +20,7 @@ async fn the_same_search_after_a_restart_costs_nothing_and_sends_nothing() {
     let again = json!({
         "size": ["201-500", "51-200", "51-200"], "industry": "Software Development", "country": "de",
     });
-    let preview = app.ask("preview", json!({"filters": again})).await;
+    let preview = app.ask("preview", json!({"kind": "companies", "filters": again})).await;
     assert_eq!(preview["search"]["search"], done.search, "it is known: {preview}");
     assert_eq!(preview["search"]["loaded"], 200, "with all its rows");
     let recent = app.ask("recent_searches", json!({})).await;
@@ -62,7 +62,14 @@ async fn a_fresh_look_has_a_price_and_shows_no_row_twice() {
     let first = app.pull(&more(&germans(), Some(200), None)).await;
     let (_, before) = app.rows(&wish(first.search)).await;
 
-    let fresh = PullRequest { filters: filters(&germans()), aim: Aim::Fresh, rows: Some(200), agreed: None };
+    let fresh = PullRequest {
+        kind: api::SearchKind::Companies,
+        size: None,
+        filters: filters(&germans()),
+        aim: Aim::Fresh,
+        rows: Some(200),
+        agreed: None,
+    };
     let quote = app.ask("quote_pull", &fresh).await;
     assert_eq!((&quote["rows"], &quote["worst"]), (&json!(200), &json!(200)), "owned rows are charged again: {quote}");
     let done = app.pull(&fresh).await;

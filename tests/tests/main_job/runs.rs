@@ -138,7 +138,7 @@ async fn two_pulls_and_a_typing_person_share_the_limit() {
     let two = app.ask("start_pull", more(&french, Some(600), Some(600))).await["pull"].as_i64().unwrap();
     let mut typed: Vec<Value> = Vec::new();
     for q in ["mu", "mun", "munic", "munich"] {
-        let request = json!({"filter": "city", "q": q, "country": [], "region": []});
+        let request = json!({"kind": "companies", "filter": "city", "q": q, "country": [], "region": []});
         typed.push(app.ask("suggest_more", request).await);
     }
     assert!(typed.iter().all(|found| found["items"] != json!([])), "suggestions came between the pages: {typed:?}");

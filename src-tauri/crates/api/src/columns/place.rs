@@ -1,7 +1,7 @@
 //! Where a value stands in an answer, and reading it as text.
 //!
-//! A place is a path of field names with dots; `[]` behind a name means every item of that list. Paths with a space between
-//! them stand for one value made of several: `firstname lastname`.
+//! A place is a path of field names with dots; `[]` behind a name means every item of that list, `[0]` the first one. Paths
+//! with a space between them stand for one value made of several: `firstname lastname`.
 
 use std::collections::HashSet;
 
@@ -82,16 +82,27 @@ fn is_told(value: &Value) -> bool {
 }
 
 fn collect_root<'a>(doc: &'a Doc, path: &str, found: &mut Vec<&'a Value>) {
-    let (name, rest) = path.split_once('.').unwrap_or((path, ""));
-    let value = doc.get(name.trim_end_matches("[]"));
-    collect_step(value, name.ends_with("[]"), rest, found);
+    let (name, items, rest) = step(path);
+    collect_step(doc.get(name), items, rest, found);
 }
 
-fn collect_step<'a>(value: Option<&'a Value>, each: bool, rest: &str, found: &mut Vec<&'a Value>) {
-    let Some(value) = value else { return };
-    match value {
-        Value::Array(items) if each => items.iter().for_each(|item| collect(item, rest, found)),
-        other => collect(other, rest, found),
+/// How many items of a list a step of a path goes on with; none where it means the list itself.
+type Items = Option<usize>;
+
+/// The first name of a path, what of its list is meant, and the rest.
+fn step(path: &str) -> (&str, Items, &str) {
+    let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+    if let Some(name) = name.strip_suffix("[]") {
+        return (name, Some(usize::MAX), rest);
+    }
+    name.strip_suffix("[0]").map_or((name, None, rest), |name| (name, Some(1), rest))
+}
+
+fn collect_step<'a>(value: Option<&'a Value>, items: Items, rest: &str, found: &mut Vec<&'a Value>) {
+    match (value, items) {
+        (Some(Value::Array(all)), Some(most)) => all.iter().take(most).for_each(|item| collect(item, rest, found)),
+        (Some(other), _) => collect(other, rest, found),
+        (None, _) => {}
     }
 }
 
@@ -100,8 +111,8 @@ fn collect<'a>(value: &'a Value, path: &str, found: &mut Vec<&'a Value>) {
         found.push(value);
         return;
     }
-    let (name, rest) = path.split_once('.').unwrap_or((path, ""));
-    collect_step(value.get(name.trim_end_matches("[]")), name.ends_with("[]"), rest, found);
+    let (name, items, rest) = step(path);
+    collect_step(value.get(name), items, rest, found);
 }
 
 /// A single value; white space alone is none.

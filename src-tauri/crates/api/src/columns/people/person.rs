@@ -25,7 +25,9 @@ pub(super) const PERSON: &[Column] = &[
 /// What the person does now.
 pub(super) const JOB: &[Column] = &[
     column("title", "Title", Text, 200).at(&["jobTitle", "profile.title"]),
-    column("jobStartDate", "In the job since", Date, 120).at(&["jobStartDate", "statistics.experience.tenure.start"]),
+    column("jobStartDate", "In the job since", Date, 120)
+        .at(&["jobStartDate", "position_groups[0].profile_positions[0].date.start"]),
+    column("statistics.experience.tenure.start", "Tenure begun", Date, 120).at(&["statistics.experience.tenure.start"]),
     column("tenure", "In role", Text, 130).at(&["statistics.experience.tenure.title"]),
     path(&"statistics.experience.tenure.company", "At the company", Text, 130),
     column("seniority", "Seniority", Text, 110).at(&["department.seniority"]).facet(),
