@@ -56,9 +56,10 @@ export class Saved {
     return this.#byKey.get(keyOf(kind, filters));
   }
 
-  /** Another saved search than `except` that has this name. */
+  /** Another saved search than `except` that has this name, in whatever case. */
   named(name: string, except: number | null): SavedSearch | undefined {
-    return this.searches.find((one) => one.name === name.trim() && one.saved !== except);
+    const key = name.trim().toLowerCase();
+    return this.searches.find((one) => one.saved !== except && one.name.toLowerCase() === key);
   }
 
   /** Rejects with a `Failure` that tells what is wrong with the name. */
@@ -106,8 +107,8 @@ export class Saved {
 
   async #save(request: SaveRequest): Promise<SavedSearch> {
     const one = await call('save_search', request);
-    const known = this.searches.some(({ saved }) => saved === one.saved);
-    this.#take(known ? this.searches.map((each) => (each.saved === one.saved ? one : each)) : [one, ...this.searches]);
+    // The newest change leads, as the engine lists them: a line that moved later would lose the focus.
+    this.#take([one, ...this.searches.filter(({ saved }) => saved !== one.saved)]);
     return one;
   }
 
@@ -143,7 +144,8 @@ export class Saved {
     const known = this.recent.some(({ search }) => search === head.search);
     this.recent = known ? this.recent.map((one) => (one.search === head.search ? head : one)) : [head, ...this.recent];
     const saved = this.of(head.kind, head.filters);
-    if (saved !== undefined) this.#take(this.searches.map((one) => (one.saved === saved.saved ? { ...one, search: head } : one)));
+    // One that the service has not answered yet has nothing to open.
+    if (saved !== undefined && head.askedAt !== null) this.#take(this.searches.map((one) => (one.saved === saved.saved ? { ...one, search: head } : one)));
   }
 }
 

@@ -25,6 +25,15 @@ export function partSource({ fields, told }: RecordDetail, names: readonly strin
   return only !== undefined && others.length === 0 ? sourceWords(only.by, only.at) : null;
 }
 
+/** What is worth a look at once: of a company the fields that lead, and not whatever else came. */
+export function factsOf({ kind, title, fields }: RecordDetail): DetailField[] {
+  const lead = fields[0]?.group;
+  return fields.filter((field) => {
+    if (kind === 'company' && field.group !== lead) return false;
+    return field.kind !== 'long' && field.group !== 'Contact' && field.value !== title;
+  });
+}
+
 /** An address as people write it: the browser adds the rest. */
 export const bare = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 

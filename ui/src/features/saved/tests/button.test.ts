@@ -59,3 +59,17 @@ test('what is saved is recognised in any order, and its menu has every action', 
     request: { name: 'Technical heads', kind: 'people', filters: { jobTitle: ['CTO', 'CEO'] }, form: 'text' },
   });
 });
+
+test('filters that cannot be kept are told in the dialog', async () => {
+  const user = userEvent.setup();
+  engine([], [], {
+    save_search: () => {
+      throw { code: 'fields', message: 'Two things are wrong.', problems: [{ field: 'city', message: '“Munnich” is not a known city.' }], reference: 'r-1' };
+    },
+  });
+  render(Bench, { filters: { city: ['Munnich'] } });
+  await user.click(screen.getByRole('button', { name: 'Save search' }));
+  const field = within(await screen.findByRole('dialog', { name: 'Save search' })).getByRole('textbox', { name: 'Name' });
+  await user.type(field, '{Enter}');
+  await vi.waitFor(() => expect(field, 'not swallowed for want of a field').toHaveAccessibleDescription('“Munnich” is not a known city.'));
+});

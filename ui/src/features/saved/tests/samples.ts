@@ -45,7 +45,7 @@ export function engine(searches: SavedSearch[] = [], recent: SearchHead[] = [], 
     save_search: (request) => {
       const before = kept.find(({ saved }) => saved === request.saved);
       const now = made(request, before, kept.length + 10);
-      kept = before === undefined ? [now, ...kept] : kept.map((each) => (each === before ? now : each));
+      kept = [now, ...kept.filter((each) => each !== before)];
       return now;
     },
     remove_saved: ({ saved }) => (kept = kept.filter((each) => each.saved !== saved)),

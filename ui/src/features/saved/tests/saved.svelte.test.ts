@@ -148,3 +148,16 @@ test.each([
 ])('%s more is told as %s', (more, words) => {
   expect(newsWords({ more, total: 1325, at: 0 }, THEN), 'in a few words').toBe(words);
 });
+
+test('a search that the service has not answered yet gives its saved one nothing to open', async () => {
+  engine([one({ search: null })]);
+  const saved = new Saved();
+  const end = $effect.root(() => saved.start());
+  flushSync();
+  await vi.waitFor(() => expect(saved.loaded, 'loaded').toBe(true));
+  await tell({ what: 'search', search: head({ loaded: 0, askedAt: null }) });
+  expect(saved.searches[0]?.search, 'not yet').toBeNull();
+  await tell({ what: 'search', search: head({ loaded: 100 }) });
+  expect(saved.searches[0]?.search?.loaded, 'now it opens free').toBe(100);
+  end();
+});

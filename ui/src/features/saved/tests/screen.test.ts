@@ -16,6 +16,8 @@ afterEach(async () => {
 const leads = one({ saved: 2, name: 'Munich leads', kind: 'leads', filters: { city: ['Munich'] }, title: 'Munich', search: head({ search: 9, kind: 'leads' }) });
 const fresh = one({ saved: 3, name: 'Never ran', kind: 'companies', filters: { country: ['Spain'] }, title: 'Spain', search: null });
 
+type User = ReturnType<typeof userEvent.setup>;
+
 async function line(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { name });
   const found = heading.closest('li');
@@ -23,7 +25,7 @@ async function line(name: string): Promise<HTMLElement> {
   return found;
 }
 
-async function choose(user: ReturnType<typeof userEvent.setup>, name: string, action: string): Promise<void> {
+async function choose(user: User, name: string, action: string): Promise<void> {
   await user.click(within(await line(name)).getByRole('button', { name: `More for ${name}` }));
   await user.click(await menuLine(action));
 }
@@ -80,12 +82,12 @@ test('renaming says under the field that a name is taken', async () => {
   const field = within(dialog).getByRole('textbox', { name: 'Name' });
   expect(field, 'the present name').toHaveValue('Munich leads');
   await user.clear(field);
-  await user.type(field, 'Never ran{Enter}');
-  expect(field, 'told where it is typed').toHaveAccessibleDescription('Another saved search has this name.');
+  await user.type(field, 'never ran{Enter}');
+  expect(field, 'told where it is typed').toHaveAccessibleDescription('There is a saved search with this name: choose another.');
   await user.type(field, ' yet{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Never ran yet' }), 'the new name').toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'never ran yet' }), 'the new name').toBeInTheDocument();
   expect(asked.filter(({ name }) => name === 'save_search').map(({ request }) => request), 'asked once, for the same one').toEqual([
-    { saved: 2, name: 'Never ran yet', kind: 'leads', filters: { city: ['Munich'] } },
+    { saved: 2, name: 'never ran yet', kind: 'leads', filters: { city: ['Munich'] } },
   ]);
 });
 
@@ -170,19 +172,15 @@ test('where nothing is saved the screen says what to do', async () => {
   expect(onsearch, 'the way to a search').toHaveBeenCalledExactlyOnceWith('leads');
 });
 
-test('axe finds nothing on the screen and in its dialogs', async () => {
-  const user = userEvent.setup();
+test.each<[string, (user: User) => Promise<void>]>([
+  ['on the screen', async () => undefined],
+  ['in the paste dialog', (user) => user.click(screen.getByRole('button', { name: 'Open from JSON…' }))],
+  ['in the dialog of a name', (user) => choose(user, 'Never ran', 'Rename…')],
+])('axe finds nothing %s', async (_, go) => {
   engine([one(), leads, fresh], [head({ search: 4, filters: { jobTitle: ['CFO'] } })]);
   render(Screen);
   await screen.findByText('+41 since 3 Nov');
-  const check = async (where: string): Promise<void> => {
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), where).toEqual([]);
-  };
-  await check('the screen');
-  await user.click(screen.getByRole('button', { name: 'Open from JSON…' }));
-  await check('the paste dialog');
-  await user.keyboard('{Escape}');
-  await choose(user, 'Never ran', 'Rename…');
-  await check('the rename dialog');
+  await go(userEvent.setup());
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'with every kind of line').toEqual([]);
 });

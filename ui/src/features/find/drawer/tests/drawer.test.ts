@@ -108,17 +108,19 @@ test('ways, searches and links lead on', async () => {
   expect(asked.at(-1), 'by its key, never by its address').toEqual({ name: 'open_link', request: { record: 5, key: 'profileUrl' } });
 });
 
-test('who told of it is listed as it comes, newest first', async () => {
-  await show([ana()]);
+test('who told of it is listed, newest first', async () => {
+  const record = ana();
+  await show([{ ...record, told: record.told.toReversed() }]);
   const lines = within(screen.getByRole('region', { name: 'Told by' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent?.split(' · ')[0]), 'both answers').toEqual(['Leads loaded', 'People loaded']);
 });
 
 test('a company has its address, its facts and no part of a person', async () => {
-  await show([company()]);
+  await show([company({ fields: [...company().fields, field({ key: 'odd', group: 'Other fields seen', value: 'odd value' })] })]);
   const drawer = screen.getByRole('complementary', { name: 'Company details' });
   expect(within(drawer).getByRole('button', { name: 'kestrel.example' }), 'under its name').toHaveAccessibleDescription('Leads loaded, 3 Nov 2026');
   expect(drawer, 'a range in words, and what it says about itself').toHaveTextContent(/Scheduling for utilities.*Employees 1,001–5,000/);
+  expect(drawer, 'whatever else came is folded').not.toHaveTextContent('odd value');
   expect(within(drawer).queryByRole('region', { name: 'Now and before' }), 'no story').toBeNull();
   expect(screen.getByRole('button', { name: 'Next company' }), 'its word').toBeInTheDocument();
 });
