@@ -12,27 +12,33 @@ function groupOf(kind: SearchKind, filter: Filter): Group | undefined {
   return searchFacts[kind].catalog.groups.find(({ filters }) => filters.some(({ key }) => key === filter.key));
 }
 
+/** What is said of all filters of a group, by one of them. */
+const OF_ALL = /^All filters of this group /;
+
 /** Large controls have their help under them. */
-export const hasOwnHelp = ({ kind }: Filter): boolean => kind.kind === 'durations' || kind.kind === 'json';
+const hasOwnHelp = ({ kind }: Filter): boolean => kind.kind === 'durations' || kind.kind === 'json';
 
-/**
- * The help that stands above a filter: what several filters are told, once a group, and what the first of a group is told, for it is about
- * all of them. Other help is shown while its field is used.
- */
+const sentencesOf = ({ help }: Filter): string[] => help.split(/(?<=\.) /).filter(Boolean);
+
+/** The sentences that stand above the first filter of a group that has them: what several filters are told, and what is about all. */
+function saidOnce(kind: SearchKind, sentence: string): boolean {
+  return OF_ALL.test(sentence) || filtersOf(kind).filter((filter) => sentencesOf(filter).includes(sentence)).length > 1;
+}
+
+/** The part of a filter's help that stands above it, for this filter and those after it in its group. */
 export function helpAbove(kind: SearchKind, filter: Filter): string | undefined {
-  const { help } = filter;
-  if (help === '' || hasOwnHelp(filter)) return undefined;
+  if (hasOwnHelp(filter)) return undefined;
   const group = groupOf(kind, filter)?.filters ?? [];
-  const first = group.find((other) => other.help === help);
-  const shared = filtersOf(kind).filter((other) => other.help === help).length > 1;
-  return first?.key === filter.key && (shared || group[0]?.key === filter.key) ? help : undefined;
+  const first = (sentence: string): boolean => group.find((other) => sentencesOf(other).includes(sentence))?.key === filter.key;
+  return joined(sentencesOf(filter).filter((sentence) => saidOnce(kind, sentence) && first(sentence)));
 }
 
-/** Help that is seen while the field is used: it does not stand above this field or another one of the group. */
+/** The part of a filter's help that is seen while its field is used. */
 export function helpInside(kind: SearchKind, filter: Filter): string | undefined {
-  const above = (groupOf(kind, filter)?.filters ?? []).some((other) => helpAbove(kind, other) === filter.help);
-  return above || filter.help === '' ? undefined : filter.help;
+  return joined(sentencesOf(filter).filter((sentence) => !saidOnce(kind, sentence)));
 }
+
+const joined = (sentences: readonly string[]): string | undefined => (sentences.length === 0 ? undefined : sentences.join(' '));
 
 /** Whether the labels of a group stand inside their fields: only where all of them fit there. */
 export function labelsInside(kind: SearchKind, filter: Filter): boolean {
