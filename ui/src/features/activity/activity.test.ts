@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../bridge/mock';
 import type { PullState, UnconfirmedCall } from '../../generated/types';
 import { ActivityState } from './activity.svelte';
+import PullBench from './PullBench.svelte';
 import { supportText } from './support';
 import UnconfirmedLine from './UnconfirmedLine.svelte';
 
@@ -53,6 +54,22 @@ test('a pull that was paused shows as paused at once', async () => {
   await activity.load();
   await activity.pause(7);
   expect(activity.pulls.map(({ phase }) => phase), 'the answer is on the screen').toEqual(['paused']);
+});
+
+test('a line says what was loaded, and what was charged although it was owned', async () => {
+  mockEngine({});
+  const user = userEvent.setup();
+  const onopen = vi.fn();
+  const done: PullState = { ...pull, kind: 'people', phase: 'done', received: 100, fresh: 88, charged: 100 };
+  const { unmount } = render(PullBench, { pull: done, onopen });
+  expect(screen.getByText('People'), 'its kind').toBeInTheDocument();
+  expect(screen.getByText('100 people · 88 new ones'), 'in the words of the kind').toBeInTheDocument();
+  expect(screen.getByText('12 of them you owned already: the service charged them again, 1.2 credits.'), 'told, not hidden').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Germany' }));
+  expect(onopen, 'it opens on the screen of its kind').toHaveBeenCalledExactlyOnceWith('people', 1);
+  unmount();
+  render(PullBench, { pull: { ...done, fresh: 100 }, onopen });
+  expect(screen.queryByText(/charged/), 'nothing is said where every row was new').toBeNull();
 });
 
 test('what is copied for support names the call at both ends', () => {

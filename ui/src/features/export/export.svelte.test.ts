@@ -1,7 +1,10 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell } from '../../bridge/mock';
 import type { ExportState } from '../../generated/types';
+import ColumnList from './ColumnList.svelte';
 import { Export, type Exportable } from './export.svelte';
 
 afterEach(endEngine);
@@ -54,6 +57,30 @@ test('columns are written in the order a person gave them', async () => {
     columns: ['name', 'logo', 'domain'],
     format: { kind: 'csv', bom: false },
   });
+});
+
+test('a column moves past the next one that is written', async () => {
+  const asked = mockEngine({ start_export: () => state({}) });
+  const model = new Export(what);
+  model.choose('domain', false);
+  model.choose('logo', true);
+  model.move('logo', -1);
+  await model.write();
+  expect(asked[0]?.request, 'what is left out has no place').toMatchObject({ columns: ['logo', 'name'] });
+  model.move('logo', -1);
+  expect(model.columns.map(({ key }) => key), 'nothing stands before the first').toEqual(['logo', 'name', 'domain']);
+});
+
+test('a long list of columns is searched by name and group', async () => {
+  const user = userEvent.setup();
+  const columns = Array.from({ length: 200 }, (_, n) => ({ key: `c${n}`, label: `Field ${n}`, group: n < 3 ? 'Company' : 'Person', chosen: n === 0 }));
+  const onchoose = vi.fn();
+  render(ColumnList, { columns, onchoose, onmove: vi.fn() });
+  await user.type(screen.getByRole('searchbox', { name: 'Find a column' }), 'company');
+  expect(screen.getAllByRole('checkbox'), 'a whole group').toHaveLength(3);
+  expect(screen.getAllByRole('button'), 'only what is written has an order').toHaveLength(2);
+  await user.click(screen.getByRole('checkbox', { name: 'Field 2' }));
+  expect(onchoose, 'and can be ticked').toHaveBeenCalledExactlyOnceWith('c2', true);
 });
 
 test('a file that is finished before the answer comes is still finished', async () => {

@@ -55,11 +55,13 @@ export class Export {
     this.columns = this.columns.map((column) => (column.key === key ? { ...column, chosen } : column));
   }
 
+  /** Past the next column that is written: the others have no place in the file. */
   move(key: string, by: -1 | 1): void {
     const from = this.columns.findIndex((column) => column.key === key);
     const moving = this.columns[from];
-    const to = from + by;
-    if (moving === undefined || to < 0 || to >= this.columns.length) return;
+    let to = from + by;
+    while (this.columns[to]?.chosen === false) to += by;
+    if (moving === undefined || this.columns[to] === undefined) return;
     const rest = this.columns.filter((column) => column !== moving);
     this.columns = [...rest.slice(0, to), moving, ...rest.slice(to)];
   }

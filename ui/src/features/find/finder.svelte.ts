@@ -10,6 +10,7 @@ import type { Aim, Filters, FilterValue, Preview, PullRequest, PullState, Search
 import { Detail } from './detail.svelte';
 import { GridLayout } from './layout.svelte';
 import { Loader } from './loader.svelte';
+import { People } from './people/people.svelte';
 import { Previewer } from './preview.svelte';
 import { Recent } from './recent.svelte';
 import { Results } from './results.svelte';
@@ -28,6 +29,8 @@ export class Finder {
   readonly loader = new Loader();
   readonly detail = new Detail();
   readonly recent: Recent;
+  /** What is known free, for kinds whose matches can be counted. */
+  readonly people: People | null;
   /** The newest load of the search on show that has come to its end here. */
   ended = $state.raw<PullState | null>(null);
   #size: number = $state(0);
@@ -39,7 +42,7 @@ export class Finder {
   /** Rows a page: those of the run that goes on, else those that a person chose. */
   size = $derived(this.head?.batch ?? this.#size);
   /** The size of a page is chosen once, for a whole run: before its first page. */
-  canResize = $derived.by(() => this.facts.byPage && (this.head?.batch ?? null) === null && this.pull === null);
+  canResize = $derived.by(() => this.facts.byPage && (this.head?.batch ?? null) === null && (this.pull === null || !isOpen(this.pull)));
   /** A first page of another size than the preview tells the price of. */
   #resized = $derived.by(() => this.#size !== this.facts.usualPage);
   /** What the main button would cost: the first page, or the next one. */
@@ -55,6 +58,8 @@ export class Finder {
     this.layout = new GridLayout(kind);
     this.results = new Results((key) => this.layout.column(key));
     this.recent = new Recent(kind);
+    const ground = { filters: () => this.filters, use: (filters: Filters) => this.use(filters), problems: () => this.problems };
+    this.people = this.facts.counts ? new People(ground) : null;
   }
 
   /** Call while a component starts. */
@@ -71,6 +76,7 @@ export class Finder {
         this.results.end();
       };
     });
+    this.people?.start();
     untrack(() => {
       void this.layout.load();
       void this.recent.load();
@@ -88,7 +94,7 @@ export class Finder {
 
   use(filters: Filters): void {
     if (same(filters, this.filters)) return;
-    this.filters = filters;
+    this.#set(filters);
     this.previewer.ask(filters);
   }
 
@@ -98,7 +104,7 @@ export class Finder {
     try {
       const head = await this.#opened(search);
       if (this.filters !== before) return;
-      this.filters = head.filters;
+      this.#set(head.filters);
       this.previewer.ask(head.filters, 0);
       this.#show(head);
     } catch (thrown) {
@@ -146,6 +152,11 @@ export class Finder {
     }
   }
 
+  #set(filters: Filters): void {
+    this.filters = filters;
+    this.people?.changed();
+  }
+
   /** Whether a search has the filters of the panel, which a late preview may have spelled anew meanwhile. */
   #isAbout(head: SearchHead): boolean {
     return same(adopted(this.filters, head.filters), this.filters);
@@ -153,7 +164,7 @@ export class Finder {
 
   #known(preview: Preview): void {
     const spelled = adopted(this.filters, preview.filters);
-    if (!same(spelled, this.filters)) this.filters = spelled;
+    if (!same(spelled, this.filters)) this.#set(spelled);
     if (preview.search !== null) this.#found(preview.search);
     // A search that was started after the preview was asked is not in its answer, and stays on show.
     else if (this.head !== null && !this.#isAbout(this.head)) this.#close();

@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { PullState } from '../../generated/types';
+import { kindTitle, kinds } from './kinds';
+import { pagePrice } from './page';
+import UnclearDialog from './UnclearDialog.svelte';
+import { againWords, progressWords } from './words';
+
+const pull = (more: Partial<PullState> = {}): PullState => ({
+  pull: 7,
+  search: 1,
+  kind: 'people',
+  title: 'Germany',
+  phase: 'interrupted',
+  wanted: 1000,
+  received: 100,
+  fresh: 88,
+  charged: 100,
+  toGo: 900,
+  leftMs: null,
+  rateTenths: null,
+  trouble: null,
+  troubleCode: null,
+  unclear: true,
+  canSkip: false,
+  startedAt: 0,
+  movedAt: 0,
+  ...more,
+});
+
+test('what was charged again is told with its price', () => {
+  expect(againWords(pull()), 'twelve rows').toBe('12 of them you owned already: the service charged them again, 1.2 credits');
+  expect(againWords(pull({ fresh: 99 })), 'one row').toBe('1 of them you owned already: the service charged it again, 0.1 credits');
+  expect(againWords(pull({ fresh: 100 })), 'all of them new').toBeNull();
+});
+
+test('progress beyond what was foreseen has no end', () => {
+  expect(progressWords(pull({ received: 120, wanted: 100, toGo: 25 })), 'never "120 of 100"').toBe('120 so far · 2.5 credits to go');
+});
+
+test('a page costs what its rows cost', () => {
+  expect([pagePrice('leads', 25), pagePrice('companies')], 'the largest page where the size is not known').toEqual([25, 100]);
+  expect(kinds.map(kindTitle), 'as the navigation has them').toEqual(['Companies', 'People', 'Leads']);
+});
+
+test('a page that cannot be left out is loaded again, or loading is stopped', async () => {
+  const user = userEvent.setup();
+  const heard = { ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() };
+  render(UnclearDialog, { pull: pull({ toGo: 25 }), ...heard });
+  const dialog = await screen.findByRole('alertdialog', { name: 'One page has no answer yet' });
+  expect(within(dialog).queryByRole('button', { name: 'Leave it out' }), 'there is no way behind it').toBeNull();
+  expect(within(dialog).getByRole('button', { name: /^Load it again/ }), 'no more than is still to come').toHaveTextContent('up to 2.5 credits');
+  await user.click(within(dialog).getByRole('button', { name: 'Stop loading' }));
+  expect(heard.onstop, 'stopping is offered').toHaveBeenCalledOnce();
+  await user.click(within(dialog).getByRole('button', { name: /^Load it again/ }));
+  expect(heard.ondecide, 'and loading again').toHaveBeenCalledExactlyOnceWith('again');
+});
+
+test('a page with a number can be left out', async () => {
+  const user = userEvent.setup();
+  const heard = { ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() };
+  render(UnclearDialog, { pull: pull({ kind: 'leads', canSkip: true }), ...heard });
+  await user.click(await screen.findByRole('button', { name: 'Leave it out' }));
+  expect(heard.ondecide, 'the pages behind it come').toHaveBeenCalledExactlyOnceWith('skip');
+  expect(screen.queryByRole('button', { name: 'Stop loading' }), 'two ways, no more').toBeNull();
+});

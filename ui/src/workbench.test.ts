@@ -1,0 +1,172 @@
+import { configure, render, screen, within } from '@testing-library/svelte';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, type Asked } from './bridge/mock';
+import { Shell } from './features/shell/shell.svelte';
+import type { AppState, PullState, RecordDetail, SearchHead, SearchKind } from './generated/types';
+import Bench from './WorkbenchBench.svelte';
+
+// The whole window is searched by role each time, which takes its while on a busy computer.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, dataFolder: '' };
+
+const head = (kind: SearchKind, search: number, title: string): SearchHead => ({
+  search,
+  kind,
+  filters: { [kind === 'companies' ? 'country' : 'job']: ['Germany'] },
+  title,
+  total: 1284,
+  loaded: 300,
+  ownedBefore: 0,
+  left: 984,
+  batch: 100,
+  added: 0,
+  complete: false,
+  pull: null,
+  askedAt: search,
+});
+
+const heads = [head('companies', 1, 'Firms'), head('people', 2, 'Folk'), head('leads', 3, 'Prospects')];
+
+const pull: PullState = {
+  pull: 7,
+  search: 3,
+  kind: 'leads',
+  title: 'Prospects',
+  phase: 'done',
+  wanted: 100,
+  received: 100,
+  fresh: 100,
+  charged: 100,
+  toGo: 0,
+  leftMs: null,
+  rateTenths: null,
+  trouble: null,
+  troubleCode: null,
+  unclear: false,
+  canSkip: true,
+  startedAt: 0,
+  movedAt: 0,
+};
+
+const record: RecordDetail = {
+  id: 5,
+  kind: 'company',
+  title: 'Kestrel Systems',
+  subtitle: null,
+  logo: false,
+  fields: [],
+  story: null,
+  told: [],
+  ownedSince: 0,
+  searches: [{ search: 3, kind: 'leads', title: 'Prospects' }],
+  ways: [{ label: 'People at Kestrel Systems', hint: null, kind: 'people', filters: { 'pastCompanyName.include': ['Kestrel Systems'] } }],
+};
+
+function engine(): Asked[] {
+  const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, blocked: null };
+  return mockEngine({
+    activity: () => ({ pulls: [pull], unconfirmed: [] }),
+    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, seen: false }],
+    count_people: () => ({ total: 12, at: 0, all: 12, owned: { people: 0, judged: true } }),
+    layout: ({ grid }) => ({ grid, columns: [] }),
+    look_up_history: () => ({ total: 0, lines: [] }),
+    meter: () => ({ balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200 }),
+    open_search: ({ search }) => heads.find((one) => one.search === search) as SearchHead,
+    open_view: () => ({ view: 1, rows: 300, of: 300, selection: null, facets: [] }),
+    preview: ({ kind, filters }) => ({ kind, filters, problems: [], corrections: [], search: null, quote }),
+    quote_pull: () => quote,
+    recent_searches: () => heads,
+    record: () => record,
+    saved_searches: () => [],
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: false, logo: false }] }),
+  });
+}
+
+/** The workbench as the app shows it. */
+function started(): { user: UserEvent; asked: Asked[]; shell: Shell } {
+  const asked = engine();
+  const shell = new Shell();
+  render(Bench, { shell, app });
+  return { user: userEvent.setup(), asked, shell };
+}
+
+const go = async (user: UserEvent, to: string): Promise<void> => {
+  await user.click(within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('button', { name: to }));
+};
+
+/** A failure while a screen is left would only be seen on the page of the browser. */
+const wrong = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(412);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  wrong.mockReset();
+  window.addEventListener('error', wrong);
+});
+afterEach(async () => {
+  window.removeEventListener('error', wrong);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await endEngine();
+});
+
+test('the navigation leads to three searches and to those that are kept', async () => {
+  const { user } = started();
+  const nav = screen.getByRole('navigation', { name: 'Screens' });
+  expect(within(nav).getAllByRole('heading').map((one) => one.textContent), 'the groups').toEqual(['Find', 'Keep', 'Track']);
+  for (const name of ['People', 'Leads', 'Companies', 'Saved searches']) {
+    await go(user, name);
+    expect(await screen.findByRole('heading', { level: 1, name }), 'its own screen').toBeInTheDocument();
+  }
+});
+
+test('a search opens on the screen of its kind, and each screen keeps its own', async () => {
+  const { user, asked } = started();
+  await go(user, 'Activity');
+  await user.click(await screen.findByRole('button', { name: 'Prospects' }));
+  expect(await screen.findByRole('grid', { name: 'Leads' }), 'from Activity').toBeInTheDocument();
+  await go(user, 'People');
+  expect(await screen.findByRole('heading', { level: 1, name: 'People' }), 'nothing was opened there').toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: /Folk.*300 of 1,284 loaded/ }));
+  expect(await screen.findByRole('grid', { name: 'People' }), 'its own recent search').toBeInTheDocument();
+  await go(user, 'Credits');
+  await go(user, 'Leads');
+  expect(await screen.findByRole('grid', { name: 'Leads' }), 'the one from before').toBeInTheDocument();
+  const opened = asked.filter(({ name }) => name === 'open_search').map(({ request }) => request);
+  expect(opened, 'once each: coming back asks for nothing').toEqual([{ search: 3 }, { search: 2 }]);
+  expect(wrong, 'screens are left without a failure').not.toHaveBeenCalled();
+});
+
+test('the drawer leads to people of a company, and to a search of another kind', async () => {
+  const { user, asked } = started();
+  await user.click(await screen.findByRole('button', { name: /Firms/ }));
+  const grid = await screen.findByRole('grid', { name: 'Companies' });
+  await screen.findByRole('gridcell', { name: /Kestrel Systems/ });
+  grid.focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: /Prospects/ }));
+  expect(await screen.findByRole('grid', { name: 'Leads' }), 'a search that found it').toBeInTheDocument();
+  await go(user, 'Companies');
+  await user.click(await screen.findByRole('button', { name: /People at Kestrel Systems/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'People' }), 'the screen of the way').toBeInTheDocument();
+  const way = { kind: 'people', filters: record.ways[0]?.filters };
+  await vi.waitFor(() => expect(asked, 'with its filters set').toContainEqual({ name: 'preview', request: way }));
+  expect(asked.map(({ name }) => name), 'and nothing is paid').not.toContain('start_pull');
+});
+
+test('the quick bar offers the searches of all kinds', async () => {
+  const { user } = started();
+  await user.keyboard('{Control>}k{/Control}');
+  const bar = screen.getByRole('combobox', { name: 'Quick bar' });
+  await user.type(bar, 'folk');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('grid', { name: 'People' }), 'a recent search of people').toBeInTheDocument();
+  await go(user, 'Companies');
+  await user.type(bar, 'people: load next');
+  await user.click(await screen.findByRole('option', { name: /People: load next 100/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: /people/ }), 'it is done where it is seen').toBeInTheDocument();
+});
