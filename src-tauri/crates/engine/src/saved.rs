@@ -1,16 +1,162 @@
-//! Saved searches.
-use crate::Engine;
-use crate::screen::{Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
+//! Saved searches: kept under a name, opened and run again.
+//!
+//! Owns the rules of saving. It deliberately runs nothing: a saved search is a question, and what was paid for its answer
+//! belongs to the run with the same filters, which stays when the saved search is removed.
+
 use std::sync::Arc;
+
+use api::filters::advanced;
+use api::operations::FindPeopleCount;
+use api::operations::find_people_count::FindPeopleCountRequest;
+use api::{Problem, text};
+use client::Lane;
+use store::tables::saved_searches::{MOST, SavedSearch as Kept, Saving, ToSave};
+use store::tables::searches::Search;
+
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
+use crate::{Engine, run, search};
+
+/// Characters of a name.
+pub(crate) const LONGEST_NAME: usize = 80;
+
+/// Every saved search, newest change first.
 pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<SavedSearch>, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Saving is not there yet."))
+    let open = engine.workspace().await?;
+    listed(engine, &open).await
 }
-pub(crate) async fn save(engine: &Arc<Engine>, _: SaveRequest) -> Result<SavedSearch, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Saving is not there yet."))
+
+/// Keeps a search under a name, or changes a saved one. What could not be run is not kept.
+pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<SavedSearch, Failure> {
+    let open = engine.workspace().await?;
+    let name = text::clean(&request.name);
+    if let Some(wrong) = wrong_name(&name) {
+        return Err(engine.wrong_fields(vec![wrong]));
+    }
+    let kind = request.kind;
+    let (filters, digest) = search::normal(engine, &open, kind, &request.filters)?;
+    let title = search::title(kind, &filters);
+    let what = ToSave { kind, name, digest, filters, title };
+    let saving = open.store.save_search(request.saved, what, engine.now()).await;
+    match saving.map_err(|error| engine.storage(&error))? {
+        Saving::Saved(kept) => {
+            engine.tell_of(&open, Changed::Saved).await;
+            shown(engine, &open, kept).await
+        }
+        Saving::NameTaken => {
+            let taken = "There is a saved search with this name: choose another.";
+            Err(engine.wrong_fields(vec![Problem::new("name", taken)]))
+        }
+        Saving::Gone => Err(gone(engine)),
+        Saving::Full => {
+            let message = format!("At most {MOST} searches can be saved: remove one that is not needed any more.");
+            Err(engine.failure(FailureCode::Refused, message))
+        }
+    }
 }
-pub(crate) async fn remove(engine: &Arc<Engine>, _: SavedNumber) -> Result<Vec<SavedSearch>, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Saving is not there yet."))
+
+/// Forgets a saved search; one that is gone already is no mistake.
+pub(crate) async fn remove(engine: &Arc<Engine>, request: SavedNumber) -> Result<Vec<SavedSearch>, Failure> {
+    let open = engine.workspace().await?;
+    let removed = open.store.remove_saved_search(request.saved).await;
+    if removed.map_err(|error| engine.storage(&error))? {
+        engine.tell_of(&open, Changed::Saved).await;
+    }
+    listed(engine, &open).await
 }
-pub(crate) async fn new_since(engine: &Arc<Engine>, _: SavedNumber) -> Result<NewSince, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Saving is not there yet."))
+
+/// Counts what a saved search would find today. Free, and therefore only for people: no other search can be counted without
+/// paying for rows.
+pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Result<NewSince, Failure> {
+    let open = engine.workspace().await?;
+    let kept = open.store.saved_search(request.saved).await.map_err(|error| engine.storage(&error))?;
+    let ToSave { kind, digest, filters, .. } = kept.ok_or_else(|| gone(engine))?.what;
+    if !kind.facts().counts {
+        let (_, many) = kind.words();
+        let message = format!("The service counts no {many} free: run the search again to see what is new.");
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    let query = advanced::to_query(&filters);
+    let asked = FindPeopleCountRequest { query };
+    let total = run::free::<FindPeopleCount>(engine, &open, Lane::Suggest, &asked).await?.total;
+    let at = engine.now();
+    let last = last_run(engine, &open, kind, digest).await?.and_then(|search| search.total);
+    Ok(NewSince { total, more: last.map(|last| more(total, last)), at })
+}
+
+fn more(total: u64, last: u64) -> i64 {
+    i64::try_from(i128::from(total) - i128::from(last)).unwrap_or(if total > last { i64::MAX } else { i64::MIN })
+}
+
+fn wrong_name(name: &str) -> Option<Problem> {
+    let wrong = match name.chars().count() {
+        0 => "Type a name.".to_owned(),
+        length if length > LONGEST_NAME => format!("This is too long: a name has at most {LONGEST_NAME} characters."),
+        _ => return None,
+    };
+    Some(Problem::new("name", wrong))
+}
+
+fn gone(engine: &Engine) -> Failure {
+    engine.failure(FailureCode::Gone, "This saved search is not there any more.")
+}
+
+async fn listed(engine: &Engine, open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
+    let kept = open.store.saved_searches().await.map_err(|error| engine.storage(&error))?;
+    let mut list = Vec::with_capacity(kept.len());
+    for one in kept {
+        list.push(shown(engine, open, one).await?);
+    }
+    Ok(list)
+}
+
+async fn shown(engine: &Engine, open: &OpenWorkspace, kept: Kept) -> Result<SavedSearch, Failure> {
+    let Kept { id, what: ToSave { kind, name, digest, filters, title }, changed_at, .. } = kept;
+    let search = match last_run(engine, open, kind, digest).await? {
+        Some(search) => Some(search::head(engine, open, &search).await?),
+        None => None,
+    };
+    Ok(SavedSearch { saved: id, name, kind, filters, title, search, changed_at })
+}
+
+/// The run with the same filters; one that was never asked at the service has nothing to open.
+async fn last_run(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    kind: api::SearchKind,
+    digest: String,
+) -> Result<Option<Search>, Failure> {
+    let search = open.store.search_by_digest(kind, digest).await.map_err(|error| engine.storage(&error))?;
+    Ok(search.filter(|search| search.asked_at.is_some()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_1_to_80_characters_that_can_be_seen() {
+        for (name, fine) in [
+            ("Einkäufer 🚀", true),
+            (" \u{202E}\u{0007}a ", true),
+            ("", false),
+            (" \t\u{200B}\u{202E}\n", false),
+            (&"ü".repeat(80), true),
+            (&"ü".repeat(81), false),
+            (&"x".repeat(10_000), false),
+        ] {
+            let wrong = wrong_name(&text::clean(name));
+            assert_eq!(wrong.is_none(), fine, "{name:?}: {wrong:?}");
+            assert!(wrong.is_none_or(|wrong| wrong.field == "name"), "it is said beside the name");
+        }
+    }
+
+    #[test]
+    fn more_and_fewer_are_told_with_their_sign() {
+        for (total, last, told) in
+            [(12, 10, 2), (10, 12, -2), (7, 7, 0), (u64::MAX, 0, i64::MAX), (0, u64::MAX, i64::MIN)]
+        {
+            assert_eq!(more(total, last), told, "{total} today, {last} then");
+        }
+    }
 }

@@ -1,10 +1,56 @@
-//! Searches as text and as JSON.
-use crate::Engine;
-use crate::screen::{CopySearchRequest, Failure, FailureCode, Nothing, ReadSearch, ReadSearchRequest};
+//! Searches as text for people, and as JSON that can be opened again.
+//!
+//! Owns both forms. It deliberately trusts nothing that it reads: what comes in passes the same catalogs and checks as what
+//! is chosen in the panel, and opening it sends nothing.
+
+mod form;
+mod guess;
+mod json;
+mod text;
+
 use std::sync::Arc;
-pub(crate) async fn copy(engine: &Arc<Engine>, _: CopySearchRequest) -> Result<Nothing, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Saving is not there yet."))
+
+use api::Problem;
+
+use crate::screen::{CopySearchRequest, Failure, Nothing, ReadSearch, ReadSearchRequest, SearchForm};
+use crate::{Engine, search};
+
+/// Bytes of JSON that are read and written: far more than a search that can be sent.
+const LARGEST: usize = 256 * 1024;
+
+/// Why a text is no search: a sentence for the person.
+#[derive(Debug, PartialEq, Eq)]
+struct Unreadable(String);
+
+impl From<&str> for Unreadable {
+    fn from(sentence: &str) -> Self {
+        Self(sentence.to_owned())
+    }
 }
-pub(crate) async fn read(engine: &Arc<Engine>, _: ReadSearchRequest) -> Result<ReadSearch, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Saving is not there yet."))
+
+/// Puts a search on the clipboard; one with problems too, for somebody who can help with them.
+pub(crate) async fn copy(engine: &Arc<Engine>, request: CopySearchRequest) -> Result<Nothing, Failure> {
+    let filters = request.kind.normal(&request.filters);
+    let name = request.name.as_deref().and_then(form::named);
+    let written = match request.form {
+        SearchForm::Text => text::of(name.as_deref(), request.kind, &filters),
+        SearchForm::Json => form::of(name.as_deref(), request.kind, &filters).map_err(|error| engine.fault(error))?,
+    };
+    if written.len() > LARGEST {
+        let message = format!("This search is too large to be copied: at most {} KiB.", LARGEST / 1024);
+        return Err(engine.wrong_fields(vec![Problem::new("filters", message)]));
+    }
+    engine.options.desk.copy_text(written).map_err(|error| engine.fault(error))?;
+    Ok(Nothing {})
+}
+
+/// Reads a search from JSON. What is wrong with its values is told with it; what is no search is refused.
+pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSearchRequest) -> Result<ReadSearch, Failure> {
+    let open = engine.workspace().await?;
+    let found = json::read(&request.text).and_then(guess::search);
+    let form::Written { name, kind, filters } =
+        found.map_err(|Unreadable(sentence)| engine.wrong_fields(vec![Problem::new("text", sentence)]))?;
+    let filters = kind.normal(&filters);
+    let problems = kind.problems(&filters, &open.ground());
+    Ok(ReadSearch { name, kind, title: search::title(kind, &filters), filters, problems })
 }
