@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import TokenField from './TokenField.svelte';
@@ -180,5 +180,65 @@ describe('TokenField', () => {
     const { input } = field({ suggest, tokens: [{ value: 'a', label: 'a' }] });
     await user.type(input, 'm');
     expect(screen.getByRole('status')).toHaveTextContent('1 chosen. 2 suggestions.');
+  });
+
+  it('folds many chips, and shows them before Backspace removes one unseen', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ tokens: Array.from({ length: 40 }, (_, n) => ({ value: `v${n}`, label: `v${n}` })) });
+    const drawn = (): number => screen.getByRole('list', { name: 'City: chosen' }).children.length;
+    expect(drawn()).toBe(30);
+    expect(screen.getByRole('button', { name: '+10 more' })).toHaveAttribute('aria-expanded', 'false');
+    await user.click(input);
+    await user.keyboard('{Backspace}');
+    expect(tokens(), 'nothing went yet').toHaveLength(40);
+    expect(drawn(), 'all are seen').toBe(40);
+    await user.keyboard('{Backspace}');
+    expect(values(tokens()).at(-1), 'now the last one goes').toBe('v38');
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(drawn()).toBe(30);
+    await user.click(screen.getByRole('button', { name: 'Remove all 39 of City' }));
+    expect(tokens()).toEqual([]);
+    expect(input, 'the next value can be typed').toHaveFocus();
+  });
+
+  it('removes the chip that is meant where others are folded', async () => {
+    const user = userEvent.setup();
+    const many = Array.from({ length: 40 }, (_, n) => ({ value: `v${n}`, label: `v${n}`, ...(n === 39 ? { error: 'odd' } : {}) }));
+    const { tokens } = field({ tokens: many });
+    await user.click(screen.getByRole('button', { name: 'Remove v39' }));
+    expect(values(tokens()), 'the wrong one, which is always shown').toEqual(many.slice(0, 39).map(({ value }) => value));
+  });
+
+  it('takes what was typed where suggestions are hints', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ suggest, freeEntry: true, hints: true });
+    await user.type(input, 'Mun{Enter}');
+    expect(values(tokens())).toEqual(['Mun']);
+    await user.type(input, 'M{ArrowDown}{Enter}');
+    expect(values(tokens()), 'a line that was walked to').toEqual(['Mun', 'Munich']);
+  });
+
+  it('adds to the excluded half, and offers what the other half has', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ suggest, negative: true, tokens: [{ value: 'Munich', label: 'Munich' }] });
+    await user.type(input, 'm');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{Enter}');
+    expect(tokens()).toEqual([{ value: 'Munich', label: 'Munich', negative: true }]);
+    expect(screen.getByText('not: Munich')).toBeInTheDocument();
+  });
+
+  it('refuses a page of text with a sentence, and asks nobody about it', async () => {
+    const user = userEvent.setup();
+    const asked = vi.fn();
+    const { tokens, input } = field({ suggest: asked, freeEntry: true });
+    await user.click(input);
+    await user.paste('x'.repeat(10_000));
+    expect(input).toHaveValue('');
+    expect(input).toHaveAccessibleDescription('A value may have at most 200 characters: 1 left out.');
+    await fireEvent.input(input, { target: { value: 'x'.repeat(10_000) } });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(asked, 'nothing fits what is longer than any value').not.toHaveBeenCalled();
+    expect(tokens()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTokens, cleanValue, splitValues, type Token } from './tokens';
+import { addTokens, cleanValue, firstOf, splitValues, type Token } from './tokens';
 
 const token = (value: string): Token => ({ value, label: value });
 
@@ -42,4 +42,27 @@ describe('addTokens', () => {
     expect(tokens).toEqual([token('ok')]);
     expect(message).toBe('A value may have at most 200 characters: 1 left out.');
   });
+
+  it('changes the sign of what is there with the other one', () => {
+    const have = [{ ...token('a'), error: 'odd' }, token('b')];
+    expect(addTokens(have, [{ ...token('A'), negative: true }], 10, 50).tokens, 'in its place, with its mistake').toEqual([
+      { value: 'a', label: 'a', error: 'odd', negative: true },
+      token('b'),
+    ]);
+    const excluded = [{ ...token('a'), negative: true }];
+    expect(addTokens(excluded, [{ ...token('a'), negative: true }], 10, 50).tokens, 'the same sign changes nothing').toEqual(excluded);
+  });
+
+  it('counts the room of each half by itself', () => {
+    const { tokens, message } = addTokens([token('a'), token('b')], ['c', 'd', 'd', 'e'].map((value) => ({ ...token(value), negative: true })), 2, 50);
+    expect(tokens.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
+    expect(message).toBe('At most 2 values fit here: 1 left out.');
+    expect(addTokens([token('a')], [token('b'), token('B'), token('b')], 1, 50).message, 'a repeat is left out once').toBe('At most 1 values fit here: 1 left out.');
+  });
+});
+
+it('never hides what is wrong behind what is right', () => {
+  const tokens = ['a', 'b', 'c', 'd'].map((value) => ({ ...token(value), ...(value === 'd' ? { error: 'odd' } : {}) }));
+  expect(firstOf(tokens, 2).map(({ token: { value }, at }) => `${value}${at}`), 'in their order, with their places').toEqual(['a0', 'd3']);
+  expect(firstOf(tokens, 4)).toHaveLength(4);
 });
