@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../../bridge/mock';
-import type { Audience, Filters } from '../../../../generated/types';
+import type { Audience, AudiencePlan, Filters } from '../../../../generated/types';
 import { AudienceDrawing } from '../audience.svelte';
 import { COUNT_PAUSE } from '../count.svelte';
 import { audience, bar, failure, later, Plot, problem } from './samples.svelte';
@@ -41,6 +41,21 @@ test('what it takes is told before anything is counted', async () => {
   await settle();
   expect(map.plan, 'shown before the button is pressed').toEqual({ counts: 36, seconds: 6 });
   expect(names(asked), 'opening it counts nothing').toEqual(['plan_audience']);
+});
+
+test('what earlier filters would have taken is not told for the ones of now', async () => {
+  const slow = later<AudiencePlan>();
+  const replies = [slow.promise, Promise.resolve({ counts: 20, seconds: 4 })];
+  mockEngine({ plan_audience: () => replies.shift() as Promise<AudiencePlan> });
+  const plot = new Plot(consultants);
+  const map = new AudienceDrawing(plot);
+  map.toggle();
+  plot.now = { 'jobTitle.include': ['Architect'] };
+  map.changed();
+  await vi.advanceTimersByTimeAsync(COUNT_PAUSE);
+  slow.answer({ counts: 36, seconds: 6 });
+  await settle();
+  expect(map.plan, 'the answer that came last is the older one').toEqual({ counts: 20, seconds: 4 });
 });
 
 test('it cannot start before it was told, nor with filters that cannot be counted', async () => {

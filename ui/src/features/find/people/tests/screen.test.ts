@@ -220,14 +220,45 @@ test('closing it brings the focus back to its button', async () => {
   expect(screen.queryByRole('region', { name: 'Audience map' }), 'gone').toBeNull();
 });
 
-test('the earlier role is told once, and more plainly where it matters', async () => {
+test('what one and the same earlier role means is told where it matters, and only there', async () => {
   engine();
   let use: (filters: Filters) => void = () => undefined;
   render(Bench, { onready: (way) => (use = way) });
-  expect(screen.getAllByText(/one and the same earlier role/), 'in its own group only').toHaveLength(1);
-  expect(screen.queryByText(/is not found/), 'with fewer than two filters nothing can go wrong').toBeNull();
+  use({ 'pastJobTitle.include': ['Consultant'], 'jobTitle.include': ['Architect'] });
+  await vi.waitFor(() => expect(line(), 'the filters are taken').toHaveTextContent('Counting'));
+  expect(screen.queryByText(/different earlier roles/), 'with one of its filters nothing can go wrong').toBeNull();
   use({ 'pastJobTitle.include': ['Consultant'], 'pastCompany.location': ['Austria'] });
-  expect(await screen.findByText(/in one role and another in a different role is not found/), 'what it means').toBeInTheDocument();
+  expect(await screen.findAllByText(/only in different earlier roles is not found/), 'once, in its own group').toHaveLength(1);
+});
+
+test('a map that is open says why it cannot start with wrong filters', async () => {
+  const user = userEvent.setup();
+  engine();
+  const { rerender } = render(Bench, { first: consultants });
+  const map = await open(user);
+  await within(map).findByText(/36 free counts/);
+  await rerender({ problems: [problem] });
+  expect(within(map).getByRole('button', { name: 'Start free' }), 'the first mistake').toHaveAccessibleDescription(
+    'Correct the filters first: “Germny” is not a known country.',
+  );
+});
+
+test('a bar that moves to its place by size keeps the focus', async () => {
+  const user = userEvent.setup();
+  engine();
+  render(Bench, { first: consultants });
+  const map = await open(user);
+  await user.click(await within(map).findByRole('button', { name: 'Start free' }));
+  const country = await within(map).findByRole('button', { name: /^Germany/ });
+  country.focus();
+  const whole = audience({ done: 36, running: false });
+  whole.breakdowns[0]?.bars.reverse();
+  await tell({ what: 'audience', audience: whole });
+  await vi.waitFor(() => {
+    const places = within(map).getAllByRole('button', { name: /^(Germany|France)/ });
+    expect(places.map(({ textContent }) => textContent.trim().slice(0, 6)), 'it has moved').toEqual(['France', 'German']);
+  });
+  expect(country, 'and the person is still on it').toHaveFocus();
 });
 
 test('nothing of it is out of reach for assistive technology', async () => {
