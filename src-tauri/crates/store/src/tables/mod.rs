@@ -9,6 +9,7 @@ pub mod intents;
 pub mod kept_values;
 pub mod ledger;
 pub mod look_ups;
+pub mod owned_people;
 pub mod prices;
 pub mod pulls;
 pub mod records;
