@@ -1,13 +1,87 @@
-//! The audience map.
-use crate::Engine;
-use crate::screen::{Audience, AudienceNumber, AudiencePlan, AudienceRequest, Failure, FailureCode, Nothing};
+//! The audience map: how the people that a search would find divide, by free counts alone.
+//!
+//! Owns which map is being drawn: one at a time, a new one ends the one before. What is counted is in `audience/plan.rs`,
+//! which countries and words in `audience/parts.rs`, the counting in `audience/draw.rs`. It deliberately keeps nothing on
+//! disk and asks nothing that costs.
+
+mod draw;
+mod parts;
+mod plan;
+
 use std::sync::Arc;
-pub(crate) async fn plan(engine: &Arc<Engine>, _: AudienceRequest) -> Result<AudiencePlan, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Counting is not there yet."))
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use api::{Filters, SearchKind};
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::Engine;
+use crate::count::Question;
+use crate::open::OpenWorkspace;
+use crate::screen::{Audience, AudienceNumber, AudiencePlan, AudienceRequest, Failure, Nothing};
+use plan::Plan;
+
+/// The map that is being drawn while a workspace is open.
+#[derive(Default)]
+pub(crate) struct Maps {
+    last: AtomicI64,
+    current: Mutex<Option<Drawing>>,
 }
-pub(crate) async fn start(engine: &Arc<Engine>, _: AudienceRequest) -> Result<Audience, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Counting is not there yet."))
+
+struct Drawing {
+    audience: i64,
+    called_off: CancellationToken,
+    task: JoinHandle<()>,
 }
-pub(crate) async fn stop(engine: &Arc<Engine>, _: AudienceNumber) -> Result<Nothing, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Counting is not there yet."))
+
+impl Drawing {
+    /// No count leaves any more behind this.
+    async fn end(self) {
+        self.called_off.cancel();
+        if let Err(error) = self.task.await {
+            tracing::error!(%error, "an audience map broke down");
+        }
+    }
+}
+
+/// What a map would take.
+pub(crate) async fn plan(engine: &Arc<Engine>, request: AudienceRequest) -> Result<AudiencePlan, Failure> {
+    let open = engine.workspace().await?;
+    Ok(planned(engine, &open, &request.filters).await?.cost())
+}
+
+/// Begins one; what it counts is told as it comes.
+pub(crate) async fn start(engine: &Arc<Engine>, request: AudienceRequest) -> Result<Audience, Failure> {
+    let open = engine.workspace().await?;
+    // Without a key nothing would come: that is said at once.
+    open.client(engine)?;
+    let plan = planned(engine, &open, &request.filters).await?;
+    let mut current = open.maps.current.lock().await;
+    if let Some(before) = current.take() {
+        before.end().await;
+    }
+    let audience = plan.blank(open.maps.last.fetch_add(1, Ordering::Relaxed) + 1);
+    let called_off = open.ended.child_token();
+    let drawing = draw::run(Arc::clone(engine), Arc::clone(&open), plan, audience.clone(), called_off.clone());
+    let task = open.calls.spawn(drawing);
+    *current = Some(Drawing { audience: audience.audience, called_off, task });
+    Ok(audience)
+}
+
+/// Ends one; what it has counted stays.
+pub(crate) async fn stop(engine: &Arc<Engine>, request: AudienceNumber) -> Result<Nothing, Failure> {
+    let open = engine.workspace().await?;
+    let mut current = open.maps.current.lock().await;
+    if let Some(drawing) = current.take_if(|drawing| drawing.audience == request.audience) {
+        drawing.end().await;
+    }
+    Ok(Nothing {})
+}
+
+async fn planned(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Plan, Failure> {
+    let filters = SearchKind::People.normal(filters);
+    Question::new(engine, open, &filters)?;
+    let owned = open.store.owned_countries(parts::FROM_OWNED).await.map_err(|error| engine.storage(&error))?;
+    Ok(Plan::new(filters, &owned))
 }

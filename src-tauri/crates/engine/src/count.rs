@@ -1,7 +1,182 @@
-//! The live count.
-use crate::Engine;
-use crate::screen::{Count, CountRequest, Failure, FailureCode};
+//! How many people a search would find: the live count, and the one way in which free counts are asked.
+//!
+//! Owns the pace of counts (a newer live question takes the place of one that waits; of those for a map one waits at a
+//! time) and the share that is owned already. What was answered lately is in `memory`. It deliberately keeps nothing on
+//! disk: a count is free, and true for a moment only.
+
+mod memory;
+
+use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
-pub(crate) async fn people(engine: &Arc<Engine>, _: CountRequest) -> Result<Count, Failure> {
-    Err(engine.failure(FailureCode::Refused, "Counting is not there yet."))
+
+use api::filters::advanced;
+use api::operations::FindPeopleCount;
+use api::operations::find_people_count::FindPeopleCountRequest;
+use api::{Filters, Operation, SearchKind, Tenths, canonical};
+use client::{Lane, SendError};
+use store::tables::owned_people::PeopleWanted;
+use tokio::sync::{Mutex, watch};
+
+use crate::Engine;
+use crate::failure::unclear_sentence;
+use crate::open::OpenWorkspace;
+use crate::screen::{Count, CountRequest, Failure, FailureCode, OwnedShare};
+use memory::{Found, Memory};
+
+pub(crate) use memory::Told;
+
+/// The filter of the present title.
+pub(crate) const TITLE: &str = "jobTitle.include";
+/// The filter of the person's country.
+pub(crate) const HOME: &str = "location.include";
+/// The filter of the present company's country.
+pub(crate) const COMPANY: &str = "currentCompany.location";
+
+/// What is known of counts while a workspace is open.
+#[derive(Default)]
+pub(crate) struct Counts {
+    memory: Memory,
+    /// The number of the newest live question.
+    newest: watch::Sender<u64>,
+    /// Held by the one count of the background that waits for a slot: a pull that runs beside gets every other slot.
+    line: Mutex<()>,
+}
+
+/// One question, ready to be sent.
+pub(crate) struct Question {
+    request: FindPeopleCountRequest,
+    digest: String,
+}
+
+/// Why a question has no number.
+pub(crate) enum Unanswered {
+    /// It was given up before it left.
+    GivenUp,
+    /// It went wrong.
+    Failed(Failure),
+}
+
+impl From<Failure> for Unanswered {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+/// The live count.
+pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Result<Count, Failure> {
+    let open = engine.workspace().await?;
+    let mut newest = open.counts.newest.subscribe();
+    let mut number = 0;
+    open.counts.newest.send_modify(|newest| {
+        *newest += 1;
+        number = *newest;
+    });
+    let filters = SearchKind::People.normal(&request.filters);
+    let question = Question::new(engine, &open, &filters)?;
+    let newer = async {
+        tokio::select! {
+            // The sender lives as long as the workspace: an error cannot be told from its end, and means the same.
+            _ = newest.wait_for(|newest| *newest != number) => {}
+            () = open.ended.cancelled() => {}
+        }
+    };
+    let told = ask(engine, &open, &question, Lane::Suggest, newer);
+    let owned = async { owned(engine, &open, &filters).await.map_err(Unanswered::from) };
+    match tokio::try_join!(told, owned) {
+        Ok((told, owned)) => Ok(Count {
+            total: Some(told.total),
+            at: told.at,
+            all: SearchKind::People.price().times(told.total),
+            owned: OwnedShare { people: owned.people.min(told.total), ..owned },
+        }),
+        Err(Unanswered::GivenUp) => {
+            Ok(Count { total: None, at: engine.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
+        }
+        Err(Unanswered::Failed(failure)) => Err(failure),
+    }
+}
+
+impl Question {
+    /// The question of filters in their normal form.
+    pub(crate) fn new(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Self, Failure> {
+        let problems = SearchKind::People.problems(filters, &open.ground());
+        if !problems.is_empty() {
+            return Err(engine.wrong_fields(problems));
+        }
+        let request = FindPeopleCountRequest { query: advanced::to_query(filters) };
+        let text = canonical::text(&request).map_err(|error| engine.fault(error))?;
+        Ok(Self { request, digest: canonical::digest(&text) })
+    }
+}
+
+/// Asks, unless the same was answered lately or is under way. Nothing is sent once `given_up` is over; what has left is
+/// brought to its end unless the future is dropped.
+pub(crate) async fn ask(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    question: &Question,
+    lane: Lane,
+    given_up: impl Future<Output = ()>,
+) -> Result<Told, Unanswered> {
+    let client = open.client(engine)?;
+    let mut given_up = pin!(given_up);
+    loop {
+        match open.counts.memory.find(&question.digest, engine.now()) {
+            Found::Told(told) => return Ok(told),
+            Found::UnderWay(mut answer) => match answer.wait_for(Option::is_some).await.as_deref() {
+                Ok(Some(answer)) => return answer.clone().map_err(Unanswered::Failed),
+                // Whoever asked went away: it is asked once more.
+                _ => continue,
+            },
+            Found::Nothing => {}
+        }
+        let slot = async {
+            let _line = match lane {
+                Lane::Background => Some(open.counts.line.lock().await),
+                Lane::Person | Lane::Suggest => None,
+            };
+            client.permit(FindPeopleCount::SPEC.rate, lane).await
+        };
+        let permit = tokio::select! {
+            biased;
+            () = &mut given_up => return Err(Unanswered::GivenUp),
+            permit = slot => permit,
+        };
+        // The same may have been asked by somebody else in the meantime.
+        let Some(departure) = open.counts.memory.depart(&question.digest, engine.now()) else { continue };
+        let sent = client.send::<FindPeopleCount>(permit, lane, &question.request).await;
+        let answer = match sent {
+            Ok(answer) => Ok(Told { total: answer.data.total, at: engine.now() }),
+            Err(error) => Err(trouble(engine, &error)),
+        };
+        departure.arrive(answer.clone());
+        return answer.map_err(Unanswered::Failed);
+    }
+}
+
+/// As for every free call: one that is unclear can simply be made again, it is the service that is out of reach.
+fn trouble(engine: &Engine, error: &SendError) -> Failure {
+    let failure = engine.sending(error);
+    match error {
+        SendError::Unclear { kind, .. } => Failure {
+            code: FailureCode::Offline,
+            message: format!("{} Try again in a moment.", unclear_sentence(*kind)),
+            ..failure
+        },
+        SendError::NotSent { .. } | SendError::Refused { .. } => failure,
+    }
+}
+
+/// How many owned people match, as far as their own facts tell: nothing is told of earlier roles in a form that could be
+/// judged here, nor is it known what further filters mean.
+async fn owned(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Failure> {
+    let judged = filters.0.keys().all(|key| [TITLE, HOME, COMPANY].contains(&key.as_str()));
+    let wanted = PeopleWanted {
+        titles: filters.texts(TITLE).to_vec(),
+        countries: filters.texts(HOME).to_vec(),
+        company_countries: filters.texts(COMPANY).to_vec(),
+    };
+    let people = open.store.owned_people(wanted).await.map_err(|error| engine.storage(&error))?;
+    Ok(OwnedShare { people, judged })
 }

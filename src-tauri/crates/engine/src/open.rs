@@ -14,6 +14,8 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::audience::Maps;
+use crate::count::Counts;
 use crate::guard::Reserved;
 use crate::pull::Pulls;
 use crate::reserve::Reserve;
@@ -39,6 +41,8 @@ pub(crate) struct OpenWorkspace {
     pub reserved: Reserved,
     pub reserve: Reserve,
     pub shelf: Shelf,
+    pub counts: Counts,
+    pub maps: Maps,
     /// Counts paid calls when they open and when they close: a balance that was asked across a change is not believed.
     pub paid_calls: AtomicU64,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
@@ -75,6 +79,8 @@ impl OpenWorkspace {
             reserved: Reserved::default(),
             reserve,
             shelf: Shelf::default(),
+            counts: Counts::default(),
+            maps: Maps::default(),
             paid_calls: AtomicU64::new(0),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
