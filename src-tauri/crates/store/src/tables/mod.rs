@@ -2,6 +2,7 @@
 
 pub mod balances;
 pub(crate) mod cells;
+pub mod colleagues;
 mod companies;
 pub mod facts;
 pub mod found;
@@ -9,7 +10,7 @@ pub mod intents;
 pub mod kept_values;
 pub mod ledger;
 pub mod look_ups;
-pub mod owned_people;
+pub mod owned_words;
 pub mod prices;
 pub mod pulls;
 pub mod records;
@@ -17,6 +18,7 @@ pub mod saved_searches;
 pub mod searches;
 mod seen_fields;
 pub mod settings;
+pub mod untold;
 
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
@@ -43,6 +45,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         settings::STEPS,
         records::STEPS,
         cells::STEPS,
+        colleagues::STEPS,
         seen_fields::STEPS,
         saved_searches::STEPS,
     ]

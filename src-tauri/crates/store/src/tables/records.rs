@@ -116,11 +116,10 @@ pub(crate) fn keep(
     let same = tellings.iter().position(|(_, telling)| telling.operation == operation);
     match same.filter(|place| tellings[*place].1.doc == new.doc) {
         Some(place) => {
-            let (number, mut telling) = tellings.remove(place);
+            let (number, telling) = &mut tellings[place];
+            telling.at = telling.at.max(at);
             file.prepare_cached("UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1")?
-                .execute(params![number, at, fact])?;
-            telling.at = at;
-            tellings.insert(0, (number, telling));
+                .execute(params![*number, telling.at, fact])?;
         }
         None => {
             file.prepare_cached(
@@ -128,12 +127,17 @@ pub(crate) fn keep(
             )?
             .execute(params![record, operation, fact, at, serde_json::to_string(&new.doc)?])?;
             let telling = Telling { operation: operation.to_owned(), at, doc: new.doc.clone() };
-            tellings.insert(0, (file.last_insert_rowid(), telling));
+            tellings.push((file.last_insert_rowid(), telling));
             seen_fields::note(file, new.kind, &new.doc, at)?;
         }
     }
+    // An answer that was kept before records were may be told after newer ones.
+    tellings.sort_by_key(|(number, telling)| std::cmp::Reverse((telling.at, *number)));
     if known.is_some() {
-        file.prepare_cached("UPDATE records SET told_at = ?2 WHERE id = ?1")?.execute([record, at])?;
+        file.prepare_cached(
+            "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1",
+        )?
+        .execute([record, at])?;
     }
     cells::write(file, new.kind, record, tellings.iter().map(|(_, telling)| &telling.doc))?;
     Ok((record, known.is_some()))

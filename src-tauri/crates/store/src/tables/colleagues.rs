@@ -1,0 +1,58 @@
+//! How many people of a company are owned: by its page, or by its name where a person's page of it is not told.
+//!
+//! Owns: the indexes that this question and the words of `owned_words` are answered from. Does not own: the cells they
+//! stand on.
+
+use api::RecordKind;
+use api::columns::{self, SortKey};
+use rusqlite::params;
+
+use crate::{Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    3,
+    "CREATE INDEX person_cells_by_title ON person_cells (k_title);
+    CREATE INDEX person_cells_by_company ON person_cells (\"k_companyName\");
+    CREATE INDEX person_cells_by_company_page ON person_cells (\"k_companyUrl\");",
+)];
+
+/// A company as people tell of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Employer {
+    /// Its name.
+    pub name: Option<String>,
+    /// The address of its page on the network.
+    pub page: Option<String>,
+}
+
+impl Store {
+    /// How many people are owned who work at a company. A page counts with and without a slash at its end; a name counts
+    /// where the person's record tells no page.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn people_of(&self, employer: Employer) -> Result<u64, StoreError> {
+        self.read(move |file| {
+            let page = employer.page.as_deref().map(|page| page.trim_end_matches('/'));
+            let bare = page.and_then(|page| key("companyUrl", page));
+            let slashed = page.and_then(|page| key("companyUrl", &format!("{page}/")));
+            let name = employer.name.as_deref().and_then(|name| key("companyName", name));
+            Ok(file
+                .prepare_cached(
+                    "SELECT count(*) FROM person_cells
+                     WHERE \"k_companyUrl\" IN (?1, ?2)
+                        OR (\"k_companyName\" = ?3 AND (\"k_companyUrl\" IS NULL OR ?1 IS NULL))",
+                )?
+                .query_row(params![bare, slashed, name], |row| row.get(0))?)
+        })
+        .await
+    }
+}
+
+/// What a value of a column of people is kept under.
+fn key(column: &str, value: &str) -> Option<String> {
+    match columns::by_key(RecordKind::Person.columns(), column)?.sort_key(value)? {
+        SortKey::Text(text) => Some(text),
+        SortKey::Number(_) => None,
+    }
+}

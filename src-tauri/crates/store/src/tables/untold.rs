@@ -1,0 +1,75 @@
+//! Answers that were paid for before records were kept: what they tell of records is added once, with their own dates.
+//!
+//! Owns: finding them and adding what they tell. Does not own: what an answer tells.
+
+use rusqlite::params_from_iter;
+use serde_json::Value;
+
+use super::json;
+use super::records::{self, NewTelling};
+use crate::{Millis, Store, StoreError};
+
+/// A kept answer to a single question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OldAnswer {
+    /// The number of its fact.
+    pub fact: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// The canonical request.
+    pub request: String,
+    /// The answer, with the contract's field names.
+    pub response: Value,
+    /// When it came.
+    pub at: Millis,
+}
+
+impl Store {
+    /// Answers of these operations behind a fact's number, oldest first, that no record has a telling of.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn untold(
+        &self,
+        operations: &'static [&'static str],
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<OldAnswer>, StoreError> {
+        self.read(move |file| {
+            let marks = vec!["?"; operations.len()].join(", ");
+            let mut ask = file.prepare_cached(&format!(
+                "SELECT id, operation, request, response, at FROM facts
+                 WHERE operation IN ({marks}) AND id > {after}
+                    AND id NOT IN (SELECT fact FROM tellings WHERE fact IS NOT NULL)
+                 ORDER BY id LIMIT {most}"
+            ))?;
+            let answers = ask.query_map(params_from_iter(operations), |row| {
+                Ok(OldAnswer {
+                    fact: row.get("id")?,
+                    operation: row.get("operation")?,
+                    request: row.get("request")?,
+                    response: json(row, "response")?,
+                    at: row.get("at")?,
+                })
+            })?;
+            Ok(answers.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Adds what old answers tell, each under the date at which it came. Doing it twice changes nothing.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing of it is kept then.
+    pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewTelling>)>) -> Result<(), StoreError> {
+        self.write(move |file| {
+            for (answer, tellings) in &told {
+                for telling in tellings {
+                    records::keep(file, telling, &answer.operation, Some(answer.fact), answer.at)?;
+                }
+            }
+            Ok(())
+        })
+        .await
+    }
+}
