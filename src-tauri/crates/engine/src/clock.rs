@@ -34,3 +34,15 @@ pub(crate) fn day_start(now: i64, days: i32) -> i64 {
     };
     start().unwrap_or(now)
 }
+
+/// The local day of a moment in words: `4 March 2026`.
+pub(crate) fn day(at: i64) -> String {
+    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y").to_string()
+}
+
+/// The local year of a moment.
+pub(crate) fn year(at: i64) -> i16 {
+    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(jiff::tz::TimeZone::system()).year()
+}

@@ -7,6 +7,7 @@ mod activity;
 mod app;
 mod ask;
 mod audience;
+mod backfill;
 mod card;
 mod clock;
 mod columns;

@@ -1,10 +1,21 @@
 //! One record with everything known of it, and its addresses.
+//!
+//! Owns: its fields, each with who told it and when. A person's story is in `record/story.rs`, the ways to others in
+//! `record/ways.rs`.
+
+mod career;
+mod employer;
+pub(crate) mod reading;
+mod story;
+#[cfg(test)]
+mod story_tests;
+mod ways;
 
 use std::sync::Arc;
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::{RecordKind, text};
-use store::tables::records::Record;
+use store::tables::records::{Record, Telling};
 use url::Url;
 
 use crate::open::OpenWorkspace;
@@ -30,14 +41,18 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
         RecordKind::Company => "Company without a name",
         RecordKind::Person => "Person without a name",
     };
+    let subtitle = match record.kind {
+        RecordKind::Company => company_line(&record),
+        RecordKind::Person => story::subtitle(&record),
+    };
     Ok(RecordDetail {
         id: record.id,
         kind: record.kind,
         title: title.map_or_else(|| nameless.to_owned(), |field| field.value.clone()),
-        subtitle: None,
+        subtitle,
         logo: view::has_logo(&record),
         fields,
-        story: None,
+        story: story::of(&record),
         told: record
             .tellings
             .iter()
@@ -45,7 +60,7 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
             .collect(),
         owned_since: record.owned_at,
         searches: searches.into_iter().map(|(search, kind, title)| FoundBy { search, kind, title }).collect(),
-        ways: Vec::new(),
+        ways: ways::of(engine, &open, &record).await?,
     })
 }
 
@@ -71,26 +86,51 @@ fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
     // The logo is shown as a picture; its address says nothing to a person.
     let known = record.kind.columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
     let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
-    columns.filter_map(|column| field(&column, record)).collect()
+    let tellings: Vec<&Telling> = record.tellings.iter().collect();
+    columns.filter_map(|column| field_of(&column, &tellings)).collect()
 }
 
-fn field(column: &AnyColumn, record: &Record) -> Option<DetailField> {
-    let (place, value) = column.newest(record.docs())?;
-    let telling = record.tellings.get(place)?;
+/// The newest value of a column among what was told.
+fn field_of(column: &AnyColumn, tellings: &[&Telling]) -> Option<DetailField> {
+    let (place, value) = column.newest(tellings.iter().map(|telling| &telling.doc))?;
+    let telling = tellings.get(place)?;
     let (key, group) = match column {
         AnyColumn::Known(column) => (column.key.to_owned(), column.group),
         AnyColumn::Seen(path) => (AnyColumn::seen_key(path), SEEN),
     };
-    Some(DetailField {
+    told_field((key, column.label(), group), column.kind(), value, telling)
+}
+
+/// A field with its key, heading and group, and what was told; none where nothing of it can be seen.
+fn told_field(
+    names: (String, String, &str),
+    kind: ColumnKind,
+    value: String,
+    telling: &Telling,
+) -> Option<DetailField> {
+    let (key, label, group) = names;
+    let link = kind == ColumnKind::Link && address(&value).is_some();
+    let value = text::clean(&value.chars().take(LONGEST).collect::<String>());
+    (!value.is_empty()).then(|| DetailField {
         key,
-        label: column.label(),
+        label,
         group: group.to_owned(),
-        link: column.kind() == ColumnKind::Link && address(&value).is_some(),
-        value: text::clean(&value.chars().take(LONGEST).collect::<String>()),
-        kind: column.kind(),
+        link,
+        value,
+        kind,
         told_by: ledger::label(&telling.operation),
         told_at: telling.at,
     })
+}
+
+/// `Munich, Germany · 51-200 employees`.
+fn company_line(record: &Record) -> Option<String> {
+    let told = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
+    let place: Vec<String> = ["cityName", "countryName"].into_iter().filter_map(told).collect();
+    let employees = told("employeeRange").map(|range| format!("{range} employees"));
+    let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);
+    let line = text::clean(&parts.collect::<Vec<_>>().join(" · "));
+    (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())
 }
 
 /// The web address of a value: as it is, or of a bare domain.
@@ -107,7 +147,6 @@ pub(crate) fn address(value: &str) -> Option<Url> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::tables::records::Telling;
 
     #[test]
     fn only_web_addresses_are_opened() {

@@ -2,56 +2,85 @@
 //! searches brought.
 
 use api::{Doc, RecordKind};
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::tables::records::NewTelling;
 
-/// What an answer tells, in the shapes that the column catalog reads; nothing where it is about no record.
+/// The operations whose answers tell of a record.
+pub(crate) const OPERATIONS: &[&str] = &[
+    "profile",
+    "reverse_phone",
+    "reverse_email",
+    "email",
+    "phone",
+    "url_search_people",
+    "company",
+    "domain_to_network",
+    "business_intent_topics",
+];
+
+/// What an answer tells, in the shapes that the column catalog reads; nothing where it is about no record, or where nothing
+/// was found.
 pub(crate) fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTelling> {
-    let request: Doc = serde_json::from_str(request).unwrap_or_default();
+    let asked: Doc = serde_json::from_str(request).unwrap_or_default();
     let person = |doc: Doc| Some(NewTelling { kind: RecordKind::Person, doc });
     let company = |doc: Doc| Some(NewTelling { kind: RecordKind::Company, doc });
-    let body = || response.get("body").and_then(Value::as_object).cloned();
+    let body = || response.get("body").and_then(Value::as_object).filter(|body| !body.is_empty()).cloned();
     let told = match operation {
-        "profile" => body().and_then(|body| person(with(body, &request, &["network_profile_url"]))),
-        "reverse_phone" => body().and_then(|body| person(with(body, &request, &["mobile_phone"]))),
-        "reverse_email" => body().and_then(|body| person(with(body, &request, &["email"]))),
-        "email" => person(with(picked(response, &["email", "email_status"]), &request, PERSON)),
-        "phone" => person(with(picked(response, &["phone_numbers"]), &request, PERSON)),
-        "url_search_people" => person(with(picked(response, &["url"]), &request, PERSON)),
+        "profile" => body().and_then(|body| person(with(body, &asked, &[PAGE]))),
+        "reverse_phone" => body().and_then(|body| person(with(body, &asked, &["mobile_phone"]))),
+        "reverse_email" => body().and_then(|body| person(with(body, &asked, &["email"]))),
+        "email" => found(response, "email", &["email_status"]).and_then(|doc| person(of_contact(doc, &asked))),
+        "phone" => found(response, "phone_numbers", &[]).and_then(|doc| person(of_contact(doc, &asked))),
+        "url_search_people" => found(response, "url", &[]).and_then(|doc| person(with(doc, &asked, NAME))),
         "company" => body().and_then(|body| {
-            let page = request.get("network_profile_url").cloned().map(|page| ("network_company_url".to_owned(), page));
+            let page = asked.get(PAGE).cloned().map(|page| ("network_company_url".to_owned(), page));
             company(page.into_iter().chain(body).collect())
         }),
-        "domain_to_network" => company(with(picked(response, &["network_company_url"]), &request, &["domain"])),
-        "business_intent_topics" if response.get("matched") == Some(&Value::Bool(true)) => company(picked(
-            response,
-            &[
-                "network_company_url",
-                "company_name",
-                "company_website",
-                "intent_topics",
-                "level_of_intent",
-                "date_stamp",
-            ],
-        )),
+        "domain_to_network" => {
+            found(response, "network_company_url", &[]).and_then(|doc| company(with(doc, &asked, &["domain"])))
+        }
+        "business_intent_topics" if response.get("matched") == Some(&Value::Bool(true)) => {
+            found(response, "network_company_url", INTENT).and_then(company)
+        }
         _ => None,
     };
     told.into_iter().collect()
 }
 
-/// What a question itself says of a person.
-const PERSON: &[&str] = &["network_profile_url", "first_name", "last_name", "company_name"];
+/// The field in which a person's page is asked for.
+const PAGE: &str = "network_profile_url";
+/// The fields in which a person's name is asked for.
+const NAME: &[&str] = &["first_name", "last_name"];
+/// What an intent result tells beside the page.
+const INTENT: &[&str] = &["company_name", "company_website", "intent_topics", "level_of_intent", "date_stamp"];
 
-/// Fields of an answer that have a value.
-fn picked(response: &Value, fields: &[&str]) -> Doc {
-    let told = fields.iter().filter_map(|field| Some(((*field).to_owned(), response.get(*field)?.clone())));
-    told.filter(|(_, value)| !value.is_null()).collect()
+/// What was found, with further fields that have a value; none where it was not found: a question alone makes no record.
+fn found(response: &Value, wanted: &str, further: &[&str]) -> Option<Doc> {
+    let told =
+        |field: &str| response.get(field).filter(|value| !value.is_null() && value.as_str() != Some("")).cloned();
+    let first = (wanted.to_owned(), told(wanted)?);
+    let further = further.iter().filter_map(|field| Some(((*field).to_owned(), told(field)?)));
+    Some(std::iter::once(first).chain(further).collect())
+}
+
+/// Of whom an address or a number was found. Where the page says it, the typed name and company say nothing more, and would
+/// stand in the place of what the service told.
+fn of_contact(doc: Doc, asked: &Doc) -> Doc {
+    let doc = with(doc, asked, &[PAGE]);
+    if doc.contains_key(PAGE) {
+        return doc;
+    }
+    let mut doc = with(with(doc, asked, NAME), asked, &["company_name"]);
+    if let Some(domain) = asked.get("domain").filter(|domain| domain.as_str().is_some_and(|text| !text.is_empty())) {
+        doc.insert("company".to_owned(), json!({"link": {"domain": domain}}));
+    }
+    doc
 }
 
 /// With what the question said, where the answer does not say it itself.
-fn with(mut doc: Doc, request: &Doc, fields: &[&str]) -> Doc {
+fn with(mut doc: Doc, asked: &Doc, fields: &[&str]) -> Doc {
     for field in fields {
-        if let Some(value) = request.get(*field).filter(|value| value.as_str().is_some_and(|text| !text.is_empty())) {
+        if let Some(value) = asked.get(*field).filter(|value| value.as_str().is_some_and(|text| !text.is_empty())) {
             doc.entry((*field).to_owned()).or_insert_with(|| value.clone());
         }
     }
@@ -61,7 +90,6 @@ fn with(mut doc: Doc, request: &Doc, fields: &[&str]) -> Doc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn every_answer_about_a_person_or_a_company_tells_of_its_record() {
@@ -90,6 +118,9 @@ mod tests {
                 Some("page:ada"),
             ),
             ("dnc_check", json!({"phone":"+1"}), json!({"listed":true}), None),
+            ("phone", json!({"network_profile_url": page}), json!({"phone_numbers":""}), None),
+            ("email", json!({"network_profile_url": page}), json!({"email":null,"email_status":"unknown"}), None),
+            ("profile", json!({"network_profile_url": page}), json!({"body":{}}), None),
         ];
         for (operation, request, response, key) in cases {
             let told = of(operation, &request.to_string(), &response);
@@ -99,6 +130,12 @@ mod tests {
             of("domain_to_network", r#"{"domain":"a.example"}"#, &json!({"network_company_url":"https://n/company/a"}));
         let keys = api::company::Identity::of(&told[0].doc).keys(&told[0].doc);
         assert_eq!(keys, ["domain:a.example", "page:a"], "the answer ties the domain to the page");
+        let named = json!({"network_profile_url": page, "first_name":"ada", "last_name":"l", "company_name":"k"});
+        let told = of("email", &named.to_string(), &json!({"email":"a@b.example"}));
+        assert_eq!(told[0].doc.keys().collect::<Vec<_>>(), ["email", PAGE], "what was typed replaces no name");
+        let by_domain = json!({"first_name":"Ada", "last_name":"L", "domain":"k.example"});
+        let told = of("email", &by_domain.to_string(), &json!({"email":"a@b.example"}));
+        assert_eq!(told[0].doc["company"]["link"]["domain"], "k.example", "the domain is that of the company");
         let none =
             of("business_intent_topics", "{}", &json!({"matched":false,"network_company_url":"https://n/company/a"}));
         assert!(none.is_empty(), "no match tells nothing of the company");

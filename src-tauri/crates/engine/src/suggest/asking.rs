@@ -1,0 +1,94 @@
+//! Asking the service for values of a filter of company search, behind the person's own search.
+//!
+//! Owns: that only the newest question is asked, and that sound answers are kept.
+
+use api::operations::FilterValues;
+use api::operations::filter_values::{FilterValueItem, FilterValuesRequest};
+use api::{Operation, text};
+use client::{Lane, SendError};
+
+use super::{Key, LONGEST};
+use crate::open::OpenWorkspace;
+use crate::screen::{Failure, SuggestRequest};
+use crate::{Engine, locked};
+
+/// Values that the service is asked for.
+const ASKED: u32 = 30;
+
+/// Asks the service, behind the person's search; a question that is not the newest any more is never sent.
+pub(super) async fn ask(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    key: Key,
+    request: &SuggestRequest,
+    typed: &str,
+) -> Result<Vec<FilterValueItem>, Failure> {
+    let number = {
+        let mut newest = locked(&open.shelf.newest);
+        let number = newest.entry(key).or_default();
+        *number += 1;
+        *number
+    };
+    let client = open.client(engine)?;
+    let permit = client.permit(FilterValues::SPEC.rate, Lane::Suggest).await;
+    if locked(&open.shelf.newest).get(&key) != Some(&number) {
+        return Ok(Vec::new());
+    }
+    let single = |chosen: &[String]| if let [one] = chosen { Some(one.clone()) } else { None };
+    let asked = FilterValuesRequest {
+        filter: key.1.to_owned(),
+        q: typed.to_owned(),
+        limit: Some(ASKED),
+        country: single(&request.country),
+        region: single(&request.region).filter(|_| key.1 == "city"),
+    };
+    match client.send::<FilterValues>(permit, Lane::Suggest, &asked).await {
+        Ok(answer) => {
+            locked(&open.shelf.notes).remove(&key);
+            let told: Vec<FilterValueItem> = answer.data.values.into_iter().filter_map(fit_to_keep).collect();
+            keep(engine, open, key, &told).await?;
+            Ok(told)
+        }
+        Err(error) => {
+            let note = note(&error);
+            tracing::info!(filter = key.1, note, "no suggestions from the service");
+            locked(&open.shelf.notes).insert(key, note.to_owned());
+            Ok(Vec::new())
+        }
+    }
+}
+
+fn note(error: &SendError) -> &'static str {
+    match error {
+        SendError::Refused { status: 401 | 403, .. } => "The service does not accept the key, so it suggests nothing.",
+        SendError::Refused { status: 429, .. } => "The service is busy; what is known here is shown.",
+        SendError::Refused { .. } => {
+            "The service suggests nothing for this filter. Type the value as the service knows it."
+        }
+        SendError::NotSent { .. } | SendError::Unclear { .. } => {
+            "The service cannot be reached; what is known here is shown."
+        }
+    }
+}
+
+/// A suggestion is a stranger's text: cleaned for the eye, but a value is only kept when it needs no cleaning, because it
+/// has to be sent back unchanged.
+fn fit_to_keep(item: FilterValueItem) -> Option<FilterValueItem> {
+    let sound = !item.value.is_empty()
+        && item.value.chars().count() <= api::check::LONGEST_VALUE
+        && text::clean(&item.value) == item.value;
+    // Of a city the name alone: where it lies is shown beside it.
+    let label = item.city.as_deref().unwrap_or(if item.label.is_empty() { &item.value } else { &item.label });
+    let label = text::clean(label);
+    sound.then(|| FilterValueItem { label: label.chars().take(LONGEST).collect(), ..item })
+}
+
+async fn keep(engine: &Engine, open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Result<(), Failure> {
+    if told.is_empty() {
+        return Ok(());
+    }
+    let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), engine.now()).await;
+    kept.map_err(|error| engine.storage(&error))?;
+    locked(&open.shelf.values).remove(&key);
+    Ok(())
+}

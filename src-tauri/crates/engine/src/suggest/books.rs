@@ -1,0 +1,179 @@
+//! Where the values of each filter come from, besides the service.
+//!
+//! Owns: which lists a filter draws on, and the short lists of words for filters whose values nobody publishes. Does not own:
+//! reading the lists.
+
+use api::SearchKind;
+use api::filters::{Filter, Kind, Source};
+
+/// A list of values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Book {
+    /// Countries, by name, code and other spellings.
+    Countries,
+    /// The published industries.
+    Industries,
+    /// The published job functions: what is read and what is sent.
+    JobFunctions,
+    /// The words of the published job functions, as a part of a title.
+    JobWords,
+    /// What the service suggested for this filter of company search.
+    Kept(&'static str),
+    /// Regions and cities that the service suggested in company search, as a person writes them.
+    Places,
+    /// The fixed list of a filter of company search.
+    Presets(&'static str),
+    /// Years of founding, from the ages of company search.
+    Founded,
+    /// Departments, from the events of company search.
+    Departments,
+    /// Titles of owned people.
+    Titles,
+    /// Companies of owned people.
+    Employers,
+    /// Owned companies by name.
+    Companies,
+    /// Pages of owned companies.
+    Pages,
+    /// What stands at these places in the newest answers about people.
+    Stories(&'static [&'static str]),
+    /// A few words.
+    Words(&'static [&'static str]),
+}
+
+// Value rule 8 of the leads finder: the vocabularies of these are not shown. What stands here are words in use for such
+// things, as a hint; every one of them may be unknown to the service.
+const BADGES: &[&str] = &["open to work", "hiring", "premium", "creator", "verified", "influencer"];
+const TYPES: &[&str] = &[
+    "privately held",
+    "public company",
+    "partnership",
+    "nonprofit",
+    "government agency",
+    "educational",
+    "self-employed",
+    "sole proprietorship",
+];
+const ROUNDS: &[&str] = &["Pre-Seed", "Seed", "Series A", "Series B", "Series C", "Series D", "Private Equity"];
+const GROWTH: &[&str] = &["5%", "10%", "20%", "50%", "100%"];
+const MONTHS: &[&str] = &["3", "6", "12", "18", "24", "36"];
+const LANGUAGES: &[&str] = &[
+    "English",
+    "German",
+    "French",
+    "Spanish",
+    "Italian",
+    "Portuguese",
+    "Dutch",
+    "Polish",
+    "Swedish",
+    "Turkish",
+    "Russian",
+    "Arabic",
+    "Hindi",
+    "Chinese",
+    "Japanese",
+    "Korean",
+];
+// Value rule 5 shows three forms; the others are built like them.
+const TENURES: &[&str] =
+    &["Less than 1 year", "1 to 2 years", "3 to 5 years", "6 to 10 years", "More than 10 years", "More than 20 years"];
+
+const EARLIER_COMPANIES: &[&str] = &["position_groups[].company.name", "experience[].company.name"];
+const SKILLS: &[&str] = &["skills"];
+const CERTIFICATES: &[&str] = &["certifications[].name"];
+const SPOKEN: &[&str] = &["languages.profile_languages[].name", "languages[].name"];
+const COMPANY_TYPES: &[&str] = &["company.summary.type"];
+const OWN_DEPARTMENTS: &[&str] = &["department.departments"];
+
+/// The lists of a filter, those to be preferred first.
+pub(super) fn of(kind: SearchKind, filter: &Filter) -> &'static [Book] {
+    match kind {
+        SearchKind::Companies => of_companies(filter),
+        SearchKind::People => of_people(filter.key),
+        SearchKind::Leads => of_leads(filter.key),
+    }
+}
+
+fn of_companies(filter: &Filter) -> &'static [Book] {
+    match (filter.key, filter.kind) {
+        (_, Kind::Tokens { source: Source::Countries, .. }) => &[Book::Countries],
+        (_, Kind::Tokens { source: Source::Industries, .. }) => &[Book::Industries, Book::Kept("industry")],
+        ("region", _) => &[Book::Kept("region")],
+        ("city", _) => &[Book::Kept("city")],
+        ("techStack", _) => &[Book::Kept("techStack")],
+        ("topics", _) => &[Book::Kept("topics")],
+        _ => &[],
+    }
+}
+
+fn of_people(key: &str) -> &'static [Book] {
+    match key {
+        "location.include" | "currentCompany.location" | "pastCompany.location" => &[Book::Countries],
+        "jobTitle.include" | "pastJobTitle.include" => &[Book::Titles, Book::JobWords],
+        "pastCompanyName.include" => &[Book::Companies, Book::Employers, Book::Stories(EARLIER_COMPANIES)],
+        _ => &[],
+    }
+}
+
+fn of_leads(key: &str) -> &'static [Book] {
+    match key {
+        "job" => &[Book::Titles, Book::JobWords],
+        "company" => &[Book::Companies, Book::Employers],
+        "companyUrl" => &[Book::Pages],
+        "peopleLocation" | "hq" => &[Book::Countries, Book::Places],
+        "jobFunction" => &[Book::JobFunctions],
+        "yearsCurrentRole" | "yearsCurrentCompany" | "yearsWorkExperience" => &[Book::Words(TENURES)],
+        "skills" => &[Book::Stories(SKILLS)],
+        "language" => &[Book::Words(LANGUAGES), Book::Stories(SPOKEN)],
+        "certification" => &[Book::Stories(CERTIFICATES)],
+        "profileKeywords" => &[Book::Stories(SKILLS)],
+        "profileBadge" => &[Book::Words(BADGES)],
+        "industry" => &[Book::Industries],
+        "type" => &[Book::Stories(COMPANY_TYPES), Book::Words(TYPES)],
+        "size" => &[Book::Presets("size")],
+        "revenue" | "fundingAmount" => &[Book::Presets("revenue")],
+        "founded" => &[Book::Founded],
+        "funding" => &[Book::Words(ROUNDS)],
+        "fundingDateMonths" => &[Book::Words(MONTHS)],
+        "department" => &[Book::Stories(OWN_DEPARTMENTS), Book::Departments],
+        "growth" => &[Book::Words(GROWTH)],
+        _ => &[],
+    }
+}
+
+/// Whether a list changes with what is owned.
+pub(super) const fn is_owned(book: Book) -> bool {
+    matches!(book, Book::Titles | Book::Employers | Book::Companies | Book::Pages | Book::Stories(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_filter_that_is_typed_has_its_lists() {
+        let mut without = Vec::new();
+        for kind in SearchKind::ALL {
+            for filter in kind.catalog().filters().filter(|filter| matches!(filter.kind, Kind::Tokens { .. })) {
+                if of(kind, filter).is_empty() {
+                    without.push(filter.key);
+                }
+            }
+        }
+        assert_eq!(without, ["keywords", "companyName", "companyKeywords"], "only free words have none");
+    }
+
+    #[test]
+    fn hints_can_be_sent() {
+        for kind in SearchKind::ALL {
+            for filter in kind.catalog().filters() {
+                for book in of(kind, filter) {
+                    let Book::Words(words) = book else { continue };
+                    let sound = words.iter().all(|word| !word.is_empty() && api::text::clean(word) == *word);
+                    assert!(sound, "{}: {words:?} are sent as they are shown", filter.key);
+                }
+            }
+        }
+    }
+}
