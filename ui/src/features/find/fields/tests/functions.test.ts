@@ -76,7 +76,7 @@ test('the list is searched and walked by keyboard', async () => {
   const { set } = picker();
   const search = screen.getByRole('searchbox', { name: 'Search 252 functions' });
   await user.type(search, 'bookkeeping');
-  expect(screen.getByRole('status')).toHaveTextContent('1 found');
+  expect(screen.getByRole('status')).toHaveTextContent('1 found · 0 of 300 included');
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('button', { name: /^Accounting all 1$/ }), 'first the group').toHaveFocus();
   await user.keyboard('{ArrowDown}');

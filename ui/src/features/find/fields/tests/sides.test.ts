@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../../bridge/mock';
+import { tenureForms } from '../tenure';
 import { NO_HINTS, show } from './bench';
 
 let asked: Asked[];
@@ -102,7 +103,7 @@ test('hints are offered, and Enter still takes what was typed', async () => {
   asked = mockEngine({ suggest: () => ({ items: [hint], freeEntry: true, more: false, note: null }) });
   const { user, filters } = show('leads', 'yearsCurrentRole');
   const field = screen.getByRole('combobox', { name: 'Time in the present job' });
-  await user.type(field, '1 to 3 years');
+  await user.type(field, '1 to 3 years ');
   expect(await screen.findByRole('option', { name: '1 to 2 years' }), 'a known form is offered').toHaveAttribute('aria-selected', 'false');
   await user.keyboard('{Enter}');
   expect(filters(), 'the typed one counts').toEqual({ yearsCurrentRole: ['1 to 3 years'] });
@@ -111,4 +112,14 @@ test('hints are offered, and Enter still takes what was typed', async () => {
   await user.keyboard('{Enter}');
   expect(filters(), 'one that was walked to is taken').toEqual({ yearsCurrentRole: ['1 to 3 years', '1 to 2 years'] });
   expect(asked[0]?.request, 'the kind of search goes along').toEqual({ kind: 'leads', filter: 'yearsCurrentRole', q: '1', country: [], region: [] });
+});
+
+test('numbers become the known forms of a length of time', async () => {
+  expect(tenureForms('1'), 'one number').toEqual(['Less than 1 year', '1 to 2 years', 'More than 1 year']);
+  expect(tenureForms('3-5'), 'two').toEqual(['3 to 5 years']);
+  for (const nothing of ['', 'some', '0', '5 3', '1 2 3', '2015']) expect(tenureForms(nothing), `"${nothing}" is no length of time`).toEqual([]);
+  const { user, filters } = show('leads', 'yearsWorkExperience');
+  await user.type(screen.getByRole('combobox', { name: 'Work experience' }), '8');
+  await user.click(await screen.findByRole('option', { name: 'More than 8 years' }));
+  expect(filters()).toEqual({ yearsWorkExperience: ['More than 8 years'] });
 });
