@@ -76,13 +76,13 @@ export class AudienceDrawing {
     }
   }
 
+  /** Starts a new one; the engine ends the one before. */
   async start(): Promise<void> {
     if (this.starting || this.plan === null || this.obstacle !== undefined) return;
     const filters = this.#ground.filters();
     this.starting = true;
     this.trouble = null;
     try {
-      if (this.running) await this.#halt();
       const first = await call('start_audience', { filters });
       this.#sent = filters;
       this.drawn = this.#told?.audience === first.audience ? this.#told : first;
@@ -95,8 +95,9 @@ export class AudienceDrawing {
   }
 
   async stop(): Promise<void> {
+    if (this.drawn === null) return;
     try {
-      await this.#halt();
+      await call('stop_audience', { audience: this.drawn.audience });
     } catch (thrown) {
       this.#failed('The audience map could not be stopped', thrown, () => void this.stop());
     }
@@ -116,10 +117,15 @@ export class AudienceDrawing {
     again?.();
   }
 
-  /** A click on a bar. Where the filters changed since, only the one that the bar is about is set: the others stay. */
+  /**
+   * A click on a bar. Where the filters changed since it was drawn, only the one that the bar is about is set and the others
+   * stay; a second click takes the choice back.
+   */
   choose(breakdown: Breakdown, bar: AudienceBar): void {
+    if (this.drawn === null || !this.earlier) return this.#ground.use(bar.filters);
     const { field } = breakdown;
-    this.#ground.use(this.earlier ? withValue(this.#ground.filters(), field, bar.filters[field] ?? null) : bar.filters);
+    const { filters } = this.isChosen(breakdown, bar) ? this.drawn : bar;
+    this.#ground.use(withValue(this.#ground.filters(), field, filters[field] ?? null));
   }
 
   /** Whether the filters hold what a bar is about, after the map was drawn as well. */
@@ -127,7 +133,7 @@ export class AudienceDrawing {
     const { field } = breakdown;
     const now = this.#ground.filters()[field] ?? null;
     if (!this.earlier || alike(now, this.drawn?.filters[field] ?? null)) return bar.chosen;
-    return !bar.chosen && alike(now, bar.filters[field] ?? null);
+    return alike(now, bar.filters[field] ?? null);
   }
 
   end(): void {
@@ -144,10 +150,6 @@ export class AudienceDrawing {
     this.#timer = undefined;
     this.#planned += 1;
     this.plan = null;
-  }
-
-  async #halt(): Promise<void> {
-    if (this.drawn !== null) await call('stop_audience', { audience: this.drawn.audience });
   }
 
   #failed(lead: string, thrown: unknown, again: () => void): void {

@@ -187,6 +187,12 @@ test('a bar adds its filter and is marked; a second one keeps what was chosen si
     'location.include': ['Germany'],
     'currentCompany.location': ['Austria'],
   });
+  await user.click(country);
+  expect(onuse, 'a second click takes Germany back, and nothing else').toHaveBeenLastCalledWith({
+    'jobTitle.include': ['Consultant'],
+    'currentCompany.location': ['Austria'],
+  });
+  expect(country, 'it is not marked any more').toHaveAttribute('aria-pressed', 'false');
 });
 
 test('bars about earlier filters say so and can be drawn again; going back makes them current', async () => {
