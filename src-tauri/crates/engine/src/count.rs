@@ -18,10 +18,10 @@ use client::{Lane, SendError};
 use store::tables::owned_people::PeopleWanted;
 use tokio::sync::{Mutex, watch};
 
-use crate::Engine;
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::screen::{Count, CountRequest, Failure, FailureCode, OwnedShare};
+use crate::{Engine, search};
 use memory::{Found, Memory};
 
 pub(crate) use memory::Told;
@@ -177,6 +177,14 @@ async fn owned(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Resu
         countries: filters.texts(HOME).to_vec(),
         company_countries: filters.texts(COMPANY).to_vec(),
     };
-    let people = open.store.owned_people(wanted).await.map_err(|error| engine.storage(&error))?;
-    Ok(OwnedShare { people, judged })
+    let storage = |error| engine.storage(&error);
+    let people = open.store.owned_people(wanted).await.map_err(storage)?;
+    // Whom this very search has brought matches it, whatever is told of them.
+    let digest = search::digest(engine, filters)?;
+    let run = open.store.search_by_digest(SearchKind::People, digest).await.map_err(storage)?;
+    let brought = match run {
+        Some(run) => open.store.loaded(run.id).await.map_err(storage)?.rows,
+        None => 0,
+    };
+    Ok(OwnedShare { people: people.max(brought), judged })
 }

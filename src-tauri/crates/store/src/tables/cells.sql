@@ -31,6 +31,7 @@ CREATE TABLE person_cells (
     "k_profile.birth_date" ANY,
     "k_title" ANY,
     "k_jobStartDate" ANY,
+    "k_statistics.experience.tenure.start" ANY,
     "k_tenure" ANY,
     "k_statistics.experience.tenure.company" ANY,
     "k_seniority" ANY,
