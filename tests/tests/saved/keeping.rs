@@ -3,7 +3,7 @@
 use api::SearchKind;
 use engine::screen::{Changed, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Listener, Service, germans, more_of, wish};
+use tests::rig::{App, Listener, Scripted, Sent, Service, Start, germans, more_of, wish};
 
 const SEARCHES: [&str; 4] = ["find_companies", "find_people", "find_people_count", "leads_finder"];
 
@@ -108,4 +108,22 @@ async fn a_run_outlives_the_saved_search() {
     app.ask("remove_saved", json!({"saved": saved["saved"]})).await;
     let head = app.ask("open_search", json!({"search": run.search})).await;
     assert_eq!(head["loaded"], 100, "every row is still here: {head}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_brought_no_answer_is_nothing_to_open() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Scripted::start(refusing).await);
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key")).await;
+    let run = app.pull(&more_of(SearchKind::Companies, &germans(), Some(100), None)).await;
+    assert_eq!(run.phase, Phase::Interrupted, "the service refused: {run:?}");
+    let request = json!({"saved": null, "name": "A", "kind": "companies", "filters": germans()});
+    let saved = app.ask("save_search", request).await;
+    assert_eq!(saved["search"], Value::Null, "it was never answered: {saved}");
+}
+
+fn refusing(sent: &Sent) -> (u16, Value) {
+    match sent.target.as_str() {
+        "/v1/credits" => (200, json!({"status": "success", "credits": "1000"})),
+        _ => (400, json!({"error": "Bad Request", "message": "Not today."})),
+    }
 }
