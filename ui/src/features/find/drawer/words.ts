@@ -1,5 +1,5 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
-import { counted, day, ranged } from '../../../components/words';
+import { count, counted, day, ranged } from '../../../components/words';
 import type { DetailField, RecordDetail, RecordKind } from '../../../generated/types';
 import { dateWords } from './dates';
 
@@ -15,12 +15,14 @@ export const sourceWords = (by: string, at: number): string => `${by}, ${wholeDa
 export const sourceOf = ({ toldBy, toldAt }: DetailField): string => sourceWords(toldBy, toldAt);
 
 /**
- * Who told a part of the story, by the names that its field can have. Where no field stands for it, only a record that
- * has a single answer leaves no doubt.
+ * Who told a part of the story, by the names that its field can have, the surest first. Where no field stands for it, only
+ * a record that has a single answer leaves no doubt.
  */
 export function partSource({ fields, told }: RecordDetail, names: readonly string[]): string | null {
-  const field = fields.find(({ key }) => names.some((name) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`)));
-  if (field !== undefined) return sourceOf(field);
+  for (const name of names) {
+    const field = fields.find(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
+    if (field !== undefined) return sourceOf(field);
+  }
   const [only, ...others] = told;
   return only !== undefined && others.length === 0 ? sourceWords(only.by, only.at) : null;
 }
@@ -41,7 +43,8 @@ export const bare = (url: string): string => url.replace(/^https?:\/\/(www\.)?/,
 export function valueWords({ kind, value }: DetailField): string {
   if (kind === 'range') return ranged(value);
   if (kind === 'date') return dateWords(value);
-  if (kind === 'flag') return value === 'true' ? 'Yes' : value === 'false' ? 'No' : value;
+  // Four digits may be a year.
+  if (kind === 'number' && /^\d{5,15}$/.test(value)) return count(Number(value));
   return kind === 'link' ? bare(value) : value;
 }
 

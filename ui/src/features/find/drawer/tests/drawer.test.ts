@@ -152,6 +152,12 @@ test('the focus outside of the drawer stays where it is while a person walks', a
   grid.remove();
 });
 
+test('one line is not told twice', async () => {
+  const headline = 'Engineers things';
+  await show([person({ story: null, subtitle: headline, fields: [field({ key: 'headline', kind: 'long', value: headline })] })]);
+  expect(screen.getAllByText(headline), 'under the name only').toHaveLength(1);
+});
+
 test('a person of whom nothing is known is a name', async () => {
   await show([person({ subtitle: null, story: null })]);
   expect(screen.getByRole('heading', { name: 'Ana Brandl' }), 'the name').toBeInTheDocument();

@@ -35,8 +35,10 @@ describe('a span', () => {
 test.each([
   ['range', '1001-5000', '1,001–5,000'],
   ['date', '2023-09', 'Sep 2023'],
-  ['flag', 'true', 'Yes'],
-  ['flag', 'perhaps', 'perhaps'],
+  ['number', '12345', '12,345'],
+  ['number', '2011', '2011'],
+  ['number', '11.576', '11.576'],
+  ['number', 'about 12345', 'about 12345'],
   ['link', 'https://www.kestrel.example/', 'kestrel.example'],
   ['text', '2023-09', '2023-09'],
 ] as const)('a %s value %s is shown as %s', (kind, value, words) => {
@@ -59,6 +61,11 @@ describe('the source of a part', () => {
   test('is that of its field, or of a field inside of it', () => {
     const known = person({ fields: [field({ key: 'skillsets', toldBy: 'No' }), field({ key: 'skills[].name', toldBy: 'Profile read' })], told: two });
     expect(partSource(known, ['skills']), 'not of one that only begins alike').toBe('Profile read, 3 Nov 2026');
+  });
+
+  test('is that of the surest name, wherever its field stands', () => {
+    const known = person({ fields: [field({ key: 'title', toldBy: 'People loaded' }), field({ key: 'position_groups[].company.name' })], told: two });
+    expect(partSource(known, ['position_groups', 'title']), 'the answer that told the roles').toBe('Leads loaded, 3 Nov 2026');
   });
 
   test('is the only answer where there is one, and is not guessed among several', () => {
