@@ -130,10 +130,9 @@ export class AudienceDrawing {
 
   /** Whether the filters hold what a bar is about, after the map was drawn as well. */
   isChosen(breakdown: Breakdown, bar: AudienceBar): boolean {
+    if (!this.earlier) return bar.chosen;
     const { field } = breakdown;
-    const now = this.#ground.filters()[field] ?? null;
-    if (!this.earlier || alike(now, this.drawn?.filters[field] ?? null)) return bar.chosen;
-    return alike(now, bar.filters[field] ?? null);
+    return alike(this.#ground.filters()[field] ?? null, bar.filters[field] ?? null);
   }
 
   end(): void {
