@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/svelte';
-import { tick } from 'svelte';
+import { flushSync, tick } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endEngine, mockEngine } from '../../../../bridge/mock';
 import { boundsOf, isWrong, meanSame } from '../durations';
@@ -62,6 +62,16 @@ test('what is typed stays while the engine spells it differently', async () => {
   held.filters = { duration: { total: { min: { year: 4, month: 1 } } } };
   await tick();
   expect([box('Whole career, at least, years'), box('Whole career, at least, months')].map((one) => (one as HTMLInputElement).value), 'another time is shown').toEqual(['4', '1']);
+});
+
+test('a key is not lost when the screen is brought up to date between typing and setting', async () => {
+  const { user, filters } = show('leads', 'duration', { filters: { duration: { total: { max: { year: 5 } } } } });
+  const years = box('Whole career, at least, years');
+  // A window does so after each listener of a real key; a test has to ask for it.
+  years.addEventListener('input', () => flushSync());
+  await user.type(years, '2');
+  expect(years).toHaveValue('2');
+  expect(filters()).toEqual({ duration: { total: { min: { year: 2 }, max: { year: 5 } } } });
 });
 
 test('emptied boxes leave nothing behind, and a span can be removed', async () => {
