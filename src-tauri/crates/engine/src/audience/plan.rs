@@ -1,5 +1,7 @@
 //! What a map counts, and where each number stands in it. It asks nothing.
 
+use std::cmp::Ordering;
+
 use api::filters::FilterValue;
 use api::{Filters, SearchKind};
 use store::tables::owned_people::OwnedCountries;
@@ -80,9 +82,17 @@ pub(super) fn fill(audience: &mut Audience, about: &Filters, total: u64) {
         for bar in breakdown.bars.iter_mut().filter(|bar| bar.filters == *about) {
             bar.count = Some(total);
         }
-        // Largest first, those without a number last; equal ones stay as they were.
-        breakdown.bars.sort_by_key(|bar| std::cmp::Reverse(bar.count));
+        breakdown.bars.sort_by(order);
     }
+}
+
+/// Largest first, equal ones by name, so that the same numbers are always the same map; those without a number stay behind,
+/// as they were.
+fn order(one: &AudienceBar, two: &AudienceBar) -> Ordering {
+    two.count.cmp(&one.count).then_with(|| match one.count {
+        Some(_) => one.label.cmp(&two.label),
+        None => Ordering::Equal,
+    })
 }
 
 fn bar(filters: &Filters, field: &str, label: &str, values: Vec<String>) -> AudienceBar {
@@ -197,12 +207,15 @@ mod tests {
         fill(&mut audience, &plan.questions[0], 100);
         assert_eq!(audience.total, Some(100), "the first question is the total");
         assert_eq!(audience.breakdowns[0].bars[0].count, Some(100), "and that of the one country");
-        for (label, total) in [("Head", 5), ("Junior", 7), ("Chief", 0), ("Lead", 5)] {
+        for (label, total) in [("Lead", 5), ("Junior", 7), ("Chief", 0), ("Head", 5)] {
             let filters = about(&audience, label);
             fill(&mut audience, &filters, total);
         }
         let now = labels(&audience.breakdowns[1]);
-        assert!(now.starts_with("Junior Head Lead Chief Founder Owner"), "by size, then those without: {now}");
+        assert!(
+            now.starts_with("Junior Head Lead Chief Founder Owner"),
+            "by size, equal ones by name, then those without: {now}"
+        );
         assert_ne!(now, planned, "they moved");
         assert_eq!(audience.done, 5, "each number counts once");
         assert_eq!(labels(&audience.breakdowns[2]), labels(&plan.breakdowns[2]), "another breakdown stays");
