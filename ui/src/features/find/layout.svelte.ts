@@ -10,13 +10,8 @@ import type { GridColumn as Told, SearchKind } from '../../generated/types';
 /** A layout is kept when nothing was changed for so long, ms. */
 export const LAYOUT_PAUSE = 400;
 
-/** Fields that were seen in answers and that no contract names stand under a heading of their own. */
-export const SEEN_GROUP = 'Other fields seen';
-
 function gridColumns(told: readonly Told[]): GridColumn[] {
-  return told.map(({ key, label, group, kind, width, shown, seen }) => {
-    return { key, label, group: seen ? SEEN_GROUP : group, kind: kindOf(kind), width, shown, sortable: true };
-  });
+  return told.map(({ key, label, group, kind, width, shown }) => ({ key, label, group, kind: kindOf(kind), width, shown, sortable: true }));
 }
 
 export class GridLayout {

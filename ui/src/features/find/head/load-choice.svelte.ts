@@ -14,14 +14,6 @@ export function wholeNumber(typed: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** What can be loaded at most: no promise of the service is taken for a limit. */
-function mostRows({ facts, head }: Finder, aim: Aim): number | null {
-  if (aim === 'fresh') return facts.mostRows;
-  if (head === null || facts.byPage) return null;
-  if (head.total !== null) return head.left;
-  return facts.mostRows === null ? null : facts.mostRows - head.loaded;
-}
-
 export class LoadChoice {
   /** As it was when the person was asked: a search that moves meanwhile changes nothing of the question. */
   #request: PullRequest;
@@ -31,20 +23,24 @@ export class LoadChoice {
   typed = $state('');
   quote = $state.raw<Quote | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** None where nobody knows how many there are. */
+  /** The most that one load brings; none where nothing limits it. */
   most: number | null;
+  /** There can be more than one load brings. */
+  atOnce: boolean;
   rows = $derived(wholeNumber(this.typed));
   wrong = $derived.by(() => {
     if (this.rows === null || this.rows === 0) return `Type a whole number of ${this.#many}.`;
-    if (this.most !== null && this.rows > this.most) return `At most ${count(this.most)} can be loaded.`;
+    if (this.most !== null && this.rows > this.most) return `At most ${count(this.most)} can be loaded${this.atOnce ? ' at once' : ''}.`;
     return undefined;
   });
 
   constructor(finder: Finder, aim: Aim) {
     this.#request = finder.request(aim, null);
     this.#many = finder.facts.many;
-    this.most = mostRows(finder, aim);
-    const first = aim === 'more' ? finder.size : Math.max(finder.size, finder.head?.loaded ?? 0);
+    const { facts, head } = finder;
+    this.most = aim === 'fresh' ? facts.mostRows : (head?.left ?? null);
+    this.atOnce = aim === 'more' && (facts.byPage || head?.total === null);
+    const first = aim === 'more' ? finder.size : Math.max(finder.size, head?.loaded ?? 0);
     this.typed = String(this.most === null ? first : Math.min(first, this.most));
     this.ask(0);
   }

@@ -111,10 +111,10 @@ test('a run that goes on keeps its pages, and only says what is known of its end
   expect(screen.getByText('pages of 50'), 'the size of the run').toBeInTheDocument();
   expect(screen.getByText(/50 of 1,930 loaded/), 'the total is no promise').toHaveTextContent('the end is known once two pages in a row were empty');
   await user.click(screen.getByRole('button', { name: 'More ways to load' }));
-  expect(await menuLine('Load all there are (about 1,880)'), 'no sum is promised').toHaveTextContent('0.1 credits each');
+  expect(await menuLine('Load the other 1,880 it tells of'), 'its total is what it tells').toHaveTextContent('188 credits');
   await fireEvent.click(await menuLine('Load so many…'));
   const dialog = await screen.findByRole('dialog', { name: 'Load more leads' });
-  expect(within(dialog).getByText('They come in pages of 50.'), 'no limit is made up').toBeInTheDocument();
+  expect(within(dialog).getByText('At most 1,880 at once; they come in pages of 50.'), 'more can come after them').toBeInTheDocument();
   await vi.waitFor(() => expect(requests(asked, 'quote_pull').at(-1)).toMatchObject({ kind: 'leads', size: 50 }));
 });
 
@@ -128,6 +128,19 @@ test.each([
   const { container } = render(Screen, { kind });
   await vi.waitFor(() => expect(container.querySelector('h1'), 'the name of the screen').toHaveTextContent(new RegExp(`^${kind}$`, 'i')));
   expect(container.textContent, 'nothing that is no number').not.toMatch(/NaN|null|undefined/);
+});
+
+test.each([
+  ['a total that is not told', { total: null, left: 9900 }, 'Load all, up to 9,900'],
+  ['a total that was passed', { total: 40, loaded: 50, left: 25 }, null],
+])('with %s, loading all promises no more than is known', async (_, about, line) => {
+  const user = userEvent.setup();
+  engine('leads', { found: head({ kind: 'leads', filters, batch: 25, ...about }) });
+  render(Screen, { kind: 'leads' });
+  await user.click(await screen.findByRole('button', { name: 'More ways to load' }));
+  await menuLine('Load so many…');
+  if (line === null) expect(screen.queryByText(/^Load (all|the other)/), 'the next page is on the button').toBeNull();
+  else expect(await menuLine(line), 'the most that it can cost').toHaveTextContent('at most 990 credits');
 });
 
 test('what was charged again is told while it comes and after it', async () => {
@@ -162,7 +175,7 @@ test('only shown columns are asked for, and columns seen in a load join the choo
   render(Screen, { kind: 'people' });
   expect(await screen.findByRole('gridcell', { name: 'title 5' })).toBeInTheDocument();
   expect(requests(asked, 'view_block')[0], 'as the catalog shows them').toEqual({ view: 1, block: 0, columns: ['name', 'title'] });
-  all = [...all, column('seen:x', { label: 'Shoe size', shown: false, seen: true })];
+  all = [...all, column('seen:x', { label: 'Shoe size', group: 'Other fields seen', shown: false, seen: true })];
   await tell({ what: 'pull', pull: pull({ kind: 'leads', search: 9, phase: 'done' }) });
   await vi.waitFor(() => expect(requests(asked, 'columns'), 'leads are people too').toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Columns' }));

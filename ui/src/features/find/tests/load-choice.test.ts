@@ -18,15 +18,15 @@ function choice(kind: SearchKind, about: Partial<SearchHead>, aim: 'more' | 'fre
 }
 
 test.each([
-  ['what is left of a total', 'companies', { total: 1284, left: 984 }, 984],
-  ['what a search can still bring, where no total is told', 'companies', { total: null, loaded: 300, left: 100 }, 9700],
-  ['nothing, where neither is known', 'people', { total: null, left: 100 }, null],
-  ['nothing for pages, whose total is no promise', 'leads', { total: 30, left: 5 }, null],
-] as const)('a number is limited by %s', (_, kind, about, most) => {
-  const one = choice(kind, about);
-  expect(one.most, 'the limit').toBe(most);
-  one.typed = '9701';
-  expect(one.wrong, 'what is said of more').toBe(most === null ? undefined : `At most ${most.toLocaleString('en')} can be loaded.`);
+  ['companies', 'more', { total: 1284, left: 984 }, 'At most 984 can be loaded.'],
+  ['companies', 'fresh', { total: 1284, left: 984 }, 'At most 10,000 can be loaded.'],
+  ['people', 'more', { total: null, left: 9900 }, 'At most 9,900 can be loaded at once.'],
+  ['leads', 'more', { total: 1930, left: 1680, batch: 25 }, 'At most 1,680 can be loaded at once.'],
+  ['leads', 'fresh', { total: 1930, left: 1680, batch: 25 }, undefined],
+] as const)('more %s than one load brings (%s): what is said', (kind, aim, about, said) => {
+  const one = choice(kind, about, aim);
+  one.typed = '10001';
+  expect(one.wrong, 'a total that is no promise is no limit of what there is').toBe(said);
   one.end();
 });
 
