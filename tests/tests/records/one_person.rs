@@ -90,3 +90,28 @@ async fn a_link_of_the_story_is_opened_by_its_key() {
         );
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_was_asked_for_by_name_stands_with_the_person_of_the_search() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    service.control(json!({"rate_limits": false, "credits": 100_000})).await;
+    let people = service.people("Germany").await;
+    // In capitals, as somebody might type it.
+    let typed = |one: &tests::rig::Somebody| {
+        let capitals = |field: &str| one.text(field).to_uppercase();
+        json!({"first_name": capitals("firstname"), "last_name": capitals("lastname"), "domain": one.domain()})
+    };
+    let (somebody, answer) = service.first_found(&people, "/v1/email", typed).await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let search = crate::loaded(&app, SearchKind::People, &json!({"location.include": ["Germany"]}), 100).await;
+    let record = crate::record_with(&app, SearchKind::People, search, "profileUrl", somebody.text("profileUrl")).await;
+    let record = record.expect("the first hundred are the same for everybody");
+    let name = detail(&app, record).await["title"].clone();
+    let found = looked_up(&app, "email_by_name", &typed(&somebody)).await;
+    assert_eq!(found["found"], true, "the address is found: {found}");
+    let told = detail(&app, record).await;
+    assert_eq!(field(&told, "email").0, answer["email"].as_str().unwrap(), "it stands with the person: {told}");
+    assert_eq!(told["title"], name, "under the name that the service wrote");
+    assert!(told["told"][0]["at"].as_i64() >= told["told"][1]["at"].as_i64(), "as the newest of what is told");
+}

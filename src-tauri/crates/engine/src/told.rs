@@ -3,7 +3,7 @@
 
 use api::{Doc, RecordKind};
 use serde_json::{Value, json};
-use store::tables::records::NewTelling;
+use store::tables::records::{ASKED, NewTelling};
 
 /// The operations whose answers tell of a record.
 pub(crate) const OPERATIONS: &[&str] = &[
@@ -31,7 +31,7 @@ pub(crate) fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTel
         "reverse_email" => body().and_then(|body| person(with(body, &asked, &["email"]))),
         "email" => found(response, "email", &["email_status"]).and_then(|doc| person(of_contact(doc, &asked))),
         "phone" => found(response, "phone_numbers", &[]).and_then(|doc| person(of_contact(doc, &asked))),
-        "url_search_people" => found(response, "url", &[]).and_then(|doc| person(with(doc, &asked, NAME))),
+        "url_search_people" => found(response, "url", &[]).and_then(|doc| person(of_contact(doc, &asked))),
         "company" => body().and_then(|body| {
             let page = asked.get(PAGE).cloned().map(|page| ("network_company_url".to_owned(), page));
             company(page.into_iter().chain(body).collect())
@@ -49,8 +49,8 @@ pub(crate) fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTel
 
 /// The field in which a person's page is asked for.
 const PAGE: &str = "network_profile_url";
-/// The fields in which a person's name is asked for.
-const NAME: &[&str] = &["first_name", "last_name"];
+/// The fields in which a person's name and company are asked for.
+const NAME: &[&str] = &["first_name", "last_name", "company_name"];
 /// What an intent result tells beside the page.
 const INTENT: &[&str] = &["company_name", "company_website", "intent_topics", "level_of_intent", "date_stamp"];
 
@@ -63,16 +63,16 @@ fn found(response: &Value, wanted: &str, further: &[&str]) -> Option<Doc> {
     Some(std::iter::once(first).chain(further).collect())
 }
 
-/// Of whom an address or a number was found. Where the page says it, the typed name and company say nothing more, and would
+/// Of whom an address, a number or a page was found. What somebody typed beside the page tells who is meant, and must not
 /// stand in the place of what the service told.
 fn of_contact(doc: Doc, asked: &Doc) -> Doc {
-    let doc = with(doc, asked, &[PAGE]);
-    if doc.contains_key(PAGE) {
-        return doc;
-    }
-    let mut doc = with(with(doc, asked, NAME), asked, &["company_name"]);
+    let mut typed = with(Doc::new(), asked, NAME);
     if let Some(domain) = asked.get("domain").filter(|domain| domain.as_str().is_some_and(|text| !text.is_empty())) {
-        doc.insert("company".to_owned(), json!({"link": {"domain": domain}}));
+        typed.insert("company".to_owned(), json!({"link": {"domain": domain}}));
+    }
+    let mut doc = with(doc, asked, &[PAGE]);
+    if !typed.is_empty() {
+        doc.insert(ASKED.to_owned(), Value::Object(typed));
     }
     doc
 }
@@ -124,7 +124,11 @@ mod tests {
         ];
         for (operation, request, response, key) in cases {
             let told = of(operation, &request.to_string(), &response);
-            assert_eq!(told.first().map(|one| api::person::key(&one.doc)).as_deref(), key, "{operation} {request}");
+            let whole = told.first().map(|one| {
+                let asked = one.doc.get(ASKED).and_then(Value::as_object).cloned().unwrap_or_default();
+                asked.into_iter().chain(one.doc.clone()).filter(|(name, _)| name != ASKED).collect()
+            });
+            assert_eq!(whole.map(|whole| api::person::key(&whole)).as_deref(), key, "{operation} {request}");
         }
         let told =
             of("domain_to_network", r#"{"domain":"a.example"}"#, &json!({"network_company_url":"https://n/company/a"}));
@@ -132,10 +136,10 @@ mod tests {
         assert_eq!(keys, ["domain:a.example", "page:a"], "the answer ties the domain to the page");
         let named = json!({"network_profile_url": page, "first_name":"ada", "last_name":"l", "company_name":"k"});
         let told = of("email", &named.to_string(), &json!({"email":"a@b.example"}));
-        assert_eq!(told[0].doc.keys().collect::<Vec<_>>(), ["email", PAGE], "what was typed replaces no name");
+        assert_eq!(told[0].doc.keys().collect::<Vec<_>>(), ["email", PAGE, ASKED], "what was typed stands apart");
         let by_domain = json!({"first_name":"Ada", "last_name":"L", "domain":"k.example"});
         let told = of("email", &by_domain.to_string(), &json!({"email":"a@b.example"}));
-        assert_eq!(told[0].doc["company"]["link"]["domain"], "k.example", "the domain is that of the company");
+        assert_eq!(told[0].doc[ASKED]["company"]["link"]["domain"], "k.example", "the domain is that of the company");
         let none =
             of("business_intent_topics", "{}", &json!({"matched":false,"network_company_url":"https://n/company/a"}));
         assert!(none.is_empty(), "no match tells nothing of the company");

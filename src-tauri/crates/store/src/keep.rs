@@ -93,7 +93,7 @@ impl Store {
                 searches::advance(file, page.search, &page.chain, page.total, at)?;
             }
             for telling in &answer.tellings {
-                let (_, known) = records::keep(file, telling, answer.operation, Some(fact), at)?;
+                let (_, known) = records::keep_answer(file, telling, answer.operation, Some(fact), at)?;
                 kept.fresh += u64::from(!known);
             }
             let line = ledger::NewLine {

@@ -100,7 +100,7 @@ async fn words_are_distinct_and_the_most_frequent_come_first() {
     told(&store, "find_people", RecordKind::Person, &people).await;
     let before = store.newest_telling().await.unwrap();
     let lead = json!({"link": {"network": "https://n.example/in/9"}, "profile": {"title": "Buyer"}, "skills": ["a"]});
-    told(&store, "leads_finder", RecordKind::Person, &[lead.clone()]).await;
+    told(&store, "leads_finder", RecordKind::Person, std::slice::from_ref(&lead)).await;
     assert!(store.newest_telling().await.unwrap() > before, "it is seen that more is owned");
     let titles = store.words_of_people("title", 10).await.unwrap();
     assert_eq!(titles, ["Buyer", "CTO"], "case and accents make no difference; as the newest record writes it");
@@ -151,4 +151,43 @@ async fn answers_of_earlier_days_are_told_once_and_stay_old() {
         assert_eq!(store.words_of_people("title", 9).await.unwrap(), ["CTO"], "cells follow the newest too");
     }
     assert_eq!(store.untold(&["profile"], 99, 10).await.unwrap(), [], "only behind the given one");
+}
+
+#[tokio::test]
+async fn an_answer_by_name_belongs_to_the_one_owned_person_of_that_name_there() {
+    let (_folder, store) = open();
+    let owned = |slug: &str, first: &str, company: &str| {
+        json!({"profileUrl": format!("https://n.example/in/{slug}"), "firstname": first, "lastname": "Okafor",
+            "companyName": company, "companyWebsite": "https://www.kestrel.example/about"})
+    };
+    let people = [owned("zoe", "Zoë", "Kestrel"), owned("ada-1", "Ada", "Kestrel"), owned("ada-2", "Ada", "Kestrel")];
+    told(&store, "find_people", RecordKind::Person, &people).await;
+    let asked = |first: &str, more: Value| {
+        let mut asked = json!({"first_name": first, "last_name": "okafor"});
+        asked.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        json!({"email": "o@kestrel.example", "asked": asked})
+    };
+    for (doc, people, why) in [
+        (asked("zoe", json!({"company_name": "KESTREL"})), 3, "by name and company, in any case"),
+        (asked("Zoe", json!({"company": {"link": {"domain": "kestrel.example"}}})), 3, "by name and domain"),
+        (asked("Ada", json!({"company_name": "Kestrel"})), 4, "of two namesakes nobody knows which"),
+        (asked("Zoe", json!({"company_name": "Merlin"})), 5, "at another company it is somebody else"),
+        (json!({"email": "x@y.example"}), 6, "without a name nobody is meant"),
+    ] {
+        told(&store, "email", RecordKind::Person, &[doc]).await;
+        assert_eq!(store.owned(RecordKind::Person).await.unwrap(), people, "{why}");
+    }
+    let id = store.record_by_keys(RecordKind::Person, vec!["page:zoe".to_owned()]).await.unwrap().unwrap();
+    let record = store.records(vec![id]).await.unwrap().remove(0);
+    let column = |key: &str| AnyColumn::by_key(RecordKind::Person, key).unwrap();
+    let newest = |key: &str| column(key).newest(record.docs()).unwrap().1;
+    assert_eq!(
+        (newest("email").as_str(), newest("name").as_str()),
+        ("o@kestrel.example", "Zoë Okafor"),
+        "no typed name"
+    );
+    let key = vec!["name:zoe okafor:merlin".to_owned()];
+    let id = store.record_by_keys(RecordKind::Person, key).await.unwrap().unwrap();
+    let other = store.records(vec![id]).await.unwrap().remove(0);
+    assert_eq!(column("name").newest(other.docs()).unwrap().1, "Zoe okafor", "a new record has what was asked for");
 }

@@ -10,6 +10,7 @@ pub mod intents;
 pub mod kept_values;
 pub mod ledger;
 pub mod look_ups;
+mod namesakes;
 pub mod owned_people;
 pub mod owned_words;
 pub mod prices;
@@ -47,6 +48,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         records::STEPS,
         cells::STEPS,
         colleagues::STEPS,
+        namesakes::STEPS,
         seen_fields::STEPS,
         saved_searches::STEPS,
     ]

@@ -7,8 +7,9 @@
 use api::company::Identity;
 use api::{Doc, RecordKind, person};
 use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::Value;
 
-use super::{cells, json, seen_fields};
+use super::{cells, json, namesakes, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -51,9 +52,13 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 pub struct NewTelling {
     /// What it is about.
     pub kind: RecordKind,
-    /// What is told.
+    /// What is told. Under [`ASKED`] an answer to a single question may carry what only the question said.
     pub doc: Doc,
 }
+
+/// The field under which a telling carries what somebody typed in a question: it counts for recognising a record, and is
+/// told where the record is new; a known one keeps the spelling of the service.
+pub const ASKED: &str = "asked";
 
 /// A record with everything that was told of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,7 +91,7 @@ impl Record {
     }
 }
 
-/// Keeps what an answer tells. Tells the record's number and whether it was there before.
+/// Keeps what a row of a search tells. Tells the record's number and whether it was there before.
 pub(crate) fn keep(
     file: &Connection,
     new: &NewTelling,
@@ -94,12 +99,51 @@ pub(crate) fn keep(
     fact: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
-    let identity = Identity::of(&new.doc);
-    let keys = match new.kind {
-        RecordKind::Company => identity.keys(&new.doc),
-        RecordKind::Person => vec![person::key(&new.doc)],
+    let keys = keys(new);
+    let known = find(file, new.kind, &keys, &Identity::of(&new.doc))?;
+    keep_in(file, new, known, &keys, operation, fact, at)
+}
+
+/// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
+pub(crate) fn keep_answer(
+    file: &Connection,
+    new: &NewTelling,
+    operation: &str,
+    fact: Option<i64>,
+    at: Millis,
+) -> Result<(i64, bool), StoreError> {
+    let mut answered = new.doc.clone();
+    let asked = match answered.shift_remove(ASKED) {
+        Some(Value::Object(asked)) => asked,
+        _ => Doc::new(),
     };
-    let known = find(file, new.kind, &keys, &identity)?;
+    let whole = NewTelling { kind: new.kind, doc: asked.into_iter().chain(answered.clone()).collect() };
+    let keys = keys(&whole);
+    let mut known = find(file, new.kind, &keys, &Identity::of(&whole.doc))?;
+    let by_name = new.kind == RecordKind::Person && !keys.iter().any(|key| key.starts_with("page:"));
+    if known.is_none() && by_name {
+        known = namesakes::only(file, &whole.doc)?;
+    }
+    let told = if known.is_some() { NewTelling { doc: answered, ..whole } } else { whole };
+    keep_in(file, &told, known, &keys, operation, fact, at)
+}
+
+fn keys(new: &NewTelling) -> Vec<String> {
+    match new.kind {
+        RecordKind::Company => Identity::of(&new.doc).keys(&new.doc),
+        RecordKind::Person => vec![person::key(&new.doc)],
+    }
+}
+
+fn keep_in(
+    file: &Connection,
+    new: &NewTelling,
+    known: Option<i64>,
+    keys: &[String],
+    operation: &str,
+    fact: Option<i64>,
+    at: Millis,
+) -> Result<(i64, bool), StoreError> {
     let record = match known {
         Some(record) => record,
         None => {
@@ -109,7 +153,7 @@ pub(crate) fn keep(
         }
     };
     let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
-    for key in &keys {
+    for key in keys {
         note.execute(params![new.kind.name(), key, record])?;
     }
     let mut tellings = if known.is_some() { of(file, record)? } else { Vec::new() };

@@ -65,7 +65,7 @@ impl Store {
         self.write(move |file| {
             for (answer, tellings) in &told {
                 for telling in tellings {
-                    records::keep(file, telling, &answer.operation, Some(answer.fact), answer.at)?;
+                    records::keep_answer(file, telling, &answer.operation, Some(answer.fact), answer.at)?;
                 }
             }
             Ok(())
