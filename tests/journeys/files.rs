@@ -6,18 +6,18 @@ use api::Doc;
 use api::columns::Column;
 use calamine::{Data, Reader, Xlsx, open_workbook};
 
-/// All cells of a workbook's sheet, the head first.
-pub fn workbook(path: &Path) -> Vec<Vec<String>> {
+/// All cells of a workbook's sheet with this name, the head first.
+pub fn workbook(path: &Path, sheet: &str) -> Vec<Vec<String>> {
     let mut book: Xlsx<_> = open_workbook(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let formulas = book.worksheet_formula("Companies").expect("a sheet of companies");
+    let formulas = book.worksheet_formula(sheet).unwrap_or_else(|error| panic!("{sheet}: {error}"));
     assert!(formulas.used_cells().next().is_none(), "a file of what others wrote calculates nothing");
-    let sheet = book.worksheet_range("Companies").expect("a sheet of companies");
+    let range = book.worksheet_range(sheet).unwrap_or_else(|error| panic!("{sheet}: {error}"));
     let cell = |cell: &Data| match cell {
         Data::String(text) => text.clone(),
         Data::Empty => String::new(),
-        other => panic!("every field of a company is a text: {other:?}"),
+        other => panic!("every field that is exported here is a text: {other:?}"),
     };
-    sheet.rows().map(|row| row.iter().map(cell).collect()).collect()
+    range.rows().map(|row| row.iter().map(cell).collect()).collect()
 }
 
 /// All fields of a CSV with the mark of UTF-8, the head first.

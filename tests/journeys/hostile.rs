@@ -119,7 +119,9 @@ async fn exported(window: &Window, rows: &[Doc]) {
         window.gone(&sheet).await;
         let files = window.folders.files(&format!(".{ending}"));
         match ending {
-            "xlsx" => files::same("the workbook", &files::workbook(&files[0]), &files::as_typed(&columns, rows)),
+            "xlsx" => {
+                files::same("the workbook", &files::workbook(&files[0], "Companies"), &files::as_typed(&columns, rows))
+            }
             _ => files::same("the CSV", &files::table(&files[0]), &files::as_text(&columns, rows)),
         }
     }

@@ -173,7 +173,7 @@ async fn export(window: &Window, sorted: &[Doc], format: &str, ending: &str) {
     window.gone(&sheet).await;
     let columns: Vec<&Column> = COMPANIES.iter().collect();
     match ending {
-        "xlsx" => files::same("the workbook", &files::workbook(file), &files::as_typed(&columns, sorted)),
+        "xlsx" => files::same("the workbook", &files::workbook(file, "Companies"), &files::as_typed(&columns, sorted)),
         _ => files::same("the CSV", &files::table(file), &files::as_text(&columns, sorted)),
     }
 }

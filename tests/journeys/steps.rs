@@ -1,4 +1,4 @@
-//! Steps that several journeys take on the Companies screen, in a person's words.
+//! Steps that several journeys take, in a person's words; most of them on the Companies screen.
 
 use serde_json::{Value, json};
 
@@ -59,7 +59,7 @@ pub async fn pick(window: &Window, label: &str, typed: &str, suggestion: &str) {
 /// Waits until loading has come to rest with so many rows here.
 pub async fn loaded(window: &Window, rows: &str) {
     window.find(&any("status", &format!("{rows} loaded"))).await;
-    window.gone(&any("progressbar", "Loading companies")).await;
+    window.gone(&any("progressbar", "Loading *")).await;
 }
 
 /// Clicks the main button of a search that has rows already.
@@ -118,4 +118,13 @@ pub async fn take_option(window: &Window, typed: &str, suggestion: &str) {
         })
         .await;
     window.type_keys(Key::Enter).await;
+}
+
+/// axe, and a picture in both themes.
+pub async fn audited(window: &Window, name: &str) {
+    for theme in ["dark", "light"] {
+        window.dress(theme).await;
+        window.audit(&format!("{name}, {theme}")).await;
+        window.picture(&output().join(format!("{name}-{theme}.png"))).await;
+    }
 }

@@ -167,12 +167,3 @@ pub async fn agree(window: &Window, action: &str, cost: &str) {
 pub fn bare(address: &str) -> String {
     address.trim_start_matches("https://").trim_start_matches("www.").trim_end_matches('/').to_owned()
 }
-
-/// axe, and a picture in both themes.
-pub async fn audited(window: &Window, name: &str) {
-    for theme in ["dark", "light"] {
-        window.dress(theme).await;
-        window.audit(&format!("{name}, {theme}")).await;
-        window.picture(&output().join(format!("{name}-{theme}.png"))).await;
-    }
-}
