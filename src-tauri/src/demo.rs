@@ -28,8 +28,8 @@ pub struct BuiltIn {
 #[async_trait]
 impl Demo for BuiltIn {
     async fn start(&self, folder: &Path) -> Result<DemoConnection, DemoError> {
-        let options =
-            sandbox::Options { seed: SEED, credits: CREDITS, state: Some(folder.join(STATE)), ..Default::default() };
+        let state = Some(folder.join(STATE));
+        let options = sandbox::Options { seed: SEED, credits: CREDITS, state, ready: true, ..Default::default() };
         let running = sandbox::start(options).await.map_err(|error| DemoError(Box::new(error)))?;
         if automation::is_driven() {
             // A test steers the service at this address; the key stays inside.

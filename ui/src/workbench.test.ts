@@ -76,7 +76,7 @@ function engine(): Asked[] {
     meter: () => ({ balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200 }),
     open_search: ({ search }) => heads.find((one) => one.search === search) as SearchHead,
     open_view: () => ({ view: 1, rows: 300, of: 300, selection: null, facets: [] }),
-    preview: ({ kind, filters }) => ({ kind, filters, problems: [], corrections: [], search: null, quote }),
+    preview: ({ kind, filters }) => ({ kind, filters, title: '', problems: [], corrections: [], search: null, quote }),
     quote_pull: () => quote,
     recent_searches: () => heads,
     record: () => record,

@@ -10,7 +10,7 @@ afterEach(async () => {
   await endEngine();
 });
 
-const cities = (country: string[] = []): Suggester => new Suggester(() => ({ filter: 'city', country, region: [] }), call);
+const cities = (country: string[] = []): Suggester => new Suggester(() => ({ kind: 'companies' as const, filter: 'city', country, region: [] }), call);
 const munich = { value: 'Munich|Bavaria|Germany', label: 'Munich', detail: 'Bavaria, Germany', matched: [[0, 3] as [number, number]] };
 const munster = { value: 'Münster|North Rhine-Westphalia|Germany', label: 'Münster', detail: null, matched: [] };
 const some = (more: Partial<Suggestions>): Suggestions => ({ items: [], freeEntry: false, more: false, note: null, ...more });
@@ -29,7 +29,7 @@ test('what is known shows at once, the answer of the service joins it after the 
   await vi.advanceTimersByTimeAsync(1);
   expect(answer.mock.lastCall?.[0], 'both are there').toHaveLength(2);
   expect(answer.mock.lastCall?.[1], 'and it is done').toBe(true);
-  expect(asked[1]?.request, 'the chosen country narrows the places').toEqual({ filter: 'city', q: 'mun', country: ['Germany'], region: [] });
+  expect(asked[1]?.request, 'the chosen country narrows the places').toEqual({ kind: 'companies' as const, filter: 'city', q: 'mun', country: ['Germany'], region: [] });
 });
 
 test('a field that was typed in again asks the service nothing for the older text', async () => {

@@ -693,7 +693,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Head of Procurement"
               },
-              "help": ""
+              "help": "How closely a title must match is set below, under “How words match”."
             }
           ],
           "open": true
@@ -721,7 +721,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "https://www.network.example/company/kestrel-systems"
               },
-              "help": ""
+              "help": "The address of the company's page."
             }
           ],
           "open": true
@@ -738,7 +738,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Munich"
               },
-              "help": ""
+              "help": "A place, like “Munich” or “Germany”."
             }
           ],
           "open": true
@@ -826,7 +826,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "jobFunctions",
                 "example": "revenue_accounting"
               },
-              "help": "Choose from the list; the service knows more than are published, which may be typed."
+              "help": "Choose from the list, or type an identifier that it does not have. At most 300 on each side."
             }
           ],
           "open": true
@@ -978,7 +978,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "open to work"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "A badge, like “open to work”. No list is published: it is sent as typed, and the service may ignore what it does not know."
             }
           ],
           "open": false
@@ -995,7 +995,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "software development"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "Try those of company search. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "hq",
@@ -1006,7 +1006,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Bavaria"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "A place, like “Bavaria”. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "type",
@@ -1017,7 +1017,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "privately held"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "Like “privately held”. No list is published: it is sent as typed, and the service may ignore what it does not know."
             }
           ],
           "open": false
@@ -1034,7 +1034,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "51-200"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "Try those of company search: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000 or 10001. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "revenue",
@@ -1045,7 +1045,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "10M-25M"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "Try those of company search: 1M-5M, 5M-10M, 10M-25M, 25M-75M and so on. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "founded",
@@ -1056,7 +1056,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "2015"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "A year, like 2015. No list is published: it is sent as typed, and the service may ignore what it does not know."
             }
           ],
           "open": false
@@ -1090,7 +1090,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Series A"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "Like “Seed” or “Series A”. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "fundingAmount",
@@ -1101,7 +1101,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1M-5M"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "A range, like 1M-5M. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "fundingDateMonths",
@@ -1112,7 +1112,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "12"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "A number, like 12. No list is published: it is sent as typed, and the service may ignore what it does not know."
             }
           ],
           "open": false
@@ -1129,7 +1129,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "engineering"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "Like “engineering”. No list is published: it is sent as typed, and the service may ignore what it does not know."
             },
             {
               "key": "growth",
@@ -1140,7 +1140,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "10%"
               },
-              "help": "The service publishes no list of values: what you type is sent as it is."
+              "help": "A share, like 10%. No list is published: it is sent as typed, and the service may ignore what it does not know."
             }
           ],
           "open": false

@@ -375,7 +375,7 @@ notice: Notice, };
 /**
  * How the values of a column behave.
  */
-export type ColumnKind = "text" | "long" | "range" | "link" | "number" | "date" | "flag" | "country" | { "count": {  } };
+export type ColumnKind = "text" | "long" | "range" | "link" | "number" | "date" | "flag" | "phone" | "employer" | "words" | "country" | { "count": {  } };
 
 /**
  * One column of a layout.
@@ -1890,6 +1890,10 @@ kind: SearchKind,
  * Their one normal form.
  */
 filters: Filters, 
+/**
+ * A name made of them.
+ */
+title: string, 
 /**
  * Everything wrong with them; a search can start only when there is nothing.
  */

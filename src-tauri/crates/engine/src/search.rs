@@ -15,6 +15,8 @@ use crate::{Engine, guard, pull, suggest};
 const RECENT: u32 = 30;
 /// Parts of a title before it is cut.
 const TITLE_PARTS: usize = 6;
+/// Characters of a part before it is cut.
+const LONGEST_PART: usize = 80;
 
 /// What is known of filters before anything is sent.
 pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Result<Preview, Failure> {
@@ -24,7 +26,15 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
     let problems = kind.problems(&filters, &open.ground());
     if !problems.is_empty() {
         let corrections = suggest::corrections(engine, &open, kind, &problems).await?;
-        return Ok(Preview { kind, filters, problems, corrections, search: None, quote: None });
+        return Ok(Preview {
+            kind,
+            title: title(kind, &filters),
+            filters,
+            problems,
+            corrections,
+            search: None,
+            quote: None,
+        });
     }
     let digest = digest(engine, &filters)?;
     let storage = |error| engine.storage(&error);
@@ -35,7 +45,8 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
         Some(search) => Some(head(engine, &open, &search).await?),
         None => None,
     };
-    Ok(Preview { kind, filters, problems, corrections: Vec::new(), search, quote: Some(quote) })
+    let title = title(kind, &filters);
+    Ok(Preview { kind, filters, title, problems, corrections: Vec::new(), search, quote: Some(quote) })
 }
 
 /// The searches opened last.
@@ -128,7 +139,11 @@ pub(crate) fn title(kind: SearchKind, filters: &Filters) -> String {
     }
     let more = parts.len().saturating_sub(TITLE_PARTS);
     parts.truncate(TITLE_PARTS);
-    let title = parts.join(", ");
+    let short = |part: &String| match part.char_indices().nth(LONGEST_PART) {
+        Some((end, _)) => format!("{}…", &part[..end]),
+        None => part.clone(),
+    };
+    let title = parts.iter().map(short).collect::<Vec<_>>().join(", ");
     if more > 0 { format!("{title} and {more} more") } else { title }
 }
 

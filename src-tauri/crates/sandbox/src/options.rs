@@ -23,6 +23,8 @@ pub struct Options {
     pub network_word: String,
     /// Host name of the networking site in page addresses.
     pub network_host: String,
+    /// Makes ready what searches of people look through as soon as it runs, not with the first of them.
+    pub ready: bool,
     /// The key of the workspace; without it one is made from the seed.
     pub api_key: Option<String>,
 }
@@ -38,6 +40,7 @@ impl Default for Options {
             state: None,
             network_word: api::names::DEFAULT_WORD.to_owned(),
             network_host: "network.example".to_owned(),
+            ready: false,
             api_key: None,
         }
     }

@@ -86,6 +86,13 @@ pub async fn start(options: Options) -> Result<Running, SandboxError> {
         desk: Desk::default(),
         ending: ending.clone(),
     });
+    if options.ready {
+        let service = Arc::clone(&service);
+        tokio::task::spawn_blocking(move || {
+            service.world.people_columns();
+            service.shelves.titles(&service.world);
+        });
+    }
     let kept = service.ledger.change(|book| book.port = address.port()).await;
     kept.map_err(|source| SandboxError::StateFile { path: options.state.unwrap_or_default(), source })?;
     let app = routes(&service)?;

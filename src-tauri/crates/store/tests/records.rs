@@ -85,7 +85,7 @@ async fn a_person_is_one_record_whoever_tells_of_them() {
     let ground = ground(SearchKind::People).await;
     let page = "https://www.n.example/in/ada";
     let lead = json!({"firstname":"Ada","lastname":"L","profileUrl":page,"jobTitle":"CTO","companyName":"K"});
-    told(&ground, "find_people", 5, RecordKind::Person, true, &[lead.clone()]).await;
+    told(&ground, "find_people", 5, RecordKind::Person, true, std::slice::from_ref(&lead)).await;
     let row = json!({"link":{"network":"http://n.example/in/ADA/"},"profile":{"title":"CEO"},"skills":["a"]});
     let kept = told(&ground, "leads_finder", 7, RecordKind::Person, false, &[row]).await;
     assert_eq!(kept.fresh, 0, "the leads finder told of the same person");

@@ -5,7 +5,7 @@ export interface GridColumn {
   label: string;
   /** The heading under which it stands in the column chooser; empty where there are no groups. */
   group: string;
-  kind: 'text' | 'long' | 'range' | 'link' | 'number' | 'date' | 'flag' | 'country' | 'phone' | 'count';
+  kind: 'text' | 'long' | 'range' | 'link' | 'number' | 'date' | 'flag' | 'country' | 'phone' | 'employer' | 'words' | 'count';
   /** Width in px before anybody changed it. */
   width: number;
   /** Shown before anybody changed anything. */

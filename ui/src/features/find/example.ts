@@ -12,8 +12,8 @@ export const examples: Record<SearchKind, Example> = {
     words: 'Software companies in Germany with 51 to 500 people',
   },
   people: {
-    filters: { 'jobTitle.include': ['Head of Procurement', 'Purchasing Manager'], 'location.include': ['Germany'] },
-    words: 'People in Germany who head procurement or manage purchasing',
+    filters: { 'jobTitle.include': ['Head of Sales', 'Sales Director'], 'location.include': ['Germany'] },
+    words: 'People in Germany who head or direct sales',
   },
   leads: {
     filters: { job: ['CTO', 'Head of Engineering'], seniority: ['c_suite', 'head'], peopleLocation: ['Germany'] },

@@ -63,6 +63,10 @@ pub enum ColumnKind {
     Flag,
     /// A phone number in international format.
     Phone,
+    /// The name of a company, which leads to the company.
+    Employer,
+    /// Identifiers such as `c_suite`, in words: by the label of a filter that knows them, else without underscores.
+    Words,
     /// A country: its name, read from a code, a name or the end of an address.
     Country,
     /// How many there are of something, in words: `3 roles · 2 schools`. Sorted by the first number.

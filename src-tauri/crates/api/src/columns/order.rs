@@ -31,9 +31,13 @@ impl SortKey {
                 _ => None,
             },
             ColumnKind::Date => Moment::read(first(text)).map(|moment| Self::Text(moment.to_string())),
-            ColumnKind::Text | ColumnKind::Link | ColumnKind::Long | ColumnKind::Phone | ColumnKind::Country => {
-                Some(Self::Text(fold(&text.chars().take(SORTED_CHARACTERS).collect::<String>())))
-            }
+            ColumnKind::Text
+            | ColumnKind::Link
+            | ColumnKind::Long
+            | ColumnKind::Phone
+            | ColumnKind::Employer
+            | ColumnKind::Words
+            | ColumnKind::Country => Some(Self::Text(fold(&text.chars().take(SORTED_CHARACTERS).collect::<String>()))),
         }
     }
 }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::{ColumnKind, Moment};
+use crate::filters::{Kind, LEADS};
 use crate::{Doc, countries, lenient};
 
 /// How a flag is shown.
@@ -123,8 +124,24 @@ fn shown(value: &Value, kind: ColumnKind) -> Option<String> {
         // A moment in a form that nobody knows is shown as it came.
         ColumnKind::Date => Some(Moment::read(&told).map_or(told, |moment| moment.to_string())),
         ColumnKind::Flag => Some(flag(told)),
+        ColumnKind::Words => Some(in_words(&told)),
         _ => Some(told),
     }
+}
+
+/// `C-suite` for `c_suite`, `Software development` for `software_development`.
+fn in_words(told: &str) -> String {
+    let seniority = LEADS.by_key("seniority").map(|filter| filter.kind);
+    let known = match seniority {
+        Some(Kind::Presets { options }) => options.iter().find(|option| option.value == told.trim()),
+        _ => None,
+    };
+    if let Some(option) = known {
+        return option.label.to_owned();
+    }
+    let words = told.trim().replace('_', " ");
+    let mut rest = words.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
 /// A flag in words; one in a form that nobody knows as it came.

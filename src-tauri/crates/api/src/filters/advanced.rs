@@ -73,6 +73,13 @@ pub fn problems(filters: &Filters) -> Vec<Problem> {
     if !strange.is_empty() {
         return strange;
     }
+    let strange =
+        filters.0.iter().filter(|(_, value)| matches!(value, FilterValue::Flag(_) | FilterValue::Durations(_)));
+    let strange: Vec<Problem> =
+        strange.map(|(key, _)| Problem::new(key, "This filter takes a list of texts.")).collect();
+    if !strange.is_empty() {
+        return strange;
+    }
     let mut problems = query::problems(&to_query(filters));
     for problem in &mut problems {
         // What stands in the JSON is said beside it.
@@ -183,5 +190,8 @@ mod tests {
             "a strange key"
         );
         assert_eq!(problems(&filters("{}"))[0].field, "query", "a search without a filter");
+        for wrong in [r#"{"jobTitle.include":true}"#, r#"{"jobTitle.include":["a"],"advanced":{"x":1}}"#] {
+            assert_eq!(problems(&filters(wrong)).len(), 1, "{wrong}: what cannot be sent is not left out in silence");
+        }
     }
 }

@@ -22,6 +22,8 @@ pub struct Preview {
     pub kind: SearchKind,
     /// Their one normal form.
     pub filters: Filters,
+    /// A name made of them.
+    pub title: String,
     /// Everything wrong with them; a search can start only when there is nothing.
     pub problems: Vec<Problem>,
     /// For values that are not known: known ones that may have been meant.

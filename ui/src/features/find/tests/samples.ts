@@ -34,6 +34,7 @@ export const preview = (more: Partial<Preview> = {}): Preview => ({
   kind: 'companies',
   filters: {},
   problems: [],
+  title: '',
   corrections: [],
   search: null,
   quote: quote(),

@@ -5,7 +5,9 @@ use super::{counted, path};
 
 /// What it is.
 pub(super) const COMPANY: &[Column] = &[
-    column("companyName", "Company", Text, 180).at(&["companyName", "company.summary.name", "company_name"]).facet(),
+    column("companyName", "Company", Employer, 180)
+        .at(&["companyName", "company.summary.name", "company_name"])
+        .facet(),
     path(&"company.summary.legal_name", "Legal name", Text, 190),
     column("companyDescription", "About the company", Long, 320)
         .at(&["companyDescription", "company.summary.description"]),

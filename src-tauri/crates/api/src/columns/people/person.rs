@@ -30,7 +30,7 @@ pub(super) const JOB: &[Column] = &[
     column("statistics.experience.tenure.start", "Tenure begun", Date, 120).at(&["statistics.experience.tenure.start"]),
     column("tenure", "In role", Text, 130).at(&["statistics.experience.tenure.title"]),
     path(&"statistics.experience.tenure.company", "At the company", Text, 130),
-    column("seniority", "Seniority", Text, 110).at(&["department.seniority"]).facet(),
+    column("seniority", "Seniority", Words, 110).at(&["department.seniority"]).facet(),
     path(&"jobDescription", "Job description", Long, 280),
 ];
 

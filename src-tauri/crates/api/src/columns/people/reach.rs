@@ -5,9 +5,9 @@ use super::path;
 
 /// Where in the company the person works.
 pub(super) const DEPARTMENT: &[Column] = &[
-    path(&"department.departments", "Department", Text, 150),
-    path(&"department.sub_departments", "Sub-department", Text, 160),
-    path(&"department.functions", "Job function", Text, 160),
+    path(&"department.departments", "Department", Words, 150),
+    path(&"department.sub_departments", "Sub-department", Words, 160),
+    path(&"department.functions", "Job function", Words, 160),
 ];
 
 /// How many people the person reaches.

@@ -82,7 +82,7 @@ fn headings_are_words_and_each_stands_once() {
 fn the_lead_row_is_shown_in_words() {
     let row = lead_row();
     let shown = LEADS_GRID.shown.iter().map(|key| told(&row, key).unwrap_or_default()).collect::<Vec<_>>();
-    let first = "Zoë Okafor|Head of Procurement|Kestrel Systems|Munich|2019-04|head|1 role · 1 school|Buys steel";
+    let first = "Zoë Okafor|Head of Procurement|Kestrel Systems|Munich|2019-04|Head|1 role · 1 school|Buys steel";
     assert_eq!(shown.join("|"), first, "what the leads finder shows at first");
     for (key, text) in [
         ("name", Some("Zoë Okafor")),
@@ -112,7 +112,7 @@ fn the_lead_row_is_shown_in_words() {
         ("company.location.headquarter.position.lat", Some("48.13")),
         ("company.location.locations[].country", Some("Austria")),
         ("company.technologies[]", Some("1 technology")),
-        ("department.sub_departments", Some("procurement")),
+        ("department.sub_departments", Some("Procurement")),
         ("statistics.network.followers_count", Some("812")),
         ("last_updated", Some("2026-08-12")),
         ("email", None),
@@ -127,7 +127,7 @@ fn nothing_in_a_row_is_hidden_behind_another_place() {
         let number = Cell::new(100);
         let marked = changed(doc, &|_| {
             number.set(number.get() + 1);
-            json!(format!("value {}", number.get()))
+            json!(format!("Value {}", number.get()))
         });
         let cells: String = PEOPLE.iter().filter_map(|column| column.text(&marked)).map(|text| text + "\n").collect();
         for path in leaf_paths(&marked) {

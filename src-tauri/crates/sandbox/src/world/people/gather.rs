@@ -50,7 +50,8 @@ impl Shared {
 /// The columns of everybody.
 pub fn columns(world: &World) -> Columns {
     let people = world.people();
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS) as u32;
+    // Half of the machine: the window of the app that this may run in has to stay quick meanwhile.
+    let threads = (thread::available_parallelism().map_or(1, usize::from) / 2).clamp(1, MOST_THREADS) as u32;
     let share = people.div_ceil(threads).max(1);
     let mut all = thread::scope(|scope| {
         let stretches = (0..threads).map(|at| (at * share).min(people)..((at + 1) * share).min(people));
