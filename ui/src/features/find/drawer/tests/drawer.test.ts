@@ -31,7 +31,7 @@ async function show(records: RecordDetail[], heard: Heard = {}): Promise<{ detai
 test('a person is a story: now and before, education, skills, languages, company', async () => {
   await show([ana()]);
   const drawer = screen.getByRole('complementary', { name: 'Person details' });
-  const part = (name: string): HTMLElement => within(drawer).getByRole('region', { name });
+  const part = (name: string): HTMLElement => within(drawer).getByRole('group', { name });
   expect(within(part('Now and before')).getAllByRole('listitem').map((item) => item.textContent?.trim().replace(/\s+/g, ' ')), 'newest first').toEqual([
     'VP Engineering Kestrel Systems · Sep 2023 to now',
     'Engineering Manager Nordring Labs · 2019 to 2023',
@@ -46,7 +46,7 @@ test('a person is a story: now and before, education, skills, languages, company
 test('the first twelve skills are shown, and the others unfold', async () => {
   const user = userEvent.setup();
   await show([ana()]);
-  const skills = screen.getByRole('region', { name: 'Skills' });
+  const skills = screen.getByRole('group', { name: 'Skills' });
   expect(within(skills).getAllByRole('listitem'), 'twelve and the button').toHaveLength(13);
   const more = within(skills).getByRole('button', { name: 'Show 14 more skills' });
   expect(more, 'short to read').toHaveTextContent('+14');
@@ -65,11 +65,11 @@ test('what was unfolded for one person is folded for the next', async () => {
 
 test('each value tells its source on hover and to those who use the keyboard', async () => {
   await show([ana()]);
-  const value = within(screen.getByRole('region', { name: 'Company' })).getByText('2011');
+  const value = within(screen.getByRole('group', { name: 'Company' })).getByText('2011');
   expect(value, 'on focus, and read out').toHaveAccessibleDescription('Leads loaded, 3 Nov 2026');
   expect(value, 'it takes the focus').toHaveAttribute('tabindex', '0');
   expect(value.closest('[title]'), 'on hover').toHaveAttribute('title', 'Leads loaded, 3 Nov 2026');
-  expect(screen.getByRole('region', { name: 'Skills' }), 'a part as a whole').toHaveAttribute('title', 'Profile read, 3 Nov 2026');
+  expect(screen.getByRole('group', { name: 'Skills' }), 'a part as a whole').toHaveAttribute('title', 'Profile read, 3 Nov 2026');
 });
 
 test('everything known is folded, and then stands by group', async () => {
@@ -111,7 +111,7 @@ test('ways, searches and links lead on', async () => {
 test('who told of it is listed, newest first', async () => {
   const record = ana();
   await show([{ ...record, told: record.told.toReversed() }]);
-  const lines = within(screen.getByRole('region', { name: 'Told by' })).getAllByRole('listitem');
+  const lines = within(screen.getByRole('group', { name: 'Told by' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent?.split(' · ')[0]), 'both answers').toEqual(['Leads loaded', 'People loaded']);
 });
 
@@ -121,7 +121,7 @@ test('a company has its address, its facts and no part of a person', async () =>
   expect(within(drawer).getByRole('button', { name: 'kestrel.example' }), 'under its name').toHaveAccessibleDescription('Leads loaded, 3 Nov 2026');
   expect(drawer, 'a range in words, and what it says about itself').toHaveTextContent(/Scheduling for utilities.*Employees 1,001–5,000/);
   expect(drawer, 'whatever else came is folded').not.toHaveTextContent('odd value');
-  expect(within(drawer).queryByRole('region', { name: 'Now and before' }), 'no story').toBeNull();
+  expect(within(drawer).queryByRole('group', { name: 'Now and before' }), 'no story').toBeNull();
   expect(screen.getByRole('button', { name: 'Next company' }), 'its word').toBeInTheDocument();
 });
 
