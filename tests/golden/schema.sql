@@ -1,11 +1,13 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 CREATE INDEX facts_by_request ON facts (operation, digest, id);
 
 CREATE UNIQUE INDEX found_by_place ON found (search, place);
 
 CREATE INDEX found_by_record ON found (record);
+
+CREATE INDEX identities_by_record ON identities (record);
 
 CREATE INDEX intents_by_pull ON intents (pull, id);
 
@@ -15,9 +17,19 @@ CREATE INDEX ledger_by_time ON ledger (at);
 
 CREATE INDEX look_ups_by_time ON look_ups (at, id);
 
+CREATE INDEX person_cells_by_company ON person_cells ("k_companyName");
+
+CREATE INDEX person_cells_by_company_page ON person_cells ("k_companyUrl");
+
+CREATE INDEX person_cells_by_name ON person_cells ("k_profile.last_name", "k_profile.first_name");
+
+CREATE INDEX person_cells_by_title ON person_cells (k_title);
+
 CREATE INDEX pulls_by_search ON pulls (search, id);
 
 CREATE INDEX searches_by_opening ON searches (opened_at DESC);
+
+CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
 
 CREATE TABLE balances (
         id INTEGER PRIMARY KEY,
@@ -27,17 +39,24 @@ CREATE TABLE balances (
         at INTEGER NOT NULL
     ) STRICT;
 
-CREATE TABLE companies (
-        id INTEGER PRIMARY KEY,
-        key TEXT NOT NULL UNIQUE,
-        doc TEXT NOT NULL,
-        owned_at INTEGER NOT NULL,
-        told_at INTEGER NOT NULL,
-        words TEXT NOT NULL,
-        k_name TEXT, k_domain TEXT, k_employeeRange REAL, k_revenueRange REAL, k_countryName TEXT, k_cityName TEXT,
-        k_description TEXT, k_website TEXT, k_networkProfile TEXT, k_logo TEXT,
-        v_employeeRange TEXT, v_revenueRange TEXT, v_countryName TEXT, v_cityName TEXT
-    ) STRICT;
+CREATE TABLE company_cells (
+    id INTEGER PRIMARY KEY REFERENCES records (id),
+    "k_name" ANY,
+    "k_domain" ANY,
+    "k_employeeRange" ANY,
+    "k_revenueRange" ANY,
+    "k_countryName" ANY,
+    "k_cityName" ANY,
+    "k_description" ANY,
+    "k_website" ANY,
+    "k_networkProfile" ANY,
+    "k_logo" ANY,
+    "v_employeeRange" TEXT,
+    "v_revenueRange" TEXT,
+    "v_countryName" TEXT,
+    "v_cityName" TEXT,
+    words TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE facts (
         id INTEGER PRIMARY KEY,
@@ -56,6 +75,13 @@ CREATE TABLE found (
         owned_before INTEGER NOT NULL,
         at INTEGER NOT NULL,
         PRIMARY KEY (search, record)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE identities (
+        kind TEXT NOT NULL,
+        key TEXT NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (kind, key, record)
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE intents (
@@ -107,6 +133,144 @@ CREATE TABLE look_ups (
         at INTEGER NOT NULL
     ) STRICT;
 
+CREATE TABLE person_cells (
+    id INTEGER PRIMARY KEY REFERENCES records (id),
+    "k_name" ANY,
+    "k_profile.first_name" ANY,
+    "k_profile.middle_name" ANY,
+    "k_profile.last_name" ANY,
+    "k_headline" ANY,
+    "k_profile.summary" ANY,
+    "k_industry" ANY,
+    "k_profile.birth_date" ANY,
+    "k_title" ANY,
+    "k_jobStartDate" ANY,
+    "k_statistics.experience.tenure.start" ANY,
+    "k_tenure" ANY,
+    "k_statistics.experience.tenure.company" ANY,
+    "k_seniority" ANY,
+    "k_jobDescription" ANY,
+    "k_email" ANY,
+    "k_email_status" ANY,
+    "k_phone" ANY,
+    "k_profileUrl" ANY,
+    "k_link.twitter" ANY,
+    "k_link.github" ANY,
+    "k_link.facebook" ANY,
+    "k_profile.profilePictureUrl" ANY,
+    "k_profile.background.source" ANY,
+    "k_address" ANY,
+    "k_location.short" ANY,
+    "k_city" ANY,
+    "k_location.state" ANY,
+    "k_country" ANY,
+    "k_location.position" ANY,
+    "k_languages.profile_languages[]" ANY,
+    "k_languages.profile_languages[].name" ANY,
+    "k_languages.profile_languages[].proficiency" ANY,
+    "k_languages.primary_locale.language" ANY,
+    "k_languages.primary_locale.country" ANY,
+    "k_languages.supported_locales[].language" ANY,
+    "k_languages.supported_locales[].country" ANY,
+    "k_career" ANY,
+    "k_position_groups[]" ANY,
+    "k_position_groups[].company.name" ANY,
+    "k_position_groups[].company.url" ANY,
+    "k_position_groups[].company.employees.start" ANY,
+    "k_position_groups[].company.employees.end" ANY,
+    "k_position_groups[].date.start" ANY,
+    "k_position_groups[].date.end" ANY,
+    "k_position_groups[].profile_positions[]" ANY,
+    "k_position_groups[].profile_positions[].title" ANY,
+    "k_position_groups[].profile_positions[].company" ANY,
+    "k_position_groups[].profile_positions[].description" ANY,
+    "k_position_groups[].profile_positions[].employment_type" ANY,
+    "k_position_groups[].profile_positions[].location" ANY,
+    "k_position_groups[].profile_positions[].date.start" ANY,
+    "k_position_groups[].profile_positions[].date.end" ANY,
+    "k_statistics.experience.prev_job_titles" ANY,
+    "k_educations[]" ANY,
+    "k_educations[].school.name" ANY,
+    "k_educations[].school.url" ANY,
+    "k_educations[].degree_name" ANY,
+    "k_educations[].field_of_study" ANY,
+    "k_educations[].grade" ANY,
+    "k_educations[].date.start" ANY,
+    "k_educations[].date.end" ANY,
+    "k_certifications[]" ANY,
+    "k_certifications[].name" ANY,
+    "k_certifications[].authority" ANY,
+    "k_certifications[].url" ANY,
+    "k_certifications[].license_number" ANY,
+    "k_certifications[].display_source" ANY,
+    "k_certifications[].company.name" ANY,
+    "k_certifications[].company.url" ANY,
+    "k_certifications[].date.start" ANY,
+    "k_certifications[].date.end" ANY,
+    "k_skills" ANY,
+    "k_member_badges.open_to_work" ANY,
+    "k_member_badges.hiring" ANY,
+    "k_member_badges.premium" ANY,
+    "k_member_badges.creator" ANY,
+    "k_member_badges.verified" ANY,
+    "k_member_badges.influencer" ANY,
+    "k_companyName" ANY,
+    "k_company.summary.legal_name" ANY,
+    "k_companyDescription" ANY,
+    "k_companyIndustry" ANY,
+    "k_company.industries" ANY,
+    "k_company.summary.type" ANY,
+    "k_companySize" ANY,
+    "k_company.summary.staff.range.start" ANY,
+    "k_company.summary.staff.range.end" ANY,
+    "k_company.summary.founded_year" ANY,
+    "k_company.languages" ANY,
+    "k_companyWebsite" ANY,
+    "k_company.link.domain" ANY,
+    "k_companyUrl" ANY,
+    "k_company.link.crunchbase" ANY,
+    "k_company.summary.logo.source" ANY,
+    "k_company.financial.revenue.annual.amount" ANY,
+    "k_company.financial.revenue.annual.start" ANY,
+    "k_company.financial.revenue.annual.end" ANY,
+    "k_companyAddress" ANY,
+    "k_company.location.headquarter.city" ANY,
+    "k_company.location.headquarter.postal_code" ANY,
+    "k_company.location.headquarter.state" ANY,
+    "k_company.location.headquarter.country" ANY,
+    "k_company.location.headquarter.continent" ANY,
+    "k_company.location.headquarter.position.lat" ANY,
+    "k_company.location.headquarter.position.lng" ANY,
+    "k_company.location.locations[]" ANY,
+    "k_company.location.locations[].raw_address" ANY,
+    "k_company.location.locations[].city" ANY,
+    "k_company.location.locations[].postal_code" ANY,
+    "k_company.location.locations[].state" ANY,
+    "k_company.location.locations[].country" ANY,
+    "k_company.location.locations[].continent" ANY,
+    "k_company.location.locations[].position.lat" ANY,
+    "k_company.location.locations[].position.lng" ANY,
+    "k_company.technologies[]" ANY,
+    "k_company.technologies[].name" ANY,
+    "k_company.technologies[].category" ANY,
+    "k_department.departments" ANY,
+    "k_department.sub_departments" ANY,
+    "k_department.functions" ANY,
+    "k_statistics.network.followers_count" ANY,
+    "k_statistics.network.connections_count" ANY,
+    "k_statistics.network.influencer" ANY,
+    "k_statistics.network.followable" ANY,
+    "k_last_updated" ANY,
+    "k_company.last_updated" ANY,
+    "k_identifier" ANY,
+    "k_companyUrn" ANY,
+    "v_seniority" TEXT,
+    "v_country" TEXT,
+    "v_companyName" TEXT,
+    "v_companyIndustry" TEXT,
+    words TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE prices (
         operation TEXT PRIMARY KEY,
         set_to INTEGER,
@@ -133,6 +297,25 @@ CREATE TABLE pulls (
         unclear INTEGER NOT NULL,
         made_at INTEGER NOT NULL,
         moved_at INTEGER NOT NULL
+    , empty INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0) STRICT;
+
+CREATE TABLE records (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        owned_at INTEGER NOT NULL,
+        told_at INTEGER NOT NULL
+    ) STRICT;
+
+CREATE TABLE saved_searches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL UNIQUE,
+        digest TEXT NOT NULL,
+        filters TEXT NOT NULL,
+        title TEXT NOT NULL,
+        made_at INTEGER NOT NULL,
+        changed_at INTEGER NOT NULL
     ) STRICT;
 
 CREATE TABLE searches (
@@ -148,14 +331,33 @@ CREATE TABLE searches (
         ended INTEGER NOT NULL,
         made_at INTEGER NOT NULL,
         opened_at INTEGER NOT NULL,
-        asked_at INTEGER,
+        asked_at INTEGER, empty INTEGER NOT NULL DEFAULT 0,
         UNIQUE (kind, digest)
     ) STRICT;
+
+CREATE TABLE seen_fields (
+        kind TEXT NOT NULL,
+        path TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (kind, path)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE settings (
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sqlite_sequence(name,seq);
+
+CREATE TABLE tellings (
+        id INTEGER PRIMARY KEY,
+        record INTEGER NOT NULL REFERENCES records (id),
+        operation TEXT NOT NULL,
+        fact INTEGER REFERENCES facts (id),
+        first_at INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        doc TEXT NOT NULL
+    ) STRICT;
 
 CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
         BEGIN SELECT raise(ABORT, 'facts are not changed'); END;
