@@ -8,6 +8,8 @@ pub(crate) struct Candidate<T> {
     pub item: T,
     words: Vec<Word>,
     folded: String,
+    /// Other spellings, folded: a country by its code is that country, whatever else begins so.
+    also: Vec<String>,
 }
 
 struct Word {
@@ -22,7 +24,7 @@ struct Word {
 pub(crate) struct Fit {
     /// Typing errors forgiven.
     errors: usize,
-    /// 0 the whole label, 1 its start, 2 words in order, 3 words in another order, 4 inside a word.
+    /// 0 the whole label or another spelling of it, 1 its start, 2 words in order, 3 words in another order, 4 inside a word.
     shape: u8,
     /// Characters that were not typed.
     rest: usize,
@@ -34,7 +36,8 @@ impl<T> Candidate<T> {
         let mut words = split(&label);
         words.extend(also.iter().flat_map(|spelling| split(spelling)).map(|word| Word { from: Vec::new(), ..word }));
         let folded = fold(&label);
-        Self { label, item, words, folded }
+        let also = also.iter().map(|spelling| fold(spelling)).collect();
+        Self { label, item, words, folded, also }
     }
 }
 
@@ -88,7 +91,7 @@ pub(crate) fn fit<T>(candidate: &Candidate<T>, typed: &str) -> Option<(Fit, Vec<
     let whole = fold(typed);
     let whole = whole.trim();
     let shape = match () {
-        () if candidate.folded == whole => 0,
+        () if candidate.folded == whole || candidate.also.iter().any(|spelling| spelling == whole) => 0,
         () if candidate.folded.starts_with(whole) => 1,
         () if inside => 4,
         () if in_order => 2,
@@ -220,6 +223,13 @@ mod tests {
         assert_eq!(marked("software development", "dev soft"), [(0, 4), (9, 12)], "in the order of the label");
         let country = Candidate::new("Germany".to_owned(), &["Deutschland".to_owned()], ());
         assert_eq!(fit(&country, "deutsch").unwrap().1, [], "another spelling is found, but nothing shown is marked");
+    }
+
+    #[test]
+    fn a_country_by_its_code_comes_before_those_that_begin_so() {
+        let country = |label: &str, code: &str| Candidate::new(label.to_owned(), &[code.to_owned()], ());
+        let fit_of = |candidate: &Candidate<()>| fit(candidate, "de").unwrap().0;
+        assert!(fit_of(&country("Germany", "DE")) < fit_of(&country("Denmark", "DK")), "DE is Germany");
     }
 
     #[test]
