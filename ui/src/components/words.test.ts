@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
-import { ago, amount, bytes, count, credits, day, moment, price, ranged } from './words';
+import { amount, bytes, count, credits, price, ranged } from './words';
 import { progressWords } from './pull/words';
 
 test('credits show a tenth only where there is one', () => {
   expect([amount(8426), amount(100), amount(1)], 'as on the meter').toEqual(['842.6', '10', '0.1']);
   expect([credits(10), credits(1), credits(0), price(0)], 'one credit is one').toEqual(['1 credit', '0.1 credits', '0 credits', 'free']);
   expect(count(1284), 'thousands').toBe('1,284');
-});
-
-test('a day of another year says its year, a moment of today its seconds', () => {
-  const now = new Date(2026, 10, 21, 14, 32, 8).getTime();
-  expect(day(new Date(2026, 10, 3).getTime(), now), 'this year').toBe('3 Nov');
-  expect(day(new Date(2025, 10, 3).getTime(), now), 'another year').toBe('3 Nov 2025');
-  expect(moment(now, now), 'today').toBe('14:32:08');
-  expect(moment(new Date(2026, 10, 3, 9, 5).getTime(), now), 'before').toBe('3 Nov 09:05');
-});
-
-test('an age is told in its largest whole unit', () => {
-  expect(ago(0, 59_000), 'under a minute').toBe('just now');
-  expect(ago(0, 300_000), 'minutes').toBe('5 minutes ago');
-  expect(ago(0, 2 * 86_400_000), 'days').toBe('2 days ago');
-  expect(ago(1000, 0), 'a clock that was set back').toBe('just now');
 });
 
 test('sizes of files', () => {

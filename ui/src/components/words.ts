@@ -1,14 +1,9 @@
-// Owns: how numbers, credits, days and times are written, everywhere the same. Does not own: what they are about.
+// Owns: how numbers and credits are written, everywhere the same. Does not own: what they are about, or dates (dates.ts).
 import type { Tenths } from '../generated/types';
 
 const plain = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
-const dayOnly = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const shortTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** "1,284" */
 export const count = (value: number): string => plain.format(value);
@@ -32,34 +27,6 @@ export const share = (part: number, whole: number): string => percent.format(who
 
 /** "6.0" requests a second, from tenths. */
 export const rate = (inTenths: number): string => (inTenths / 10).toFixed(1);
-
-/** "3 Nov", with the year where it is not this one. */
-export function day(at: number, now: number = Date.now()): string {
-  const date = new Date(at);
-  return (date.getFullYear() === new Date(now).getFullYear() ? dayOnly : dayAndYear).format(date);
-}
-
-/** "14:32:08" today, "3 Nov 14:32" before. */
-export function moment(at: number, now: number = Date.now()): string {
-  const date = new Date(at);
-  if (date.toDateString() === new Date(now).toDateString()) return time.format(date);
-  return `${day(at, now)} ${shortTime.format(date)}`;
-}
-
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-
-/** "5 minutes ago", "just now". */
-export function ago(at: number, now: number = Date.now()): string {
-  const past = Math.max(0, now - at);
-  for (const [unit, length] of STEPS) {
-    if (past >= length) return relative.format(-Math.floor(past / length), unit);
-  }
-  return 'just now';
-}
 
 /** "8.1 MB" */
 export function bytes(value: number): string {

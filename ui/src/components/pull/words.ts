@@ -1,6 +1,6 @@
-// Owns: what is said about a pull. Does not own: the pull.
+// Owns: what is said about a pull, and about how much of a search is loaded. Does not own: the pull.
 import { searchFacts } from '../../generated/catalog';
-import type { Phase, PullState } from '../../generated/types';
+import type { Phase, PullState, SearchHead } from '../../generated/types';
 import { spokenSeconds } from '../countdown.svelte';
 import { count, credits, rate } from '../words';
 
@@ -20,6 +20,11 @@ export function progressWords({ received, wanted, phase, rateTenths, toGo, leftM
   if (phase !== 'done' && phase !== 'stopped') parts.push(`${credits(toGo)} to go`);
   if (running && leftMs !== null) parts.push(`${spokenSeconds(Math.ceil(leftMs / 1000))} left`);
   return parts.join(' · ');
+}
+
+/** "300 of 1,284 loaded"; the service does not always tell how many there are. */
+export function loadedWords({ loaded, total }: SearchHead): string {
+  return total === null ? `${count(loaded)} loaded` : `${count(loaded)} of ${count(total)} loaded`;
 }
 
 /** What was charged although it was owned; nothing where every row was new. */

@@ -15,14 +15,6 @@ export function changes(days: readonly DayBalance[]): DayChange[] {
     .reverse();
 }
 
-const written = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-
-/** `2026-11-21` as "21 Nov": a local day, so no clock and no zone is involved. */
-export function dayWords(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return written.format(new Date(year, month - 1, date));
-}
-
 /**
  * Balances for a stepped line that ends now: from the start of the first day on, which is what was there before today's
  * charges where no other day is known. Every balance is level until the next one, so the last one is there twice.

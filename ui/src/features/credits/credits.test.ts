@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ceiling, changes, chartPoints, curve, dayWords } from './balance';
+import { ceiling, changes, chartPoints, curve } from './balance';
 import { tenthsOf } from '../../components/tenths';
 
 const days = [
@@ -35,8 +35,4 @@ test('the line ends now, and on the first day begins with what was there before'
   expect(curve(days, 0), 'the last balance stays level until now').toEqual([10_000, 9_400, 9_900, 9_900]);
   expect(curve([{ day: '2026-11-21', balance: 9_700 }], 300), 'one day known').toEqual([10_000, 9_700, 9_700]);
   expect(curve([], 0), 'nothing known').toEqual([]);
-});
-
-test('a day is a local day, whatever the zone', () => {
-  expect(dayWords('2026-11-01'), 'no zone moves it to October').toBe('1 Nov');
 });

@@ -1,12 +1,8 @@
 // Owns: what is said about a search's last run and about what is new since then. Does not own: counting.
 import { searchFacts } from '../../generated/catalog';
-import { count, counted, credits, day } from '../../components/words';
+import { day } from '../../components/dates';
+import { count, counted, credits } from '../../components/words';
 import type { NewSince, SearchHead, SearchKind } from '../../generated/types';
-
-/** "300 of 1,284 loaded"; the service does not always tell how many there are. */
-export function loadedWords({ loaded, total }: SearchHead): string {
-  return total === null ? `${count(loaded)} loaded` : `${count(loaded)} of ${count(total)} loaded`;
-}
 
 /** "Last run 3 Nov", or that it never ran. */
 export function runWords(head: SearchHead | null): string {

@@ -1,16 +1,15 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
-import { count, counted, day, ranged } from '../../../components/words';
+import { dated, day, wholeDay } from '../../../components/dates';
+import { count, counted, ranged } from '../../../components/words';
 import type { DetailField, RecordDetail, RecordKind } from '../../../generated/types';
-import { dateWords } from './dates';
 
-const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const DAY = 86_400_000;
 
 /** "company" or "person"; "record" while it is not known what is on its way. */
 export const kindWord = (kind: RecordKind | undefined): string => kind ?? 'record';
 
 /** "People loaded, 3 Nov 2026" */
-export const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay.format(at)}`;
+export const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`;
 
 export const sourceOf = ({ toldBy, toldAt }: DetailField): string => sourceWords(toldBy, toldAt);
 
@@ -42,7 +41,7 @@ export const bare = (url: string): string => url.replace(/^https?:\/\/(www\.)?/,
 /** A value as a person reads it. */
 export function valueWords({ kind, value }: DetailField): string {
   if (kind === 'range') return ranged(value);
-  if (kind === 'date') return dateWords(value);
+  if (kind === 'date') return dated(value);
   // Four digits may be a year.
   if (kind === 'number' && /^\d{5,15}$/.test(value)) return count(Number(value));
   return kind === 'link' ? bare(value) : value;

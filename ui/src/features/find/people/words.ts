@@ -1,6 +1,7 @@
 // Owns: the sentences about how many people there are and what is known of them free. Does not own: the numbers.
 import type { Failure } from '../../../bridge/failure';
-import { count, counted, credits, moment, share } from '../../../components/words';
+import { moment } from '../../../components/dates';
+import { count, counted, credits, share } from '../../../components/words';
 import type { Audience, AudienceBar, AudiencePlan, OwnedShare } from '../../../generated/types';
 import type { Counted } from './count.svelte';
 

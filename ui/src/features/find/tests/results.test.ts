@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import type { View, ViewRequest } from '../../../generated/types';
 import { REFRESH_EVERY, Results, TEXT_PAUSE } from '../results.svelte';
-import { dated } from '../../../components/grid/shown';
+import { dated } from '../../../components/dates';
 import type { GridColumn } from '../../../components/grid/types';
 import { failure, head, later, view } from './samples';
 

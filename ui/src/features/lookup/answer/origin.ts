@@ -1,5 +1,6 @@
 // Owns: what is said about where an answer came from and what it cost. Does not own: the answer.
-import { credits, day } from '../../../components/words';
+import { day } from '../../../components/dates';
+import { credits } from '../../../components/words';
 import type { FormGroup, LookUpAnswer, Mood, Tenths } from '../../../generated/types';
 import type { IconName } from '../../../components/icons';
 

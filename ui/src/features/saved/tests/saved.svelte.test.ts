@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { listening } from '../../../bridge/events';
 import { endEngine, later, tell } from '../../../bridge/mock';
+import { day } from '../../../components/dates';
 import { notices } from '../../../components/notices.svelte';
 import type { NewSince, SavedSearch } from '../../../generated/types';
 import { COUNTED_AT_ONCE, Saved } from '../saved.svelte';
@@ -141,9 +142,9 @@ test('what is told while the lists are on their way is newer than they are', asy
 });
 
 test.each([
-  [41, '+41 since 3 Nov'],
-  [0, 'nothing new since 3 Nov'],
-  [-3, '3 fewer since 3 Nov'],
+  [41, `+41 since ${day(THEN)}`],
+  [0, `nothing new since ${day(THEN)}`],
+  [-3, `3 fewer since ${day(THEN)}`],
   [null, '1,325 matches today'],
 ])('%s more is told as %s', (more, words) => {
   expect(newsWords({ more, total: 1325, at: 0 }, THEN), 'in a few words').toBe(words);

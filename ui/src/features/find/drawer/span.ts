@@ -1,0 +1,16 @@
+// Owns: from when to when a part of a story went, in words. Does not own: a single date (components/dates.ts).
+import { dated } from '../../../components/dates';
+import type { Station } from '../../../generated/types';
+
+/** What an end that is not told means: it goes on, or nothing is known of it, or there is only one date (a certificate). */
+export type OpenEnd = 'now' | 'unknown' | 'none';
+
+/** "Sep 2023 to now", "2014 to 2019", "until 2014"; null where no date is told. */
+export function spanWords({ from, to }: Pick<Station, 'from' | 'to'>, open: OpenEnd): string | null {
+  const begun = from === null || from.trim() === '' ? null : dated(from);
+  const ended = to === null || to.trim() === '' ? null : dated(to);
+  if (begun === null) return ended === null ? null : `until ${ended}`;
+  if (ended === begun) return begun;
+  if (ended !== null) return `${begun} to ${ended}`;
+  return open === 'now' ? `${begun} to now` : open === 'unknown' ? `from ${begun}` : begun;
+}
