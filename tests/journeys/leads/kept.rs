@@ -7,7 +7,8 @@ use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
-const NAME: &str = "Accounting leads";
+/// Under which the search is saved.
+pub const NAME: &str = "Accounting leads";
 
 /// Saves the search on show under a name, and copies it as JSON; tells what was copied.
 pub async fn save_and_copy(window: &Window) -> String {

@@ -132,7 +132,7 @@ async fn tenure(window: &Window) {
 }
 
 /// The box says so, and there is nothing to press.
-async fn refused(window: &Window, box_: &Look) {
+pub async fn refused(window: &Window, box_: &Look) {
     window.find(&heading("One thing to correct first")).await;
     assert_eq!(window.attribute(box_, "aria-invalid").await.as_deref(), Some("true"), "{box_} says that it is wrong");
     let search = button("Search*").inside(region("Results"));
