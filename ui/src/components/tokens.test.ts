@@ -57,7 +57,7 @@ describe('addTokens', () => {
     const { tokens, message } = addTokens([token('a'), token('b')], ['c', 'd', 'd', 'e'].map((value) => ({ ...token(value), negative: true })), 2, 50);
     expect(tokens.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd']);
     expect(message).toBe('At most 2 values fit here: 1 left out.');
-    expect(addTokens([token('a')], [token('b'), token('B'), token('b')], 1, 50).message, 'a repeat is left out once').toBe('At most 1 values fit here: 1 left out.');
+    expect(addTokens([token('a')], [token('b'), token('B'), token('b')], 1, 50).message, 'a repeat is left out once').toBe('At most 1 value fits here: 1 left out.');
   });
 });
 

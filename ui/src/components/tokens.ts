@@ -1,5 +1,6 @@
 // Owns: the shapes a token field works with, and making values out of typed or pasted text.
 // Does not own: what a value means; the caller's catalog knows its limits.
+import { count, counted } from './words';
 
 export interface Token {
   value: string;
@@ -86,10 +87,9 @@ export function addTokens(have: readonly Token[], more: readonly Token[], limit:
       else tokens[at] = { ...tokens[at], negative: token.negative === true } as Token;
     }
   }
-  const count = new Intl.NumberFormat('en');
   const said: string[] = [];
-  if (over > 0) said.push(`At most ${count.format(limit)} values fit here: ${count.format(over)} left out.`);
-  if (long > 0) said.push(`A value may have at most ${count.format(longest)} characters: ${count.format(long)} left out.`);
+  if (over > 0) said.push(`At most ${counted(limit, 'value fits', 'values fit')} here: ${count(over)} left out.`);
+  if (long > 0) said.push(`A value may have at most ${counted(longest, 'character', 'characters')}: ${count(long)} left out.`);
   return said.length === 0 ? { tokens } : { tokens, message: said.join(' ') };
 }
 
