@@ -5,11 +5,13 @@ use std::collections::HashSet;
 use api::{RecordKind, SearchKind, Tenths};
 use engine::screen::{FailureCode, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, by, column_of, more_of, wish};
+use tests::rig::{App, by, column_of, more_of, wish};
 
-/// Directors of a small country: the sandbox has some hundred.
-fn austrians() -> Value {
-    json!({"location.include": ["Austria"], "jobTitle.include": ["Director"]})
+use super::small;
+
+/// Directors of a large country: the sandbox has some hundred.
+fn directors() -> Value {
+    json!({"location.include": ["Germany"], "jobTitle.include": ["Director"]})
 }
 
 async fn total(app: &App, filters: &Value) -> u64 {
@@ -18,14 +20,14 @@ async fn total(app: &App, filters: &Value) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
     let app = App::start(data.path(), &service).await;
-    let matches = total(&app, &austrians()).await;
+    let matches = total(&app, &directors()).await;
     assert!(matches > 100, "the world has enough of them for more than one page: {matches}");
     assert_eq!(service.charged().await, Tenths::ZERO, "a count is free");
-    let first = app.pull(&more_of(SearchKind::People, &austrians(), Some(100), None)).await;
+    let first = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!((first.phase, first.received, first.charged), (Phase::Done, 100, Tenths(100)), "{first:?}");
-    let all = app.pull(&more_of(SearchKind::People, &austrians(), None, Some(matches))).await;
+    let all = app.pull(&more_of(SearchKind::People, &directors(), None, Some(matches))).await;
     assert_eq!((all.phase, all.received), (Phase::Done, matches - 100), "everything else came, and no more: {all:?}");
     let head = app.ask("open_search", json!({"search": all.search})).await;
     assert_eq!((&head["loaded"], &head["complete"]), (&json!(matches), &json!(true)), "{head}");
@@ -43,15 +45,15 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
     let sent = service.count("find_people", "received").await;
     app.end().await;
     let app = App::start(data.path(), &service).await;
-    let search = app.search_of_kind(SearchKind::People, &austrians()).await;
+    let search = app.search_of_kind(SearchKind::People, &directors()).await;
     assert_eq!(app.rows_of(RecordKind::Person, &wish(search)).await.1.len() as u64, matches, "all of it is here");
-    app.refused("start_pull", more_of(SearchKind::People, &austrians(), Some(100), None)).await;
+    app.refused("start_pull", more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!(service.count("find_people", "received").await, sent, "no request was sent for what is owned");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paused_pull_goes_on_after_a_restart_along_its_cursor() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     let wanted = json!({"location.include": ["Germany"]});
@@ -73,11 +75,11 @@ async fn a_paused_pull_goes_on_after_a_restart_along_its_cursor() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_page_cannot_be_left_out_because_the_next_one_is_found_through_it() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
     let app = App::start(data.path(), &service).await;
-    let first = app.pull(&more_of(SearchKind::People, &austrians(), Some(100), None)).await;
+    let first = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     service.fault("find_people", "drop_after", json!({})).await;
-    let broken = app.pull(&more_of(SearchKind::People, &austrians(), Some(100), None)).await;
+    let broken = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!((broken.phase, broken.unclear, broken.can_skip), (Phase::Interrupted, true, false), "{broken:?}");
     let failure = app.refused("resume_pull", json!({"pull": broken.pull, "unclear": "skip"})).await;
     assert_eq!(failure.code, FailureCode::Refused, "{failure:?}");
@@ -91,11 +93,11 @@ async fn an_unclear_page_cannot_be_left_out_because_the_next_one_is_found_throug
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_another_search_brought_is_charged_again_and_counted() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
     let app = App::start(data.path(), &service).await;
-    let one = app.pull(&more_of(SearchKind::People, &austrians(), Some(100), None)).await;
+    let one = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!(one.fresh, 100, "{one:?}");
-    let count = app.ask("count_people", json!({"filters": austrians()})).await;
+    let count = app.ask("count_people", json!({"filters": directors()})).await;
     assert_eq!(
         count["owned"],
         json!({"people": 100, "judged": true}),
@@ -103,7 +105,7 @@ async fn whom_another_search_brought_is_charged_again_and_counted() {
     );
     // The same people under another question: the service returns and charges them again.
     let wider =
-        json!({"location.include": ["Austria"], "jobTitle.include": ["Director", "Director of Nothing At All"]});
+        json!({"location.include": ["Germany"], "jobTitle.include": ["Director", "Director of Nothing At All"]});
     let two = app.pull(&more_of(SearchKind::People, &wider, Some(100), None)).await;
     assert_eq!((two.received, two.fresh, two.charged), (100, 0, Tenths(100)), "counted and told: {two:?}");
     let head = app.ask("open_search", json!({"search": two.search})).await;

@@ -15,6 +15,8 @@ use tokio::time::{Instant, sleep_until};
 
 /// How much closer together requests may arrive than they left, because of jitter on the way.
 const GUARD: Duration = Duration::from_millis(15);
+/// In a long window the same share is a long time, and costs as little: one part in so many.
+const GUARD_SHARE: u32 = 200;
 
 /// Who goes first within a rate class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +85,7 @@ impl State {
 
 impl Pace {
     pub(crate) fn new(class: RateClass) -> Self {
-        let limit = class.limit().map(|(count, window)| (count.max(1), window + GUARD));
+        let limit = class.limit().map(|(count, window)| (count.max(1), window + GUARD.max(window / GUARD_SHARE)));
         let now = Instant::now();
         Self {
             limit: limit.map(|(count, span)| (count as usize, span)),

@@ -152,11 +152,16 @@ fn write_pieces(
     writer.finish()
 }
 
-/// A number and a whole day are such in the file; everything else is what the grid shows.
+/// A number and a whole day are such in the file, and so is a number where the service told a text; everything else is
+/// what the grid shows.
 fn cell(column: &AnyColumn, record: &Record) -> Cell<'static> {
-    let Some(text) = view::text(column, record) else { return Cell::Empty };
+    let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };
+    let number = record.tellings.get(place).and_then(|telling| column.number(&telling.doc));
     match (column.kind(), column.sort_key(&text)) {
         (ColumnKind::Number, Some(SortKey::Number(number))) => Cell::Number(number),
+        (ColumnKind::Text | ColumnKind::Long | ColumnKind::Range, _) if number.is_some() => {
+            number.map_or(Cell::Empty, Cell::Number)
+        }
         (ColumnKind::Date, _) => day(&text).map_or(Cell::Text(Cow::Owned(text)), Cell::Date),
         (ColumnKind::Link, _) if text.contains("://") => Cell::Link(Cow::Owned(text)),
         (ColumnKind::Phone, _) => Cell::Phone(Cow::Owned(text)),

@@ -168,7 +168,7 @@ fn durations() -> Vec<Row> {
 fn shapes() -> Vec<Row> {
     let germans = || json!({"peopleLocation": ["Germany"]});
     let mut rows = vec![
-        taken("leads.page", OPERATION, json!({"kind": "companies", "filters": germans()}))
+        taken("leads.page", OPERATION, json!({"filters": germans()}))
             .says(|answer| answer["page"] == 0 && answer["size"] == 25),
         fine("leads.page", OPERATION, json!({"filters": germans(), "page": 3, "size": 2}))
             .says(|answer| answer["page"] == 3 && answer["size"] == 2),

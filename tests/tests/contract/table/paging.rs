@@ -45,7 +45,7 @@ pub fn rows() -> Vec<Row> {
     let mut rows = vec![
         fine("companies.size", OPERATION, page(json!(0), json!(1))).says(|answer| names(answer).len() == 1),
         fine("companies.page.1", OPERATION, page(json!(0), json!(100))).says(|answer| names(answer).len() == 100),
-        taken("companies.size", OPERATION, json!({"kind": "companies", "filters": germans()})),
+        taken("companies.size", OPERATION, json!({"filters": germans()})),
         fine("companies.cost", OPERATION, page(json!(0), json!(7))).costs(7),
         fine(
             "companies.cost",

@@ -197,6 +197,17 @@ impl AnyColumn {
         }
     }
 
+    /// The value of this column in one answer, where the service sent it as a number.
+    pub fn number(&self, doc: &Doc) -> Option<f64> {
+        match self {
+            Self::Known(column) => {
+                let told = column.places.iter().find(|place| place::read(doc, place, column.kind).is_some())?;
+                place::number(doc, told)
+            }
+            Self::Seen(path) => place::number(doc, path),
+        }
+    }
+
     /// The newest value among answers about one record, newest first, with the number of the answer that told it.
     pub fn newest<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(usize, String)> {
         docs.into_iter().enumerate().find_map(|(at, doc)| Some((at, self.text(doc)?)))

@@ -51,6 +51,13 @@ pub(super) fn country_of_address(doc: &Doc, place: &str) -> Option<String> {
     at_the_end(&text_at(doc, place)?)
 }
 
+/// The number at a place, where the service sent just one, as a number.
+pub(super) fn number(doc: &Doc, place: &str) -> Option<f64> {
+    let mut found = Vec::new();
+    collect_root(doc, place, &mut found);
+    if let [one] = found[..] { one.as_f64() } else { None }
+}
+
 /// `3 roles · 2 schools`: how many items stand at each place.
 pub(super) fn counted(doc: &Doc, places: &[&str], words: &[(&str, &str)]) -> Option<String> {
     let told: Vec<String> = places
