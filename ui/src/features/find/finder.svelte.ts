@@ -19,10 +19,16 @@ import { adopted, same, without, withValue } from './values';
 export class Finder {
   /** How many changes of searches and loads were told so far. */
   #told = 0;
+  /** The screen is on show. */
+  #onShow = false;
+  /** What the credits allow has changed since the price was asked for. */
+  #priceIsOld = false;
   readonly kind: SearchKind;
   /** What there is to know of this kind of search: its words, filters, prices and limits. */
   readonly facts: SearchFacts;
   filters = $state.raw<Filters>({});
+  /** How often filters came as a whole, from wherever, rather than one that a person set. */
+  brought = $state(0);
   readonly previewer: Previewer;
   readonly layout: GridLayout;
   readonly results: Results;
@@ -68,7 +74,7 @@ export class Finder {
       const ends = [
         onChanged('search', ({ search }) => this.#heard(search)),
         onChanged('pull', ({ pull }) => this.#moved(pull)),
-        onChanged('credits', () => this.#price()),
+        onChanged('credits', () => this.#outdated()),
       ];
       return () => {
         ends.forEach((end) => end());
@@ -84,18 +90,25 @@ export class Finder {
     });
   }
 
+  /** The screen is on show now, until what is returned is called. */
+  enter(): () => void {
+    this.#onShow = true;
+    if (this.#priceIsOld) untrack(() => this.#price());
+    return () => (this.#onShow = false);
+  }
+
   set(key: string, value: FilterValue): void {
-    this.use(withValue(this.filters, key, value));
+    this.#change(withValue(this.filters, key, value));
   }
 
   clear(keys: readonly string[]): void {
-    this.use(without(this.filters, keys));
+    this.#change(without(this.filters, keys));
   }
 
+  /** Filters that come as a whole: of a way, of a saved search, of an example, or none at all. */
   use(filters: Filters): void {
-    if (same(filters, this.filters)) return;
-    this.#set(filters);
-    this.previewer.ask(filters);
+    this.brought += 1;
+    this.#change(filters);
   }
 
   /** Opens a search made before: free. */
@@ -104,6 +117,7 @@ export class Finder {
     try {
       const head = await this.#opened(search);
       if (this.filters !== before) return;
+      this.brought += 1;
       this.#set(head.filters);
       this.previewer.ask(head.filters, 0);
       this.#show(head);
@@ -150,6 +164,12 @@ export class Finder {
       const head = await call('open_search', { search });
       if (told === this.#told) return head;
     }
+  }
+
+  #change(filters: Filters): void {
+    if (same(filters, this.filters)) return;
+    this.#set(filters);
+    this.previewer.ask(filters);
   }
 
   #set(filters: Filters): void {
@@ -225,8 +245,15 @@ export class Finder {
     this.#price();
   }
 
+  /** Credits have changed: what is not seen is asked for once it is. */
+  #outdated(): void {
+    if (this.#onShow) this.#price();
+    else this.#priceIsOld = true;
+  }
+
   /** While rows come in, the price of the page after them is not asked for: nobody can start it. */
   #price(): void {
+    this.#priceIsOld = false;
     if (this.pull?.phase !== 'running') void this.loader.price(this.#next());
   }
 
