@@ -1,9 +1,9 @@
 // Owns: what is read out when the sort or the selection changes. Does not own: either of them.
 import { untrack } from 'svelte';
+import { counted } from '../words';
 import type { Selection } from './selection.svelte';
 import type { GridColumn, GridSort } from './types';
 
-const count = new Intl.NumberFormat('en');
 
 export class Spoken {
   sort = $state('');
@@ -23,12 +23,12 @@ export class Spoken {
       });
     });
 
-    let counted = untrack(() => selection().count);
+    let before = untrack(() => selection().count);
     $effect(() => {
       const now = selection().count;
-      if (now === counted) return;
-      counted = now;
-      this.selection = now === 0 ? 'No rows selected.' : `${count.format(now)} ${now === 1 ? 'row' : 'rows'} selected.`;
+      if (now === before) return;
+      before = now;
+      this.selection = now === 0 ? 'No rows selected.' : `${counted(now, 'row', 'rows')} selected.`;
     });
   }
 }
