@@ -2,7 +2,7 @@
 // A rule of its own, because "another feature" can only be told after the path has been resolved.
 import path from 'node:path';
 
-/** The room of a file: `components`, `bridge`, `features/companies`, … or `root` for files directly in src/. */
+/** The room of a file: `components`, `bridge`, `features/find`, … or `root` for files directly in src/. */
 function roomOf(file) {
   const parts = file.split(path.sep);
   const src = parts.lastIndexOf('src');

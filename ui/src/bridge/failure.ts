@@ -4,7 +4,7 @@ import type { Failure } from '../generated/types';
 export type { Failure, FailureCode } from '../generated/types';
 
 /** Whether something thrown is a failure that the engine described. */
-export function isFailure(thrown: unknown): thrown is Failure {
+function isFailure(thrown: unknown): thrown is Failure {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'message' in thrown;
 }
 

@@ -1,8 +1,8 @@
 // Owns: order, width, hiding and pinning of columns, and where each then stands. Does not own: drawing or dragging them.
 import type { ColumnState, GridColumn } from './types';
 
-export const NARROWEST = 56;
-export const WIDEST = 900;
+const NARROWEST = 56;
+const WIDEST = 900;
 /** Width of the tick boxes, px. */
 export const TICK_WIDTH = 36;
 /** Pinned columns may take this share of the view; those beyond it scroll along. */

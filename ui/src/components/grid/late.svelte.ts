@@ -1,7 +1,7 @@
 // Owns: whether something has been waited for long enough to say so. Does not own: what is waited for.
 
 /** ms. What comes sooner shows no grey bars before: they would only flicker. */
-export const LATE = 120;
+const LATE = 120;
 
 export class Late {
   now = $state(false);

@@ -22,7 +22,7 @@ export interface Scroll {
 
 export const TOP: Scroll = { bar: 0, shift: 0 };
 
-export function fullHeight(frame: Frame): number {
+function fullHeight(frame: Frame): number {
   return frame.total * frame.rowHeight;
 }
 

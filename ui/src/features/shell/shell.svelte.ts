@@ -13,7 +13,7 @@ import { Wardrobe } from './theme.svelte';
 export type Screen = SearchKind | 'lookup' | 'saved' | 'activity' | 'credits' | 'settings';
 
 /** Sizes, in percent, that Ctrl and plus or minus step through. */
-export const ZOOMS = [100, 110, 125, 150, 175, 200] as const;
+const ZOOMS = [100, 110, 125, 150, 175, 200] as const;
 
 export class Shell {
   app = $state.raw<AppState | null>(null);

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 export const kindWord = (kind: RecordKind | undefined): string => kind ?? 'record';
 
 /** "People loaded, 3 Nov 2026" */
-export const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`;
+const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`;
 
 export const sourceOf = ({ toldBy, toldAt }: DetailField): string => sourceWords(toldBy, toldAt);
 

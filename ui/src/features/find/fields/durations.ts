@@ -28,7 +28,7 @@ export function boundsOf(value: unknown): Bounds {
   return { min: timeOf(min), max: timeOf(max) };
 }
 
-export const isWhole = (typed: string): boolean => /^\d+$/.test(typed.trim());
+const isWhole = (typed: string): boolean => /^\d+$/.test(typed.trim());
 
 /** The value that the boxes make; none when all of them are empty. */
 export function valueOf(bounds: Bounds): Record<string, unknown> | undefined {

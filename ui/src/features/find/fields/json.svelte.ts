@@ -7,7 +7,7 @@ import type { Filters, SearchKind } from '../../../generated/types';
 export const MOST_LETTERS = 65_536;
 export const TOO_MUCH = 'This is too much: at most 64 KiB of JSON can be read.';
 /** The engine is asked when nothing was typed for so long, ms. */
-export const CHECK_PAUSE = 200;
+const CHECK_PAUSE = 200;
 
 /** Indented for reading, where that changes nothing but blanks: numbers too long for this window, for one, stay as they came. */
 export function indented(text: string): string {

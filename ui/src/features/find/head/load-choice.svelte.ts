@@ -6,7 +6,7 @@ import type { Aim, PullRequest, Quote } from '../../../generated/types';
 import type { Finder } from '../finder.svelte';
 
 /** A quote is asked for when nothing was typed for so long, ms. */
-export const QUOTE_PAUSE = 150;
+const QUOTE_PAUSE = 150;
 
 /** A whole number from what a person types: "1,000", "1 000". */
 export function wholeNumber(typed: string): number | null {

@@ -8,7 +8,7 @@ import type { CopyRequest } from '../../../generated/types';
 import type { Finder } from '../finder.svelte';
 
 /** Selected rows with all shown columns, unless a range of cells was drawn; then that range. */
-export function whatToCopy({ results, layout }: Finder, range: CellRange): Omit<CopyRequest, 'view'> {
+function whatToCopy({ results, layout }: Finder, range: CellRange): Omit<CopyRequest, 'view'> {
   const drawn = range.rowTo > range.rowFrom || range.columns.length > 1;
   if (results.selection.count > 0 && !drawn) {
     const columns = layout.states.filter(({ hidden }) => !hidden).map(({ key }) => key);

@@ -4,7 +4,7 @@ import type { Card, CardSection, Entry, Shown } from '../../../generated/types';
 /** What an entry says, as one text. */
 export const textOf = (value: Shown): string => (value.kind === 'tags' ? value.texts.join(', ') : value.text);
 
-export const entriesIn = (section: CardSection): number => section.entries.length + section.sections.reduce((sum, one) => sum + entriesIn(one), 0);
+const entriesIn = (section: CardSection): number => section.entries.length + section.sections.reduce((sum, one) => sum + entriesIn(one), 0);
 
 export const entriesOf = ({ entries, sections }: Card): number => entries.length + sections.reduce((sum, one) => sum + entriesIn(one), 0);
 
