@@ -2,7 +2,7 @@
 
 use api::Doc;
 
-use super::panel::{side, unfold};
+use super::panel::side;
 use super::told::text;
 use crate::service::Demo;
 use crate::steps::*;
@@ -13,7 +13,6 @@ pub async fn to_the_company_and_back(window: &Window, demo: &Demo, lead: &Doc) {
     let company = text(lead, "company/summary/name");
     let spent = demo.charged().await;
     window.click(&button(&format!("The company {company}*")).inside(region("Person details"))).await;
-    unfold(window, "Company name").await;
     window.find(&chosen("Company name", company)).await;
     window.find_ready(&button("Search, up to 10 credits")).await;
     assert_eq!(demo.searches().await, 0, "the way to a company asks nothing");

@@ -42,6 +42,7 @@ pub async fn again(window: &mut Window, json: &str, leads: &[Doc]) {
     let balance = demo.balance().await;
     go_to(window, "Saved searches").await;
     window.find(&heading(NAME)).await;
+    audited(window, "leads-saved").await;
     window.click(&button("Open from JSON…")).await;
     let sheet = dialog("Open from JSON");
     let copied = field("The copied search").inside(sheet.clone());

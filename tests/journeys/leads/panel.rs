@@ -63,7 +63,7 @@ async fn add(window: &Window, label: &str, typed: &str) {
 }
 
 /// Two that must match, and one that must not: its chip is red and says so.
-async fn titles(window: &Window) {
+pub async fn titles(window: &Window) {
     for title in ["Accountant", "Accounting"] {
         add(window, "Job title", title).await;
         window.find(&side("Job title", title)).await;
@@ -83,7 +83,7 @@ async fn titles(window: &Window) {
 }
 
 /// Once for what must match, twice for what must not.
-async fn seniority(window: &Window) {
+pub async fn seniority(window: &Window) {
     let group = any("group", "Seniority");
     for step in ["Director", "Head", "Manager"] {
         window.click(&button(step).inside(group.clone())).await;
@@ -95,7 +95,7 @@ async fn seniority(window: &Window) {
 }
 
 /// A whole group of the published list, and one that is not in it.
-async fn functions(window: &Window) {
+pub async fn functions(window: &Window) {
     window.click(&button("By group").inside(region("Seniority and function"))).await;
     let list = dialog("Job function by group");
     window.fill(&field("Search * functions").inside(list.clone()), "accounting").await;
@@ -139,7 +139,7 @@ pub async fn refused(window: &Window, box_: &Look) {
     assert_eq!(window.attribute(&search, "aria-disabled").await.as_deref(), Some("true"), "and cannot be sent");
 }
 
-async fn mode(window: &Window) {
+pub async fn mode(window: &Window) {
     unfold(window, "How words match").await;
     let group = region("How words match");
     window.click(&radio("Word: *").inside(group.clone())).await;
