@@ -11,8 +11,13 @@ mod connected;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/known.rs"]
 mod known;
+mod leads;
 mod look_up;
 mod money;
+#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
+#[path = "../journeys/leads/panel.rs"]
+mod panel;
+mod people;
 mod places;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/service.rs"]
@@ -67,6 +72,36 @@ async fn look_up() {
         look_up::answers(&album, known).await;
         look_up::history(&album, known).await;
         look_up::unclear(&album, &demo, known).await;
+    })
+    .await;
+}
+
+/// Leads, from the first criterion to the search that is kept.
+#[tokio::test]
+async fn leads() {
+    journey("shots-leads", Keyring::None, async |window| {
+        let album = Album::open(window);
+        leads::first(&album).await;
+        leads::filters(&album).await;
+        leads::rows(&album).await;
+        leads::over_the_rows(&album).await;
+        leads::company(&album).await;
+    })
+    .await;
+}
+
+/// People, from the first filter to the searches that are kept.
+#[tokio::test]
+async fn people() {
+    journey("shots-people", Keyring::None, async |window| {
+        let album = Album::open(window);
+        let demo = Demo::of(window).await;
+        people::first(&album).await;
+        people::filters(&album).await;
+        people::map(&album, &demo).await;
+        people::further(&album).await;
+        people::rows(&album).await;
+        people::kept(&album).await;
     })
     .await;
 }
