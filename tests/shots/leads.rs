@@ -108,7 +108,7 @@ pub async fn over_the_rows(album: &Album<'_>) {
     album.gone(&dialog("Save search")).await;
     go_to(album, "Saved searches").await;
     album.find(&heading("Accounting leads")).await;
-    album.shoot("saved").await;
+    album.shoot("leads-saved").await;
     album.click(&button("Open from JSON…")).await;
     album.find(&dialog("Open from JSON")).await;
     album.fill(&field("The copied search"), "{\"kind\": \"leads\"").await;
@@ -118,7 +118,7 @@ pub async fn over_the_rows(album: &Album<'_>) {
             (told.as_deref() == Some("true")).then_some(())
         })
         .await;
-    album.shoot("saved-open-json").await;
+    album.shoot("leads-open-json").await;
     album.press(Key::Escape, 1).await;
 }
 
