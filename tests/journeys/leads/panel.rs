@@ -53,6 +53,7 @@ pub async fn fill_in(window: &Window) {
     seniority(window).await;
     functions(window).await;
     tenure(window).await;
+    unpublished(window).await;
     mode(window).await;
 }
 
@@ -137,6 +138,13 @@ pub async fn refused(window: &Window, box_: &Look) {
     assert_eq!(window.attribute(box_, "aria-invalid").await.as_deref(), Some("true"), "{box_} says that it is wrong");
     let search = button("Search*").inside(region("Results"));
     assert_eq!(window.attribute(&search, "aria-disabled").await.as_deref(), Some("true"), "and cannot be sent");
+}
+
+/// Where no values are published, the panel says so.
+async fn unpublished(window: &Window) {
+    let group = "Company size, revenue, founding";
+    unfold(window, group).await;
+    window.find(&says("*the service may ignore what it does not know.").inside(region(group))).await;
 }
 
 pub async fn mode(window: &Window) {

@@ -73,7 +73,7 @@ pub fn by_start(leads: &[Doc]) -> Vec<Doc> {
     sorted
 }
 
-/// The names of the schools or the skills, as one cell has them.
+/// The names of the schools, as one cell has them.
 pub fn schools(lead: &Doc) -> String {
     let names = list(lead, "educations").iter().filter_map(|school| school["school"]["name"].as_str());
     names.collect::<Vec<_>>().join(", ")
