@@ -32,7 +32,7 @@ pub async fn filters(album: &Album<'_>) {
     album.click(&filter("Earlier job title")).await;
     album.type_keys("Consultant").await;
     album.type_keys(Key::Enter).await;
-    pick(album, "Where the earlier company is", "austria", "Austria").await;
+    pick(album, "Where the earlier company is", "germ", "Germany").await;
     album.says("Whoever fits these filters only in different earlier roles is not found.").await;
     album.says("* people match free").await;
     album.shoot("people-earlier-role").await;
@@ -72,7 +72,12 @@ pub async fn further(album: &Album<'_>) {
     album.says("This is not JSON: look at line 1, position *.").await;
     album.click(&heading("Filters").inside(region("Filters"))).await;
     album.says("People are counted once the filters are right.").await;
+    // The groups above are folded, so that it is seen in the smallest window, too.
+    for group in ["Now *", "Earlier role"] {
+        album.click(&button(group).inside(heading(group)).inside(region("Filters"))).await;
+    }
     album.shoot("people-json-refused").await;
+    album.click(&button("Now *").inside(heading("Now *")).inside(region("Filters"))).await;
     album.fill(&json, r#"{"jobTitle": {"exclude": ["Manager"]}}"#).await;
     album.click(&heading("Filters").inside(region("Filters"))).await;
     album.says("* people match free").await;
@@ -116,6 +121,7 @@ pub async fn kept(album: &Album<'_>) {
     loaded(album, "100").await;
     go_to(album, "Saved searches").await;
     album.says("nothing new since *").await;
+    album.gone(&button("Dismiss")).await;
     album.shoot("saved-several").await;
     album.click(&button("More for Sellers in Germany")).await;
     album.find(&item("Duplicate and edit*")).await;
