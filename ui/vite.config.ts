@@ -19,5 +19,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    // Nothing is timed here: a busy computer takes longer, and that is no failure.
+    testTimeout: 30_000,
   },
 });

@@ -187,7 +187,7 @@ async fn again(window: &mut Window) {
     window.open().await;
     let demo = Demo::of(window).await;
     window.find(&heading("Go on where you were")).await;
-    quick(window, "germany", "*Germany*300 loaded*").await;
+    quick(window, "germany", "*Germany*300 companies loaded*").await;
     loaded(window, "300").await;
     window.has_rows(ROWS).await;
     assert_eq!(demo.searches().await, 0, "no company search was sent");

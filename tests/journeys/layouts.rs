@@ -98,7 +98,7 @@ async fn enlarged(window: &Window) {
         ] {
             window.chord(&[Key::Control], 'k').await;
             window.type_keys(screen).await;
-            window.find(&option(&format!("{screen}*"))).await;
+            window.find(&option(screen)).await;
             window.type_keys(Key::Enter).await;
             fits(window, &format!("{screen}, 200 %, {width}×{height}"), &main).await;
         }

@@ -66,6 +66,8 @@ export function labelOf(filter: Filter, value: string): string {
   if ('options' in kind) return kind.options.find((option) => option.value === value)?.label ?? value;
   if (kind.kind !== 'tokens') return value;
   if (kind.source === 'jobFunctions') return readable(value);
+  // Of an address its end tells which one it is.
+  if (/^https?:\/\//.test(value)) return value.replace(/^https?:\/\/[^/]+\//, '');
   return kind.source === 'service' ? value.split('|').join(', ') : value;
 }
 

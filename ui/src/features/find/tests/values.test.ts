@@ -55,6 +55,7 @@ test('two filters are the same in any order of their keys', () => {
 test('chosen values read as people write them', () => {
   expect(labelOf(filter('size'), '10001'), 'a preset by its label').toBe('10,001+');
   expect(labelOf(filter('city'), 'Munich|Bavaria|Germany'), 'a place with commas').toBe('Munich, Bavaria, Germany');
+  expect(labelOf(filter('companyName'), 'https://www.network.example/company/acme'), 'an address by its end').toBe('company/acme');
 });
 
 test('events are searched, the other presets are buttons', () => {
