@@ -196,3 +196,16 @@ test('a load of companies changes no columns of people', async () => {
   await tell({ what: 'pull', pull: pull({ kind: 'people', phase: 'stopped' }) });
   await vi.waitFor(() => expect(requests(asked, 'columns'), 'only the second one told of people').toHaveLength(2));
 });
+
+test('Ctrl+Enter that takes typed JSON starts no search that costs', async () => {
+  const asked = engine('people');
+  const user = userEvent.setup();
+  render(Screen, { kind: 'people' });
+  await user.click(await screen.findByRole('button', { name: /^Advanced/ }));
+  const field = await screen.findByRole('textbox', { name: /JSON/ });
+  await user.click(field);
+  await user.paste('{"jobTitle":{"exclude":["intern"]}}');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Ready to search');
+  expect(requests(asked, 'start_pull'), 'the field has used the key').toEqual([]);
+});
