@@ -210,9 +210,11 @@ async fn resume_in(
     let search = search::by_number(engine, open, pull.search).await?;
     let now = engine.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
-    set_off(engine, open, pull.id, &search);
+    locked(&open.pulls.troubles).remove(&pull.id);
     let state = shown(engine, open, pull.id).await?;
+    // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     engine.tell_of(open, Changed::Pull { pull: state.clone() }).await;
+    set_off(engine, open, pull.id, &search);
     Ok(state)
 }
 
