@@ -14,6 +14,7 @@ pub mod filters;
 pub mod form;
 pub mod industries;
 pub mod job_functions;
+pub mod json_object;
 pub mod lenient;
 mod money;
 pub mod names;

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::value::{FilterValue, Filters};
 use super::{Kind, PEOPLE, query};
 use crate::check::Problem;
+use crate::json_object::{self, NoObject};
 use crate::{Doc, canonical};
 
 /// The key of the filter that holds JSON.
@@ -64,7 +65,7 @@ pub fn from_query(query: &Doc) -> Filters {
 /// What is wrong with the filters in their normal form.
 pub fn problems(filters: &Filters) -> Vec<Problem> {
     if let Some(Err(wrong)) = text(filters).map(|text| read(&text)) {
-        return vec![Problem::new(ADVANCED, wrong)];
+        return vec![Problem::new(ADVANCED, wrong.to_string())];
     }
     let known = |key: &str| PEOPLE.by_key(key).is_some();
     let strange = filters.0.keys().filter(|key| !known(key));
@@ -95,19 +96,8 @@ fn text(filters: &Filters) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join("\n")).filter(|text| !text.trim().is_empty())
 }
 
-/// Reads JSON that a person wrote, or says what is wrong with it.
-fn read(text: &str) -> Result<Doc, String> {
-    if text.len() > LONGEST {
-        return Err(format!("This is too much: at most {} KiB of JSON can be read.", LONGEST / 1024));
-    }
-    match serde_json::from_str(text) {
-        Ok(Value::Object(query)) => Ok(query),
-        Ok(_) => Err("Write the filters as one object: {\"jobTitle\": {\"exclude\": [\"intern\"]}}.".to_owned()),
-        Err(error) if error.to_string().starts_with("recursion limit") => {
-            Err("This is nested too deeply to be a query.".to_owned())
-        }
-        Err(error) => Err(format!("This is not JSON: look at line {}, position {}.", error.line(), error.column())),
-    }
+fn read(text: &str) -> Result<Doc, NoObject> {
+    json_object::read(text, LONGEST)
 }
 
 /// The one spelling of JSON in a panel; as it is where it cannot be read.
@@ -172,8 +162,8 @@ mod tests {
         let large = format!("{{\"a\":\"{}\"}}", "x".repeat(300 * 1024));
         for (json, said) in [
             ("{\"jobTitle\": ", "not JSON: look at line 1"),
-            ("[1]", "as one object"),
-            ("\"CEO\"", "as one object"),
+            ("[1]", "write one object"),
+            ("\"CEO\"", "write one object"),
             (deep.as_str(), "nested too deeply"),
             (large.as_str(), "at most 64 KiB"),
             (r#"{"jobTitle":"CEO"}"#, "is not a text"),

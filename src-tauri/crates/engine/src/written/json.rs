@@ -1,7 +1,7 @@
 //! Text from outside as one JSON object of a sound size, or why it is none.
 
-use api::Doc;
 use api::text::clean;
+use api::{Doc, json_object};
 use serde_json::Value;
 
 use super::{LARGEST, Unreadable};
@@ -13,33 +13,14 @@ const LONGEST_NAME: usize = 100;
 
 /// Reads a text.
 pub(super) fn read(text: &str) -> Result<Doc, Unreadable> {
-    if text.len() > LARGEST {
-        return Err(Unreadable(format!("This is too much: at most {} KiB can be read.", LARGEST / 1024)));
-    }
     // Some programs put a mark in front of what they copy or save.
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
-    if clean(text).is_empty() {
+    if text.len() <= LARGEST && clean(text).is_empty() {
         return Err("There is nothing to read: paste a search that was copied as JSON.".into());
     }
-    let value = serde_json::from_str(text).map_err(|error| wrong(&error))?;
-    let what = match value {
-        Value::Object(fields) => {
-            names(fields.iter(), &mut 0)?;
-            return Ok(fields);
-        }
-        Value::Array(_) => "a list",
-        Value::String(_) => "a text",
-        Value::Number(_) => "a number",
-        Value::Bool(_) | Value::Null => "a single value",
-    };
-    Err(Unreadable(format!("This is {what}: a search is one object, from {{ to }}.")))
-}
-
-fn wrong(error: &serde_json::Error) -> Unreadable {
-    if error.to_string().starts_with("recursion limit") {
-        return "This is nested too deeply to be a search.".into();
-    }
-    Unreadable(format!("This is not JSON: look at line {}, position {}.", error.line(), error.column()))
+    let fields = json_object::read(text, LARGEST).map_err(|error| Unreadable(error.to_string()))?;
+    names(fields.iter(), &mut 0)?;
+    Ok(fields)
 }
 
 /// Refuses names that cannot be told to a person, and too many of them. The parser has bounded the depth.
