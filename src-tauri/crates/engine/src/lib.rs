@@ -133,6 +133,7 @@ impl Engine {
         let open = self.open.write().await.take();
         if let Some(open) = open {
             open.end(self.now()).await;
+            open.store.close().await;
         }
         self.sole.give_back();
     }

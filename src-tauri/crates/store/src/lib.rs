@@ -63,6 +63,15 @@ impl Store {
         self.inner.writer.outside(|file| Ok(file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)).await
     }
 
+    /// Closes the file, once what was asked of it is done: for the end of the program, so that whoever takes the folder next
+    /// (a restart, a backup, a disk that is taken away) finds nobody in it. Whatever is asked later fails with
+    /// [`StoreError::Closed`].
+    pub async fn close(&self) {
+        // The writer last: it is the one that may put the write-ahead log away when nobody reads any more.
+        self.inner.readers.close().await;
+        self.inner.writer.close().await;
+    }
+
     /// Runs a change in one transaction on the writing thread.
     async fn write<T: Send + 'static>(
         &self,

@@ -3,6 +3,7 @@
 //! The rest of the program is asynchronous and SQLite is not: jobs go in through channels, results come back through
 //! one-shots. A reader's job is given up when nobody waits for it any more.
 
+use std::convert::Infallible;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -10,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::{StoreError, migrations};
 
@@ -21,8 +22,28 @@ const READERS: usize = 3;
 /// How many virtual-machine steps of SQLite lie between two looks at whether a question was given up.
 const STEPS: i32 = 2_000;
 
+/// The way to the threads of one kind, until it is closed.
+struct Inbox {
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    /// Nothing ever comes: it ends when each thread has given its half away, which it does behind its connection.
+    ended: tokio::sync::Mutex<counted::Receiver<Infallible>>,
+}
+
+impl Inbox {
+    fn send(&self, job: Job) -> Result<(), StoreError> {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        jobs.as_ref().ok_or(StoreError::Closed)?.send(job).map_err(|_| StoreError::Closed)
+    }
+
+    /// Takes no further job, and waits until those that were taken are done and the connections are closed.
+    async fn close(&self) {
+        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let _: Option<Infallible> = self.ended.lock().await.recv().await;
+    }
+}
+
 pub(crate) struct Writer {
-    jobs: mpsc::Sender<Job>,
+    inbox: Inbox,
 }
 
 impl Writer {
@@ -35,9 +56,11 @@ impl Writer {
         file.pragma_update(None, "synchronous", "FULL")?;
         file.pragma_update(None, "foreign_keys", true)?;
         migrations::migrate(&mut file)?;
-        let (jobs, inbox) = mpsc::channel();
-        spawn("store-writer", move || work(&mut file, &Mutex::new(inbox)))?;
-        Ok(Self { jobs })
+        Ok(Self { inbox: spawn("store-writer", vec![file])? })
+    }
+
+    pub(crate) async fn close(&self) {
+        self.inbox.close().await;
     }
 
     pub(crate) async fn run<T: Send + 'static>(
@@ -63,27 +86,29 @@ impl Writer {
             // Nobody waiting is no reason to undo a change.
             let _ = reply.send(work(file));
         });
-        self.jobs.send(job).map_err(|_| StoreError::Closed)?;
+        self.inbox.send(job)?;
         result.await.map_err(|_| StoreError::Closed)?
     }
 }
 
 pub(crate) struct Readers {
-    jobs: mpsc::Sender<Job>,
+    inbox: Inbox,
 }
 
 impl Readers {
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
-        let (jobs, inbox) = mpsc::channel::<Job>();
-        let inbox = Arc::new(Mutex::new(inbox));
-        for _ in 0..READERS {
+        let connect = |_| {
             let open = |source| StoreError::Open { path: path.to_owned(), source };
-            let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+            let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
             prepare(&file)?;
-            let inbox = Arc::clone(&inbox);
-            spawn("store-reader", move || work(&mut file, &inbox))?;
-        }
-        Ok(Self { jobs })
+            Ok(file)
+        };
+        let files = (0..READERS).map(connect).collect::<Result<_, StoreError>>()?;
+        Ok(Self { inbox: spawn("store-reader", files)? })
+    }
+
+    pub(crate) async fn close(&self) {
+        self.inbox.close().await;
     }
 
     pub(crate) async fn run<T: Send + 'static>(
@@ -102,7 +127,7 @@ impl Readers {
             let _ = file.progress_handler(0, None::<fn() -> bool>);
             let _ = reply.send(answer);
         });
-        self.jobs.send(job).map_err(|_| StoreError::Closed)?;
+        self.inbox.send(job)?;
         result.await.map_err(|_| StoreError::Closed)?
     }
 }
@@ -134,6 +159,19 @@ fn prepare(file: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
-    thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ()).map_err(StoreError::Thread)
+/// Gives each connection a thread of its own; they share what comes in.
+fn spawn(name: &str, files: Vec<Connection>) -> Result<Inbox, StoreError> {
+    let (jobs, inbox) = mpsc::channel();
+    let (alive, ended) = counted::channel(1);
+    let inbox = Arc::new(Mutex::new(inbox));
+    for mut file in files {
+        let (inbox, alive) = (Arc::clone(&inbox), alive.clone());
+        let until_closed = move || {
+            work(&mut file, &inbox);
+            drop(file);
+            drop(alive);
+        };
+        thread::Builder::new().name(name.to_owned()).spawn(until_closed).map_err(StoreError::Thread)?;
+    }
+    Ok(Inbox { jobs: Mutex::new(Some(jobs)), ended: tokio::sync::Mutex::new(ended) })
 }
