@@ -14,13 +14,12 @@ use api::filters::advanced;
 use api::operations::FindPeopleCount;
 use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Filters, Operation, SearchKind, Tenths, canonical};
-use client::{Lane, SendError};
+use client::Lane;
 use store::tables::owned_people::PeopleWanted;
 use tokio::sync::{Mutex, watch};
 
-use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
-use crate::screen::{Count, CountRequest, Failure, FailureCode, OwnedShare};
+use crate::screen::{Count, CountRequest, Failure, OwnedShare};
 use crate::{Engine, search};
 use memory::{Found, Memory};
 
@@ -148,23 +147,10 @@ pub(crate) async fn ask(
         let sent = client.send::<FindPeopleCount>(permit, lane, &question.request).await;
         let answer = match sent {
             Ok(answer) => Ok(Told { total: answer.data.total, at: engine.now() }),
-            Err(error) => Err(trouble(engine, &error)),
+            Err(error) => Err(engine.sending_free(&error)),
         };
         departure.arrive(answer.clone());
         return answer.map_err(Unanswered::Failed);
-    }
-}
-
-/// As for every free call: one that is unclear can simply be made again, it is the service that is out of reach.
-fn trouble(engine: &Engine, error: &SendError) -> Failure {
-    let failure = engine.sending(error);
-    match error {
-        SendError::Unclear { kind, .. } => Failure {
-            code: FailureCode::Offline,
-            message: format!("{} Try again in a moment.", unclear_sentence(*kind)),
-            ..failure
-        },
-        SendError::NotSent { .. } | SendError::Refused { .. } => failure,
     }
 }
 

@@ -64,6 +64,17 @@ impl Engine {
         self.logged(Failure { until, ..self.failure(code, message) }, error)
     }
 
+    /// The same of a call that is free. One that is unclear can simply be made again: it is the service that is out of reach.
+    pub(crate) fn sending_free(&self, error: &SendError) -> Failure {
+        match error {
+            SendError::Unclear { kind, .. } => {
+                let message = format!("{} Try again in a moment.", unclear_sentence(*kind));
+                self.logged(self.failure(FailureCode::Offline, message), error)
+            }
+            SendError::NotSent { .. } | SendError::Refused { .. } => self.sending(error),
+        }
+    }
+
     /// A file could not be written.
     pub(crate) fn writing(&self, error: &SheetError) -> Failure {
         self.logged(self.failure(FailureCode::Storage, file_sentence(error)), error)

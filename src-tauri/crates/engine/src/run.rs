@@ -81,16 +81,8 @@ pub(crate) async fn free<O: Operation>(
     checked::<O>(engine, open, request)?;
     let client = open.client(engine)?;
     let permit = client.permit(O::SPEC.rate, lane).await;
-    match client.send::<O>(permit, lane, request).await {
-        Ok(answer) => Ok(answer.data),
-        // A free call that is unclear can simply be made again: it is the service that is out of reach.
-        Err(error @ SendError::Unclear { kind, .. }) => Err(Failure {
-            code: FailureCode::Offline,
-            message: format!("{} Try again in a moment.", unclear_sentence(kind)),
-            ..engine.sending(&error)
-        }),
-        Err(error) => Err(engine.sending(&error)),
-    }
+    let answer = client.send::<O>(permit, lane, request).await.map_err(|error| engine.sending_free(&error))?;
+    Ok(answer.data)
 }
 
 /// A call that can cost something. Dropping the future before the intent is on disk sends nothing; after that it must be
