@@ -7,6 +7,7 @@ mod form;
 mod guess;
 mod json;
 mod text;
+mod unreadable;
 
 use std::sync::Arc;
 
@@ -17,16 +18,6 @@ use crate::{Engine, search};
 
 /// Bytes of JSON that are read and written: far more than a search that can be sent.
 const LARGEST: usize = 256 * 1024;
-
-/// Why a text is no search: a sentence for the person.
-#[derive(Debug, PartialEq, Eq)]
-struct Unreadable(String);
-
-impl From<&str> for Unreadable {
-    fn from(sentence: &str) -> Self {
-        Self(sentence.to_owned())
-    }
-}
 
 /// Puts a search on the clipboard; one with problems too, for somebody who can help with them.
 pub(crate) async fn copy(engine: &Arc<Engine>, request: CopySearchRequest) -> Result<Nothing, Failure> {
@@ -49,7 +40,7 @@ pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSearchRequest) -> Re
     let open = engine.workspace().await?;
     let found = json::read(&request.text).and_then(guess::search);
     let form::Written { name, kind, filters } =
-        found.map_err(|Unreadable(sentence)| engine.wrong_fields(vec![Problem::new("text", sentence)]))?;
+        found.map_err(|error| engine.wrong_fields(vec![Problem::new("text", error.to_string())]))?;
     let filters = kind.normal(&filters);
     let problems = kind.problems(&filters, &open.ground());
     Ok(ReadSearch { name, kind, title: search::title(kind, &filters), filters, problems })

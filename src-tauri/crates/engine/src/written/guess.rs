@@ -6,8 +6,8 @@ use api::filters::{Filter, FilterValue, Kind, PEOPLE, advanced};
 use api::{Doc, Filters, SearchKind, canonical};
 use serde_json::Value;
 
-use super::Unreadable;
 use super::form::{MARK, SEARCH, VERSION, Written, named};
+use super::unreadable::Unreadable;
 
 const FORM: &[&str] = &[MARK, "version", "kind", "name", "filters", "query"];
 const BODY: &[&str] = &["filters", "query", "page", "size", "cursor"];
@@ -27,28 +27,25 @@ pub(super) fn search(doc: Doc) -> Result<Written, Unreadable> {
 /// The form that [`super::form::of`] writes. What a hand-written one leaves out is read as far as it is clear.
 fn own(doc: &Doc) -> Result<Written, Unreadable> {
     if doc.get(MARK).is_some_and(|mark| mark != SEARCH) {
-        return Err("This is something else than a search: open it where it belongs.".into());
+        return Err(Unreadable::SomethingElse);
     }
     match doc.get("version") {
         None => {}
         Some(version) if version.as_u64() == Some(VERSION) => {}
         Some(version) if version.as_u64().is_some_and(|version| version > VERSION) => {
-            return Err("This was written by a newer version of Prospector: update Prospector to open it.".into());
+            return Err(Unreadable::Newer);
         }
-        Some(_) => return Err("This has an unknown version: copy the search as JSON once more.".into()),
+        Some(_) => return Err(Unreadable::UnknownVersion),
     }
     only(doc, FORM)?;
     let kind = match doc.get("kind") {
         None => None,
-        Some(kind) => Some(kind.as_str().and_then(SearchKind::by_name).ok_or_else(|| {
-            let known = SearchKind::ALL.map(SearchKind::name).join(", ");
-            Unreadable(format!("There is no such kind of search. “kind” is one of: {known}."))
-        })?),
+        Some(kind) => Some(kind.as_str().and_then(SearchKind::by_name).ok_or(Unreadable::UnknownKind)?),
     };
     let name = match doc.get("name") {
         None | Some(Value::Null) => None,
         Some(Value::String(name)) => named(name),
-        Some(_) => return Err("The name of this search is no text.".into()),
+        Some(_) => return Err(Unreadable::NameIsNoText),
     };
     asked(doc, kind, name)
 }
@@ -59,12 +56,12 @@ fn asked(doc: &Doc, kind: Option<SearchKind>, name: Option<String>) -> Result<Wr
         (Some(Value::Object(filters)), None) => alone(kind, name, filters),
         (None, Some(Value::Object(query))) => match kind {
             None | Some(SearchKind::People) => Ok(people(name, query)),
-            Some(kind) => Err(Unreadable(format!("“query” belongs to people, not to {}.", kind.words().1))),
+            Some(kind) => Err(Unreadable::QueryOfPeople(kind)),
         },
-        (Some(_), None) => Err("“filters” is not an object, from { to }.".into()),
-        (None, Some(_)) => Err("“query” is not an object, from { to }.".into()),
-        (Some(_), Some(_)) => Err("“filters” and “query” mean the same: keep one of them.".into()),
-        (None, None) => Err("This says no filters: “filters” is missing.".into()),
+        (Some(_), None) => Err(Unreadable::IsNoObject("filters")),
+        (None, Some(_)) => Err(Unreadable::IsNoObject("query")),
+        (Some(_), Some(_)) => Err(Unreadable::FiltersTwice),
+        (None, None) => Err(Unreadable::FiltersMissing),
     }
 }
 
@@ -77,16 +74,8 @@ fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Wr
         [kind] => *kind,
         [] if kind.is_none_or(|kind| kind == SearchKind::People) && is_query(doc) => return Ok(people(name, doc)),
         [] => return Err(strange(kind, doc)),
-        _ if doc.is_empty() => return Err("There is no filter in this.".into()),
-        [one, other, ..] => {
-            return Err(Unreadable(format!(
-                "These filters fit {} and {}: write {{\"kind\": \"{}\", \"filters\": {{…}}}}, or \"{}\", to say which is meant.",
-                one.words().1,
-                other.words().1,
-                one.name(),
-                other.name()
-            )));
-        }
+        _ if doc.is_empty() => return Err(Unreadable::NoFilter),
+        [one, other, ..] => return Err(Unreadable::FitsTwo(*one, *other)),
     };
     let mut filters = Filters::default();
     for filter in kind.catalog().filters() {
@@ -111,7 +100,7 @@ fn is_query(doc: &Doc) -> bool {
 
 fn only(doc: &Doc, known: &[&str]) -> Result<(), Unreadable> {
     match doc.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => Err(Unreadable(format!("“{key}” has no place in a search: remove it."))),
+        Some(key) => Err(Unreadable::NoPlace(key.clone())),
         None => Ok(()),
     }
 }
@@ -119,11 +108,11 @@ fn only(doc: &Doc, known: &[&str]) -> Result<(), Unreadable> {
 fn strange(kind: Option<SearchKind>, doc: &Doc) -> Unreadable {
     let kinds = kind.map_or(SearchKind::ALL.to_vec(), |kind| vec![kind]);
     let unknown = doc.keys().find(|key| kinds.iter().all(|kind| kind.catalog().by_key(key).is_none()));
-    Unreadable(match (unknown, kind) {
-        (Some(key), Some(kind)) => format!("“{key}” is no filter for {}: remove it.", kind.words().1),
-        (Some(key), None) => format!("“{key}” is no filter of any search: remove it."),
-        (None, _) => "These filters belong to different kinds of search: keep those of one.".to_owned(),
-    })
+    match (unknown, kind) {
+        (Some(key), Some(kind)) => Unreadable::NoFilterOf { key: key.clone(), kind },
+        (Some(key), None) => Unreadable::NoFilterAtAll(key.clone()),
+        (None, _) => Unreadable::DifferentKinds,
+    }
 }
 
 /// A value in the shape that its filter holds; whether it is one of the filter's values is checked with all others.
@@ -134,20 +123,18 @@ fn read(filter: &Filter, value: &Value) -> Result<FilterValue, Unreadable> {
         (Kind::Json { .. }, Value::String(text)) => Ok(FilterValue::One(text.clone())),
         // Whoever writes by hand writes it as JSON, and not as a text that holds JSON.
         (Kind::Json { .. }, other) => {
-            canonical::text(other).map(FilterValue::One).map_err(|_| Unreadable(format!("“{label}” cannot be read.")))
+            canonical::text(other).map(FilterValue::One).map_err(|_| Unreadable::NotJson(label))
         }
         (Kind::YesNo, Value::Bool(yes)) => Ok(FilterValue::Flag(*yes)),
-        (Kind::YesNo, _) => Err(Unreadable(format!("“{label}” is true or false."))),
+        (Kind::YesNo, _) => Err(Unreadable::NotYesNo(label)),
         (Kind::Durations { .. }, Value::Object(bounds)) => Ok(FilterValue::Durations(bounds.clone())),
-        (Kind::Durations { .. }, _) => {
-            Err(Unreadable(format!("“{label}” is an object of years and months, from {{ to }}.")))
-        }
+        (Kind::Durations { .. }, _) => Err(Unreadable::NotDurations(label)),
         (Kind::Presets { .. } | Kind::Tokens { .. } | Kind::Choice { .. }, Value::Array(items)) => {
             let texts: Option<Vec<String>> = items.iter().map(single).collect();
-            texts.map(FilterValue::Many).ok_or_else(|| Unreadable(format!("“{label}” is a list of texts.")))
+            texts.map(FilterValue::Many).ok_or(Unreadable::NotTexts(label))
         }
         (Kind::Presets { .. } | Kind::Tokens { .. } | Kind::Choice { .. }, value) => {
-            single(value).map(FilterValue::One).ok_or_else(|| Unreadable(format!("“{label}” is a list of texts.")))
+            single(value).map(FilterValue::One).ok_or(Unreadable::NotTexts(label))
         }
     }
 }
@@ -222,7 +209,10 @@ mod tests {
         for (text, said) in [
             ("{}", "no filter in this"),
             (r#"{"filters":{}}"#, "no filter in this"),
-            (r#"{"size":["51-200"],"industry":[]}"#, "fit companies and leads"),
+            (
+                r#"{"size":["51-200"],"industry":[]}"#,
+                r#"fit companies and leads: write {"kind": "companies", "filters": {…}}, or "leads", to say"#,
+            ),
             (r#"{"prospector":"search","filters":{"revenue":"1M-5M"}}"#, "fit companies and leads"),
             (r#"{"colour":["red"]}"#, "“colour” is no filter of any search"),
             (r#"{"country":["DE"],"colour":["red"]}"#, "“colour” is no filter of any search"),
@@ -233,7 +223,7 @@ mod tests {
             (r#"{"kind":7,"filters":{}}"#, "one of: companies, people, leads"),
             (r#"{"kind":"leads"}"#, "“filters” is missing"),
             (r#"{"kind":"leads","job":["CTO"]}"#, "“job” has no place"),
-            (r#"{"kind":"leads","filters":[]}"#, "“filters” is not an object"),
+            (r#"{"kind":"leads","filters":[]}"#, "“filters” is not an object, from { to }."),
             (r#"{"kind":"people","query":"CEO"}"#, "“query” is not an object"),
             (r#"{"kind":"leads","query":{}}"#, "belongs to people"),
             (r#"{"filters":{},"query":{}}"#, "keep one of them"),
@@ -251,7 +241,8 @@ mod tests {
             (r#"{"hasWebsite":"yes"}"#, "“Has a website” is true or false"),
             (r#"{"duration":"1 year"}"#, "“Exact times” is an object"),
         ] {
-            let Err(Unreadable(sentence)) = read(text) else { panic!("{text} is read") };
+            let Err(error) = read(text) else { panic!("{text} is read") };
+            let sentence = error.to_string();
             assert!(sentence.contains(said), "{text}: {sentence}");
         }
     }

@@ -4,7 +4,8 @@ use api::text::clean;
 use api::{Doc, json_object};
 use serde_json::Value;
 
-use super::{LARGEST, Unreadable};
+use super::LARGEST;
+use super::unreadable::Unreadable;
 
 /// Names of fields at all depths: every filter there is has one, many times over.
 const MOST_NAMES: usize = 1_000;
@@ -16,24 +17,22 @@ pub(super) fn read(text: &str) -> Result<Doc, Unreadable> {
     // Some programs put a mark in front of what they copy or save.
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     if text.len() <= LARGEST && clean(text).is_empty() {
-        return Err("There is nothing to read: paste a search that was copied as JSON.".into());
+        return Err(Unreadable::Nothing);
     }
-    let fields = json_object::read(text, LARGEST).map_err(|error| Unreadable(error.to_string()))?;
+    let fields = json_object::read(text, LARGEST)?;
     names(fields.iter(), &mut 0)?;
     Ok(fields)
 }
 
-/// Refuses names that cannot be told to a person, and too many of them. The parser has bounded the depth.
+/// Refuses names that cannot be told to a person, and too many of them. The reader has bounded the depth.
 fn names<'a>(fields: impl Iterator<Item = (&'a String, &'a Value)>, count: &mut usize) -> Result<(), Unreadable> {
     for (name, value) in fields {
         *count += 1;
         if *count > MOST_NAMES {
-            return Err("This has too many fields to be a search.".into());
+            return Err(Unreadable::TooManyFields);
         }
         if name.chars().count() > LONGEST_NAME || clean(name) != *name {
-            return Err(
-                "This has a field whose name cannot be read: it is too long, or holds unseen characters.".into()
-            );
+            return Err(Unreadable::FieldName);
         }
         inside(value, count)?;
     }
@@ -88,7 +87,8 @@ mod tests {
             (r#"{"filters":{"\u202ejob":1}}"#, "name cannot be read"),
             (r#"{"query":{"a":[[{" a":1}]]}}"#, "name cannot be read"),
         ] {
-            let Err(Unreadable(sentence)) = read(text) else { panic!("{} is read", &text[..text.len().min(60)]) };
+            let Err(error) = read(text) else { panic!("{} is read", &text[..text.len().min(60)]) };
+            let sentence = error.to_string();
             assert!(sentence.contains(said), "{}: {sentence}", &text[..text.len().min(60)]);
         }
     }
