@@ -94,13 +94,15 @@ mod tests {
         let paces = Arc::new(Paces::default());
         let pace = paces.of(RateClass::Companies);
         pace.slot(Lane::Person).await;
-        pace.depart().await;
+        let departure = pace.depart("find_companies").await;
         sleep(Duration::from_millis(2)).await;
         Arrivals(Arc::clone(&paces)).layer(Slow).call(()).await.unwrap();
         let connected = Instant::now();
+        pace.ended(departure, true);
         for _ in 0..6 {
             pace.slot(Lane::Person).await;
-            pace.depart().await;
+            let departure = pace.depart("find_companies").await;
+            pace.ended(departure, true);
         }
         let apart = connected.elapsed();
         assert!(apart >= Duration::from_secs(1), "seven arrive within {apart:?}, six a second are allowed");

@@ -21,7 +21,9 @@ mod refusal;
 mod replay;
 mod request;
 mod retry;
+mod round_trips;
 mod send;
+mod window;
 
 pub use connection::{AddressError, Connection};
 pub use error::{Cause, ClientError, Known, NotSent, SendError, Unclear};

@@ -3,7 +3,7 @@
 //!
 //! Two steps keep the limit. A *slot* is given out in turn (every window/limit; a little lateness is made up, so that
 //! the average holds). A *departure* is counted when the request really leaves, because what is done between the two
-//! (an intent written to disk) takes an uneven time: never more than `limit` departures in any window.
+//! (an intent written to disk) takes an uneven time; how many may leave is the business of [`crate::window`].
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,9 @@ use api::RateClass;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// How much closer together requests may arrive than they left, because of jitter on the way.
+use crate::window::{Departure, Window};
+
+/// What the span is longer than the published window: the two clocks need not run alike.
 const GUARD: Duration = Duration::from_millis(15);
 /// In a long window the same share is a long time, and costs as little: one part in so many.
 const GUARD_SHARE: u32 = 200;
@@ -58,11 +60,11 @@ impl Paces {
 /// The pace of one class.
 #[derive(Debug)]
 pub(crate) struct Pace {
-    /// Departures in one span; no bound where none is published.
-    limit: Option<(usize, Duration)>,
     /// Between two slots.
     interval: Duration,
     state: Mutex<State>,
+    /// Rings when a request has come to its end.
+    ended: Notify,
 }
 
 #[derive(Debug)]
@@ -71,8 +73,8 @@ struct State {
     next: Instant,
     /// Nothing leaves before.
     opens: Instant,
-    /// The last departures, oldest first; at most `limit`.
-    departed: VecDeque<Instant>,
+    /// What of the limit is taken; no bound where none is published.
+    window: Option<Window>,
     /// Who waits, by lane.
     lines: [VecDeque<Arc<Notify>>; 3],
 }
@@ -81,16 +83,24 @@ impl State {
     fn first(&self) -> Option<&Arc<Notify>> {
         self.lines.iter().find_map(VecDeque::front)
     }
+
+    /// Has the first in line look again: what it sleeps for may no longer be right.
+    fn wake(&self) {
+        if let Some(bell) = self.first() {
+            bell.notify_one();
+        }
+    }
 }
 
 impl Pace {
     pub(crate) fn new(class: RateClass) -> Self {
         let limit = class.limit().map(|(count, window)| (count.max(1), window + GUARD.max(window / GUARD_SHARE)));
         let now = Instant::now();
+        let window = limit.map(|(count, span)| Window::new(count as usize, span));
         Self {
-            limit: limit.map(|(count, span)| (count as usize, span)),
             interval: limit.map_or(Duration::ZERO, |(count, span)| span / count),
-            state: Mutex::new(State { next: now, opens: now, departed: VecDeque::new(), lines: Default::default() }),
+            state: Mutex::new(State { next: now, opens: now, window, lines: Default::default() }),
+            ended: Notify::new(),
         }
     }
 
@@ -109,47 +119,54 @@ impl Pace {
         }
     }
 
-    /// Waits until one more departure keeps the limit, and counts it.
-    pub(crate) async fn depart(&self) {
-        while let Err(free) = self.try_depart(Instant::now()) {
-            sleep_until(free).await;
+    /// Waits until one more departure keeps the limit, and counts it. Its end is to be told by [`Pace::ended`]; where it
+    /// is not, because nobody waits for the answer any more, the request counts as on its way for long.
+    pub(crate) async fn depart(&self, operation: &'static str) -> Option<Departure> {
+        loop {
+            let ended = self.ended.notified();
+            match self.try_depart(operation, Instant::now()) {
+                Ok(departure) => return departure,
+                Err(free) => tokio::select! {
+                    () = sleep_until(free) => {}
+                    () = ended => {}
+                },
+            }
         }
     }
 
-    fn try_depart(&self, now: Instant) -> Result<(), Instant> {
+    fn try_depart(&self, operation: &'static str, now: Instant) -> Result<Option<Departure>, Instant> {
         let mut state = self.state();
         if state.opens > now {
             return Err(state.opens);
         }
-        if let Some((count, span)) = self.limit {
-            if state.departed.len() >= count {
-                if let Some(free) = state.departed.front().map(|oldest| *oldest + span).filter(|free| *free > now) {
-                    return Err(free);
-                }
-                state.departed.pop_front();
-            }
-            state.departed.push_back(now);
+        state.window.as_mut().map(|window| window.depart(operation, now)).transpose()
+    }
+
+    /// A request came to its end: answered, or otherwise.
+    pub(crate) fn ended(&self, departure: Option<Departure>, answered: bool) {
+        let mut state = self.state();
+        if let (Some(departure), Some(window)) = (departure, &mut state.window) {
+            window.ended(departure, answered, Instant::now());
+            state.wake();
+            self.ended.notify_waiters();
         }
-        Ok(())
     }
 
     /// Requests that left between the two moments waited for a connection and really went at the later one.
     pub(crate) fn held_up(&self, from: Instant, until: Instant) {
-        for departure in &mut self.state().departed {
-            if (from..until).contains(departure) {
-                *departure = until;
-            }
+        if let Some(window) = &mut self.state().window {
+            window.held_up(from, until);
         }
     }
 
-    /// Nothing leaves before `opens`; an earlier word that says later stays.
+    /// The service says "too many": nothing leaves before `opens`; an earlier word that says later stays.
     pub(crate) fn shut(&self, opens: Instant) {
         let mut state = self.state();
         state.opens = state.opens.max(opens);
-        // The first in line sleeps until a slot that is no longer good: wake it to look again.
-        if let Some(bell) = state.first() {
-            bell.notify_one();
+        if let Some(window) = &mut state.window {
+            window.mistaken();
         }
+        state.wake();
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -187,6 +204,12 @@ impl<'a> Place<'a> {
         if due > now {
             return Turn::At(due);
         }
+        // Who could not leave for longer than to the next slot waits here, where the person goes first; a shorter wait
+        // goes on beside what is done before the departure.
+        let free = state.window.as_ref().and_then(|window| window.full_until(now));
+        if let Some(free) = free.filter(|free| *free > now + self.pace.interval) {
+            return Turn::At(free - self.pace.interval);
+        }
         // A little late: the grid of slots stays, so that the average holds. Later than that: a new grid from here, so
         // that an idle time is never followed by a burst.
         let started = if now - due <= self.pace.interval / 2 { due } else { now };
@@ -199,9 +222,7 @@ impl Drop for Place<'_> {
     fn drop(&mut self) {
         let mut state = self.pace.state();
         state.lines[self.lane as usize].retain(|bell| !Arc::ptr_eq(bell, &self.bell));
-        if let Some(bell) = state.first() {
-            bell.notify_one();
-        }
+        state.wake();
     }
 }
 

@@ -14,7 +14,13 @@ fn pace() -> Arc<Pace> {
 
 async fn go(pace: &Pace, lane: Lane) -> Instant {
     pace.slot(lane).await;
-    pace.depart().await;
+    leave(pace).await
+}
+
+/// Leaves, and is answered at once.
+async fn leave(pace: &Pace) -> Instant {
+    let departure = pace.depart("find_companies").await;
+    pace.ended(departure, true);
     Instant::now()
 }
 
@@ -34,8 +40,7 @@ async fn a_hundred_in_a_row_take_as_long_as_the_limit_says() {
             pace.slot(Lane::Background).await;
             // An intent on disk, and after the answer a transaction: uneven work on both sides of the departure.
             sleep(Duration::from_millis(dice.roll() % (longest_work + 1))).await;
-            pace.depart().await;
-            departures.push(Instant::now());
+            departures.push(leave(&pace).await);
             sleep(Duration::from_millis(dice.roll() % (longest_work + 1))).await;
         }
         assert_within_limit(&departures);
@@ -158,8 +163,11 @@ async fn a_closed_gate_holds_everything_back() {
     tokio::task::yield_now().await;
     pace.shut(start + Duration::from_secs(5));
     pace.shut(start + Duration::from_secs(2));
-    pace.depart().await;
-    assert_eq!(Instant::now() - start, Duration::from_secs(5), "a slot from before waits too; the later word stays");
+    assert_eq!(
+        leave(&pace).await - start,
+        Duration::from_secs(5),
+        "a slot from before waits too; the later word stays"
+    );
     let second = waiting.await.unwrap() - start;
     let expected = Duration::from_secs(5)..=Duration::from_millis(5170);
     assert!(expected.contains(&second), "who was in line goes on when the gate opens: {second:?}");
@@ -177,15 +185,27 @@ async fn without_a_published_limit_only_the_gate_holds_back() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_departure_that_waited_for_its_connection_counts_when_it_really_left() {
-    let (pace, start) = (pace(), Instant::now());
-    let first = go(&pace, Lane::Person).await;
-    sleep(Duration::from_millis(400)).await;
-    let connected = Instant::now();
-    pace.held_up(first, connected);
-    for _ in 0..5 {
-        go(&pace, Lane::Background).await;
+async fn who_waits_for_answers_goes_on_with_the_first_of_them() {
+    let (pace, mut underway) = (pace(), Vec::new());
+    for _ in 0..LIMIT {
+        pace.slot(Lane::Background).await;
+        underway.push(pace.depart("find_companies").await);
     }
-    let seventh = go(&pace, Lane::Background).await;
-    assert!(seventh - connected >= WINDOW + GUARD, "six after it only a window later: {:?}", seventh - start);
+    let start = Instant::now();
+    let background = tokio::spawn({
+        let pace = Arc::clone(&pace);
+        async move { go(&pace, Lane::Background).await }
+    });
+    let person = tokio::spawn({
+        let pace = Arc::clone(&pace);
+        async move { go(&pace, Lane::Person).await }
+    });
+    sleep(Duration::from_secs(4)).await;
+    assert!(!background.is_finished() && !person.is_finished(), "six that are not answered may all arrive right now");
+    pace.ended(underway[3], true);
+    assert_eq!(person.await.unwrap() - start, Duration::from_secs(4) + WINDOW + GUARD, "a window after the answer");
+    assert!(!background.is_finished(), "the person went first, and there was room for one");
+    pace.ended(underway[0], false);
+    let gone = background.await.unwrap() - start;
+    assert!(gone >= Duration::from_secs(5) + WINDOW, "a window after the next one, which was lost: {gone:?}");
 }

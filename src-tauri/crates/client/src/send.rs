@@ -107,8 +107,7 @@ impl Client {
         let mut attempt = 1;
         let mut unclear = None;
         loop {
-            pace.depart().await;
-            let error = match self.attempt::<O>(request, key).await {
+            let error = match self.attempt::<O>(&pace, request, key).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
@@ -153,17 +152,19 @@ impl Client {
 
     async fn attempt<O: Operation>(
         &self,
+        pace: &Pace,
         request: &O::Request,
         key: Option<&ReplayKey>,
     ) -> Result<Answer<O>, SendError> {
         let Inner { connection, authorization, http, limits, .. } = &*self.inner;
-        let left = Instant::now();
-        let response = request::write::<O>(http, connection, authorization, request, key)
+        let request = request::write::<O>(http, connection, authorization, request, key)
             .map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?
-            .timeout(O::SPEC.time_limit().min(limits.longest_wait))
-            .send()
-            .await
-            .map_err(no_reply)?;
+            .timeout(O::SPEC.time_limit().min(limits.longest_wait));
+        let departure = pace.depart(O::SPEC.name).await;
+        let left = Instant::now();
+        let response = request.send().await;
+        pace.ended(departure, response.is_ok());
+        let response = response.map_err(no_reply)?;
         let status = response.status();
         let headers = response.headers().clone();
         let cap = if status.is_success() { limits.answer } else { ERROR_BODY };
