@@ -1,0 +1,61 @@
+//! The columns of a grid, and how a person has laid them out.
+
+use api::SearchKind;
+use api::columns::ColumnKind;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Which grid's columns are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ColumnsRequest {
+    /// The kind of search whose rows it shows.
+    pub kind: SearchKind,
+}
+
+/// One column that a grid can show.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct GridColumn {
+    /// Its key.
+    pub key: String,
+    /// Its heading.
+    pub label: String,
+    /// The heading under which it stands in the column chooser.
+    pub group: String,
+    /// How its values behave.
+    pub kind: ColumnKind,
+    /// First width in CSS pixels.
+    pub width: u16,
+    /// Shown before a person has chosen.
+    pub shown: bool,
+    /// Not of the contract: it was seen in answers of the service.
+    pub seen: bool,
+}
+
+/// How the columns of a grid are laid out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Layout {
+    /// Which grid.
+    pub grid: SearchKind,
+    /// The columns in their order; empty for the catalog's.
+    pub columns: Vec<ColumnLayout>,
+}
+
+/// One column of a layout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ColumnLayout {
+    /// Column key.
+    pub key: String,
+    /// Width in CSS pixels.
+    pub width: u16,
+    /// Not shown.
+    pub hidden: bool,
+    /// Kept at the left.
+    pub pinned: bool,
+}
+
+/// Which grid's layout is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LayoutRequest {
+    /// Which grid.
+    pub grid: SearchKind,
+}
