@@ -1,11 +1,29 @@
 // Owns: how the window's files are served while developing, built, and tested.
 // Does not own: the content security policy (that is the shell's), or type checks and lint rules.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Tests import a part of bits-ui from where it stands. Through the one door that the package has, all of its forty parts would
+ * be compiled, and loaded by every worker; a build leaves out by itself what is not used.
+ */
+function partsOfBits(): Plugin {
+  const parts = join(import.meta.dirname, 'node_modules/bits-ui/dist/bits');
+  const places = new Map([...readFileSync(join(parts, 'index.js'), 'utf8').matchAll(/^export \{ (\w+) \} from "\.(.+)";$/gm)].map(([, part, path]) => [part, parts + path]));
+  return {
+    name: 'parts-of-bits',
+    enforce: 'pre',
+    apply: () => process.env['VITEST'] !== undefined,
+    transform: (code) => code.replace(/(import \{ (\w+) \} from) 'bits-ui'/, (whole, start, part) => (places.has(part) ? `${start} '${places.get(part)}'` : whole)),
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [partsOfBits(), svelte(), svelteTesting()],
   clearScreen: false,
   server: { port: 1420, strictPort: true },
   build: {
@@ -19,6 +37,12 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
+    // A page and its modules for every file took three times as long as the tests themselves: files that one worker runs
+    // share them, and src/test-setup.ts leaves nothing of one test to the next.
+    isolate: false,
+    // By itself it leaves one processor free; while tests run there is nothing else to do.
+    maxWorkers: '100%',
     // Nothing is timed here: a busy computer takes longer, and that is no failure.
     testTimeout: 30_000,
   },

@@ -1,5 +1,7 @@
-// Owns: what the test page lacks against a real window. Does not own: test data.
+// Owns: what the test page lacks against a real window, and that a test finds it as new. Does not own: test data.
 import '@testing-library/jest-dom/vitest';
+import { afterEach } from 'vitest';
+import { notices } from './components/notices.svelte';
 
 class NoResize implements ResizeObserver {
   observe(): void {}
@@ -11,3 +13,5 @@ Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
+
+afterEach(() => notices.shown.forEach(({ id }) => notices.dismiss(id)));

@@ -5,12 +5,9 @@ import type { Failure, FormPreview, LookUpAnswer } from '../../../generated/type
 import { HISTORY_PAGE, LookUpHistory, SEARCH_PAUSE } from '../history.svelte';
 import { LookUps } from '../lookup.svelte';
 import { PREVIEW_PAUSE } from '../preview.svelte';
-import { answer, line, preview } from './samples';
+import { answer, line, offerSamples, preview } from './samples';
 
-vi.mock('../../../generated/catalog', async (real) => {
-  const { forms, specs } = await import('./samples');
-  return { ...(await real<object>()), lookUps: forms, operations: specs };
-});
+beforeEach(offerSamples);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,14 +1,11 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import Screen from './ScreenBench.svelte';
-import { answer, line, preview } from './samples';
+import { answer, line, offerSamples, preview } from './samples';
 
-vi.mock('../../../generated/catalog', async (real) => {
-  const { forms, specs } = await import('./samples');
-  return { ...(await real<object>()), lookUps: forms, operations: specs };
-});
+beforeEach(offerSamples);
 afterEach(endEngine);
 
 function shownAt(width: number): void {

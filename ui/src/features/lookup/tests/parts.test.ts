@@ -1,5 +1,5 @@
 // The pure parts of the screen, together.
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { basisWords, costWords } from '../../../components/price/words';
 import { bare } from '../address';
 import { cell, tabSeparated } from '../answer/copy';
@@ -8,12 +8,9 @@ import { Folds } from '../answer/folds.svelte';
 import { newsWord, originWords, paidWords } from '../answer/origin';
 import { exampleOf, isOther, withField } from '../fields';
 import { advice, formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
-import { answer, card, entry, forms } from './samples';
+import { answer, card, entry, forms, offerSamples } from './samples';
 
-vi.mock('../../../generated/catalog', async (real) => {
-  const { forms, specs } = await import('./samples');
-  return { ...(await real<object>()), lookUps: forms, operations: specs };
-});
+beforeEach(offerSamples);
 
 const named = (name: string): (typeof forms)[number] => {
   const form = formNamed(name);

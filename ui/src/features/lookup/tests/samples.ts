@@ -1,4 +1,6 @@
 // Owns: forms and answers that the tests of this screen share. Does not own: what a test is about.
+import { vi } from 'vitest';
+import * as catalog from '../../../generated/catalog';
 import type { Card, Entry, Field, FormPreview, HistoryLine, LookUp, LookUpAnswer, Spec } from '../../../generated/types';
 
 const field = (key: string, label: string, more: Partial<Field> = {}): Field => ({
@@ -65,13 +67,19 @@ const spec = (name: string, price: Spec['price'], time_limit_s = 30): Spec => ({
   body_limit: null,
 });
 
-export const specs: Spec[] = [
+const specs: Spec[] = [
   spec('profile', { kind: 'unpublished' }),
   spec('email', { kind: 'unpublished' }),
   spec('domain_to_network', { kind: 'perResult', tenths: 5 }, 130),
   spec('topics', { kind: 'perResult', tenths: 30 }),
   spec('dnc_check', { kind: 'perResult', tenths: 10 }),
 ];
+
+/** These forms stand in the catalog's place for one test: files share their modules, so a module is never replaced. */
+export function offerSamples(): void {
+  vi.spyOn(catalog, 'lookUps', 'get').mockReturnValue(forms);
+  vi.spyOn(catalog, 'operations', 'get').mockReturnValue(specs);
+}
 
 export const preview = (more: Partial<FormPreview> = {}): FormPreview => ({
   problems: [],

@@ -1,17 +1,14 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import { day } from '../../../components/dates';
 import type { FormPreview, HistoryLine, LookUpAnswer } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
-import { answer, card, entry, line, preview } from './samples';
+import { answer, card, entry, line, offerSamples, preview } from './samples';
 
-vi.mock('../../../generated/catalog', async (real) => {
-  const { forms, specs } = await import('./samples');
-  return { ...(await real<object>()), lookUps: forms, operations: specs };
-});
+beforeEach(offerSamples);
 afterEach(endEngine);
 
 interface World {
