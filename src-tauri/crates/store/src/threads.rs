@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
@@ -154,6 +155,8 @@ fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>) {
 fn prepare(file: &Connection) -> Result<(), StoreError> {
     file.busy_timeout(Duration::from_secs(5))?;
     file.set_prepared_statement_cache_capacity(64);
+    // Otherwise a kept statement whose plan could profit from its values is prepared anew each time that it is run.
+    file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     file.pragma_update(None, "temp_store", "MEMORY")?;
     file.pragma_update(None, "cache_size", -8_000)?;
     Ok(())
