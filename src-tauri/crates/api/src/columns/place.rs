@@ -32,6 +32,10 @@ pub(super) fn read(doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
 fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
     let mut found = Vec::new();
     collect_root(doc, path, &mut found);
+    // By far the most places hold one value or none.
+    if let [] | [Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null] = found[..] {
+        return found.first().and_then(|value| shown(value, kind));
+    }
     let singles = found.into_iter().flat_map(|value| match value {
         Value::Array(items) => items.as_slice(),
         single => std::slice::from_ref(single),

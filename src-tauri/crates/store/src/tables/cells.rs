@@ -3,6 +3,8 @@
 //! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each facet `v_<key>`
 //! (the value as shown). A test keeps them in step with the catalog. What is wide stands behind what is sorted by.
 
+use std::sync::LazyLock;
+
 use api::columns::{AnyColumn, SortKey};
 use api::{Doc, RecordKind, text};
 use rusqlite::types::Value as Sql;
@@ -32,8 +34,6 @@ pub(crate) fn write<'a>(
     record: i64,
     docs: impl Iterator<Item = &'a Doc> + Clone,
 ) -> Result<(), StoreError> {
-    let mut names = String::from("id, words");
-    let mut marks = String::from("?1, ?2");
     let mut values = vec![Sql::Integer(record), Sql::Null];
     let mut words = String::new();
     for column in kind.columns() {
@@ -44,18 +44,35 @@ pub(crate) fn write<'a>(
             words.push('\n');
         }
         values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sql));
-        names.push_str(&format!(", \"k_{}\"", column.key));
-        marks.push_str(&format!(", ?{}", values.len()));
         if column.facet {
             values.push(shown.map_or(Sql::Null, Sql::Text));
-            names.push_str(&format!(", \"v_{}\"", column.key));
-            marks.push_str(&format!(", ?{}", values.len()));
         }
     }
     values[1] = Sql::Text(words);
-    let sql = format!("INSERT OR REPLACE INTO {} ({names}) VALUES ({marks})", table(kind));
-    file.prepare_cached(&sql)?.execute(params_from_iter(values))?;
+    file.prepare_cached(statement(kind))?.execute(params_from_iter(values))?;
     Ok(())
+}
+
+/// The statement that writes the cells of a record: number, words, then the columns in the order of the catalog.
+fn statement(kind: RecordKind) -> &'static str {
+    static COMPANY: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Company));
+    static PERSON: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Person));
+    match kind {
+        RecordKind::Company => &COMPANY,
+        RecordKind::Person => &PERSON,
+    }
+}
+
+fn insert(kind: RecordKind) -> String {
+    let mut names = vec!["id".to_owned(), "words".to_owned()];
+    for column in kind.columns() {
+        names.push(format!("\"k_{}\"", column.key));
+        if column.facet {
+            names.push(format!("\"v_{}\"", column.key));
+        }
+    }
+    let marks = vec!["?"; names.len()].join(", ");
+    format!("INSERT OR REPLACE INTO {} ({}) VALUES ({marks})", table(kind), names.join(", "))
 }
 
 fn sql(key: SortKey) -> Sql {

@@ -1,6 +1,6 @@
 //! `seen_fields`: fields that answers had and that no column of the catalog knows, so that they can be shown as columns.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use api::columns::leaf_paths;
@@ -39,12 +39,11 @@ fn places(kind: RecordKind) -> HashSet<&'static str> {
 /// Takes note of the fields of an answer that no column knows.
 pub(crate) fn note(file: &Connection, kind: RecordKind, doc: &Doc, at: Millis) -> Result<(), StoreError> {
     let known = known(kind);
-    let unknown: BTreeSet<String> = leaf_paths(doc).into_iter().filter(|path| !known.contains(path.as_str())).collect();
     let mut add = file.prepare_cached(
         "INSERT OR IGNORE INTO seen_fields (kind, path, at)
          SELECT ?1, ?2, ?3 WHERE (SELECT count(*) FROM seen_fields WHERE kind = ?1) < ?4",
     )?;
-    for path in unknown {
+    for path in leaf_paths(doc).into_iter().filter(|path| !known.contains(path.as_str())) {
         add.execute(params![kind.name(), path, at, MOST])?;
     }
     Ok(())
