@@ -69,7 +69,7 @@ function engine(): Asked[] {
   const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, blocked: null };
   return mockEngine({
     activity: () => ({ pulls: [pull], unconfirmed: [] }),
-    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, seen: false }],
+    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true }],
     count_people: () => ({ total: 12, at: 0, all: 12, owned: { people: 0, judged: true } }),
     layout: ({ grid }) => ({ grid, columns: [] }),
     look_up_history: () => ({ total: 0, lines: [] }),

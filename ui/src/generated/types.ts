@@ -1287,11 +1287,7 @@ width: number,
 /**
  * Shown before a person has chosen.
  */
-shown: boolean, 
-/**
- * Not of the contract: it was seen in answers of the service.
- */
-seen: boolean, };
+shown: boolean, };
 
 /**
  * One row.
@@ -1883,10 +1879,6 @@ short: string, };
  */
 export type Preview = { 
 /**
- * Of which kind of search.
- */
-kind: SearchKind, 
-/**
  * Their one normal form.
  */
 filters: Filters, 
@@ -2383,11 +2375,7 @@ title: string,
 /**
  * Its last run, if it was ever asked at the service: opening it is free.
  */
-search: SearchHead | null, 
-/**
- * When it was saved or changed, in milliseconds since 1970.
- */
-changedAt: number, };
+search: SearchHead | null, };
 
 /**
  * What the screen has to know of a kind of search.

@@ -111,12 +111,12 @@ async fn listed(engine: &Engine, open: &OpenWorkspace) -> Result<Vec<SavedSearch
 }
 
 async fn shown(engine: &Engine, open: &OpenWorkspace, kept: Kept) -> Result<SavedSearch, Failure> {
-    let Kept { id, what: ToSave { kind, name, digest, filters, title }, changed_at, .. } = kept;
+    let Kept { id, what: ToSave { kind, name, digest, filters, title }, .. } = kept;
     let search = match last_run(engine, open, kind, digest).await? {
         Some(search) => Some(search::head(engine, open, &search).await?),
         None => None,
     };
-    Ok(SavedSearch { saved: id, name, kind, filters, title, search, changed_at })
+    Ok(SavedSearch { saved: id, name, kind, filters, title, search })
 }
 
 /// The run with the same filters; one that was never asked at the service has nothing to open.

@@ -25,7 +25,7 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
     let problems = kind.problems(&filters, &open.ground());
     if !problems.is_empty() {
         let corrections = suggest::corrections(engine, &open, kind, &problems).await?;
-        return Ok(Preview { kind, filters, title, problems, corrections, search: None, quote: None });
+        return Ok(Preview { filters, title, problems, corrections, search: None, quote: None });
     }
     let digest = digest(engine, &filters)?;
     let storage = |error| engine.storage(&error);
@@ -36,7 +36,7 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
         Some(search) => Some(head(engine, &open, &search).await?),
         None => None,
     };
-    Ok(Preview { kind, filters, title, problems, corrections: Vec::new(), search, quote: Some(quote) })
+    Ok(Preview { filters, title, problems, corrections: Vec::new(), search, quote: Some(quote) })
 }
 
 /// The searches opened last.

@@ -8,7 +8,6 @@ use super::SearchHead;
 
 /// A search that a person has kept under a name.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
 pub struct SavedSearch {
     /// Its number.
     pub saved: i64,
@@ -22,8 +21,6 @@ pub struct SavedSearch {
     pub title: String,
     /// Its last run, if it was ever asked at the service: opening it is free.
     pub search: Option<SearchHead>,
-    /// When it was saved or changed, in milliseconds since 1970.
-    pub changed_at: i64,
 }
 
 /// Saves a search, or changes a saved one.

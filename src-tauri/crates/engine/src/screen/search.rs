@@ -18,8 +18,6 @@ pub struct FiltersRequest {
 /// What is known of the filters before anything is sent; asked after each change, free.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Preview {
-    /// Of which kind of search.
-    pub kind: SearchKind,
     /// Their one normal form.
     pub filters: Filters,
     /// A name made of them.

@@ -24,7 +24,7 @@ function engine(kind: SearchKind, world: World = {}): Asked[] {
     layout: ({ grid }) => ({ grid, columns: [] }),
     recent_searches: () => world.recent ?? [],
     count_people: () => ({ total: 150_000, at: 0, all: 150_000, owned: { people: 0, judged: true } }),
-    preview: (request) => preview({ kind, filters: request.filters, search: found, quote: quote({ rows: 25, worst: 25 }) }),
+    preview: (request) => preview({ filters: request.filters, search: found, quote: quote({ rows: 25, worst: 25 }) }),
     quote_pull: ({ rows }) => quote({ rows: rows ?? 0, worst: rows ?? 0 }),
     start_pull: (request) => {
       found = head({ kind, filters: request.filters, loaded: 0, left: 25, total: null, batch: request.size, pull: pull({ kind, received: 0, fresh: 0, wanted: 10 }) });
@@ -175,7 +175,7 @@ test('only shown columns are asked for, and columns seen in a load join the choo
   render(Screen, { kind: 'people' });
   expect(await screen.findByRole('gridcell', { name: 'title 5' })).toBeInTheDocument();
   expect(requests(asked, 'view_block')[0], 'as the catalog shows them').toEqual({ view: 1, block: 0, columns: ['name', 'title'] });
-  all = [...all, column('seen:x', { label: 'Shoe size', group: 'Other fields seen', shown: false, seen: true })];
+  all = [...all, column('seen:x', { label: 'Shoe size', group: 'Other fields seen', shown: false })];
   await tell({ what: 'pull', pull: pull({ kind: 'leads', search: 9, phase: 'done' }) });
   await vi.waitFor(() => expect(requests(asked, 'columns'), 'leads are people too').toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Columns' }));

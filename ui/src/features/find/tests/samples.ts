@@ -31,7 +31,6 @@ export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
 });
 
 export const preview = (more: Partial<Preview> = {}): Preview => ({
-  kind: 'companies',
   filters: {},
   problems: [],
   title: '',
@@ -72,7 +71,6 @@ export const column = (key: string, more: Partial<GridColumn> = {}): GridColumn 
   kind: 'text',
   width: 120,
   shown: true,
-  seen: false,
   ...more,
 });
 

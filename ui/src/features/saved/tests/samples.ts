@@ -30,7 +30,6 @@ export const one = (more: Partial<SavedSearch> = {}): SavedSearch => ({
   filters: { jobTitle: ['CTO'] },
   title: 'CTO',
   search: head(),
-  changedAt: THEN,
   ...more,
 });
 
@@ -56,5 +55,5 @@ export function engine(searches: SavedSearch[] = [], recent: SearchHead[] = [], 
 }
 
 function made({ name, kind, filters }: SaveRequest, before: SavedSearch | undefined, next: number): SavedSearch {
-  return { saved: before?.saved ?? next, name, kind, filters, title: before?.title ?? 'CTO', search: before?.search ?? null, changedAt: THEN };
+  return { saved: before?.saved ?? next, name, kind, filters, title: before?.title ?? 'CTO', search: before?.search ?? null };
 }

@@ -9,9 +9,9 @@ import { show } from './bench';
 let asked: Asked[];
 beforeEach(() => {
   asked = mockEngine({
-    preview: ({ kind, filters }) => {
+    preview: ({ filters }) => {
       const wrong = String(filters['advanced']).endsWith('}') ? [] : [{ field: 'advanced', message: 'This is not JSON: look at line 1, position 3.' }];
-      return preview({ kind, filters, problems: wrong });
+      return preview({ filters, problems: wrong });
     },
   });
 });
