@@ -22,12 +22,10 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     DetailField, Failure, FailureCode, FoundBy, LinkRequest, Nothing, RecordDetail, RecordRequest, Told,
 };
-use crate::{Engine, ledger, view};
+use crate::{Engine, columns, ledger, view};
 
 /// Characters of one value in the drawer.
 const LONGEST: usize = 10_000;
-/// The heading over fields that no column of the catalog knows.
-const SEEN: &str = "Other fields seen";
 
 pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Result<RecordDetail, Failure> {
     let open = engine.workspace().await?;
@@ -94,10 +92,7 @@ fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
 fn field_of(column: &AnyColumn, tellings: &[&Telling]) -> Option<DetailField> {
     let (place, value) = column.newest(tellings.iter().map(|telling| &telling.doc))?;
     let telling = tellings.get(place)?;
-    let (key, group) = match column {
-        AnyColumn::Known(column) => (column.key.to_owned(), column.group),
-        AnyColumn::Seen(path) => (AnyColumn::seen_key(path), SEEN),
-    };
+    let (key, group) = columns::key_and_group(column);
     told_field((key, column.label(), group), column.kind(), value, telling)
 }
 
