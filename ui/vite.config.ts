@@ -1,7 +1,5 @@
 // Owns: how the window's files are served while developing, built, and tested.
 // Does not own: the content security policy (that is the shell's), or type checks and lint rules.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
@@ -11,19 +9,21 @@ import { defineConfig } from 'vitest/config';
  * Tests import a part of bits-ui from where it stands. Through the one door that the package has, all of its forty parts would
  * be compiled, and loaded by every worker; a build leaves out by itself what is not used.
  */
-function partsOfBits(): Plugin {
-  const parts = join(import.meta.dirname, 'node_modules/bits-ui/dist/bits');
-  const places = new Map([...readFileSync(join(parts, 'index.js'), 'utf8').matchAll(/^export \{ (\w+) \} from "\.(.+)";$/gm)].map(([, part, path]) => [part, parts + path]));
-  return {
-    name: 'parts-of-bits',
-    enforce: 'pre',
-    apply: () => process.env['VITEST'] !== undefined,
-    transform: (code) => code.replace(/(import \{ (\w+) \} from) 'bits-ui'/, (whole, start, part) => (places.has(part) ? `${start} '${places.get(part)}'` : whole)),
-  };
-}
+const partsOfBits: Plugin = {
+  name: 'parts-of-bits',
+  enforce: 'pre',
+  apply: (_, { mode }) => mode === 'test',
+  async transform(code, id) {
+    const part = /import \{ (\w+) \} from 'bits-ui'/.exec(code)?.[1];
+    const door = part === undefined ? null : await this.resolve('bits-ui', id);
+    if (part === undefined || door === null) return null;
+    const folder = part.replace(/\B[A-Z]/g, '-$&').toLowerCase();
+    return code.replace("'bits-ui'", `'${door.id.replace(/index\.js$/, `bits/${folder}/index.js`)}'`);
+  },
+};
 
 export default defineConfig({
-  plugins: [partsOfBits(), svelte(), svelteTesting()],
+  plugins: [partsOfBits, svelte(), svelteTesting()],
   clearScreen: false,
   server: { port: 1420, strictPort: true },
   build: {
