@@ -1,15 +1,15 @@
 //! The columns of a grid, and how a person has laid them out.
 
-use api::Enrichment;
-use api::columns::{ColumnKind, GridKind};
+use api::SearchKind;
+use api::columns::ColumnKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Which grid's columns are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ColumnsRequest {
-    /// Which grid.
-    pub grid: GridKind,
+    /// The kind of search whose rows it shows.
+    pub kind: SearchKind,
 }
 
 /// One column that a grid can show.
@@ -27,15 +27,13 @@ pub struct GridColumn {
     pub width: u16,
     /// Shown before a person has chosen.
     pub shown: bool,
-    /// The enrichment whose value it shows: its cell says more than the value.
-    pub find: Option<Enrichment>,
 }
 
 /// How the columns of a grid are laid out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Layout {
     /// Which grid.
-    pub grid: GridKind,
+    pub grid: SearchKind,
     /// The columns in their order; empty for the catalog's.
     pub columns: Vec<ColumnLayout>,
 }
@@ -57,5 +55,5 @@ pub struct ColumnLayout {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LayoutRequest {
     /// Which grid.
-    pub grid: GridKind,
+    pub grid: SearchKind,
 }
