@@ -184,7 +184,10 @@ export class Finder {
 
   #known(preview: Preview): void {
     const spelled = adopted(this.filters, preview.filters);
-    if (!same(spelled, this.filters)) this.#set(spelled);
+    if (!same(spelled, this.filters)) {
+      this.filters = spelled;
+      this.people?.respelled();
+    }
     if (preview.search !== null) this.#found(preview.search);
     // A search that was started after the preview was asked is not in its answer, and stays on show.
     else if (this.head !== null && !this.#isAbout(this.head)) this.#close();

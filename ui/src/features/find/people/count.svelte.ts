@@ -48,6 +48,13 @@ export class LiveCount {
     }
   }
 
+  /** The same filters are spelled anew: what is to be asked, is asked or is known of them stays. */
+  respelled(): void {
+    const filters = this.#ground.filters();
+    if (Object.keys(filters).length === 0) this.changed();
+    else if (this.standing === 'known') this.#about = filters;
+  }
+
   /** What is wrong with the filters became known: a question waits for right filters, and wrong ones have no number. */
   checked(): void {
     const right = this.#ground.problems().length === 0;
@@ -91,13 +98,13 @@ export class LiveCount {
     this.standing = 'waiting';
     try {
       const count = await call('count_people', { filters });
-      if (mine === this.#asked) this.#answered(count, filters, repeat);
+      if (mine === this.#asked) this.#answered(count, repeat);
     } catch (thrown) {
       if (mine === this.#asked) this.#failed(asFailure(thrown));
     }
   }
 
-  #answered(count: Count, about: Filters, repeat: boolean): void {
+  #answered(count: Count, repeat: boolean): void {
     const { total } = count;
     if (total === null) {
       if (repeat) this.#later(false);
@@ -105,7 +112,8 @@ export class LiveCount {
       return;
     }
     this.known = { ...count, total };
-    this.#about = about;
+    // They may have been spelled anew since they were sent; a change of them would have dropped the answer.
+    this.#about = this.#ground.filters();
     this.failure = null;
     this.standing = 'known';
   }

@@ -49,4 +49,9 @@ export class People {
     this.count.changed();
     this.map.changed();
   }
+
+  /** Call when the same filters are only spelled anew. The map recognises them by itself. */
+  respelled(): void {
+    this.count.respelled();
+  }
 }

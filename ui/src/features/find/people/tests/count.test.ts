@@ -29,6 +29,34 @@ test('the count is asked 300 ms after the last change, about the filters as they
   expect([live.standing, live.known?.total], 'and its answer is on show').toEqual(['known', 148_213]);
 });
 
+test('filters that are only spelled anew are asked about once, no later, and keep their number', async () => {
+  const slow = later<Count>();
+  const asked = mockEngine({ count_people: () => slow.promise });
+  const plot = new Plot();
+  const live = new LiveCount(plot);
+  const typed = { 'location.include': ['germany'] };
+  changedTo(plot, live, typed);
+  await vi.advanceTimersByTimeAsync(COUNT_PAUSE - 1);
+  plot.now = germany;
+  live.respelled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked, 'the pause does not start anew').toEqual([{ name: 'count_people', request: { filters: germany } }]);
+  const turned = { 'location.include': ['Germany', ' '] };
+  plot.now = turned;
+  live.respelled();
+  slow.answer(counted());
+  await vi.advanceTimersByTimeAsync(COUNT_PAUSE);
+  expect([live.standing, live.known?.total, asked.length], 'a question under way is not asked again').toEqual(['known', 148_213, 1]);
+  plot.now = germany;
+  live.respelled();
+  live.changed();
+  await vi.advanceTimersByTimeAsync(COUNT_PAUSE);
+  expect([live.standing, asked.length], 'nor is a number on show').toEqual(['known', 1]);
+  plot.now = {};
+  live.respelled();
+  expect([live.standing, live.known], 'what turns out to be nothing has no number').toEqual(['empty', null]);
+});
+
 test('an answer that comes after a newer change is dropped', async () => {
   const first = later<Count>();
   const second = later<Count>();
