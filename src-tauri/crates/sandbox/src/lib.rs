@@ -15,6 +15,7 @@ mod examples;
 mod faults;
 mod fields;
 mod gate;
+mod ground;
 mod hosts;
 mod ledger;
 mod line;
@@ -37,6 +38,7 @@ mod wording;
 mod world;
 
 pub use error::SandboxError;
+pub use ground::Ground;
 pub use options::Options;
 pub use serve::{Running, start};
 pub use terms::own_prices;

@@ -3,6 +3,8 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use crate::ground::Ground;
+
 /// What a sandbox is started with.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -25,6 +27,9 @@ pub struct Options {
     pub network_host: String,
     /// Makes ready what searches of people look through as soon as it runs, not with the first of them.
     pub ready: bool,
+    /// The world of another service of this program. Where it is not the one that seed, companies and people stand for,
+    /// or where it is not given, one is made.
+    pub ground: Option<Ground>,
     /// The key of the workspace; without it one is made from the seed.
     pub api_key: Option<String>,
 }
@@ -41,6 +46,7 @@ impl Default for Options {
             network_word: api::names::DEFAULT_WORD.to_owned(),
             network_host: "network.example".to_owned(),
             ready: false,
+            ground: None,
             api_key: None,
         }
     }

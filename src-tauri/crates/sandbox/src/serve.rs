@@ -15,14 +15,13 @@ use tokio::task::JoinHandle;
 use crate::clock::Clock;
 use crate::error::SandboxError;
 use crate::faults::Faults;
+use crate::ground::Ground;
 use crate::ledger::{Book, Ledger};
 use crate::line::{Door, Scissors};
 use crate::options::Options;
 use crate::replay::InFlight;
-use crate::search::people::shelves::Shelves;
 use crate::service::{Desk, Service};
 use crate::state_file::StateFile;
-use crate::world::World;
 use crate::world::dice::mix;
 use crate::world::record::Site;
 use crate::{control, gate, logos, openapi};
@@ -53,7 +52,7 @@ impl Running {
 }
 
 /// Starts a service; when this returns, it answers.
-pub async fn start(options: Options) -> Result<Running, SandboxError> {
+pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
     if !options.listen.ip().is_loopback() {
         return Err(SandboxError::NotLoopback(options.listen));
     }
@@ -68,13 +67,15 @@ pub async fn start(options: Options) -> Result<Running, SandboxError> {
         None => (None, None),
     };
     let book = held.unwrap_or_else(|| Book::new(options.seed, options.credits));
+    options.seed = book.seed;
+    let ground = options.ground.take().filter(|ground| ground.is_of(&options)).unwrap_or_else(|| Ground::of(&options));
     let listener = listen(options.listen, book.port).await?;
     let address = listener.local_addr().map_err(|source| SandboxError::Listen { address: options.listen, source })?;
     let base_url = format!("http://{address}");
     let (end, ending) = watch::channel(false);
     let service = Arc::new(Service {
-        world: World::new(book.seed, options.companies, options.people),
-        shelves: Shelves::default(),
+        world: ground.world,
+        shelves: ground.shelves,
         site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
         network_word: options.network_word,
         api_key: options.api_key.unwrap_or_else(|| format!("sk_sandbox_{:016x}", mix(book.seed ^ 0x5EED))),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::{RateClass, Spec};
 use serde::Serialize;
@@ -21,9 +21,9 @@ use crate::world::record::Site;
 /// One running service with its one workspace.
 pub struct Service {
     /// The companies and people.
-    pub world: World,
+    pub world: Arc<World>,
     /// Their texts, ready to be searched.
-    pub shelves: Shelves,
+    pub shelves: Arc<Shelves>,
     /// Addresses that rows speak of.
     pub site: Site,
     /// How the wire spells `network`.

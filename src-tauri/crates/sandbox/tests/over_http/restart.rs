@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::hand::{control, search, send};
-use sandbox::{Options, Running};
+use sandbox::{Ground, Options, Running};
 use serde_json::{Value, json};
 
 async fn start(state: &Path, credits: u64, seed: u64) -> Running {
@@ -36,6 +36,26 @@ async fn balance_charges_clock_and_cursors_survive() {
     assert_eq!(next.status, 200, "a cursor goes on after a restart: {}", next.json());
     assert_eq!(next.json()["page"], 1);
     running.stop().await;
+}
+
+#[tokio::test]
+async fn services_share_a_world_and_nothing_else() {
+    let options = Options { companies: 2_000, people: 5_000, credits: 50, ..Options::default() };
+    let ground = Ground::of(&options);
+    let mut pages = Vec::new();
+    for (shared, seed) in [(false, 7), (true, 7), (true, 7), (true, 8), (false, 8)] {
+        let ground = shared.then(|| ground.clone());
+        let running = sandbox::start(Options { seed, ground, ..options.clone() }).await.unwrap();
+        let page = search(&running, &json!({"size": 5})).await.json();
+        let names: Vec<Value> = page["rows"].as_array().unwrap().iter().map(|row| row["domain"].clone()).collect();
+        let state = control(&running, &json!({})).await;
+        assert_eq!((&state["balance_tenths"], &state["seed"]), (&json!(500 - 5), &json!(seed)), "money of its own");
+        pages.push(names);
+        running.stop().await;
+    }
+    assert!(pages[0] == pages[1] && pages[1] == pages[2], "the same world, made for it or for another: {pages:?}");
+    assert!(pages[3] == pages[4], "what was made from another seed is not its world: {pages:?}");
+    assert_ne!(pages[0], pages[3], "they can be told apart");
 }
 
 #[tokio::test]
