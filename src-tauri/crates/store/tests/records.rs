@@ -106,6 +106,9 @@ async fn a_person_is_one_record_whoever_tells_of_them() {
     let record = ground.store.records(vec![id]).await.unwrap().remove(0);
     let who: Vec<_> = record.tellings.iter().map(|telling| (telling.operation.as_str(), telling.at)).collect();
     assert_eq!(who, [("find_people", 9), ("phone", 8), ("leads_finder", 7)], "every answer once, newest first");
+    let with = |text: &str| Wanted { text: text.to_owned(), ..Wanted::all(ground.search, SearchKind::People) };
+    assert_eq!(ground.store.snapshot(with("CTO")).await.unwrap(), [id], "found by the title that is the newest again");
+    assert_eq!(ground.store.snapshot(with("CEO")).await.unwrap(), [0; 0], "and not by the one that was for a while");
     assert_eq!(in_order(&ground, SearchKind::People, "title", false).await, "Ada L", "and its cells follow");
 }
 

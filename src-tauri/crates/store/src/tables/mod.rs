@@ -15,6 +15,7 @@ pub mod owned_people;
 pub mod owned_words;
 pub mod prices;
 pub mod pulls;
+mod recognised;
 pub mod records;
 pub mod saved_searches;
 pub mod searches;

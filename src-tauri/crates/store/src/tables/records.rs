@@ -2,13 +2,16 @@
 //! of them, so that every value has its source and its date.
 //!
 //! A value of a record is the newest one that any answer told; a field that is missing today was still paid for. What the
-//! grid sorts and searches by is derived from the tellings and stands in `cells`.
+//! grid sorts and searches by is derived from the tellings and stands in `cells`. Which record a telling is about is decided in
+//! `recognised`.
 
-use api::company::Identity;
-use api::{Doc, RecordKind, person};
+use std::cmp::Reverse;
+
+use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
+use super::recognised::{Known, Signs};
 use super::{cells, json, namesakes, seen_fields};
 use crate::{Millis, Store, StoreError};
 
@@ -99,9 +102,9 @@ pub(crate) fn keep(
     fact: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
-    let keys = keys(new);
-    let known = find(file, new.kind, &keys, &Identity::of(&new.doc))?;
-    keep_in(file, new, known, &keys, operation, fact, at)
+    let signs = Signs::of(new);
+    let known = signs.known(file)?;
+    keep_in(file, new, known, &signs, operation, fact, at)
 }
 
 /// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
@@ -118,102 +121,77 @@ pub(crate) fn keep_answer(
         _ => Doc::new(),
     };
     let whole = NewTelling { kind: new.kind, doc: asked.into_iter().chain(answered.clone()).collect() };
-    let keys = keys(&whole);
-    let mut known = find(file, new.kind, &keys, &Identity::of(&whole.doc))?;
-    let by_name = new.kind == RecordKind::Person && !keys.iter().any(|key| key.starts_with("page:"));
-    if known.is_none() && by_name {
-        known = namesakes::only(file, &whole.doc)?;
+    let signs = Signs::of(&whole);
+    let mut known = signs.known(file)?;
+    if known.is_none() && signs.by_name() {
+        known = match namesakes::only(file, &whole.doc)? {
+            Some(record) => Some(Known { record, tellings: of(file, record)? }),
+            None => None,
+        };
     }
     let told = if known.is_some() { NewTelling { doc: answered, ..whole } } else { whole };
-    keep_in(file, &told, known, &keys, operation, fact, at)
-}
-
-fn keys(new: &NewTelling) -> Vec<String> {
-    match new.kind {
-        RecordKind::Company => Identity::of(&new.doc).keys(&new.doc),
-        RecordKind::Person => vec![person::key(&new.doc)],
-    }
+    keep_in(file, &told, known, &signs, operation, fact, at)
 }
 
 fn keep_in(
     file: &Connection,
     new: &NewTelling,
-    known: Option<i64>,
-    keys: &[String],
+    known: Option<Known>,
+    signs: &Signs,
     operation: &str,
     fact: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
-    let record = match known {
-        Some(record) => record,
+    let is_known = known.is_some();
+    let Known { record, tellings } = match known {
+        Some(known) => known,
         None => {
             file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
                 .execute(params![new.kind.name(), at])?;
-            file.last_insert_rowid()
+            Known { record: file.last_insert_rowid(), tellings: Vec::new() }
         }
     };
-    let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
-    for key in keys {
-        note.execute(params![new.kind.name(), key, record])?;
-    }
-    let mut tellings = if known.is_some() { of(file, record)? } else { Vec::new() };
+    signs.note(file, record)?;
+    let mut order: Vec<(Millis, i64, &Doc)> =
+        tellings.iter().map(|(number, telling)| (telling.at, *number, &telling.doc)).collect();
     let same = tellings.iter().position(|(_, telling)| telling.operation == operation);
-    match same.filter(|place| tellings[*place].1.doc == new.doc) {
+    let changed = match same.filter(|place| tellings[*place].1.doc == new.doc) {
         Some(place) => {
-            let (number, telling) = &mut tellings[place];
-            telling.at = telling.at.max(at);
+            let told = &mut order[place];
+            told.0 = told.0.max(at);
             file.prepare_cached("UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1")?
-                .execute(params![*number, telling.at, fact])?;
+                .execute(params![told.1, told.0, fact])?;
+            false
         }
         None => {
             file.prepare_cached(
                 "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)",
             )?
             .execute(params![record, operation, fact, at, serde_json::to_string(&new.doc)?])?;
-            let telling = Telling { operation: operation.to_owned(), at, doc: new.doc.clone() };
-            tellings.push((file.last_insert_rowid(), telling));
+            order.push((at, file.last_insert_rowid(), &new.doc));
             seen_fields::note(file, new.kind, &new.doc, at)?;
+            true
         }
-    }
+    };
     // An answer that was kept before records were may be told after newer ones.
-    tellings.sort_by_key(|(number, telling)| std::cmp::Reverse((telling.at, *number)));
-    if known.is_some() {
+    let newest_first = |(at, number, _): &(Millis, i64, &Doc)| Reverse((*at, *number));
+    let moved = !order.is_sorted_by_key(newest_first);
+    if is_known {
         file.prepare_cached(
             "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1",
         )?
         .execute([record, at])?;
     }
-    cells::write(file, new.kind, record, tellings.iter().map(|(_, telling)| &telling.doc))?;
-    Ok((record, known.is_some()))
-}
-
-/// The record with one of these keys: the first key first, the oldest record first.
-fn find(file: &Connection, kind: RecordKind, keys: &[String], identity: &Identity) -> Result<Option<i64>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record")?;
-    for key in keys {
-        let found: Vec<i64> = ask.query_map(params![kind.name(), key], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        for record in found {
-            if kind == RecordKind::Person || key.starts_with("row:") || can_be(file, record, identity)? {
-                return Ok(Some(record));
-            }
-        }
+    // The same told again changes a date; no cell, where it was the newest before.
+    if changed || moved {
+        order.sort_by_key(newest_first);
+        cells::write(file, new.kind, record, order.iter().map(|(_, _, doc)| *doc))?;
     }
-    Ok(None)
-}
-
-fn can_be(file: &Connection, record: i64, identity: &Identity) -> Result<bool, StoreError> {
-    let tellings = of(file, record)?;
-    let told: Vec<Identity> = tellings.iter().map(|(_, telling)| Identity::of(&telling.doc)).collect();
-    let newest = Identity {
-        domain: told.iter().find_map(|one| one.domain.clone()),
-        page: told.iter().find_map(|one| one.page.clone()),
-        name: told.iter().find_map(|one| one.name.clone()),
-    };
-    Ok(identity.can_be(&newest))
+    Ok((record, is_known))
 }
 
 /// What was told of a record, newest first, each with its number.
-fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, StoreError> {
+pub(super) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, StoreError> {
     let mut ask =
         file.prepare_cached("SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC")?;
     let found = ask.query_map([record], |row| {
