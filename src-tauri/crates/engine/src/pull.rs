@@ -189,6 +189,7 @@ async fn resume_in(
     if !is_unfinished(&pull) || open.pulls.of_search(pull.search).is_some() {
         return shown(engine, open, pull.id).await;
     }
+    let search = search::by_number(engine, open, pull.search).await?;
     match (pull.unclear, request.unclear) {
         (true, None) => {
             return Err(engine.failure(
@@ -196,9 +197,7 @@ async fn resume_in(
                 "The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out.",
             ));
         }
-        (true, Some(OnUnclear::Skip))
-            if !standing::can_skip(search::by_number(engine, open, pull.search).await?.kind) =>
-        {
+        (true, Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
             return Err(engine.failure(
                 FailureCode::Refused,
                 "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here.",
@@ -207,7 +206,6 @@ async fn resume_in(
         (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
         (true, Some(OnUnclear::Again)) | (false, _) => {}
     }
-    let search = search::by_number(engine, open, pull.search).await?;
     let now = engine.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
     locked(&open.pulls.troubles).remove(&pull.id);
