@@ -169,7 +169,7 @@ pub(crate) const fn by_page(kind: SearchKind) -> bool {
     matches!(kind, SearchKind::Leads)
 }
 
-/// The filters of a request with their search, checked.
+/// Whether something may start: nothing is in its way, and a person has agreed to what it can cost.
 pub(crate) fn agreed(engine: &Engine, quote: &Quote, agreed: Option<Tenths>) -> Result<(), Failure> {
     if let Some(blocked) = &quote.blocked {
         return Err(engine.failure(FailureCode::Credits, blocked.clone()));
