@@ -89,6 +89,38 @@ describe('TokenField', () => {
     expect(values(tokens())).toEqual(['Münster']);
   });
 
+  it('takes what Enter was pressed for before the suggestions came, once it is known', async () => {
+    const user = userEvent.setup();
+    const answers: ((options: TokenOption[], done: boolean) => void)[] = [];
+    const { tokens, input } = field({ suggest: (_text: string, answer: (options: TokenOption[], done: boolean) => void) => void answers.push(answer) });
+    await user.type(input, 'munich{Enter}');
+    expect([values(tokens()), input], 'nobody knows it yet').toEqual([[], expect.objectContaining({ value: 'munich' })]);
+    answers.at(-1)?.([], false);
+    expect(values(tokens()), 'more is to come').toEqual([]);
+    answers.at(-1)?.(cities, true);
+    expect(values(tokens()), 'as it is spelled').toEqual(['Munich']);
+    expect(input, 'the field is free for the next').toHaveValue('');
+  });
+
+  it('says when Enter was pressed for what nobody knows, and leaves a choice open', async () => {
+    const user = userEvent.setup();
+    const answers: ((options: TokenOption[], done: boolean) => void)[] = [];
+    const { tokens, input } = field({ suggest: (_text: string, answer: (options: TokenOption[], done: boolean) => void) => void answers.push(answer) });
+    await user.type(input, 'xyz{Enter}');
+    answers.at(-1)?.([], true);
+    expect(await screen.findByText('“xyz” is not known here.'), 'why nothing happened').toBeInTheDocument();
+    await user.clear(input);
+    await user.type(input, 'mun{Enter}');
+    answers.at(-1)?.(cities, true);
+    expect(await screen.findByRole('option', { name: /Munich/ }), 'several could be meant').toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByText(/not known here/), 'the old word is gone').toBeNull();
+    await user.keyboard('{Enter}');
+    expect(values(tokens()), 'the second Enter takes the line that is seen').toEqual(['Munich']);
+    await user.type(input, 'münster{Enter}x');
+    answers.at(-1)?.(cities, true);
+    expect(values(tokens()), 'who types on has not entered it').toEqual(['Munich']);
+  });
+
   it('takes typed text only where free entry is allowed', async () => {
     const user = userEvent.setup();
     const closed = field({});

@@ -15,8 +15,11 @@ export class Suggestions {
     this.#source = source;
   }
 
-  /** Asks for what fits `text`; `pick` makes the first line active, so that Enter takes it. */
-  ask(text: string, pick: boolean): void {
+  /**
+   * Asks for what fits `text`; `pick` makes the first line active, so that Enter takes it. `then` is called with each answer, `done`
+   * with the last one.
+   */
+  ask(text: string, pick: boolean, then?: (done: boolean) => void): void {
     this.#asked?.abort();
     const suggest = this.#source();
     if (suggest === undefined) return;
@@ -30,6 +33,7 @@ export class Suggestions {
         if (asked.signal.aborted) return;
         this.#show(options, pick);
         this.searching = !done;
+        then?.(done);
       },
       asked.signal,
     );
