@@ -233,6 +233,19 @@ describe('the pointer', () => {
     expect(heard.onopen).toHaveBeenCalledOnce();
   });
 
+  it('follows a link by key, and only a link', async () => {
+    const { grid } = await shown();
+    grid.focus();
+    await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
+    expect(heard.onlink, 'the name leads nowhere').not.toHaveBeenCalled();
+    await user.keyboard('{ArrowRight}{Control>}{Enter}{/Control}');
+    expect(heard.onlink, 'what a click on its text does').toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1001 }), columns[1]);
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}{ArrowRight}{Control>}{Enter}{/Control}');
+    expect(heard.onlink, 'nor does the head').toHaveBeenCalledOnce();
+    expect(heard.onopen, 'no row is opened').not.toHaveBeenCalled();
+    expect(heard.onsort, 'nothing is sorted').not.toHaveBeenCalled();
+  });
+
   it('drags a range, and does not open what it ends on', async () => {
     const { grid } = await shown();
     // Row 2 starts at 32 + 2 * 38 px, the third column at 36 + 180 + 160 px.

@@ -20,6 +20,9 @@ export interface PlacedColumn {
   lead: boolean;
 }
 
+/** Whether the text of its cells leads somewhere: to a page, or to another record. */
+export const leads = ({ kind }: GridColumn): boolean => kind === 'link' || kind === 'employer';
+
 /** How it is before anybody changed anything: those that are shown lead, the first of them is pinned. */
 export function freshStates(columns: readonly GridColumn[]): ColumnState[] {
   const inOrder = [...columns.filter(({ shown }) => shown), ...columns.filter(({ shown }) => !shown)];

@@ -8,6 +8,7 @@ export type GridAction =
   | { do: 'select-all' }
   | { do: 'copy' }
   | { do: 'open' }
+  | { do: 'follow' }
   | { do: 'clear' }
   | { do: 'column-menu' }
   | { do: 'resize-column'; by: -1 | 1 }
@@ -65,6 +66,7 @@ function ctrlAction(key: string, shift: boolean): GridAction | null {
   if (key === 'a' || key === 'A') return { do: 'select-all' };
   if (key === 'c' || key === 'C') return { do: 'copy' };
   if (key === ' ') return { do: 'toggle-row', extend: false };
+  if (key === 'Enter') return { do: 'follow' };
   return null;
 }
 

@@ -1,0 +1,138 @@
+// Owns: doing what a key, a press or a click asks of the grid. Does not own: which key means what (keys.ts), what a press and a drag
+// are (cell-pointer.ts), or what then becomes of a row, an order or a copied range.
+import { tick } from 'svelte';
+import type { HeldRow } from './blocks.svelte';
+import { leads } from './columns';
+import { HEADER, moved, TICKS, type Cell, type Cursor } from './cursor.svelte';
+import { contentWidth } from './fit';
+import { actionOf, type GridAction, type Move } from './keys';
+import type { Layout } from './layout.svelte';
+import type { Selection } from './selection.svelte';
+import type { CellRange, GridColumn, GridRow, GridSort } from './types';
+import type { Viewport } from './viewport.svelte';
+
+export interface ActionsTo {
+  view: Viewport;
+  layout: Layout;
+  cursor: Cursor;
+  selection: () => Selection;
+  /** How many rows there are. */
+  total: () => number;
+  row: (position: number) => HeldRow | undefined;
+  sort: () => GridSort | null;
+  onsort: (sort: GridSort | null) => void;
+  onopen: (row: GridRow, position: number) => void;
+  onlink: (row: GridRow, column: GridColumn) => void;
+  oncopy: (range: CellRange) => void;
+  /** The menu of a column is wanted at its place among those that are shown. */
+  onmenu: (key: string, column: number) => void;
+}
+
+export class GridActions {
+  readonly #to: ActionsTo;
+
+  constructor(to: ActionsTo) {
+    this.#to = to;
+  }
+
+  onkeydown = (event: KeyboardEvent): void => {
+    const { view, cursor } = this.#to;
+    if (event.target !== view.element) return;
+    const action = actionOf(event);
+    if (action === null || (action.do === 'clear' && !cursor.spread)) return;
+    event.preventDefault();
+    this.#perform(action);
+  };
+
+  go(move: Move, extend: boolean): void {
+    const { view, layout, cursor, total } = this.#to;
+    const from = cursor.active ?? { row: HEADER, column: 0 };
+    const to = moved(from, move, { rows: total(), columns: layout.placed.length, page: view.page });
+    if (extend && to.row >= 0) cursor.extend(to);
+    else cursor.put(to);
+    this.#reveal(to);
+  }
+
+  sortBy = (key: string): void => {
+    const sort = this.#to.sort();
+    if (sort?.key !== key) this.#to.onsort({ key, descending: false });
+    else this.#to.onsort(sort.descending ? null : { key, descending: true });
+  };
+
+  fit = (key: string): void => {
+    const { view, layout } = this.#to;
+    const width = contentWidth(view.element?.querySelectorAll(`[data-column="${layout.indexOf(key)}"]`) ?? []);
+    if (width > 0) layout.resize(key, width, true);
+  };
+
+  /** A plain click; `link` where it was on the text of a link. */
+  click = (cell: Cell, link: boolean): void => {
+    if (!link || !this.#follow(cell)) this.#open(cell.row);
+  };
+
+  #reveal({ row, column }: Cell): void {
+    const { view, layout } = this.#to;
+    if (row >= 0) view.revealRow(row);
+    const at = layout.placed[column];
+    if (at !== undefined && !at.sticky) view.revealSpan(at.left, at.left + at.width, layout.sticky);
+  }
+
+  #open(position: number): void {
+    const row = this.#to.row(position);
+    if (row !== undefined) this.#to.onopen(row, position);
+  }
+
+  /** To where the text of a cell leads; false where it leads nowhere. */
+  #follow({ row: position, column }: Cell): boolean {
+    const row = this.#to.row(position);
+    const at = this.#to.layout.placed[column]?.column;
+    const cell = at === undefined ? undefined : row?.at.get(at.key);
+    if (row === undefined || at === undefined || cell === undefined || !leads(at) || (row.cells[cell] ?? '') === '') return false;
+    this.#to.onlink(row, at);
+    return true;
+  }
+
+  /** Enter and Space on the head or the tick boxes do what a click there does. */
+  #press({ row, column }: Cell, space: boolean, extend: boolean): void {
+    const at = this.#to.layout.placed[column]?.column;
+    const selection = this.#to.selection();
+    if (row === HEADER && column === TICKS) selection.toggleAll();
+    else if (row === HEADER) {
+      if (at?.sortable === true) this.sortBy(at.key);
+    } else if (space || column === TICKS) selection.pick(row, extend);
+    else this.#open(row);
+  }
+
+  #copy(): void {
+    const { range } = this.#to.cursor;
+    if (range === null) return;
+    const columns = this.#to.layout.placed.slice(range.columnFrom, range.columnTo + 1).map((at) => at.column.key);
+    this.#to.oncopy({ rowFrom: range.rowFrom, rowTo: range.rowTo, columns });
+  }
+
+  #perform(action: GridAction): void {
+    const active = this.#to.cursor.active ?? { row: HEADER, column: 0 };
+    if (action.do === 'move') this.go(action.move, action.extend);
+    else if (action.do === 'toggle-row') this.#press(active, true, action.extend);
+    else if (action.do === 'open') this.#press(active, false, false);
+    else if (action.do === 'follow') this.#follow(active);
+    else if (action.do === 'select-all') this.#to.selection().toggleAll();
+    else if (action.do === 'copy') this.#copy();
+    else if (action.do === 'clear') this.#to.cursor.collapse();
+    else void this.#columnAction(action, active.column);
+  }
+
+  /** Column actions of the keyboard; the active cell goes along with its column. */
+  async #columnAction(action: GridAction, column: number): Promise<void> {
+    const { layout, cursor } = this.#to;
+    const key = layout.placed[column]?.column.key;
+    if (key === undefined) return;
+    if (action.do === 'resize-column') layout.widen(key, action.by);
+    else if (action.do === 'column-menu') this.#to.onmenu(key, column);
+    else if (action.do === 'move-column') {
+      layout.step(key, action.by);
+      await tick();
+      if (cursor.active !== null) cursor.put({ row: cursor.active.row, column: layout.indexOf(key) });
+    }
+  }
+}
