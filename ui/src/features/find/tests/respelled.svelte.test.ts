@@ -20,7 +20,7 @@ test('the spelling of the engine delays no count', async () => {
     layout: ({ grid }) => ({ grid, columns: [] }),
     recent_searches: () => [],
     quote_pull: () => quote(),
-    preview: () => preview({ kind: 'people', filters: spelled, search: null }),
+    preview: () => preview({ filters: spelled, search: null }),
     count_people: () => ({ total: 5, at: 0, all: 50, owned: { people: 0, judged: true } }),
   });
   const counts = (): unknown[] => asked.filter(({ name }) => name === 'count_people').map(({ request }) => request);

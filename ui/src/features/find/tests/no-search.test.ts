@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine } from '../../../bridge/mock';
+import type { Problem } from '../../../generated/types';
+import { Finder } from '../finder.svelte';
+import NoSearch from '../stage/NoSearch.svelte';
+import { preview, quote } from './samples';
+
+afterEach(async () => await endEngine());
+
+/** What stands in the middle of the screen of people while their filters are built. */
+function shown(filters: Finder['filters'], total: number, problems: Problem[] = []): Finder {
+  mockEngine({
+    preview: ({ filters: asked }) => preview({ filters: asked, problems, search: null, quote: quote({ rows: 100, worst: 100 }) }),
+    count_people: () => ({ total, at: 0, all: total, owned: { people: 0, judged: true } }),
+    quote_pull: () => quote(),
+  });
+  const finder = new Finder('people');
+  finder.use(filters);
+  render(NoSearch, { finder });
+  return finder;
+}
+
+test('where nobody matches, no price is told, but what helps', async () => {
+  shown({ 'location.include': ['Germany'] }, 0);
+  expect(await screen.findByText('There is nobody to load'), 'once it is counted').toBeInTheDocument();
+  expect(screen.getByText(/Take out a filter/), 'what helps').toBeInTheDocument();
+  expect(screen.queryByText(/cost/), 'nothing could be bought').toBeNull();
+});
+
+test('where somebody matches, the price of the first people is told', async () => {
+  const finder = shown({ 'location.include': ['Germany'] }, 5);
+  await vi.waitFor(() => expect(finder.people?.count.standing, 'counted').toBe('known'));
+  expect(await screen.findByText(/^The first 100 people cost/), 'before anything is paid').toBeInTheDocument();
+});
+
+test('what is wrong with JSON is told with the name of its field', async () => {
+  shown({ advanced: '{' }, 5, [{ field: 'advanced', message: 'This is not JSON: look at line 1, position 1.' }]);
+  expect(await screen.findByText('Further filters as JSON: This is not JSON: look at line 1, position 1.'), 'it may be far down').toBeInTheDocument();
+});
