@@ -145,6 +145,87 @@ async fn companies_are_recognised_by_domain_and_then_by_page() {
     assert_eq!(ground.store.owned(RecordKind::Company).await.unwrap(), 4, "still four companies");
 }
 
+/// One company known by its domain, told first, and one by its page; then an answer with both. Tells their numbers.
+async fn two_of_one(ground: &Ground, both: Value, further: &[Value]) -> (i64, i64) {
+    let rows = [
+        json!({"name":"Acme","domain":"acme.example","cityName":"Bonn"}),
+        json!({"name":"Zeta","domain":"zeta.example"}),
+        json!({"name":"ACME","networkProfile":"https://n.example/company/acme","employeeRange":"51-200"}),
+    ];
+    told(ground, "find_companies", 5, RecordKind::Company, true, &rows).await;
+    told(ground, "find_companies", 6, RecordKind::Company, true, further).await;
+    let number = async |key: &str| {
+        ground.store.record_by_keys(RecordKind::Company, vec![key.to_owned()]).await.unwrap().unwrap()
+    };
+    let numbers = (number("domain:acme.example").await, number("page:acme").await);
+    assert_ne!(numbers.0, numbers.1, "nothing says yet that they are one");
+    told(ground, "company", 8, RecordKind::Company, false, &[both]).await;
+    numbers
+}
+
+fn both() -> Value {
+    json!({"name":"Acme","domain":"acme.example","url":"https://n.example/company/Acme/"})
+}
+
+#[tokio::test]
+async fn two_companies_that_an_answer_ties_together_become_one() {
+    let ground = ground(SearchKind::Companies).await;
+    let spent = ground.store.charged_since(0).await.unwrap();
+    let (by_domain, by_page) = two_of_one(&ground, both(), &[]).await;
+    assert_eq!(ground.store.owned(RecordKind::Company).await.unwrap(), 2, "Acme once, and Zeta");
+    let ids = ground.store.snapshot(Wanted::all(ground.search, SearchKind::Companies)).await.unwrap();
+    let record = ground.store.records(ids).await.unwrap().remove(0);
+    let who: Vec<_> = record.tellings.iter().map(|telling| (telling.operation.as_str(), telling.at)).collect();
+    assert_eq!(who, [("company", 8), ("find_companies", 5), ("find_companies", 5)], "with every answer");
+    assert_eq!(record.owned_at, 5, "owned since the first of them");
+    assert_eq!(in_order(&ground, SearchKind::Companies, "name", true).await, "Zeta Acme", "sorted as one");
+    for key in ["cityName", "employeeRange"] {
+        let value = AnyColumn::by_key(RecordKind::Company, key).unwrap().newest(record.docs());
+        assert!(value.is_some(), "{key}: what only one of them had");
+    }
+    let old = ground.store.records(vec![by_domain, by_page]).await.unwrap();
+    assert_eq!(old, [record.clone(), record.clone()], "a window that still has an old number shows the one");
+    let rows = ground.store.loaded(ground.search).await.unwrap().rows;
+    let of_it = ground.store.found_by(record.id).await.unwrap().len();
+    assert_eq!((rows, of_it), (2, 1), "the search shows it once");
+    let charged = ground.store.charged_since(0).await.unwrap();
+    assert_eq!(charged, Tenths(spent.0 + 3), "the ledger has the line of each answer");
+    let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
+    assert_eq!((pull.received, pull.added), (3, 3), "and the pull what it brought");
+    assert_eq!(ground.store.integrity().await.unwrap(), Vec::<String>::new(), "no row points nowhere");
+    let next = told(&ground, "find_companies", 9, RecordKind::Company, true, &[json!({"name":"New"}), both()]).await;
+    assert_eq!((next.fresh, next.added), (1, 1), "whatever is told of it next is about the one");
+    let old = ground.store.records(vec![by_domain]).await.unwrap().remove(0);
+    assert_eq!(old.id, record.id, "its old number is no other company's");
+}
+
+#[tokio::test]
+async fn companies_that_could_be_two_stay_two() {
+    for (both, further, why) in [
+        (json!({"name":"Acme Ltd","domain":"acme.example","url":"https://n.example/company/acme"}), vec![], "a name"),
+        (
+            both(),
+            vec![json!({"domain":"acme.example","networkProfile":"https://n.example/company/acme-uk","name":"Acme"})],
+            "the one with the domain has a page of its own",
+        ),
+        (
+            both(),
+            vec![json!({"domain":"acme.com","networkProfile":"https://n.example/company/acme","name":"Acme"})],
+            "the one with the page has a domain of its own",
+        ),
+        (
+            json!({"domain":"acme.example","url":"https://n.example/company/acme"}),
+            vec![json!({"domain":"acme.example","name":"Acme UK"})],
+            "two have the domain, and no name tells which",
+        ),
+    ] {
+        let ground = ground(SearchKind::Companies).await;
+        let (by_domain, by_page) = two_of_one(&ground, both, &further).await;
+        let records = ground.store.records(vec![by_domain, by_page]).await.unwrap();
+        assert_eq!(records.iter().map(|record| record.id).collect::<Vec<_>>(), [by_domain, by_page], "{why}");
+    }
+}
+
 #[tokio::test]
 async fn people_are_sorted_by_what_a_value_is() {
     let ground = ground(SearchKind::People).await;

@@ -10,6 +10,7 @@ pub mod intents;
 pub mod kept_values;
 pub mod ledger;
 pub mod look_ups;
+mod merged;
 mod namesakes;
 pub mod owned_people;
 pub mod owned_words;

@@ -1,11 +1,17 @@
 //! Which record a telling is about.
 //!
-//! Owns: the keys by which records are looked for. Does not own: what makes two companies the same (`api::company`).
+//! Owns: the keys by which records are looked for, and when two records turn out to be one. Does not own: what makes two
+//! companies the same (`api::company`), or how two become one (`merged`).
+//!
+//! Two companies are one when an answer tells the domain that only the one has and the page that only the other has, and no
+//! two of the three contradict each other. Where several records of that domain could be meant, nobody knows which: they
+//! stay apart, for a person to decide.
 
 use api::company::Identity;
 use api::{RecordKind, person};
 use rusqlite::{Connection, params};
 
+use super::merged;
 use super::records::{self, NewTelling, Telling};
 use crate::StoreError;
 
@@ -69,13 +75,21 @@ impl Signs {
 
     /// The record that it is about: the first key first, the oldest number first.
     pub(super) fn known(&self, file: &Connection) -> Result<Option<Known>, StoreError> {
+        let mut found = Vec::new();
         for key in &self.keys {
-            let known = self.first(file, key)?;
-            if known.is_some() {
-                return Ok(known);
+            let numbers = self.numbers(file, key)?;
+            if found.is_empty() {
+                found = self.possible(file, key, &numbers)?;
+            } else if let ([one], [number]) = (found.as_slice(), numbers.as_slice())
+                && one.record != *number
+                && let [two] = self.possible(file, key, &numbers)?.as_slice()
+                && complete_each_other(&one.company(), &two.company())
+            {
+                let record = merged::merge(file, self.kind, one.record, two.record)?;
+                return Ok(Some(Known { record, tellings: records::of(file, record)? }));
             }
         }
-        Ok(None)
+        Ok(found.into_iter().next())
     }
 
     fn numbers(&self, file: &Connection, key: &str) -> Result<Vec<i64>, StoreError> {
@@ -84,15 +98,24 @@ impl Signs {
         Ok(ask.query_map(params![self.kind.name(), key, MOST], |row| row.get(0))?.collect::<Result<_, _>>()?)
     }
 
-    /// The first of the records with a key that it can be.
-    fn first(&self, file: &Connection, key: &str) -> Result<Option<Known>, StoreError> {
+    /// Of the records with a key, the first that it can be, and a second one as a sign that it is not the only one.
+    fn possible(&self, file: &Connection, key: &str, numbers: &[i64]) -> Result<Vec<Known>, StoreError> {
         let certain = self.kind == RecordKind::Person || key.starts_with("row:");
-        for record in self.numbers(file, key)? {
+        let mut possible = Vec::new();
+        for &record in numbers {
             let known = Known { record, tellings: records::of(file, record)? };
             if certain || self.company.can_be(&known.company()) {
-                return Ok(Some(known));
+                possible.push(known);
+            }
+            if possible.len() == 2 {
+                break;
             }
         }
-        Ok(None)
+        Ok(possible)
     }
+}
+
+/// Whether one company is known by its domain alone and the other by its page alone, under names that agree.
+fn complete_each_other(one: &Identity, two: &Identity) -> bool {
+    one.page.is_none() && two.domain.is_none() && one.can_be(two)
 }

@@ -3,7 +3,7 @@
 //!
 //! A value of a record is the newest one that any answer told; a field that is missing today was still paid for. What the
 //! grid sorts and searches by is derived from the tellings and stands in `cells`. Which record a telling is about is decided in
-//! `recognised`.
+//! `recognised`, and two that turn out to be one become one in `merged`.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
 use super::recognised::{Known, Signs};
-use super::{cells, json, namesakes, seen_fields};
+use super::{cells, json, merged, namesakes, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -200,19 +200,22 @@ pub(super) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-/// A record by its number.
+/// A record by its number, or by one that it had before two became one.
 pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
     let mut ask = file.prepare_cached("SELECT kind, owned_at FROM records WHERE id = ?1")?;
     let head: Option<(String, Millis)> =
         ask.query_row([id], |row| Ok((row.get("kind")?, row.get("owned_at")?))).optional()?;
-    let Some((kind, owned_at)) = head else { return Ok(None) };
+    let Some((kind, owned_at)) = head else {
+        return merged::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
+    };
     let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
     let tellings = of(file, id)?.into_iter().map(|(_, telling)| telling).collect();
     Ok(Some(Record { id, kind, owned_at, tellings }))
 }
 
 impl Store {
-    /// The records with these numbers, in this order; a number that is not there is left out.
+    /// The records with these numbers, in this order; a number that is not there is left out, and one that became another
+    /// brings that one.
     ///
     /// # Errors
     /// Whatever the database refuses.
