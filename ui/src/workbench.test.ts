@@ -1,55 +1,23 @@
-import { configure, render, screen, within } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from './bridge/mock';
+import * as sample from './components/pull/test-samples';
 import { Shell } from './features/shell/shell.svelte';
-import type { AppState, PullState, RecordDetail, SearchHead, SearchKind } from './generated/types';
+import type { AppState, RecordDetail, SearchHead, SearchKind } from './generated/types';
 import Bench from './WorkbenchBench.svelte';
 
 // The whole window is searched by role each time, which takes its while on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, dataFolder: '' };
 
-const head = (kind: SearchKind, search: number, title: string): SearchHead => ({
-  search,
-  kind,
-  filters: { [kind === 'companies' ? 'country' : 'job']: ['Germany'] },
-  title,
-  total: 1284,
-  loaded: 300,
-  ownedBefore: 0,
-  left: 984,
-  batch: 100,
-  added: 0,
-  complete: false,
-  pull: null,
-  askedAt: search,
-});
+const head = (kind: SearchKind, search: number, title: string): SearchHead =>
+  sample.head({ search, kind, filters: { [kind === 'companies' ? 'country' : 'job']: ['Germany'] }, title, askedAt: search });
 
 const heads = [head('companies', 1, 'Firms'), head('people', 2, 'Folk'), head('leads', 3, 'Prospects')];
 
-const pull: PullState = {
-  pull: 7,
-  search: 3,
-  kind: 'leads',
-  title: 'Prospects',
-  phase: 'done',
-  wanted: 100,
-  received: 100,
-  fresh: 100,
-  charged: 100,
-  toGo: 0,
-  leftMs: null,
-  rateTenths: null,
-  trouble: null,
-  troubleCode: null,
-  unclear: false,
-  canSkip: true,
-  startedAt: 0,
-  movedAt: 0,
-};
+const pull = sample.pull({ search: 3, kind: 'leads', title: 'Prospects', phase: 'done' });
 
 const record: RecordDetail = {
   id: 5,

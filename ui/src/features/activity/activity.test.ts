@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../bridge/mock';
+import { pull as sample } from '../../components/pull/test-samples';
 import type { PullState, UnconfirmedCall } from '../../generated/types';
 import { ActivityState } from './activity.svelte';
 import PullBench from './PullBench.svelte';
@@ -10,26 +11,7 @@ import UnconfirmedLine from './UnconfirmedLine.svelte';
 
 afterEach(endEngine);
 
-const pull: PullState = {
-  pull: 7,
-  search: 1,
-  kind: 'companies',
-  title: 'Germany',
-  phase: 'running',
-  wanted: 1000,
-  received: 620,
-  fresh: 620,
-  charged: 620,
-  toGo: 380,
-  leftMs: null,
-  rateTenths: null,
-  trouble: null,
-  troubleCode: null,
-  unclear: false,
-  canSkip: true,
-  startedAt: 0,
-  movedAt: 0,
-};
+const pull = sample();
 const unconfirmed: UnconfirmedCall = {
   intent: 3,
   at: 0,

@@ -1,27 +1,14 @@
 // Owns: small values that tests of this screen share. Does not own: what a test is about.
 import type { Asked } from '../../../bridge/mock';
 import { mockEngine } from '../../../bridge/mock';
+import { head as search } from '../../../components/pull/test-samples';
 import type { Failure, SavedSearch, SaveRequest, SearchHead } from '../../../generated/types';
 
 /** 3 November of this year at noon: the year is not written. */
 export const THEN = new Date(new Date().getFullYear(), 10, 3, 12).getTime();
 
-export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
-  search: 1,
-  kind: 'people',
-  filters: { jobTitle: ['CTO'] },
-  title: 'CTO',
-  total: 1284,
-  loaded: 300,
-  ownedBefore: 0,
-  left: 984,
-  batch: 100,
-  added: 0,
-  complete: false,
-  pull: null,
-  askedAt: THEN,
-  ...more,
-});
+export const head = (more: Partial<SearchHead> = {}): SearchHead =>
+  search({ kind: 'people', filters: { jobTitle: ['CTO'] }, title: 'CTO', askedAt: THEN, ...more });
 
 export const one = (more: Partial<SavedSearch> = {}): SavedSearch => ({
   saved: 1,
