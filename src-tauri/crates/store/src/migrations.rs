@@ -52,6 +52,9 @@ pub(crate) fn migrate(file: &mut Connection) -> Result<(), StoreError> {
     for step in &pending {
         change.execute_batch(step.sql)?;
     }
+    if version < tables::records::SINCE {
+        tables::records::recognise_all(&change)?;
+    }
     change.pragma_update(None, "application_id", APPLICATION)?;
     change.pragma_update(None, "user_version", newest())?;
     change.commit()?;
@@ -66,7 +69,60 @@ fn marks(file: &Connection) -> Result<(i64, i64), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use api::RecordKind;
+
     use super::*;
+    use crate::tables::records::{self, NewTelling};
+
+    /// Rows of company search as version 2 of the file kept them, each with the key that it had there.
+    const ROWS_OF_2: &[(&str, &str)] = &[
+        ("domain:acme.example:acme", r#"{"name":"Acme","domain":" WWW.Acme.Example\t"}"#),
+        ("domain:munchen.example:bier", r#"{"name":"Bier","domain":"MÜNCHEN.example"}"#),
+        ("page:k", r#"{"name":"K","domain":"k.example","networkProfile":"https://n.example/company/K/"}"#),
+        ("page:nameless", r#"{"name":null,"domain":null,"networkProfile":"https://n.example/company/nameless"}"#),
+        ("row:1", r#"{"name":"Site","domain":null,"website":"https://www.Site.example:8080/en?x"}"#),
+        ("row:2", r#"{"name":"Odd","domain":7,"networkProfile":["x"],"website":{}}"#),
+        ("row:3", r#"{"name":null,"domain":null,"website":null,"networkProfile":null}"#),
+        ("row:4", "{}"),
+    ];
+
+    /// A file as version 2 left it, with these rows.
+    fn of_version_2(path: &Path) {
+        let file = Connection::open(path).unwrap();
+        for step in tables::steps().filter(|step| step.version <= 2) {
+            file.execute_batch(step.sql).unwrap();
+        }
+        for (key, doc) in ROWS_OF_2 {
+            // What had neither a domain nor a page stood under the digest of its row.
+            let whole = api::canonical::text(&serde_json::from_str::<serde_json::Value>(doc).unwrap()).unwrap();
+            let key = if key.starts_with("row:") {
+                format!("row:{}", api::canonical::digest(&whole))
+            } else {
+                (*key).to_owned()
+            };
+            let add = "INSERT INTO companies (key, doc, owned_at, told_at, words) VALUES (?1, ?2, 5, 6, '')";
+            file.execute(add, [key.as_str(), doc]).unwrap();
+        }
+        file.pragma_update(None, "application_id", APPLICATION).unwrap();
+        file.pragma_update(None, "user_version", 2).unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_company_of_version_2_is_recognised_when_it_is_told_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("workspace.sqlite");
+        of_version_2(&path);
+        let store = crate::Store::open(&path).unwrap();
+        assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
+        assert_eq!(store.owned(RecordKind::Company).await.unwrap(), ROWS_OF_2.len() as u64, "every row is there");
+        for (number, (_, doc)) in (1..).zip(ROWS_OF_2) {
+            let told = NewTelling { kind: RecordKind::Company, doc: serde_json::from_str(doc).unwrap() };
+            let kept = store.write(move |file| records::keep(file, &told, "find_companies", None, 9)).await.unwrap();
+            assert_eq!(kept, (number, true), "{doc} is the record that it was");
+            let record = store.records(vec![number]).await.unwrap().remove(0);
+            assert_eq!((record.owned_at, record.tellings.len()), (5, 1), "{doc}: owned since then, told once");
+        }
+    }
 
     #[test]
     fn a_newer_file_is_refused_and_not_touched() {

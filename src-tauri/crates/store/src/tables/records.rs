@@ -15,8 +15,11 @@ use super::recognised::{Known, Signs};
 use super::{cells, json, merged, namesakes, seen_fields};
 use crate::{Millis, Store, StoreError};
 
+/// The version of the file that keeps records.
+pub(crate) const SINCE: i64 = 3;
+
 pub(crate) const STEPS: &[(i64, &str)] = &[(
-    3,
+    SINCE,
     "CREATE TABLE records (
         id INTEGER PRIMARY KEY,
         kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
@@ -92,6 +95,18 @@ impl Record {
     pub fn docs(&self) -> impl Iterator<Item = &Doc> {
         self.tellings.iter().map(|telling| &telling.doc)
     }
+}
+
+/// Notes by what the records of an older file are recognised: the step that made them can neither fold a domain nor read it
+/// from the address of a website.
+pub(crate) fn recognise_all(file: &Connection) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT record, doc FROM tellings")?;
+    let mut rows = ask.query([])?;
+    while let Some(row) = rows.next()? {
+        let told = NewTelling { kind: RecordKind::Company, doc: json(row, "doc")? };
+        Signs::of(&told).note(file, row.get("record")?)?;
+    }
+    Ok(())
 }
 
 /// Keeps what a row of a search tells. Tells the record's number and whether it was there before.
