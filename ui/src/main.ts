@@ -2,6 +2,7 @@
 import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/chip.css';
 import './styles/segments.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
