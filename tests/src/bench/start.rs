@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use sandbox::Options;
 use serde_json::json;
 
 use super::sample::{Sample, Table, shown};
@@ -14,7 +15,7 @@ pub async fn measure() -> Table {
     let (mut listens, mut answers, mut opens) = (Sample::default(), Sample::default(), Sample::default());
     for _ in 0..TIMES {
         let start = Instant::now();
-        let service = Service::start().await;
+        let service = Service::start_alone(Options::default()).await;
         listens.add(start.elapsed());
         let page = service.ask("/v1/find-companies", &json!({"filters": everything(), "page": 0, "size": 100})).await;
         answers.add(start.elapsed());

@@ -1,9 +1,10 @@
 //! The sandbox, started inside the test, with its control and its own view of what was asked and charged.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use api::{Doc, Tenths};
-use sandbox::{Options, Running};
+use sandbox::{Ground, Options, Running};
 use serde_json::{Value, json};
 
 use super::PATIENCE;
@@ -26,8 +27,19 @@ impl Service {
         Self::start_with(Options::default()).await
     }
 
-    /// Starts one.
+    /// Starts one with a world of a fifth of the usual size: enough people for several pages, and ready sooner.
+    pub async fn small() -> Self {
+        Self::start_with(Options { companies: 16_000, people: 40_000, ..Options::default() }).await
+    }
+
+    /// Starts one. Its world is the one that other services of this program with the same options have.
     pub async fn start_with(options: Options) -> Self {
+        let ground = Some(shared_ground(&options));
+        Self::start_alone(Options { ground, ..options }).await
+    }
+
+    /// Starts one that shares nothing.
+    pub async fn start_alone(options: Options) -> Self {
         let running = sandbox::start(options).await.expect("a free port on loopback");
         let (base_url, api_key) = (running.base_url.clone(), running.api_key.clone());
         let network_host = running.network_host.clone();
@@ -92,10 +104,9 @@ impl Service {
         state["requests"].get(operation).map_or(0, |counts| counts[what].as_u64().expect("a count"))
     }
 
-    /// Company searches that the service took in. One that the rate limit turned away comes again and is not counted: on a
-    /// busy machine two requests may arrive closer together than they left.
+    /// Company searches that the service took in.
     pub async fn searches(&self) -> u64 {
-        self.count("find_companies", "received").await - self.count("find_companies", "limited").await
+        self.count("find_companies", "received").await
     }
 
     /// Asks an operation in plain HTTP.
@@ -117,4 +128,15 @@ impl Service {
         rows.truncate(count);
         rows
     }
+}
+
+fn shared_ground(options: &Options) -> Ground {
+    static GROUNDS: Mutex<Vec<Ground>> = Mutex::new(Vec::new());
+    let mut grounds = GROUNDS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(ground) = grounds.iter().find(|ground| ground.is_of(options)) {
+        return ground.clone();
+    }
+    let ground = Ground::of(options);
+    grounds.push(ground.clone());
+    ground
 }

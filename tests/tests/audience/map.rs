@@ -5,7 +5,7 @@ use engine::screen::{Audience, FailureCode};
 use serde_json::{Value, json};
 use tests::rig::{App, Service, everything, more};
 
-use super::people::{LANDS, count, counted, drawn, small, truth};
+use super::people::{LANDS, count, counted, drawn, truth};
 
 fn asked(of: &Value) -> Value {
     json!({"filters": of})
@@ -24,7 +24,7 @@ async fn meanwhile(app: &App) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_map_costs_nothing_and_every_bar_is_right() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let before = app.meter().await;
     let of = json!({"jobTitle.include": ["Sales"], "location.include": LANDS[..3]});
@@ -87,7 +87,7 @@ async fn bars_are_right(service: &Service, map: &Audience) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stop_ends_it_and_no_further_count_leaves() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     let map = app.ask("start_audience", asked(&many())).await;
@@ -111,7 +111,7 @@ async fn a_stop_ends_it_and_no_further_count_leaves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_map_and_the_end_of_the_workspace_end_it_too() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     let first = app.ask("start_audience", asked(&many())).await["audience"].clone();
@@ -134,7 +134,7 @@ async fn a_new_map_and_the_end_of_the_workspace_end_it_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_count_that_fails_ends_it_with_its_sentence() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     app.ask("start_audience", asked(&many())).await;

@@ -75,7 +75,7 @@ async fn cases(service: &Service) -> Vec<Case> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_finds_and_does_not_find() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let cases = cases(&service).await;
     let asked: HashSet<_> = cases.iter().map(|case| case.form).collect();
     let forms: HashSet<_> = api::form::all().into_iter().map(|look_up| look_up.form.name).collect();
@@ -139,7 +139,7 @@ async fn misses(app: &App, service: &Service, case: &Case) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_or_wrong_is_said_before_anything_is_sent() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let before = service.state().await["requests"].clone();
     for (form, fields, wrong) in [
@@ -180,7 +180,7 @@ async fn what_is_missing_or_wrong_is_said_before_anything_is_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_is_searched_by_what_was_asked_and_what_came() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let people = service.people("DE").await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;

@@ -17,7 +17,7 @@ async fn price_of(app: &App, operation: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let people = service.people("FR").await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;
@@ -54,7 +54,7 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_price_that_is_set_goes_before_what_is_learned() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let people = service.people("FR").await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;

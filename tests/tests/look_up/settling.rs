@@ -24,7 +24,7 @@ async fn billed(service: &Service, tenths: u64) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_reply_is_fetched_under_the_same_key() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let somebody = service.people("DE").await.remove(0);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
@@ -39,7 +39,7 @@ async fn a_lost_reply_is_fetched_under_the_same_key() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_call_is_settled_after_a_restart_and_paid_once() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let somebody = service.people("DE").await.remove(0);
     let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
     let app = App::start(data.path(), &service).await;
@@ -72,7 +72,7 @@ async fn an_unclear_call_is_settled_after_a_restart_and_paid_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_again_settles_first() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let people = service.people("DE").await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;
@@ -97,7 +97,7 @@ async fn asking_again_settles_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_itself_does_not_know_is_never_sent_again() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let (page, topic) = service.company_with_topic().await;
     service.control(json!({"reset": true})).await;
     let app = App::start(data.path(), &service).await;
@@ -140,7 +140,7 @@ async fn what_the_service_itself_does_not_know_is_never_sent_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_the_app_waits_for_an_answer_that_is_under_way() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let slow = json!({"operation": "dnc-check", "kind": "delay", "seconds": 1.0});
@@ -161,7 +161,7 @@ async fn closing_the_app_waits_for_an_answer_that_is_under_way() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn work_under_way_is_waited_for() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let somebody = service.people("DE").await.remove(0);
     let app = App::start(data.path(), &service).await;
     app.meter().await;

@@ -7,7 +7,7 @@ use tests::rig::{App, Service};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_question_at_the_same_time_is_paid_once() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let ask = json!({"form": "dnc_check", "fields": {"phone": "+1 202 555 0123"}});
@@ -31,7 +31,7 @@ async fn the_same_question_at_the_same_time_is_paid_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_cannot_be_paid_is_not_sent() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let (page, topic) = service.company_with_topic().await;
     service.control(json!({"credits": 2})).await;
     let app = App::start(data.path(), &service).await;
@@ -46,7 +46,7 @@ async fn a_question_that_cannot_be_paid_is_not_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operation_is_a_command_too() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let somebody = service.people("DE").await.remove(0);
     let app = App::start(data.path(), &service).await;
     app.meter().await;

@@ -3,9 +3,7 @@
 use api::SearchKind;
 use engine::screen::{Aim, Phase, PullRequest};
 use serde_json::json;
-use tests::rig::{App, filters};
-
-use super::small;
+use tests::rig::{App, Service, filters};
 
 fn nested(levels: usize) -> String {
     format!("{}1{}", "{\"a\":".repeat(levels), "}".repeat(levels))
@@ -13,7 +11,7 @@ fn nested(levels: usize) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_typed_and_pasted_is_cleaned_or_refused_with_a_sentence() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let titles: Vec<String> = (0..500).map(|n| format!("Title\u{202E} {n}\u{0}")).collect();
     let functions: Vec<String> = (0..301).map(|n| format!("function_{n}")).collect();
@@ -78,7 +76,7 @@ async fn what_is_typed_and_pasted_is_cleaned_or_refused_with_a_sentence() {
 /// What passes here passes at the service: two readings of the contract that know nothing of each other.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_passes_here_is_taken_there() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     service.control(json!({"rate_limits": false})).await;
     for (kind, asked) in [

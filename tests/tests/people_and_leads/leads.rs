@@ -3,9 +3,7 @@
 use api::{RecordKind, SearchKind, Tenths};
 use engine::screen::{Aim, FailureCode, Phase, PullRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, column_of, filters, more_of, wish};
-
-use super::small;
+use tests::rig::{App, Service, column_of, filters, more_of, wish};
 
 fn directors() -> Value {
     json!({"job": ["Director"], "peopleLocation": ["Germany"]})
@@ -24,7 +22,7 @@ fn pages_of(size: u32, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_25_until_two_empty_ones_were_seen() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let preview = app.ask("preview", json!({"kind": "leads", "filters": directors()})).await;
     assert_eq!((&preview["quote"]["rows"], &preview["quote"]["worst"]), (&json!(25), &json!(25)), "{preview}");
@@ -66,7 +64,7 @@ async fn pages_of_25_until_two_empty_ones_were_seen() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_size_of_a_page_is_chosen_once() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let first = app.pull(&pages_of(10, Some(10), None)).await;
     assert!(first.received <= 10 && first.received > 0, "{first:?}");
@@ -86,7 +84,7 @@ async fn the_size_of_a_page_is_chosen_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_reserve_of_a_whole_page_is_checked_before() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     service.control(json!({"credits": 2})).await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;
@@ -101,7 +99,7 @@ async fn the_reserve_of_a_whole_page_is_checked_before() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_page_can_be_left_out() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     service.fault("leads_finder", "drop_after", json!({})).await;
     let broken = app.pull(&pages_of(25, Some(50), None)).await;

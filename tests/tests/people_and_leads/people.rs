@@ -5,9 +5,7 @@ use std::collections::HashSet;
 use api::{RecordKind, SearchKind, Tenths};
 use engine::screen::{FailureCode, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, by, column_of, more_of, wish};
-
-use super::small;
+use tests::rig::{App, Service, by, column_of, more_of, wish};
 
 /// Directors of a large country: the sandbox has some hundred.
 fn directors() -> Value {
@@ -20,7 +18,7 @@ async fn total(app: &App, filters: &Value) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let matches = total(&app, &directors()).await;
     assert!(matches > 100, "the world has enough of them for more than one page: {matches}");
@@ -53,7 +51,7 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paused_pull_goes_on_after_a_restart_along_its_cursor() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     let wanted = json!({"location.include": ["Germany"]});
@@ -75,7 +73,7 @@ async fn a_paused_pull_goes_on_after_a_restart_along_its_cursor() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_page_cannot_be_left_out_because_the_next_one_is_found_through_it() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let first = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     service.fault("find_people", "drop_after", json!({})).await;
@@ -93,7 +91,7 @@ async fn an_unclear_page_cannot_be_left_out_because_the_next_one_is_found_throug
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_another_search_brought_is_charged_again_and_counted() {
-    let (data, service) = (tempfile::tempdir().unwrap(), small().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let one = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!(one.fresh, 100, "{one:?}");

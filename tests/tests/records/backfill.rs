@@ -10,7 +10,7 @@ use store::tables::ledger::Basis;
 use store::{PaidAnswer, Store};
 use tests::rig::{App, PATIENCE, Service, wish};
 
-use crate::{detail, field, loaded};
+use super::{detail, field, loaded};
 
 /// As an app of earlier days kept an answer: as a fact alone.
 async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, response: &Value, at: i64) {
@@ -65,7 +65,7 @@ async fn done(store: &Store) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_of_earlier_days_become_part_of_records() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     std::fs::create_dir_all(file(data.path()).parent().unwrap()).unwrap();
     let page = "https://www.network.example/in/ada-1";
     let early = store(data.path());

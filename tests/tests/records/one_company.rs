@@ -4,11 +4,11 @@ use api::SearchKind;
 use serde_json::json;
 use tests::rig::{App, Service, column, germans, wish};
 
-use crate::{detail, field, loaded, looked_up};
+use super::{detail, field, loaded, looked_up};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_company_is_one_row_with_every_answer() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let search = loaded(&app, SearchKind::Companies, &germans(), 100).await;

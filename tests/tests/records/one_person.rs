@@ -4,11 +4,11 @@ use api::SearchKind;
 use serde_json::{Value, json};
 use tests::rig::{App, Service, more_of};
 
-use crate::{callable, detail, field, looked_up};
+use super::{callable, detail, field, looked_up};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_is_one_row_with_every_answer_and_the_newest_value() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     service.control(json!({"rate_limits": false, "credits": 100_000})).await;
     let (somebody, number) = callable(&service).await;
     let page = somebody.text("profileUrl").to_owned();
@@ -25,7 +25,7 @@ async fn one_person_is_one_row_with_every_answer_and_the_newest_value() {
         let mut record = None;
         for _ in 0..20 {
             let pull = app.pull(&more_of(kind, &filters, Some(500), Some(500))).await;
-            record = crate::record_with(&app, kind, pull.search, "profileUrl", &page).await;
+            record = super::record_with(&app, kind, pull.search, "profileUrl", &page).await;
             if record.is_some() || pull.received == 0 {
                 break;
             }
@@ -72,10 +72,10 @@ fn whole(told: &Value, company: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_of_the_story_is_opened_by_its_key() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
-    let search = crate::loaded(&app, SearchKind::Leads, &json!({"peopleLocation": ["Munich"]}), 25).await;
+    let search = super::loaded(&app, SearchKind::Leads, &json!({"peopleLocation": ["Munich"]}), 25).await;
     let (_, rows) = app.rows_of(SearchKind::Leads.record(), &tests::rig::wish(search)).await;
     let told = detail(&app, rows[0]["id"].as_i64().unwrap()).await;
     let links = told["story"]["links"].as_array().unwrap();
@@ -93,7 +93,7 @@ async fn a_link_of_the_story_is_opened_by_its_key() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_was_asked_for_by_name_stands_with_the_person_of_the_search() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     service.control(json!({"rate_limits": false, "credits": 100_000})).await;
     let people = service.people("Germany").await;
     // In capitals, as somebody might type it.
@@ -104,8 +104,8 @@ async fn an_address_that_was_asked_for_by_name_stands_with_the_person_of_the_sea
     let (somebody, answer) = service.first_found(&people, "/v1/email", typed).await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;
-    let search = crate::loaded(&app, SearchKind::People, &json!({"location.include": ["Germany"]}), 100).await;
-    let record = crate::record_with(&app, SearchKind::People, search, "profileUrl", somebody.text("profileUrl")).await;
+    let search = super::loaded(&app, SearchKind::People, &json!({"location.include": ["Germany"]}), 100).await;
+    let record = super::record_with(&app, SearchKind::People, search, "profileUrl", somebody.text("profileUrl")).await;
     let record = record.expect("the first hundred are the same for everybody");
     let name = detail(&app, record).await["title"].clone();
     let found = looked_up(&app, "email_by_name", &typed(&somebody)).await;

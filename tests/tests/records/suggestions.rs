@@ -5,7 +5,7 @@ use api::filters::Kind;
 use serde_json::{Value, json};
 use tests::rig::{App, Service, germans, wish};
 
-use crate::{detail, loaded};
+use super::{detail, loaded};
 
 async fn suggested(app: &App, kind: SearchKind, filter: &str, q: &str) -> Value {
     app.ask("suggest", json!({"kind": kind, "filter": filter, "q": q, "country": [], "region": []})).await
@@ -17,7 +17,7 @@ fn values(answer: &Value) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_built_in_is_suggested_and_nobody_is_asked() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     use SearchKind::{Leads, People};
     for (kind, filter, q, first, free) in [
@@ -56,14 +56,14 @@ async fn what_is_built_in_is_suggested_and_nobody_is_asked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_owned_is_suggested() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     loaded(&app, SearchKind::Companies, &germans(), 100).await;
     let search = loaded(&app, SearchKind::Leads, &json!({"peopleLocation": ["Munich"]}), 25).await;
     let (_, rows) = app.rows_of(SearchKind::Leads.record(), &wish(search)).await;
     let person = detail(&app, rows[0]["id"].as_i64().unwrap()).await;
-    let field = |key: &str| crate::field(&person, key).0.to_owned();
+    let field = |key: &str| super::field(&person, key).0.to_owned();
     let (title, company) = (field("title"), field("companyName"));
     for (kind, filter, q) in [
         (SearchKind::People, "jobTitle.include", &title),
@@ -96,7 +96,7 @@ async fn what_is_owned_is_suggested() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_typed_filter_of_every_kind_answers() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     for kind in SearchKind::ALL {
         for filter in kind.catalog().filters().filter(|filter| matches!(filter.kind, Kind::Tokens { .. })) {

@@ -4,7 +4,7 @@ use api::{Ground, SearchKind};
 use serde_json::{Value, json};
 use tests::rig::{App, Service, filters, wish};
 
-use crate::{detail, loaded};
+use super::{detail, loaded};
 
 fn ways(detail: &Value) -> Vec<(SearchKind, Value, String, Option<String>)> {
     let way = |way: &Value| {
@@ -24,7 +24,7 @@ fn sound(kind: SearchKind, json: &Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ways_lead_from_a_company_to_its_people_and_back() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     service.control(json!({"credits": 100_000})).await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;

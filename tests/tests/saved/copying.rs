@@ -42,7 +42,7 @@ async fn copied(app: &App, name: Value, kind: SearchKind, filters: &Value, form:
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_filter_of_every_kind_is_copied_and_read_again() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     for kind in SearchKind::ALL {
         let searches = searches(kind);
@@ -61,7 +61,7 @@ async fn every_filter_of_every_kind_is_copied_and_read_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_whole_of_a_kind_is_a_search_that_can_be_saved() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     for kind in SearchKind::ALL {
         let all = searches(kind).pop().unwrap();
@@ -76,7 +76,7 @@ async fn the_whole_of_a_kind_is_a_search_that_can_be_saved() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_is_copied_as_text_with_every_filter() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     for kind in SearchKind::ALL {
         let all = searches(kind).pop().unwrap();
@@ -102,7 +102,7 @@ async fn a_search_is_copied_as_text_with_every_filter() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_that_could_not_be_read_again_is_not_copied() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.ask("copy_search", json!({"name": "A", "kind": "leads", "filters": {"job": ["CTO"]}, "form": "json"})).await;
     let before = app.desk.seen().clipboard;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tests::rig::{App, Service};
 
 async fn started() -> (tempfile::TempDir, Service, App) {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     (data, service, app)
 }

@@ -26,7 +26,7 @@ fn names(list: &Value) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_search_is_there_after_a_restart_and_opens_for_nothing() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let searches = [
         (SearchKind::Companies, germans()),
@@ -63,7 +63,7 @@ async fn a_saved_search_is_there_after_a_restart_and_opens_for_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_search_is_renamed_changed_and_removed() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     let save = |saved: Option<i64>, name: &str, filters: Value| {
@@ -100,7 +100,7 @@ async fn a_saved_search_is_renamed_changed_and_removed() {
 /// A run belongs to nobody: removing what points to it takes nothing that was paid for.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_outlives_the_saved_search() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let run = app.pull(&more_of(SearchKind::Companies, &germans(), Some(100), None)).await;
     let request = json!({"saved": null, "name": "A", "kind": "companies", "filters": germans()});

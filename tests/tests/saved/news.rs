@@ -58,7 +58,7 @@ async fn the_count_of_today_is_compared_with_the_last_run() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn counting_costs_nothing_and_agrees_with_the_search() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let run = app.pull(&more_of(SearchKind::People, &engineers(), Some(25), None)).await;
     assert_eq!(run.phase, Phase::Done, "it ran: {run:?}");
@@ -76,7 +76,7 @@ async fn counting_costs_nothing_and_agrees_with_the_search() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_counted_free_is_not_counted() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     for (kind, filters, many) in [
         (SearchKind::Companies, json!({"country": ["Germany"]}), "companies"),

@@ -1,8 +1,6 @@
 //! How many people there are, known free: the count that follows the filters, and the map. Real engine, real client, real
 //! service over loopback.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 mod map;
 mod people;
 mod place_in_line;

@@ -1,8 +1,6 @@
 //! Single questions without a window: every form, what it costs, what is owned, and what happens when the outcome is
 //! unknown. Real engine, real client, real service over loopback.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 mod bulk;
 mod forms;
 mod prices;

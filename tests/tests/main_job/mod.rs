@@ -1,8 +1,6 @@
 //! The main job without a window: real engine, real client, real service over loopback; from filters to files, and what
 //! it costs on the way.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 mod agreed;
 mod double_click;
 mod from_filter_to_file;

@@ -1,8 +1,6 @@
 //! Records: a person and a company whoever told of them, with their story, their ways, and the words for further searches.
 //! Real engine, real client, real service over loopback.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
 mod backfill;
 mod one_company;
 mod one_person;

@@ -1,0 +1,11 @@
+//! The app without its window, beside a real service: real engine, real client, real service over loopback. One program
+//! for all of them: they share the worlds of their services, and who waits for a limit does so beside the others.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod audience;
+mod look_up;
+mod main_job;
+mod people_and_leads;
+mod records;
+mod saved;
