@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use sheets::{Cell, Column, Format, Kind, Order, Writer};
+use sheets::{Cell, Column, Delimiter, Format, Kind, Order, Writer};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -13,7 +13,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = PathBuf::from(argument()?);
     let (rows, width): (u64, usize) = (argument()?.parse()?, argument()?.parse()?);
     let csv = path.extension().is_some_and(|end| end == "csv");
-    let format = if csv { Format::Csv { bom: true } } else { Format::Xlsx { sheet: "Large".into() } };
+    let format = if csv {
+        Format::Csv { bom: true, delimiter: Delimiter::Comma }
+    } else {
+        Format::Xlsx { sheet: "Large".into() }
+    };
     let kinds = [Kind::Text, Kind::Number, Kind::Link, Kind::Phone];
     let columns = (0..width)
         .map(|n| Column { title: format!("Column {}", n + 1), kind: kinds[n % kinds.len()], width: 20 })

@@ -1,17 +1,28 @@
 //! Reads a finished file again with another library than the one that wrote it, row by row, and counts.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
 
 use calamine::{Reader, Xlsx, XlsxError};
+use sha2::{Digest, Sha256};
 
-use crate::SheetError;
 use crate::watch::{Stage, Watch};
 use crate::xlsx_file::Tally;
+use crate::{Delimiter, SheetError};
+
+/// Bytes that are summed at a time.
+const PIECE: usize = 64 << 10;
 
 /// Finds `rows` records of `columns` fields below the header, or says what is missing.
-pub(crate) fn csv(file: File, rows: u64, columns: usize, watch: &mut Watch<'_>) -> Result<(), SheetError> {
-    let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(file);
+pub(crate) fn csv(
+    file: File,
+    delimiter: Delimiter,
+    rows: u64,
+    columns: usize,
+    watch: &mut Watch<'_>,
+) -> Result<(), SheetError> {
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter.byte()).has_headers(true).from_reader(file);
     let mut record = csv::ByteRecord::new();
     let (mut found, mut cells) = (0, 0);
     while reader.read_byte_record(&mut record).map_err(SheetError::CsvReadBack)? {
@@ -46,6 +57,20 @@ pub(crate) fn xlsx(file: File, tally: Tally, watch: &mut Watch<'_>) -> Result<()
     same(tally.rows, rows, tally.cells, cells)
 }
 
+/// The SHA-256 of a file in `folder`, as it is read now.
+pub(crate) fn sum(mut file: File, folder: &Path, watch: &Watch<'_>) -> Result<String, SheetError> {
+    let (mut sum, mut piece) = (Sha256::new(), vec![0; PIECE]);
+    loop {
+        watch.still_wanted()?;
+        match file.read(&mut piece) {
+            Ok(0) => return Ok(hex::encode(sum.finalize())),
+            Ok(bytes) => sum.update(&piece[..bytes]),
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(source) => return Err(SheetError::disk(folder, source)),
+        }
+    }
+}
+
 fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), SheetError> {
     if rows != found_rows {
         return Err(SheetError::RowsDiffer { written: rows, found: found_rows });
@@ -74,7 +99,7 @@ mod tests {
     fn a_csv_that_lacks_something_is_found_out() {
         let cancelled = AtomicBool::new(false);
         let mut watch = Watch::new(&cancelled, |_| {});
-        let mut checked = |content: &str| csv(holding(content.as_bytes()), 2, 2, &mut watch);
+        let mut checked = |content: &str| csv(holding(content.as_bytes()), Delimiter::Comma, 2, 2, &mut watch);
         assert!(checked("a,b\r\n1,2\r\n\"3\r\n\",4\r\n").is_ok(), "two rows of two");
         let short = checked("a,b\r\n1,2\r\n");
         assert!(matches!(short, Err(SheetError::RowsDiffer { written: 2, found: 1 })), "{short:?}");

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
 use crate::formula::{guarded, is_written_phone};
-use crate::text::clean;
-use crate::{Cell, Column, SheetError};
+use crate::text::{clean, digits};
+use crate::{Cell, Column, Delimiter, SheetError};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const BUFFER_BYTES: usize = 1 << 16;
@@ -24,11 +24,18 @@ pub(crate) struct CsvFile {
 }
 
 impl CsvFile {
-    pub(crate) fn start(mut file: File, folder: &Path, bom: bool, columns: &[Column]) -> Result<Self, SheetError> {
+    pub(crate) fn start(
+        mut file: File,
+        folder: &Path,
+        bom: bool,
+        delimiter: Delimiter,
+        columns: &[Column],
+    ) -> Result<Self, SheetError> {
         if bom {
             file.write_all(BYTE_ORDER_MARK).map_err(|source| SheetError::disk(folder, source))?;
         }
         let writer = WriterBuilder::new()
+            .delimiter(delimiter.byte())
             .terminator(Terminator::CRLF)
             .quote_style(QuoteStyle::Necessary)
             .buffer_capacity(BUFFER_BYTES)
@@ -61,16 +68,10 @@ impl CsvFile {
 fn field<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
     match cell {
         Cell::Empty => Cow::Borrowed(""),
-        Cell::Number(number) if number.is_finite() => Cow::Owned(plain(*number)),
-        Cell::Number(_) => Cow::Borrowed(""),
+        Cell::Number(number) => Cow::Owned(digits(*number)),
         Cell::Date(day) => Cow::Owned(day.to_string()),
         Cell::Text(text) | Cell::Link(text) => guarded(clean(text)),
         Cell::Phone(phone) if is_written_phone(phone) => Cow::Borrowed(phone),
         Cell::Phone(phone) => guarded(clean(phone)),
     }
-}
-
-/// A number in digits, without an exponent and exact when read again. Adding zero turns the negative zero into zero.
-fn plain(number: f64) -> String {
-    (number + 0.0).to_string()
 }

@@ -24,6 +24,11 @@ pub fn guarded(text: Cow<'_, str>) -> Cow<'_, str> {
     if starts_formula(&text) && !is_bare_phone(&text) { Cow::Owned(format!("'{text}")) } else { text }
 }
 
+/// Whether a quote was put in front of the text only because it would start a formula without it, as [`guarded`] does.
+pub(crate) fn unguarded(text: &str) -> bool {
+    text.strip_prefix('\'').is_some_and(starts_formula)
+}
+
 /// Whether the text is a plus sign and digits: a number to calculate with at worst, never a formula that does anything.
 pub(crate) fn is_bare_phone(text: &str) -> bool {
     text.strip_prefix('+').is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()))

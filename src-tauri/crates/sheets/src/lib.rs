@@ -7,11 +7,11 @@
 //!
 //! ```
 //! # use std::{borrow::Cow, sync::atomic::AtomicBool};
-//! # use sheets::{Cell, Column, Format, Kind, Order, Writer};
+//! # use sheets::{Cell, Column, Delimiter, Format, Kind, Order, Writer};
 //! # let folder = tempfile::tempdir()?;
 //! let order = Order {
 //!     path: folder.path().join("companies.csv"),
-//!     format: Format::Csv { bom: true },
+//!     format: Format::Csv { bom: true, delimiter: Delimiter::Comma },
 //!     columns: vec![Column { title: "Name".into(), kind: Kind::Text, width: 30 }],
 //!     rows: Some(1),
 //! };
@@ -29,6 +29,7 @@ mod error;
 mod formula;
 mod link;
 mod order;
+pub mod read;
 mod text;
 mod watch;
 mod writer;
@@ -37,6 +38,6 @@ mod xlsx_style;
 
 pub use error::SheetError;
 pub use formula::guarded;
-pub use order::{Cell, Column, Format, Kind, Order};
+pub use order::{Cell, Column, Delimiter, Format, Kind, Order};
 pub use watch::{Progress, Stage};
 pub use writer::{Writer, Written};

@@ -29,11 +29,37 @@ pub enum Format {
         /// The name on the sheet's tab. What a tab cannot show is replaced, and it is cut at 31 characters.
         sheet: String,
     },
-    /// RFC 4180: commas, CRLF, UTF-8.
+    /// RFC 4180 but for the delimiter: CRLF, UTF-8.
     Csv {
         /// Whether the file begins with a byte order mark. Excel reads UTF-8 only with it; many importers want none.
         bom: bool,
+        /// What stands between two cells. RFC 4180 has the comma; Excel where the comma is in numbers wants a semicolon.
+        delimiter: Delimiter,
     },
+}
+
+/// What stands between two cells of a CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Delimiter {
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// A tab.
+    Tab,
+    /// `|`
+    Pipe,
+}
+
+impl Delimiter {
+    pub(crate) fn byte(self) -> u8 {
+        match self {
+            Self::Comma => b',',
+            Self::Semicolon => b';',
+            Self::Tab => b'\t',
+            Self::Pipe => b'|',
+        }
+    }
 }
 
 /// One column.

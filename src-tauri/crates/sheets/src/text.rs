@@ -34,6 +34,12 @@ pub(crate) fn within(text: &str, units: usize) -> &str {
     end.map_or(text, |(at, _)| &text[..at])
 }
 
+/// A number in digits, without an exponent and exact when read again; nothing where it is none. Adding zero turns the
+/// negative zero into zero.
+pub(crate) fn digits(number: f64) -> String {
+    if number.is_finite() { (number + 0.0).to_string() } else { String::new() }
+}
+
 fn is_unwritable(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }

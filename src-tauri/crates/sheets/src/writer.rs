@@ -10,7 +10,7 @@ use crate::csv_file::CsvFile;
 use crate::draft::Draft;
 use crate::watch::{Progress, Stage, Watch};
 use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
-use crate::{Cell, Format, Order, SheetError, check};
+use crate::{Cell, Delimiter, Format, Order, SheetError, check};
 
 /// Takes the rows of one file. Dropped before [`Writer::finish`], it leaves nothing behind.
 ///
@@ -25,7 +25,7 @@ pub struct Writer<'w> {
 }
 
 /// What a finished export has made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     /// Rows, the header not counted.
     pub rows: u64,
@@ -33,11 +33,19 @@ pub struct Written {
     pub bytes: u64,
     /// Text cells that were longer than Excel takes and were cut at 32,767 UTF-16 units. Always 0 for a CSV.
     pub shortened: u64,
+    /// SHA-256 of the file's bytes, as 64 hexadecimal digits in small letters.
+    pub checksum: String,
 }
 
 enum TableFile {
-    Csv(Box<CsvFile>),
+    Csv(Box<CsvFile>, Delimiter),
     Xlsx(Box<XlsxFile>),
+}
+
+/// A file that is written to its end.
+enum Complete {
+    Csv(Delimiter),
+    Xlsx(Tally),
 }
 
 impl<'w> Writer<'w> {
@@ -58,8 +66,10 @@ impl<'w> Writer<'w> {
         watch.still_wanted()?;
         let draft = Draft::create(&order.path)?;
         let file = match &order.format {
-            Format::Csv { bom } => CsvFile::start(draft.handle()?, draft.folder(), *bom, &order.columns)
-                .map(|file| TableFile::Csv(Box::new(file)))?,
+            Format::Csv { bom, delimiter } => {
+                CsvFile::start(draft.handle()?, draft.folder(), *bom, *delimiter, &order.columns)
+                    .map(|file| TableFile::Csv(Box::new(file), *delimiter))?
+            }
             Format::Xlsx { sheet } => XlsxFile::start(draft.folder(), sheet, &order.columns)
                 .map(|file| TableFile::Xlsx(Box::new(file)))
                 .map_err(|fault| told(fault, &draft, &watch))?,
@@ -80,7 +90,7 @@ impl<'w> Writer<'w> {
             return Err(SheetError::RowWidth { row, cells: cells.len(), columns: self.columns });
         }
         match &mut file {
-            TableFile::Csv(csv) => csv.row(cells)?,
+            TableFile::Csv(csv, _) => csv.row(cells)?,
             TableFile::Xlsx(_) if row > ROWS_PER_SHEET => {
                 return Err(SheetError::TooManyRows { rows: row, limit: ROWS_PER_SHEET });
             }
@@ -100,27 +110,26 @@ impl<'w> Writer<'w> {
         let file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
         self.watch.still_wanted()?;
         self.watch.enter(Stage::Saving, self.rows);
-        let tally = match file {
-            TableFile::Csv(csv) => csv.close().map(|()| None)?,
-            TableFile::Xlsx(xlsx) => Some(
+        let complete = match file {
+            TableFile::Csv(csv, delimiter) => csv.close().map(|()| Complete::Csv(delimiter))?,
+            TableFile::Xlsx(xlsx) => Complete::Xlsx(
                 xlsx.close(self.draft.handle()?, self.watch.flag())
                     .map_err(|fault| told(fault, &self.draft, &self.watch))?,
             ),
         };
         let bytes = self.draft.sync()?;
-        self.read_back(tally)?;
-        self.watch.still_wanted()?;
-        self.draft.publish()?;
-        Ok(Written { rows: self.rows, bytes, shortened: tally.map_or(0, |tally| tally.shortened) })
-    }
-
-    fn read_back(&mut self, tally: Option<Tally>) -> Result<(), SheetError> {
         self.watch.enter(Stage::Checking, 0);
         let file = self.draft.reopen()?;
-        match tally {
-            Some(tally) => check::xlsx(file, tally, &mut self.watch),
-            None => check::csv(file, self.rows, self.columns, &mut self.watch),
-        }
+        let shortened = match complete {
+            Complete::Csv(delimiter) => {
+                check::csv(file, delimiter, self.rows, self.columns, &mut self.watch).map(|()| 0)?
+            }
+            Complete::Xlsx(tally) => check::xlsx(file, tally, &mut self.watch).map(|()| tally.shortened)?,
+        };
+        let checksum = check::sum(self.draft.reopen()?, self.draft.folder(), &self.watch)?;
+        self.watch.still_wanted()?;
+        self.draft.publish()?;
+        Ok(Written { rows: self.rows, bytes, shortened, checksum })
     }
 }
 

@@ -6,7 +6,7 @@ mod common;
 
 use common::{columns, csv, link, order, phone, text, write};
 use jiff::civil::date;
-use sheets::{Cell, Format, Kind, Order};
+use sheets::{Cell, Delimiter, Format, Kind, Order};
 
 /// One column, one row: what stands in the file for the cell, unquoted by an independent reader.
 fn as_read(cell: Cell<'_>) -> String {
@@ -105,7 +105,8 @@ fn the_bytes_are_those_of_rfc_4180() {
     ];
     let body = "Column 1,Column 2,Column 3\r\n\"a\"\"b\",1.5,\r\n,,\r\n\"x,\ny\",,é\r\n";
     for (bom, expected) in [(false, body.to_owned()), (true, format!("\u{feff}{body}"))] {
-        let order = order(&path, Format::Csv { bom }, &[Kind::Text, Kind::Number, Kind::Text]);
+        let order =
+            order(&path, Format::Csv { bom, delimiter: Delimiter::Comma }, &[Kind::Text, Kind::Number, Kind::Text]);
         let written = write(&order, &rows).unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), expected, "with mark: {bom}");
         assert_eq!(written.bytes, expected.len() as u64, "the size is that of the file");

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use sheets::{Cell, Column, Format, Kind, Order, SheetError, Writer, Written};
+use sheets::{Cell, Column, Delimiter, Format, Kind, Order, SheetError, Writer, Written};
 
 pub fn columns(kinds: &[Kind]) -> Vec<Column> {
     (1..).zip(kinds).map(|(n, kind)| Column { title: format!("Column {n}"), kind: *kind, width: 20 }).collect()
@@ -21,7 +21,7 @@ pub fn xlsx() -> Format {
 }
 
 pub fn csv() -> Format {
-    Format::Csv { bom: false }
+    Format::Csv { bom: false, delimiter: Delimiter::Comma }
 }
 
 pub fn text(text: &str) -> Cell<'_> {

@@ -1,0 +1,112 @@
+//! Tables into the app: what is in a file or a pasted text, and its lines one after the other in bounded memory.
+//!
+//! Owns: finding out form, encoding, delimiter and headings; every limit against files that were made to harm; what is
+//! wrong with a line. Does not own: what a column means, which lines are good enough, and where they go.
+//!
+//! ```
+//! # use std::sync::atomic::AtomicBool;
+//! use sheets::read::{self, Limits, Source};
+//! let (limits, cancelled) = (Limits::default(), AtomicBool::new(false));
+//! let source = Source::Text("Name\tPhone\nAcme\t030 123".into());
+//! let look = read::look_at(&source, None, None, &limits, &cancelled)?;
+//! assert!(look.header);
+//! read::rows(&source, &look.choice(), &limits, &cancelled, |line| {
+//!     assert_eq!((line.number, line.cells), (2, vec!["Acme".to_owned(), "030 123".to_owned()]));
+//!     Ok(())
+//! })?;
+//! # Ok::<(), read::ReadError>(())
+//! ```
+
+mod csv;
+mod error;
+mod form;
+mod headings;
+mod intake;
+mod limits;
+mod line;
+mod packed;
+mod peek;
+mod source;
+mod table;
+mod value;
+mod xlsx;
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+pub use error::ReadError;
+pub use form::{Choice, Encoding, Form, Look, Quote, Source};
+pub use limits::Limits;
+pub use line::{Line, LineProblem, Read, Stop};
+pub use source::Stamp;
+
+use intake::Intake;
+use source::Opened;
+use table::Table;
+
+/// Finds out what a file is and what its first rows are.
+///
+/// # Errors
+/// Any [`ReadError`]; a file without a row is [`ReadError::Empty`].
+pub fn look(path: &Path, limits: &Limits, cancelled: &AtomicBool) -> Result<Look, ReadError> {
+    look_at(&Source::File(path.to_path_buf()), None, None, limits, cancelled)
+}
+
+/// Finds out what a pasted text is: cells with tabs between them, or one column.
+///
+/// # Errors
+/// As [`look`].
+pub fn text_look(text: &str, limits: &Limits, cancelled: &AtomicBool) -> Result<Look, ReadError> {
+    look_at(&Source::Text(text.into()), None, None, limits, cancelled)
+}
+
+/// Looks at a table again as a person corrected it: with another delimiter or encoding (`form`), or at another sheet.
+///
+/// # Errors
+/// As [`look`]; [`ReadError::NoSheet`] where there are fewer sheets.
+pub fn look_at(
+    source: &Source,
+    form: Option<Form>,
+    sheet: Option<usize>,
+    limits: &Limits,
+    cancelled: &AtomicBool,
+) -> Result<Look, ReadError> {
+    match source {
+        Source::Text(text) => peek::text(text, limits, cancelled),
+        Source::File(path) => {
+            let opened = Opened::open(path, limits)?;
+            opened.settle(peek::file(&opened, form, sheet, limits, cancelled))
+        }
+    }
+}
+
+/// Reads the table to its end and gives each line to `each`, in the order of the file.
+///
+/// Blocks on the disk. `cancelled` may be set from any thread and ends it within a line or a piece of the file.
+///
+/// # Errors
+/// Any [`ReadError`]. Lines that were given before it are of no file that can be relied on.
+pub fn rows(
+    source: &Source,
+    choice: &Choice,
+    limits: &Limits,
+    cancelled: &AtomicBool,
+    each: impl FnMut(Line) -> Result<(), Stop>,
+) -> Result<Read, ReadError> {
+    let mut intake = Intake::new(choice.header, limits, cancelled, each);
+    match source {
+        Source::Text(text) => {
+            peek::fits(text, limits)?;
+            table::text(text, limits, &mut |row| intake.row(row))?;
+        }
+        Source::File(path) => {
+            let opened = Opened::open(path, limits)?;
+            if choice.stamp.is_some_and(|stamp| stamp != opened.stamp()) {
+                return Err(ReadError::Changed);
+            }
+            let table = Table { form: choice.form, opened: &opened, limits, cancelled };
+            opened.settle(table.rows(choice.sheet, &mut |row| intake.row(row)))?;
+        }
+    }
+    intake.end()
+}

@@ -1,0 +1,113 @@
+//! Rows of a CSV or of pasted text.
+
+pub(crate) mod dialect;
+pub(crate) mod encoding;
+pub(crate) mod records;
+
+use std::io::{self, Read};
+
+use self::records::{RECORD_BYTES, Record, Records};
+use super::intake::{Row, Take};
+use super::source::Opened;
+use super::{Encoding, Form, Limits, LineProblem, Quote, ReadError};
+use crate::Delimiter;
+
+/// How much is looked at to tell the encoding, in bytes.
+const ENCODING_SAMPLE: u64 = 4 << 20;
+
+/// How a CSV is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Written {
+    pub(crate) delimiter: Delimiter,
+    pub(crate) quote: Quote,
+    pub(crate) encoding: Encoding,
+}
+
+impl Written {
+    /// As cells are pasted: the clipboard of spreadsheet programs holds them so.
+    pub(crate) const PASTED: Self =
+        Self { delimiter: Delimiter::Tab, quote: Quote::Double, encoding: Encoding::Utf8 { bom: false } };
+
+    pub(crate) fn form(self) -> Form {
+        let Self { delimiter, quote, encoding } = self;
+        Form::Csv { delimiter, quote, encoding }
+    }
+}
+
+/// Finds out how the file is written, or that it is no table.
+pub(crate) fn found(opened: &Opened) -> Result<Form, ReadError> {
+    let mut sample = Vec::new();
+    opened.handle()?.take(ENCODING_SAMPLE).read_to_end(&mut sample).map_err(ReadError::disk)?;
+    let whole = sample.len() as u64 == opened.bytes();
+    let encoding = encoding::found(&sample, whole);
+    sample.truncate(2 * dialect::SAMPLE);
+    let mut text = Vec::new();
+    let cut = dialect::SAMPLE as u64;
+    let bytes = encoding::bytes(sample.as_slice(), encoding).map_err(ReadError::disk)?;
+    bytes.take(cut).read_to_end(&mut text).map_err(ReadError::disk)?;
+    if !is_text(&text) {
+        return Err(ReadError::NoTable);
+    }
+    let (delimiter, quote) = dialect::found(&text, whole && text.len() < dialect::SAMPLE);
+    Ok(Written { delimiter, quote, encoding }.form())
+}
+
+/// Whether it can be a table at all: no page, no document, and hardly a control character in it.
+fn is_text(sample: &[u8]) -> bool {
+    let start = sample.trim_ascii_start();
+    let marks: [&[u8]; 7] = [b"%PDF-", b"{\\rtf", b"<!doctype", b"<html", b"<?xml", b"<svg", b"\x89PNG"];
+    let is_marked = marks.iter().any(|mark| start.get(..mark.len()).is_some_and(|s| s.eq_ignore_ascii_case(mark)));
+    let odd = sample.iter().filter(|b| matches!(b, 0..=8 | 0x0e..=0x1f)).count();
+    !is_marked && odd * 20 <= sample.len()
+}
+
+/// Hands in the rows of a text of `total` bytes.
+pub(crate) fn rows(
+    source: impl Read,
+    total: u64,
+    written: Written,
+    limits: &Limits,
+    take: &mut Take<'_>,
+) -> Result<(), ReadError> {
+    let bytes = encoding::bytes(source, written.encoding).map_err(ReadError::disk)?;
+    let mut records = Records::new(bytes, written.delimiter.byte(), written.quote.byte());
+    let mut record = Record::default();
+    while records.next(&mut record).map_err(ReadError::disk)? {
+        if dialect::is_told(&record) {
+            continue;
+        }
+        let mut row = row(&record, written.encoding, limits);
+        // UTF-16 is counted in the UTF-8 it becomes, which is shorter for most texts: an estimate is enough.
+        row.part = (records.taken() * 1_000 / total.max(1)).min(1_000) as u16;
+        take(row)?;
+    }
+    Ok(())
+}
+
+fn row(record: &Record, encoding: Encoding, limits: &Limits) -> Row {
+    let mut problems = Vec::new();
+    if record.oddities.open {
+        problems.push(LineProblem::QuoteOpen);
+    }
+    if record.oddities.cut {
+        problems.push(LineProblem::LineTooLong { limit: RECORD_BYTES });
+    }
+    problems.extend(record.oddities.trailing.iter().map(|cell| LineProblem::TextAfterQuote { cell: *cell }));
+    let mut cells = Vec::with_capacity(record.len().min(limits.columns + 1));
+    for (at, field) in record.fields().take(limits.columns + 1).enumerate() {
+        let (text, good) = encoding::text(field, encoding);
+        if !good {
+            problems.push(LineProblem::Undecodable { cell: at });
+        }
+        cells.push(text);
+    }
+    let wide = if record.len() > cells.len() { record.len() } else { 0 };
+    Row { number: record.line, cells, wide, problems, part: 0 }
+}
+
+/// Hands in the rows of a file.
+pub(crate) fn file(opened: &Opened, written: Written, limits: &Limits, take: &mut Take<'_>) -> Result<(), ReadError> {
+    // No further than the file went when it was opened: one that grows is changed, and does not go on for ever.
+    let source = io::Read::take(opened.handle()?, opened.bytes());
+    rows(source, opened.bytes(), written, limits, take)
+}

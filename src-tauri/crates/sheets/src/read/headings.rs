@@ -1,0 +1,113 @@
+//! Whether a first row is headings: they are words, each once, and the rows below are of another kind.
+
+use std::collections::HashSet;
+
+/// The heading of the column that says what was wrong at an earlier import.
+pub(crate) const PROBLEM: &str = "What is wrong";
+
+/// Words that are headings and hardly ever values.
+const WORDS: [&str; 40] = [
+    "name",
+    "first name",
+    "firstname",
+    "last name",
+    "lastname",
+    "full name",
+    "fullname",
+    "company",
+    "company name",
+    "organization",
+    "organisation",
+    "account",
+    "domain",
+    "website",
+    "web site",
+    "url",
+    "email",
+    "e-mail",
+    "email address",
+    "e-mail address",
+    "mail",
+    "phone",
+    "phone number",
+    "mobile",
+    "mobile phone",
+    "cell",
+    "telephone",
+    "title",
+    "job title",
+    "position",
+    "country",
+    "city",
+    "state",
+    "zip",
+    "linkedin",
+    "linkedin url",
+    "industry",
+    "notes",
+    "id",
+    "employees",
+];
+
+/// Whether the first of the rows seems to be headings.
+pub(crate) fn guessed(rows: &[Vec<String>]) -> bool {
+    let Some((first, below)) = rows.split_first() else { return false };
+    let filled: Vec<_> = first.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
+    let mut seen = HashSet::new();
+    let once = filled.iter().all(|cell| seen.insert(cell.to_lowercase()));
+    if filled.is_empty()
+        || !once
+        || filled.len() * 2 < first.len()
+        || filled.iter().any(|cell| kind(cell) != Kind::Words)
+    {
+        return false;
+    }
+    if filled.iter().any(|cell| is_word(cell)) {
+        return true;
+    }
+    let column = |at: usize| below.iter().filter_map(move |row| row.get(at)).filter(|cell| !cell.trim().is_empty());
+    let differs = |at: usize| {
+        let (all, other) = (column(at).count(), column(at).filter(|cell| kind(cell) != Kind::Words).count());
+        all > 0 && other * 2 > all
+    };
+    if (0..first.len()).any(differs) {
+        return true;
+    }
+    // Words over words: headings are short, and no value below repeats them.
+    let repeated = |at: usize| column(at).any(|cell| cell.eq_ignore_ascii_case(&first[at]));
+    first.len() > 1
+        && !below.is_empty()
+        && filled.len() == first.len()
+        && filled.iter().all(|cell| cell.chars().count() <= 30)
+        && !(0..first.len()).any(repeated)
+}
+
+/// The column that says what was wrong.
+pub(crate) fn problem_column(headings: &[String]) -> Option<usize> {
+    headings.iter().rposition(|heading| heading.trim() == PROBLEM)
+}
+
+fn is_word(cell: &str) -> bool {
+    let plain = cell.to_lowercase().replace('_', " ");
+    plain == PROBLEM.to_lowercase() || WORDS.contains(&plain.trim())
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Kind {
+    Words,
+    Number,
+    Address,
+}
+
+/// What a value looks like from afar.
+fn kind(cell: &str) -> Kind {
+    let cell = cell.trim();
+    let digits = cell.chars().filter(char::is_ascii_digit).count();
+    let letters = cell.chars().filter(|c| c.is_alphabetic()).count();
+    if letters == 0 || digits > letters {
+        return Kind::Number;
+    }
+    let has_dot = |part: &str| part.split_once('.').is_some_and(|(a, b)| !a.is_empty() && b.len() > 1);
+    let is_address = cell.contains("://") || (!cell.contains(char::is_whitespace) && has_dot(cell));
+    if is_address { Kind::Address } else { Kind::Words }
+}

@@ -1,0 +1,163 @@
+//! A zip of XML parts, as XLSX and ODS are: opened, unpacked and split into events within limits that are counted.
+//!
+//! Owns: everything a hostile archive or XML could do to memory and time. Does not own: what the parts mean.
+
+pub(crate) mod xml;
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+use self::xml::Xml;
+use super::source::Opened;
+use super::{Limits, ReadError};
+
+/// The most of a file that may be its directory, in bytes: some ten thousand parts.
+const DIRECTORY: u64 = 4 << 20;
+/// What may come out of any file, in bytes.
+const HARMLESS: u64 = 1 << 20;
+
+/// Counts what comes out of a packed file.
+#[derive(Debug)]
+pub(crate) struct Meter<'m> {
+    file: u64,
+    limit: u64,
+    unpacked: Cell<u64>,
+    cancelled: &'m AtomicBool,
+    /// Why reading was broken off, which the layers between cannot say.
+    breach: RefCell<Option<ReadError>>,
+    /// How far the file was read, in bytes.
+    place: Cell<u64>,
+}
+
+impl<'m> Meter<'m> {
+    pub(crate) fn new(opened: &Opened, limits: &Limits, cancelled: &'m AtomicBool) -> Self {
+        let file = opened.bytes();
+        let limit = file.saturating_mul(limits.ratio).max(HARMLESS).min(limits.unpacked);
+        Self { file, limit, unpacked: Cell::new(0), cancelled, breach: RefCell::new(None), place: Cell::new(0) }
+    }
+
+    /// What broke reading off, if that was not the file's form.
+    pub(crate) fn reason(&self) -> Option<ReadError> {
+        self.breach.take()
+    }
+
+    /// How much of the file was read, in thousandths.
+    pub(crate) fn part(&self) -> u16 {
+        (self.place.get() * 1_000 / self.file.max(1)).min(1_000) as u16
+    }
+
+    fn breaks(&self, reason: ReadError) -> io::Error {
+        self.breach.replace(Some(reason));
+        io::ErrorKind::Other.into()
+    }
+
+    fn count(&self, bytes: usize) -> io::Result<()> {
+        self.unpacked.set(self.unpacked.get() + bytes as u64);
+        if self.unpacked.get() > self.limit {
+            return Err(self.breaks(ReadError::Unpacks { bytes: self.file, limit: self.limit }));
+        }
+        if self.cancelled.load(Ordering::Relaxed) {
+            return Err(self.breaks(ReadError::Cancelled));
+        }
+        Ok(())
+    }
+}
+
+/// The file below the archive, read no more than allowed while its directory is looked for.
+struct Measured<'m> {
+    inner: BufReader<File>,
+    allowance: Rc<Cell<u64>>,
+    meter: &'m Meter<'m>,
+}
+
+impl Read for Measured<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(out)?;
+        let left = self.allowance.get().checked_sub(read as u64).ok_or(io::ErrorKind::InvalidData)?;
+        self.allowance.set(left);
+        Ok(read)
+    }
+}
+
+impl Seek for Measured<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let place = self.inner.seek(to)?;
+        self.meter.place.set(place);
+        Ok(place)
+    }
+}
+
+/// An open archive.
+pub(crate) struct Package<'m> {
+    archive: ZipArchive<Measured<'m>>,
+    /// By name in small letters and with `/`: programs do not agree on either.
+    parts: HashMap<String, usize>,
+    meter: &'m Meter<'m>,
+}
+
+impl<'m> Package<'m> {
+    pub(crate) fn open(opened: &Opened, meter: &'m Meter<'m>) -> Result<Self, ReadError> {
+        let allowance = Rc::new(Cell::new(DIRECTORY));
+        let file = Measured { inner: BufReader::new(opened.handle()?), allowance: Rc::clone(&allowance), meter };
+        let archive = ZipArchive::new(file).map_err(broken_archive)?;
+        allowance.set(u64::MAX);
+        let names = archive.file_names_raw().enumerate();
+        let parts = names.map(|(at, name)| (plain(&String::from_utf8_lossy(name)), at)).collect();
+        Ok(Self { archive, parts, meter })
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.parts.contains_key(&plain(name))
+    }
+
+    /// The XML of a part, if there is one of that name.
+    pub(crate) fn part(&mut self, name: &str) -> Result<Option<Xml<'_>>, ReadError> {
+        let Some(at) = self.parts.get(&plain(name)) else { return Ok(None) };
+        let meter = self.meter;
+        let data = self.archive.by_index(*at).map_err(broken_archive)?;
+        Ok(Some(Xml::new(Unpacked { data, meter }, meter)))
+    }
+
+    /// The first bytes of a part, if there is one of that name.
+    pub(crate) fn start(&mut self, name: &str, most: u64) -> Result<Option<Vec<u8>>, ReadError> {
+        let Some(at) = self.parts.get(&plain(name)) else { return Ok(None) };
+        let mut start = Vec::new();
+        let data = self.archive.by_index(*at).map_err(broken_archive)?;
+        let read = Unpacked { data, meter: self.meter }.take(most).read_to_end(&mut start);
+        read.map_err(|e| self.meter.reason().unwrap_or_else(|| ReadError::broken(e)))?;
+        Ok(Some(start))
+    }
+}
+
+/// The bytes of a part, counted.
+struct Unpacked<'p, R> {
+    data: R,
+    meter: &'p Meter<'p>,
+}
+
+impl<R: Read> Read for Unpacked<'_, R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.data.read(out)?;
+        self.meter.count(bytes)?;
+        Ok(bytes)
+    }
+}
+
+fn plain(name: &str) -> String {
+    name.replace('\\', "/").trim_start_matches('/').to_ascii_lowercase()
+}
+
+fn broken_archive(source: ZipError) -> ReadError {
+    match source {
+        ZipError::UnsupportedArchive(why) if why == ZipError::PASSWORD_REQUIRED => ReadError::Encrypted,
+        ZipError::InvalidPassword => ReadError::Encrypted,
+        other => ReadError::broken(other),
+    }
+}

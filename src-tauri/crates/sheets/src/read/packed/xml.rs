@@ -1,0 +1,150 @@
+//! XML as events, none of them longer than a table needs, and without declarations.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use quick_xml::events::{BytesRef, BytesStart, Event};
+use quick_xml::reader::Reader;
+
+use super::Meter;
+use crate::read::ReadError;
+
+/// The longest tag or text in bytes. A cell of 32,767 characters has at most 230 KiB, all of them references.
+const PIECE: u64 = 4 << 20;
+const BUFFER: usize = 64 << 10;
+
+/// The events of one part.
+pub(crate) struct Xml<'x> {
+    reader: Reader<Pieces<'x>>,
+    meter: &'x Meter<'x>,
+}
+
+impl<'x> Xml<'x> {
+    pub(crate) fn new(bytes: impl Read + 'x, meter: &'x Meter<'x>) -> Self {
+        let bytes: Box<dyn Read + 'x> = Box::new(bytes);
+        let pieces = Pieces { inner: BufReader::with_capacity(BUFFER, bytes), since: 0, meter };
+        let mut reader = Reader::from_reader(pieces);
+        let config = reader.config_mut();
+        // A tag that does not close what is open shows as an end too early, and checking needs the names kept.
+        config.check_end_names = false;
+        config.check_comments = false;
+        Self { reader, meter }
+    }
+
+    pub(crate) fn meter(&self) -> &'x Meter<'x> {
+        self.meter
+    }
+
+    /// The next event; [`Event::Eof`] at the end, again and again.
+    pub(crate) fn next<'b>(&mut self, buffer: &'b mut Vec<u8>) -> Result<Event<'b>, ReadError> {
+        buffer.clear();
+        self.reader.get_mut().since = 0;
+        match self.reader.read_event_into(buffer) {
+            // Only declarations of entities would be of use here, and only to do harm.
+            Ok(Event::DocType(_)) => Err(ReadError::Declarations),
+            Ok(event) => Ok(event),
+            Err(e) => Err(self.meter.reason().unwrap_or_else(|| ReadError::broken(e))),
+        }
+    }
+
+    /// Goes behind the end of the element that was just begun.
+    pub(crate) fn skip(&mut self, buffer: &mut Vec<u8>) -> Result<(), ReadError> {
+        let mut depth = 0u64;
+        loop {
+            match self.next(buffer)? {
+                Event::Start(_) => depth += 1,
+                Event::End(_) if depth == 0 => return Ok(()),
+                Event::End(_) => depth -= 1,
+                Event::Eof => return Err(early_end()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds the text of the element that was just begun, up to its end, and no more than `most` bytes of it.
+    pub(crate) fn text(&mut self, buffer: &mut Vec<u8>, text: &mut String, most: usize) -> Result<(), ReadError> {
+        let mut depth = 0u64;
+        loop {
+            match self.next(buffer)? {
+                Event::Start(_) => depth += 1,
+                Event::End(_) if depth == 0 => return Ok(()),
+                Event::End(_) => depth -= 1,
+                Event::Eof => return Err(early_end()),
+                event => add(&event, text, most)?,
+            }
+        }
+    }
+}
+
+/// Adds what an event says, as long as the text is no longer than `most` bytes.
+pub(crate) fn add(event: &Event<'_>, text: &mut String, most: usize) -> Result<(), ReadError> {
+    if text.len() > most {
+        return Ok(());
+    }
+    match event {
+        Event::Text(plain) => text.push_str(&plain.xml10_content()),
+        Event::CData(plain) => text.push_str(&plain.xml10_content()),
+        Event::GeneralRef(name) => text.push(referred(name)?),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The five names of XML itself and numbers. Others would have to be declared.
+fn referred(name: &BytesRef<'_>) -> Result<char, ReadError> {
+    match name.as_ref() {
+        "amp" => Ok('&'),
+        "lt" => Ok('<'),
+        "gt" => Ok('>'),
+        "quot" => Ok('"'),
+        "apos" => Ok('\''),
+        _ => match name.resolve_char_ref() {
+            Ok(Some(c)) => Ok(c),
+            Ok(None) => Err(ReadError::Declarations),
+            Err(e) => Err(ReadError::broken(e)),
+        },
+    }
+}
+
+/// The value of an attribute by its local name, references resolved.
+pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, ReadError> {
+    for attribute in tag.attributes().with_checks(false) {
+        let attribute = attribute.map_err(ReadError::broken)?;
+        if attribute.key.local_name().as_ref() == name {
+            let value = attribute.value.as_ref();
+            return quick_xml::escape::unescape(value).map(|v| Some(v.into_owned())).map_err(ReadError::broken);
+        }
+    }
+    Ok(None)
+}
+
+/// A part that ends within an element.
+pub(crate) fn early_end() -> ReadError {
+    ReadError::broken("a part of the workbook ends too early")
+}
+
+/// Bytes that must bring an event before too many of them are read.
+struct Pieces<'x> {
+    inner: BufReader<Box<dyn Read + 'x>>,
+    since: u64,
+    meter: &'x Meter<'x>,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        self.inner.read(out)
+    }
+}
+
+impl BufRead for Pieces<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.since > PIECE {
+            return Err(self.meter.breaks(ReadError::Piece { limit: PIECE }));
+        }
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.since += bytes as u64;
+        self.inner.consume(bytes);
+    }
+}

@@ -1,0 +1,295 @@
+//! CSV and pasted text, good and bad, read to the last line.
+// What the tests share is outside their functions, where clippy does not see that it is only for tests.
+#![allow(clippy::unwrap_used)]
+
+#[path = "common/read.rs"]
+mod common;
+
+use common::{all, cells, file, lines, look};
+use sheets::Delimiter;
+use sheets::read::{self, Choice, Encoding, Form, Limits, LineProblem, Quote, ReadError, Source};
+use std::sync::atomic::AtomicBool;
+
+fn found(content: impl AsRef<[u8]>) -> (Delimiter, Quote, Encoding) {
+    let sample = file("table.csv", content);
+    let Form::Csv { delimiter, quote, encoding } = look(&sample.path).unwrap().form else {
+        unreachable!("text in no zip is a CSV or refused")
+    };
+    (delimiter, quote, encoding)
+}
+
+#[test]
+fn the_delimiter_is_the_one_that_is_even() {
+    for (content, expected, why) in [
+        ("a,b,c\n1,2,3\n", Delimiter::Comma, "commas"),
+        ("a;b;c\n1;2;3\n", Delimiter::Semicolon, "semicolons"),
+        ("a\tb\n1\t2\n", Delimiter::Tab, "tabs"),
+        ("a|b\n1|2\n", Delimiter::Pipe, "pipes"),
+        ("Name;Price\nA;1,5\nB;2,5\nC;3,5\n", Delimiter::Semicolon, "commas in numbers are no delimiter"),
+        ("Name;Place\n\"A, B\";\"C, D\"\n\"E, F\";G\n", Delimiter::Semicolon, "commas within quotes"),
+        ("a,b\n\"x;y;z\",1\n\"x;y;z\",2\n", Delimiter::Comma, "semicolons within quotes"),
+        ("Company\nAcme, Inc.\nBeta\nGamma\n", Delimiter::Semicolon, "one column, which a comma would cut"),
+        ("sep=|\na,b|c\n1,2|3\n", Delimiter::Pipe, "told in the first line"),
+        ("a,b\n1,2\n1,2,3\n1,2\n1,2\n", Delimiter::Comma, "one line with more"),
+    ] {
+        assert_eq!(found(content).0, expected, "{why}");
+    }
+}
+
+#[test]
+fn the_quote_is_single_only_where_it_encloses() {
+    for (content, expected, why) in [
+        ("'a','b'\n'1','2'\n", Quote::Single, "around every cell"),
+        ("a,b\n'=1,x\n'=2,y\n", Quote::Double, "in front of formulas"),
+        ("a,b\n'tis,don't\nrock 'n' roll,x\n", Quote::Double, "apostrophes"),
+        ("\"a\",'b'\n\"1\",'2'\n", Quote::Double, "the double one goes first"),
+    ] {
+        assert_eq!(found(content).1, expected, "{why}");
+    }
+    let sample = file("single.csv", "'a','b'\n'x, y','it''s'\n");
+    assert_eq!(cells(&all(&sample.path, true)), [["x, y", "it's"]], "and then it encloses");
+}
+
+#[test]
+fn every_encoding_is_found_and_read() {
+    let text = "Name,Ort\r\nMüller,Köln\r\nStraße €,Łódź\r\n";
+    let wide = |big: bool, bom: bool| -> Vec<u8> {
+        let units = bom.then_some(0xfeff).into_iter().chain(text.encode_utf16());
+        units.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+    };
+    let western = b"Name,Ort\r\nM\xfcller,K\xf6ln\r\nStra\xdfe \x80,x\r\n".to_vec();
+    for (content, expected) in [
+        (text.as_bytes().to_vec(), Encoding::Utf8 { bom: false }),
+        (format!("\u{feff}{text}").into_bytes(), Encoding::Utf8 { bom: true }),
+        (wide(false, true), Encoding::Utf16Le),
+        (wide(true, true), Encoding::Utf16Be),
+        (wide(false, false), Encoding::Utf16Le),
+        (wide(true, false), Encoding::Utf16Be),
+        (western, Encoding::Windows1252),
+    ] {
+        assert_eq!(found(&content).2, expected, "found out");
+        let sample = file("table.csv", &content);
+        let lines = all(&sample.path, true);
+        let last = if expected == Encoding::Windows1252 { "x" } else { "Łódź" };
+        assert_eq!(cells(&lines), [["Müller", "Köln"], ["Straße €", last]], "read as {expected:?}");
+        assert!(lines.iter().all(|line| line.problems.is_empty()), "nothing is wrong in {expected:?}");
+        assert_eq!(look(&sample.path).unwrap().headings, ["Name", "Ort"], "no mark in the headings of {expected:?}");
+    }
+}
+
+#[test]
+fn a_line_in_another_encoding_is_told_and_still_readable() {
+    let mut content = "Name,Ort\n".to_owned() + &"Müller,Köln\n".repeat(20);
+    content.push_str("Good,x\n");
+    let mut content = content.into_bytes();
+    content.extend(b"Stra\xdfe,M\xc3\xbcnchen\n");
+    let sample = file("mixed.csv", content);
+    let lines = all(&sample.path, true);
+    let last = lines.last().unwrap();
+    assert_eq!(last.cells, ["Straße", "München"], "the broken cell is read as what it most likely is");
+    assert_eq!((last.number, &*last.problems), (23, &[LineProblem::Undecodable { cell: 0 }][..]), "and told");
+    assert_eq!(lines.iter().filter(|line| !line.problems.is_empty()).count(), 1, "no other line is touched");
+
+    let half = "a,b\nx,y\n".encode_utf16().chain([0xd800, u16::from(b','), u16::from(b'z'), 10]);
+    let half: Vec<u8> = std::iter::once(0xfeff).chain(half).flat_map(u16::to_le_bytes).collect();
+    let sample = file("half.csv", half);
+    let lines = all(&sample.path, true);
+    assert_eq!(lines[1].problems, [LineProblem::Undecodable { cell: 0 }], "half a character in UTF-16");
+    assert!(lines[0].problems.is_empty(), "the line before is good");
+}
+
+#[test]
+fn lines_are_counted_as_a_person_counts_them() {
+    for (ends, name) in [("\n", "LF"), ("\r\n", "CR LF"), ("\r", "CR")] {
+        let content = ["a,b", "1,2", "", "\"x\ny\",3", "4,5", "\"p\r\nq\",6", "7,8"].join(ends);
+        let sample = file("lines.csv", content);
+        let lines = all(&sample.path, true);
+        let numbers: Vec<_> = lines.iter().map(|line| line.number).collect();
+        assert_eq!(numbers, [2, 4, 6, 7, 9], "with {name}: empty lines and those within quotes count");
+        assert_eq!(lines[1].cells, ["x\ny", "3"], "a line break within quotes stays, with {name}");
+    }
+}
+
+#[test]
+fn broken_quotes_cost_one_line() {
+    let sample = file("quotes.csv", "a,b\n1,2\n\"3,4\n5,6\n7,\"8\n9,10\n");
+    let lines = all(&sample.path, true);
+    // The quote of line 3 closes in line 5, where text follows it: all three lines are one record, and it is told.
+    assert_eq!(cells(&lines)[0], ["1", "2"], "the line before is good");
+    assert_eq!(lines[1].problems, [LineProblem::TextAfterQuote { cell: 0 }], "a closing quote in the middle is told");
+    assert_eq!(lines.last().unwrap().cells, ["9", "10"], "the lines behind are good");
+
+    let sample = file("open.csv", "a,b\n1,2\n3,\"4\n5,6\n7,8\n");
+    let lines = all(&sample.path, true);
+    assert_eq!(cells(&lines), [["1", "2"], ["3", "\"4"], ["5", "6"], ["7", "8"]], "no line is swallowed");
+    assert_eq!(lines[1].problems, [LineProblem::QuoteOpen], "the quote is told");
+    assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3, 4, 5], "each on its line");
+
+    let sample = file("inside.csv", "a,b\n\"Acme\" Inc,1\nAcme \"The\" Inc,2\n\"x\"  ,3\n\"say \"\"hi\"\"\",4\n");
+    let lines = all(&sample.path, true);
+    assert_eq!(lines[0].problems, [LineProblem::TextAfterQuote { cell: 0 }], "text behind the closing quote");
+    assert_eq!(cells(&lines)[1], ["Acme \"The\" Inc", "2"], "a quote within a plain cell is text");
+    assert_eq!(cells(&lines)[2], ["x", "3"], "spaces behind a closing quote are nothing");
+    assert_eq!(cells(&lines)[3], ["say \"hi\"", "4"], "two quotes are one");
+    assert!(lines[1..].iter().all(|line| line.problems.is_empty()), "and nothing is wrong with those");
+}
+
+#[test]
+fn a_quote_that_never_closes_does_not_swallow_the_file() {
+    let rows = |n: usize| (0..n).map(|n| format!("name {n},{n}\n")).collect::<String>();
+    // By the number of lines, and by their length.
+    for long in ["", &"x".repeat(2_000)] {
+        let sample =
+            file("swallow.csv", format!("a,b\n\"{long}open,1\n{}", rows(3_000).replace("name", &format!("{long}n"))));
+        let lines = all(&sample.path, true);
+        assert_eq!(lines.len(), 3_001, "every line is there");
+        assert_eq!(lines[0].problems, [LineProblem::QuoteOpen], "the first is told");
+        assert!(lines[1..].iter().all(|line| line.problems.is_empty()), "the others are good");
+    }
+}
+
+/// Each line opens a quote that the next one closes only to open another: 1,000 lines of looking ahead for each, if
+/// patience had no end.
+#[test]
+fn lines_made_of_open_quotes_are_read_in_bounded_time() {
+    let sample = file("patience.csv", "\"a\",\"b\n".repeat(200_000));
+    let choice = Choice { header: false, ..look(&sample.path).unwrap().choice() };
+    let (lines, read) = lines(&Source::File(sample.path), &choice, &Limits::default());
+    assert_eq!(read.unwrap().with_problems, 200_000, "every line has an open quote");
+    assert_eq!(lines.last().unwrap().cells, ["a", "\"b"], "and is one line");
+}
+
+#[test]
+fn a_cell_of_a_megabyte_is_a_problem_of_its_line() {
+    let long = "x".repeat(1_000_000);
+    for content in [format!("a,b\n{long},1\n2,3\n"), format!("a,b\n\"{long}\",1\n2,3\n")] {
+        let sample = file("long.csv", content);
+        let lines = all(&sample.path, true);
+        assert_eq!(lines[0].problems, [LineProblem::CellTooLong { cell: 0, limit: 32_767 }], "told");
+        assert_eq!(
+            (lines[0].cells[0].len(), &*lines[0].cells[1]),
+            (32_767, "1"),
+            "cut, and the rest of the line is there"
+        );
+        assert_eq!(cells(&lines)[1], ["2", "3"], "the next line is good");
+    }
+    // Ten megabytes without a line end.
+    let sample = file("endless.csv", format!("a,b\n{}\n2,3\n", "x".repeat(10_000_000)));
+    let lines = all(&sample.path, true);
+    assert!(
+        lines[0].problems.contains(&LineProblem::LineTooLong { limit: 1 << 20 }),
+        "no line: {:?}",
+        lines[0].problems
+    );
+    assert_eq!((lines[1].number, cells(&lines)[1].clone()), (3, vec!["2", "3"]), "reading goes on behind it");
+}
+
+#[test]
+fn width_is_a_problem_only_where_something_is_lost() {
+    let sample = file("width.csv", "a,b,c\n1\n1,2,3\n1,2,3,,,\n1,2,3,4\n");
+    let lines = all(&sample.path, true);
+    assert_eq!(cells(&lines)[0], ["1", "", ""], "missing cells are empty");
+    assert_eq!(cells(&lines)[2], ["1", "2", "3"], "empty ones too many are none");
+    assert_eq!(lines[3].problems, [LineProblem::TooManyCells { cells: 4, columns: 3 }], "more than the headings");
+    assert_eq!(cells(&lines)[3], ["1", "2", "3", "4"], "and all of them are kept");
+    assert_eq!(lines.iter().filter(|line| !line.problems.is_empty()).count(), 1, "only that one is a problem");
+
+    let wide = vec!["x"; 2_000].join(",");
+    let sample = file("wide.csv", format!("{wide}\n{wide}\n"));
+    let refused = look(&sample.path);
+    assert!(matches!(refused, Err(ReadError::TooManyColumns { columns: 2_000, limit: 1_000 })), "{refused:?}");
+    let sample = file("one.csv", format!("a,b\n1,2\n{wide}\n3,4\n"));
+    let lines = all(&sample.path, true);
+    assert_eq!(lines[1].problems, [LineProblem::TooManyCells { cells: 2_000, columns: 2 }], "one wide line is its own");
+    assert_eq!(lines[1].cells.len(), 1_000, "of which no more than the limit is kept");
+}
+
+#[test]
+fn a_quote_against_formulas_is_taken_off_again() {
+    let sample = file("safe.csv", "a,b\n'=1+1,'+49 30\n'-x,'@y\n'quoted',it's\n'',''=\n");
+    let lines = all(&sample.path, true);
+    let expected = [["=1+1", "+49 30"], ["-x", "@y"], ["'quoted'", "it's"], ["''", "''="]];
+    assert_eq!(cells(&lines), expected, "and no other quote is");
+}
+
+#[test]
+fn zeros_and_other_control_characters_are_told_or_left_out() {
+    let mut content = "name,place\n".to_owned() + &"Acme,Berlin\n".repeat(20);
+    content.push_str("A\0cme,Ber\u{1}lin\n");
+    let sample = file("nul.csv", content);
+    let last = all(&sample.path, true).pop().unwrap();
+    assert_eq!(last.cells, ["Acme", "Berlin"], "without them");
+    assert_eq!(last.problems, [LineProblem::Undecodable { cell: 0 }], "a NUL is no text");
+}
+
+#[test]
+fn what_is_no_table_is_told_so() {
+    let picture = [b"\x89PNG\r\n\x1a\n".as_slice(), &[0; 500]].concat();
+    for (content, why) in [
+        (picture.as_slice(), "a picture"),
+        (b"%PDF-1.7\n1 0 obj", "a document"),
+        (b"<!DOCTYPE html><table><tr><td>1</td></tr></table>", "a page"),
+        (&[1, 2, 3, 4, 5, 6, 7, 8], "bytes"),
+    ] {
+        let refused = look(&file("table.csv", content).path);
+        assert!(matches!(refused, Err(ReadError::NoTable)), "{why}: {refused:?}");
+    }
+    for content in ["", "\n\n\r\n", ",,,\n,,\n", "  \n \t \n"] {
+        let refused = look(&file("table.csv", content).path);
+        assert!(matches!(refused, Err(ReadError::Empty)), "nothing in {content:?}: {refused:?}");
+    }
+}
+
+#[test]
+fn headings_are_told_from_values() {
+    for (content, expected, why) in [
+        ("Name,Phone\nAcme,030 1234\n", true, "words over a number"),
+        ("Acme,acme.example\nBeta,beta.example\n", false, "an address in the first row"),
+        ("acme.example\nbeta.example\n", false, "addresses alone"),
+        ("domain\nacme.example\n", true, "a word over addresses"),
+        ("Company\nAcme\nBeta\n", true, "a word that is a heading"),
+        ("Acme\nBeta\nGamma\n", false, "names alone"),
+        ("2024,2025\n1,2\n", false, "numbers"),
+        ("Region,Segment\nNorth,Large\nSouth,Small\n", true, "short words that come once"),
+        ("North,Large\nNorth,Small\n", false, "a value that comes again"),
+        ("Name,Name\nA,B\n", false, "the same word twice"),
+    ] {
+        assert_eq!(look(&file("table.csv", content).path).unwrap().header, expected, "{why}: {content:?}");
+    }
+    let again = look(&file("mended.csv", "Name,Phone,What is wrong\nAcme,030,no plan\n").path).unwrap();
+    assert_eq!(again.problem_column, Some(2), "the column of an earlier import is recognised");
+    assert_eq!(look(&file("new.csv", "Name,Phone\nA,1\n").path).unwrap().problem_column, None, "and no other is");
+}
+
+#[test]
+fn pasted_text_is_cells_or_one_column() {
+    let cancelled = AtomicBool::new(false);
+    let limits = Limits::default();
+    let column = read::text_look("acme.example\nbeta.example", &limits, &cancelled).unwrap();
+    assert_eq!((column.columns, column.header), (1, false), "one column without headings");
+    let commas = "Acme, Inc.\nBeta, Ltd.\n";
+    let look = read::text_look(commas, &limits, &cancelled).unwrap();
+    assert_eq!(look.first, [["Acme, Inc."], ["Beta, Ltd."]], "commas do not cut");
+    let text = "Name\tNote\r\nAcme\t\"two\nlines\"\r\n'=x\t1\r\n";
+    let look = read::text_look(text, &limits, &cancelled).unwrap();
+    let (lines, read) = lines(&Source::Text(text.into()), &look.choice(), &limits);
+    assert_eq!(read.unwrap().headings, ["Name", "Note"], "headings");
+    assert_eq!(cells(&lines), [["Acme", "two\nlines"], ["=x", "1"]], "as spreadsheets put cells on the clipboard");
+    let empty = read::text_look(" \n", &limits, &cancelled);
+    assert!(matches!(empty, Err(ReadError::Empty)), "nothing: {empty:?}");
+}
+
+#[test]
+fn the_limits_are_told_with_their_figures() {
+    let sample = file("rows.csv", "a,b\n".to_owned() + &"1,2\n".repeat(11));
+    let choice = look(&sample.path).unwrap().choice();
+    let source = Source::File(sample.path.clone());
+    let limits = Limits { rows: 10, ..Limits::default() };
+    let (given, read) = lines(&source, &choice, &limits);
+    assert!(matches!(read, Err(ReadError::TooManyRows { limit: 10 })), "{read:?}");
+    assert_eq!(given.len(), 10, "no line above the limit is given");
+    let limits = Limits { bytes: 20, ..Limits::default() };
+    let read = lines(&source, &choice, &limits).1;
+    assert!(matches!(read, Err(ReadError::TooLarge { bytes: 48, limit: 20 })), "{read:?}");
+    assert_eq!(read.unwrap_err().to_string(), "The file has 48 bytes; at most 20 bytes can be read.", "a sentence");
+}
