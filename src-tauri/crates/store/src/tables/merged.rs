@@ -115,4 +115,20 @@ mod tests {
         }
         assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "no row points nowhere");
     }
+
+    #[tokio::test]
+    async fn every_table_that_names_a_record_is_thought_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, _) = three(folder.path()).await;
+        let naming = |file: &Connection| {
+            let mut ask = file.prepare(
+                "SELECT DISTINCT tables.name FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys
+                 WHERE tables.type = 'table' AND keys.\"table\" = 'records' ORDER BY 1",
+            )?;
+            Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?)
+        };
+        let known = ["company_cells", "identities", "person_cells", "tellings"];
+        let why = "what names a record has to follow it, or a paid answer that makes one of two cannot be kept";
+        assert_eq!(store.read(naming).await.unwrap(), known, "{why}");
+    }
 }
