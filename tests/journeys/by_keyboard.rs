@@ -1,6 +1,6 @@
 //! The main job again, and the mouse is never touched.
 
-use api::columns::{COMPANIES, COMPANY_GRID, Column};
+use api::columns::{COMPANIES, Column, GridKind};
 use api::{Doc, Tenths};
 use serde_json::Value;
 
@@ -177,7 +177,8 @@ async fn export(window: &Window, sorted: &[Doc]) {
     window.tab_to("button", "Done", false).await;
     window.type_keys(Key::Enter).await;
     window.gone(&sheet).await;
-    let columns: Vec<&Column> = COMPANIES.iter().filter(|column| COMPANY_GRID.shown.contains(&column.key)).collect();
+    let columns: Vec<&Column> =
+        COMPANIES.iter().filter(|column| GridKind::Companies.shown().contains(&column.key)).collect();
     let files = window.folders.files(".csv");
     files::same("the CSV", &files::table(&files[0]), &files::as_text(&columns, sorted));
 }

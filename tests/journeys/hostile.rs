@@ -1,7 +1,7 @@
 //! A service that tells what would harm a careless reader: it is shown as text, exported as text, and nothing runs.
 
 use api::Doc;
-use api::columns::{COMPANIES, COMPANY_GRID, Column};
+use api::columns::{COMPANIES, Column, GridKind};
 use serde_json::{Value, json};
 use tests::rig::Scripted;
 
@@ -108,7 +108,8 @@ async fn outside(window: &Window, address: &str) {
 }
 
 async fn exported(window: &Window, rows: &[Doc]) {
-    let columns: Vec<&Column> = COMPANIES.iter().filter(|column| COMPANY_GRID.shown.contains(&column.key)).collect();
+    let columns: Vec<&Column> =
+        COMPANIES.iter().filter(|column| GridKind::Companies.shown().contains(&column.key)).collect();
     for (format, ending) in [("Excel (XLSX)", "xlsx"), ("CSV", "csv")] {
         window.click(&button("Export")).await;
         let sheet = dialog("Export");

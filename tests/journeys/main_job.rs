@@ -1,6 +1,6 @@
 //! The main job with the mouse: from a fresh start to the files, and again after a restart for nothing.
 
-use api::columns::{COMPANIES, COMPANY_GRID, Column};
+use api::columns::{COMPANIES, Column, GridKind};
 use api::{Doc, Tenths};
 use serde_json::Value;
 use thirtyfour::By;
@@ -160,7 +160,7 @@ async fn export(window: &Window, sorted: &[Doc], format: &str, ending: &str) {
     window.click(&button("Export")).await;
     let sheet = dialog("Export");
     window.click(&radio(format).inside(sheet.clone())).await;
-    for column in COMPANIES.iter().filter(|column| !COMPANY_GRID.shown.contains(&column.key)) {
+    for column in COMPANIES.iter().filter(|column| !GridKind::Companies.shown().contains(&column.key)) {
         window.click(&check(column.label).inside(sheet.clone())).await;
     }
     window.click(&button("Export 300 rows").inside(sheet.clone())).await;

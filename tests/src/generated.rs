@@ -45,6 +45,7 @@ fn bridge() -> (String, String) {
     commands.declared.visit::<api::Spec>();
     commands.declared.visit::<api::SearchFacts>();
     commands.declared.visit::<api::job_functions::JobFunctionGroup>();
+    commands.declared.visit::<api::EnrichmentFacts>();
     commands.declared.visit::<api::FilterValue>();
     commands.declared.visit::<api::form::LookUp>();
     commands.declared.visit::<engine::screen::FieldValue>();
@@ -122,8 +123,9 @@ impl TypeVisitor for Declared<'_> {
 }
 
 fn catalog() -> io::Result<String> {
-    let mut out =
-        format!("{HEAD}import type {{ JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec }} from './types';\n\n");
+    let mut out = format!(
+        "{HEAD}import type {{ EnrichmentFacts, JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec }} from './types';\n\n"
+    );
     let json = |value: &dyn erased::Json| value.pretty();
     let kinds: BTreeMap<&str, api::SearchFacts> =
         api::SearchKind::ALL.into_iter().map(|kind| (kind.name(), kind.facts())).collect();
@@ -131,6 +133,12 @@ fn catalog() -> io::Result<String> {
         out,
         "/** The kinds of search with their filters and limits. */\nexport const searchFacts: Record<SearchKind, SearchFacts> = {};\n",
         json(&kinds)?
+    );
+    let enrichments: Vec<api::EnrichmentFacts> = api::Enrichment::ALL.into_iter().map(api::Enrichment::facts).collect();
+    let _ = writeln!(
+        out,
+        "/** What can be found out about records of lists, in the order of what needs what. */\nexport const enrichments: EnrichmentFacts[] = {};\n",
+        json(&enrichments)?
     );
     let _ = writeln!(
         out,

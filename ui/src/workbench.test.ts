@@ -31,13 +31,18 @@ const record: RecordDetail = {
   ownedSince: 0,
   searches: [{ search: 3, kind: 'leads', title: 'Prospects' }],
   ways: [{ label: 'People at Kestrel Systems', hint: null, kind: 'people', filters: { 'pastCompanyName.include': ['Kestrel Systems'] } }],
+  noted: { status: null, tags: [], note: '' },
+  lists: [],
+  suppressed: false,
+  joined: 0,
+  found: [],
 };
 
 function engine(): Asked[] {
   const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, blocked: null };
   return mockEngine({
     activity: () => ({ pulls: [pull], unconfirmed: [] }),
-    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true }],
+    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, find: null }],
     count_people: () => ({ total: 12, at: 0, all: 12, owned: { people: 0, judged: true } }),
     layout: ({ grid }) => ({ grid, columns: [] }),
     look_up_history: () => ({ total: 0, lines: [] }),
@@ -49,7 +54,7 @@ function engine(): Asked[] {
     recent_searches: () => heads,
     record: () => record,
     saved_searches: () => [],
-    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: false, logo: false }] }),
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: false, logo: false, suppressed: false, found: [] }] }),
   });
 }
 

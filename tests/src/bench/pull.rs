@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use api::columns::COMPANY_GRID;
+use api::columns::GridKind;
 use api::{SearchKind, Tenths};
 use engine::screen::{Aim, Changed, Phase, PullRequest, PullState, ViewRequest};
 use sandbox::Options;
@@ -75,9 +75,13 @@ async fn looked_at(app: &App, state: &PullState, views: &mut Sample, blocks: &mu
     let last = view["rows"].as_u64().unwrap() / 128;
     for block in [0, last / 2, last] {
         blocks.add(
-            timed(app, "view_block", json!({"view": view["view"], "block": block, "columns": COMPANY_GRID.shown}))
-                .await
-                .1,
+            timed(
+                app,
+                "view_block",
+                json!({"view": view["view"], "block": block, "columns": GridKind::Companies.shown()}),
+            )
+            .await
+            .1,
         );
     }
 }

@@ -1,7 +1,7 @@
 //! What a person does on the search screens, in few words.
 
 use api::{Filters, RecordKind, SearchKind, Tenths};
-use engine::screen::{Aim, PullRequest, Selection, Sort, ViewRequest};
+use engine::screen::{Aim, PullRequest, RowsOf, Selection, Sort, ViewRequest};
 use serde_json::{Value, json};
 
 use super::App;
@@ -33,7 +33,13 @@ pub fn more_of(kind: SearchKind, json: &Value, rows: Option<u64>, agreed: Option
 
 /// All rows of a search, in the order they came.
 pub fn wish(search: i64) -> ViewRequest {
-    ViewRequest { search, sort: None, text: String::new(), facets: Default::default(), carry: None }
+    ViewRequest {
+        of: RowsOf::Search { search },
+        sort: None,
+        text: String::new(),
+        facets: Default::default(),
+        carry: None,
+    }
 }
 
 /// The position of a company's column in a row's cells.

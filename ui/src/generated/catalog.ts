@@ -1,6 +1,6 @@
 // Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
 
-import type { JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec } from './types';
+import type { EnrichmentFacts, JobFunctionGroup, LookUp, SearchFacts, SearchKind, Spec } from './types';
 
 /** The kinds of search with their filters and limits. */
 export const searchFacts: Record<SearchKind, SearchFacts> = {
@@ -1293,6 +1293,100 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
     }
   }
 };
+
+/** What can be found out about records of lists, in the order of what needs what. */
+export const enrichments: EnrichmentFacts[] = [
+  {
+    "enrichment": "page",
+    "label": "Profile page found",
+    "many": "profile pages",
+    "help": "A person's page, from name and company.",
+    "record": "person",
+    "operation": "url_search_people",
+    "after": [],
+    "goodForDays": null
+  },
+  {
+    "enrichment": "profile",
+    "label": "Profile",
+    "many": "profiles",
+    "help": "The whole profile of a person, from the page.",
+    "record": "person",
+    "operation": "profile",
+    "after": [
+      "page"
+    ],
+    "goodForDays": null
+  },
+  {
+    "enrichment": "email",
+    "label": "E-mail found",
+    "many": "e-mails",
+    "help": "A work e-mail, from name and company or from the page.",
+    "record": "person",
+    "operation": "email",
+    "after": [],
+    "goodForDays": null
+  },
+  {
+    "enrichment": "mobile",
+    "label": "Mobile found",
+    "many": "mobiles",
+    "help": "A mobile number, from the person's page.",
+    "record": "person",
+    "operation": "phone",
+    "after": [
+      "page"
+    ],
+    "goodForDays": null
+  },
+  {
+    "enrichment": "doNotCall",
+    "label": "Do not call",
+    "many": "do-not-call checks",
+    "help": "Whether a mobile number of the United States is on a do-not-call list; good for 31 days.",
+    "record": "person",
+    "operation": "dnc_check",
+    "after": [
+      "mobile"
+    ],
+    "goodForDays": 31
+  },
+  {
+    "enrichment": "companyPage",
+    "label": "Company page found",
+    "many": "company pages",
+    "help": "A company's page, from its domain.",
+    "record": "company",
+    "operation": "domain_to_network",
+    "after": [],
+    "goodForDays": null
+  },
+  {
+    "enrichment": "company",
+    "label": "Company profile",
+    "many": "company profiles",
+    "help": "The profile of a company, from its page.",
+    "record": "company",
+    "operation": "company",
+    "after": [
+      "companyPage"
+    ],
+    "goodForDays": null
+  },
+  {
+    "enrichment": "topics",
+    "label": "Intent topics",
+    "many": "topic checks",
+    "help": "Which topics a company is interested in, from its page.",
+    "record": "company",
+    "operation": "business_intent_topics",
+    "after": [
+      "companyPage"
+    ],
+    "goodForDays": null
+  }
+];
 
 /** The published job functions by group. */
 export const jobFunctions: JobFunctionGroup[] = [

@@ -14,6 +14,36 @@ pulls: Array<PullState>,
 unconfirmed: Array<UnconfirmedCall>, };
 
 /**
+ * Adds one record that a person types.
+ */
+export type AddByHandRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * What was typed, by the key of an import field.
+ */
+fields: { [key in string]: string }, 
+/**
+ * The country whose numbers have no country code, as an ISO code.
+ */
+country: string, };
+
+/**
+ * Adds records by their numbers: the answer of a look-up, the record in the drawer.
+ */
+export type AddRecordsRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * The records; at most 1,000.
+ */
+records: Array<number>, };
+
+/**
  * What a person has said yes to.
  */
 export type Agreed = { 
@@ -26,6 +56,15 @@ price: Tenths | null, };
  * What a pull is to bring.
  */
 export type Aim = "more" | "fresh";
+
+/**
+ * Says of a group that its records are not one: it is not shown again.
+ */
+export type ApartRequest = { 
+/**
+ * The records.
+ */
+records: Array<number>, };
 
 /**
  * What the shell shows.
@@ -362,7 +401,23 @@ meter: Meter, } | { "what": "audience",
 /**
  * As it is now.
  */
-audience: Audience, } | { "what": "saved" } | { "what": "lookUps" } | { "what": "export", 
+audience: Audience, } | { "what": "saved" } | { "what": "lists" } | { "what": "records" } | { "what": "job", 
+/**
+ * As it is now.
+ */
+job: JobState, } | { "what": "import", 
+/**
+ * As it is now.
+ */
+import: ImportState, } | { "what": "dropped", 
+/**
+ * The number of the drop.
+ */
+drop: number, 
+/**
+ * The name of the file, without its folder.
+ */
+file: string, } | { "what": "lookUps" } | { "what": "export", 
 /**
  * As it is now.
  */
@@ -403,9 +458,9 @@ pinned: boolean, };
  */
 export type ColumnsRequest = { 
 /**
- * The kind of search whose rows it shows.
+ * Which grid.
  */
-kind: SearchKind, };
+grid: GridKind, };
 
 /**
  * The body.
@@ -707,6 +762,69 @@ export type DomainToNetworkResponse = {
 network_company_url: string, };
 
 /**
+ * Records that may be one.
+ */
+export type DuplicateGroup = { 
+/**
+ * Why, as a sentence: `Same e-mail address`, `Same name and company, written differently`.
+ */
+reason: string, 
+/**
+ * How sure that is: the same address, or only a like name.
+ */
+sure: boolean, 
+/**
+ * The records, the one that is proposed to lead first; at most 50.
+ */
+rows: Array<DuplicateRow>, };
+
+/**
+ * One record in a group of duplicates.
+ */
+export type DuplicateRow = { 
+/**
+ * Its number.
+ */
+record: number, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * One line under it.
+ */
+subtitle: string | null, 
+/**
+ * What is known of it, as headings and values; at most 12.
+ */
+facts: Array<[string, string]>, 
+/**
+ * Values that it has; the one with the most is proposed to lead.
+ */
+values: number, 
+/**
+ * How many lists it is in.
+ */
+lists: number, };
+
+/**
+ * The groups of a list.
+ */
+export type Duplicates = { 
+/**
+ * Rows that were compared.
+ */
+rows: number, 
+/**
+ * All groups that were found; the first 200 are told.
+ */
+found: number, 
+/**
+ * The groups, sure ones first.
+ */
+groups: Array<DuplicateGroup>, };
+
+/**
  * The body of both modes: with both names and a domain or a company it is mode 1, else the page decides (mode 2). In
  * mode 2 `company_name` is "listed as object"; what is in it is not shown, so it is never sent there.
  */
@@ -758,6 +876,69 @@ provider: string,
 verifier: string, };
 
 /**
+ * Asks for a quote.
+ */
+export type EnrichRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * The view and the rows; none for the whole list.
+ */
+rows: [number, Selection] | null, 
+/**
+ * What is to be found.
+ */
+plan: Plan, 
+/**
+ * Only what failed before, of this job.
+ */
+again: number | null, };
+
+/**
+ * One thing that can be found out about a record of a list.
+ */
+export type Enrichment = "page" | "profile" | "email" | "mobile" | "doNotCall" | "companyPage" | "company" | "topics";
+
+/**
+ * What the screen has to know of an enrichment.
+ */
+export type EnrichmentFacts = { 
+/**
+ * Which one.
+ */
+enrichment: Enrichment, 
+/**
+ * The heading of its column: `E-mail`.
+ */
+label: string, 
+/**
+ * Several of them in a sentence: `e-mails`.
+ */
+many: string, 
+/**
+ * One line about what it needs and brings.
+ */
+help: string, 
+/**
+ * Of what it is found.
+ */
+record: RecordKind, 
+/**
+ * The command name of its operation, for its price.
+ */
+operation: string, 
+/**
+ * What finds what this one needs, where a record lacks it.
+ */
+after: Array<Enrichment>, 
+/**
+ * Days after which an answer is old, where freshness matters by law: do-not-call.
+ */
+goodForDays: number | null, };
+
+/**
  * One thing that is told.
  */
 export type Entry = { 
@@ -773,6 +954,40 @@ value: Shown,
  * Where it stands in the answer, as a JSON pointer; opens a link.
  */
 path: string, };
+
+/**
+ * Erases a person.
+ */
+export type EraseRequest = { 
+/**
+ * The record.
+ */
+record: number, 
+/**
+ * The name of the person, typed by hand: it must be the record's.
+ */
+typed: string, };
+
+/**
+ * What erasing did.
+ */
+export type Erased = { 
+/**
+ * Answers that were taken away or from which the person was taken out.
+ */
+answers: number, 
+/**
+ * Lists that the person stood in.
+ */
+lists: number, 
+/**
+ * Names of files with the person that were written before, which the app cannot reach; at most 100.
+ */
+files: Array<string>, 
+/**
+ * What happened and what is left to do, as sentences.
+ */
+said: Array<string>, };
 
 /**
  * Kinds of files.
@@ -1261,6 +1476,48 @@ kind: SearchKind,
 title: string, };
 
 /**
+ * What was found out about one row, as its cell shows it.
+ */
+export type FoundCell = { 
+/**
+ * Which enrichment.
+ */
+find: Enrichment, 
+/**
+ * Where it stands.
+ */
+state: FoundState, 
+/**
+ * The value.
+ */
+value: string | null, 
+/**
+ * What else was said of it in a word: `valid`, `listed`.
+ */
+mark: string | null, 
+/**
+ * Why it failed or cannot be asked.
+ */
+reason: string | null, 
+/**
+ * When the value was told, in milliseconds since 1970.
+ */
+at: number | null, 
+/**
+ * The answer is older than it is good for.
+ */
+old: boolean, 
+/**
+ * The job to try again in, where it failed.
+ */
+job: number | null, };
+
+/**
+ * Where an enrichment of a record stands.
+ */
+export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear";
+
+/**
  * One column that a grid can show.
  */
 export type GridColumn = { 
@@ -1287,7 +1544,16 @@ width: number,
 /**
  * Shown before a person has chosen.
  */
-shown: boolean, };
+shown: boolean, 
+/**
+ * The enrichment whose value it shows: its cell says more than the value.
+ */
+find: Enrichment | null, };
+
+/**
+ * A grid.
+ */
+export type GridKind = "companies" | "people" | "leads" | "companyList" | "peopleList";
 
 /**
  * One row.
@@ -1308,7 +1574,15 @@ ownedBefore: boolean,
 /**
  * Whether there is a logo to ask for.
  */
-logo: boolean, };
+logo: boolean, 
+/**
+ * The suppression list names it.
+ */
+suppressed: boolean, 
+/**
+ * What was found out about it, or is being found out: of the enrichments whose columns were asked for.
+ */
+found: Array<FoundCell>, };
 
 /**
  * A group of filters: one section of the panel.
@@ -1395,6 +1669,175 @@ offset: number,
 limit: number, };
 
 /**
+ * How often a question has found something.
+ */
+export type HitRate = { 
+/**
+ * Questions.
+ */
+asked: number, 
+/**
+ * Of these, with a result.
+ */
+found: number, };
+
+/**
+ * A field that a column can hold.
+ */
+export type ImportField = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * What a person reads: `First name`.
+ */
+label: string, 
+/**
+ * Of what.
+ */
+kind: RecordKind, 
+/**
+ * Shown where a person types one record.
+ */
+by_hand: boolean, };
+
+/**
+ * Where a table comes from.
+ */
+export type ImportFrom = { "kind": "choose" } | { "kind": "dropped", 
+/**
+ * The number of the drop.
+ */
+drop: number, } | { "kind": "pasted", 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * Which list the rows go into.
+ */
+export type ImportInto = { "kind": "new", 
+/**
+ * Its name.
+ */
+name: string, } | { "kind": "list", 
+/**
+ * Its number.
+ */
+list: number, };
+
+/**
+ * An import by its number.
+ */
+export type ImportNumber = { 
+/**
+ * Its number.
+ */
+import: number, };
+
+/**
+ * Where an import stands.
+ */
+export type ImportPhase = "checking" | "checked" | "keeping" | "done" | "stopped";
+
+/**
+ * Checks every row of a table, or imports what is right.
+ */
+export type ImportRequest = { 
+/**
+ * The import.
+ */
+import: number, 
+/**
+ * What its rows are.
+ */
+kind: RecordKind, 
+/**
+ * How it is read.
+ */
+readAs: ReadAs, 
+/**
+ * For each column the key of a field, `own` for a column that is kept as it is, or none to leave it out.
+ */
+mapping: Array<string | null>, 
+/**
+ * The country whose numbers have no country code, as an ISO code.
+ */
+country: string, 
+/**
+ * Into which list.
+ */
+into: ImportInto, };
+
+/**
+ * An import as it is now.
+ */
+export type ImportState = { 
+/**
+ * Its number.
+ */
+import: number, 
+/**
+ * Where it stands.
+ */
+phase: ImportPhase, 
+/**
+ * Rows that were read.
+ */
+read: number, 
+/**
+ * How much of the file was read, in hundredths.
+ */
+part: number, 
+/**
+ * Rows that are right.
+ */
+right: number, 
+/**
+ * Rows that are not, and go to the file of the rest.
+ */
+wrong: number, 
+/**
+ * Of the right ones: records that are new here.
+ */
+fresh: number, 
+/**
+ * Of the right ones: records that are in the list already, or stand in the file twice.
+ */
+repeated: number, 
+/**
+ * What is wrong, the first 1,000 lines.
+ */
+lines: Array<LineReport>, 
+/**
+ * How often each problem came: sentence and count, the most frequent first.
+ */
+problems: { [key in string]: number }, 
+/**
+ * The list, once it is done.
+ */
+list: number | null, 
+/**
+ * Whether a file of the rest can be kept.
+ */
+rest: boolean, };
+
+/**
+ * An earlier import of the same file.
+ */
+export type ImportedBefore = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The list's name.
+ */
+list: string, };
+
+/**
  * Points at a paid call whose outcome is unknown.
  */
 export type IntentNumber = { 
@@ -1419,6 +1862,151 @@ complete: boolean,
  * What is sent.
  */
 ids: Array<string>, };
+
+/**
+ * A job by its number.
+ */
+export type JobNumber = { 
+/**
+ * Its number.
+ */
+job: number, };
+
+/**
+ * Where a job stands.
+ */
+export type JobPhase = "running" | "paused" | "interrupted" | "stopped" | "done";
+
+/**
+ * What a job will cost, before a credit moves.
+ */
+export type JobQuote = { 
+/**
+ * Rows it is about.
+ */
+rows: number, 
+/**
+ * The steps in the order in which they run.
+ */
+steps: Array<StepQuote>, 
+/**
+ * Questions at most.
+ */
+questions: number, 
+/**
+ * If nothing is found.
+ */
+best: Tenths, 
+/**
+ * If everything is found.
+ */
+worst: Tenths, 
+/**
+ * By the hit rates of this workspace; none while a step has none.
+ */
+likely: Tenths | null, 
+/**
+ * The balance, as last known.
+ */
+balance: Tenths | null, 
+/**
+ * The balance if everything is found; none where it is not known or would not be enough.
+ */
+after: Tenths | null, 
+/**
+ * Steps whose price nobody knows: the first answer tells it, and the job asks again.
+ */
+unpriced: Array<Enrichment>, 
+/**
+ * Seconds it takes at the service's limits, about.
+ */
+seconds: number, 
+/**
+ * A yes is needed first.
+ */
+confirm: boolean, 
+/**
+ * Why it cannot start.
+ */
+blocked: string | null, 
+/**
+ * The usual limit of a job, for the field.
+ */
+fuse: Tenths, };
+
+/**
+ * A job as it is now.
+ */
+export type JobState = { 
+/**
+ * Its number.
+ */
+job: number, 
+/**
+ * Its list.
+ */
+list: number, 
+/**
+ * The list's name.
+ */
+listName: string, 
+/**
+ * What it does, in words: `E-mails and mobiles`.
+ */
+title: string, 
+/**
+ * Where it stands.
+ */
+phase: JobPhase, 
+/**
+ * Why it stands, for a person.
+ */
+trouble: string | null, 
+/**
+ * The steps in their order.
+ */
+steps: Array<StepState>, 
+/**
+ * Rows it is about.
+ */
+rows: number, 
+/**
+ * What it has cost.
+ */
+spent: Tenths, 
+/**
+ * What the quote said: best, likely and worst.
+ */
+quoted: [Tenths, Tenths | null, Tenths], 
+/**
+ * Its limit.
+ */
+fuse: Tenths | null, 
+/**
+ * Questions a second, in tenths, while it runs.
+ */
+rate: number | null, 
+/**
+ * Seconds left, about.
+ */
+secondsLeft: number | null, 
+/**
+ * When it was started, in milliseconds since 1970.
+ */
+startedAt: number, 
+/**
+ * When it ended.
+ */
+endedAt: number | null, };
+
+/**
+ * Makes one of several records; nothing that is known of any of them is lost.
+ */
+export type JoinRequest = { 
+/**
+ * The groups that the person confirmed: the first record of each leads.
+ */
+groups: Array<Array<number>>, };
 
 /**
  * Where the key of a workspace is.
@@ -1465,7 +2053,7 @@ export type Layout = {
 /**
  * Which grid.
  */
-grid: SearchKind, 
+grid: GridKind, 
 /**
  * The columns in their order; empty for the catalog's.
  */
@@ -1478,7 +2066,7 @@ export type LayoutRequest = {
 /**
  * Which grid.
  */
-grid: SearchKind, };
+grid: GridKind, };
 
 /**
  * The body of a leads search.
@@ -1587,6 +2175,44 @@ offset: number,
 limit: number, };
 
 /**
+ * Why rows are not asked for, with how many they are.
+ */
+export type LeftOut = { 
+/**
+ * Why: `no domain`, `not a number of the United States`.
+ */
+reason: string, 
+/**
+ * Rows.
+ */
+rows: number, };
+
+/**
+ * What is wrong in one line.
+ */
+export type LineReport = { 
+/**
+ * The line, as a person counts in the file.
+ */
+line: number, 
+/**
+ * The heading of the column; none where the whole line is meant.
+ */
+column: string | null, 
+/**
+ * What stands there; cut.
+ */
+value: string, 
+/**
+ * What is wrong and what to do.
+ */
+problem: string, 
+/**
+ * The row is taken all the same, without this value.
+ */
+taken: boolean, };
+
+/**
  * Opens an address of a record in the system's browser.
  */
 export type LinkRequest = { 
@@ -1598,6 +2224,124 @@ record: number,
  * The column or field.
  */
 key: string, };
+
+/**
+ * What a change did.
+ */
+export type ListChange = { 
+/**
+ * The list it made or changed; none where it is gone or the change was about records.
+ */
+list: number | null, 
+/**
+ * Rows or records that changed: adding what is there already changes nothing.
+ */
+changed: number, 
+/**
+ * What happened, as a sentence.
+ */
+said: string, 
+/**
+ * Everything as it is now.
+ */
+lists: Lists, };
+
+/**
+ * A list, without its rows.
+ */
+export type ListHead = { 
+/**
+ * Its number.
+ */
+list: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What its rows are.
+ */
+kind: RecordKind, 
+/**
+ * How many.
+ */
+rows: number, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+madeAt: number, 
+/**
+ * When it was last changed.
+ */
+changedAt: number, 
+/**
+ * When it was last exported; none if never.
+ */
+exportedAt: number | null, 
+/**
+ * Rows that no export of this list has written yet.
+ */
+newRows: number, 
+/**
+ * The job that runs on it or waits to go on.
+ */
+job: number | null, };
+
+/**
+ * A list by its number.
+ */
+export type ListNumber = { 
+/**
+ * Its number.
+ */
+list: number, };
+
+/**
+ * Adds rows to a list, or takes rows of it out.
+ */
+export type ListRowsRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * The rows.
+ */
+rows: Rows, };
+
+/**
+ * Every list, and what can be undone.
+ */
+export type Lists = { 
+/**
+ * The lists, the one that was changed last first.
+ */
+lists: Array<ListHead>, 
+/**
+ * What undo would undo.
+ */
+undo: StepHead | null, 
+/**
+ * What redo would do again.
+ */
+redo: StepHead | null, 
+/**
+ * The statuses in use, the most frequent first, and those that are always offered.
+ */
+statuses: Array<string>, 
+/**
+ * The tags in use, the most frequent first.
+ */
+tags: Array<string>, };
+
+/**
+ * Looks into a table before it is imported.
+ */
+export type LookRequest = { 
+/**
+ * Where it comes from.
+ */
+from: ImportFrom, };
 
 /**
  * A form with the operation that it asks.
@@ -1696,6 +2440,19 @@ export type LookUpNumber = {
 number: number, };
 
 /**
+ * Puts the rows of lists into one, and takes those lists away.
+ */
+export type MergeListsRequest = { 
+/**
+ * Into this one.
+ */
+into: number, 
+/**
+ * From these.
+ */
+from: Array<number>, };
+
+/**
  * The credit meter.
  */
 export type Meter = { 
@@ -1752,6 +2509,23 @@ export type Need = { "kind": "required" } | { "kind": "orElse",
 other: string, } | { "kind": "optional" };
 
 /**
+ * Makes a list.
+ */
+export type NewListRequest = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What its rows will be.
+ */
+kind: RecordKind, 
+/**
+ * Its first rows; none for an empty list.
+ */
+rows: Rows | null, };
+
+/**
  * How much a saved search would find today that it did not when it last ran. Free; only people search can tell.
  */
 export type NewSince = { 
@@ -1767,6 +2541,48 @@ more: number | null,
  * When the service said so, in milliseconds since 1970.
  */
 at: number, };
+
+/**
+ * Notes something about records; what is none stays as it is.
+ */
+export type NoteRequest = { 
+/**
+ * About these.
+ */
+which: Which, 
+/**
+ * The status; empty takes it away.
+ */
+status: string | null, 
+/**
+ * Tags that are added.
+ */
+addTags: Array<string>, 
+/**
+ * Tags that are taken away.
+ */
+removeTags: Array<string>, 
+/**
+ * The note; empty takes it away.
+ */
+note: string | null, };
+
+/**
+ * What a person noted about a record.
+ */
+export type Noted = { 
+/**
+ * One word for where it stands: `to call`.
+ */
+status: string | null, 
+/**
+ * Words.
+ */
+tags: Array<string>, 
+/**
+ * A text; empty for none.
+ */
+note: string, };
 
 /**
  * Nothing to ask, or nothing to tell.
@@ -1856,6 +2672,23 @@ phone_numbers: string,
  * Where it was found.
  */
 provider: string, };
+
+/**
+ * What a person wants to find out about rows of a list.
+ */
+export type Plan = { 
+/**
+ * What is to be found; in any order, it runs in the order of what needs what.
+ */
+find: Array<Enrichment>, 
+/**
+ * The intent topics, where they are to be found: 1 to 20.
+ */
+topics: Array<string>, 
+/**
+ * Ask again for what is owned and older than so many days.
+ */
+olderThan: { [key in Enrichment]?: number }, };
 
 /**
  * One value of a fixed list.
@@ -2152,6 +2985,44 @@ blocked: string | null, };
 export type RateClass = "companies" | "people" | "leads" | "doNotCall" | "domains" | "unpublished";
 
 /**
+ * Reads the same table another way.
+ */
+export type ReadAgainRequest = { 
+/**
+ * The import.
+ */
+import: number, 
+/**
+ * How to read it.
+ */
+readAs: ReadAs, 
+/**
+ * What its rows are; the guess of the mapping follows.
+ */
+kind: RecordKind, };
+
+/**
+ * How a table is to be read.
+ */
+export type ReadAs = { 
+/**
+ * Which sheet of a workbook.
+ */
+sheet: number, 
+/**
+ * The first row holds headings.
+ */
+header: boolean, 
+/**
+ * The character between cells, for text: `,`, `;`, tab or `|`.
+ */
+delimiter: string | null, 
+/**
+ * The encoding, for text: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`.
+ */
+encoding: string | null, };
+
+/**
  * A search that was read; it can have problems, which its screen shows.
  */
 export type ReadSearch = { 
@@ -2184,6 +3055,45 @@ export type ReadSearchRequest = {
  * The JSON.
  */
 text: string, };
+
+/**
+ * A plan that was kept under a name.
+ */
+export type Recipe = { 
+/**
+ * Its number.
+ */
+recipe: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The plan.
+ */
+plan: Plan, };
+
+/**
+ * A recipe by its number.
+ */
+export type RecipeNumber = { 
+/**
+ * Its number.
+ */
+recipe: number, };
+
+/**
+ * Keeps a plan under a name; the same name again replaces it.
+ */
+export type RecipeRequest = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The plan.
+ */
+plan: Plan, };
 
 /**
  * Everything known of a record.
@@ -2232,7 +3142,27 @@ searches: Array<FoundBy>,
 /**
  * From a company to its people, from a person to the company.
  */
-ways: Array<Way>, };
+ways: Array<Way>, 
+/**
+ * What a person noted about it.
+ */
+noted: Noted, 
+/**
+ * The lists that it is in: number and name.
+ */
+lists: Array<[number, string]>, 
+/**
+ * The suppression list names it.
+ */
+suppressed: boolean, 
+/**
+ * How many records a person has joined to this one.
+ */
+joined: number, 
+/**
+ * What was found out about it for lists.
+ */
+found: Array<FoundCell>, };
 
 /**
  * What a record is about.
@@ -2256,6 +3186,19 @@ export type RecordResponse = {
  * The record. Null and empty are read as "nobody found": what the service answers then is not shown.
  */
 body: Record<string, unknown> | null, };
+
+/**
+ * Gives a list another name.
+ */
+export type RenameListRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * Its new name.
+ */
+name: string, };
 
 /**
  * What happens when the same call is sent twice.
@@ -2288,6 +3231,19 @@ charged: Tenths,
 balance: Tenths | null, };
 
 /**
+ * Goes on with a job.
+ */
+export type ResumeJobRequest = { 
+/**
+ * The job.
+ */
+job: number, 
+/**
+ * A new limit, where the old one was reached.
+ */
+fuse: Tenths | null, };
+
+/**
  * Goes on with a pull that is paused or interrupted.
  */
 export type ResumeRequest = { 
@@ -2317,6 +3273,32 @@ export type ReversePhoneRequest = {
  * International format with a leading plus.
  */
 mobile_phone: string, };
+
+/**
+ * Rows of an open view.
+ */
+export type Rows = { 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * Which of its rows.
+ */
+selection: Selection, };
+
+/**
+ * Whose rows a view shows.
+ */
+export type RowsOf = { "kind": "search", 
+/**
+ * Its number.
+ */
+search: number, } | { "kind": "list", 
+/**
+ * Its number.
+ */
+list: number, };
 
 /**
  * Saves a search, or changes a saved one.
@@ -2639,6 +3621,44 @@ time_limit_s: number,
 body_limit: number | null, };
 
 /**
+ * Moves rows of a list into a new one.
+ */
+export type SplitListRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * Its rows that move.
+ */
+rows: Rows, 
+/**
+ * The name of the new list.
+ */
+name: string, };
+
+/**
+ * Starts a job.
+ */
+export type StartJobRequest = { 
+/**
+ * What the quote was asked for.
+ */
+request: EnrichRequest, 
+/**
+ * The worst case that the person agreed to, from the quote.
+ */
+agreed: Tenths | null, 
+/**
+ * The job stops to ask when it has spent so much.
+ */
+fuse: Tenths | null, 
+/**
+ * The job stops to ask after so many failures in a row.
+ */
+failures: number, };
+
+/**
  * One station of a life: a role, a school, a certificate.
  */
 export type Station = { 
@@ -2662,6 +3682,129 @@ to: string | null,
  * More about it: its place, the kind of employment, a description.
  */
 note: string | null, };
+
+/**
+ * A step that can be undone or done again.
+ */
+export type StepHead = { 
+/**
+ * Its number.
+ */
+step: number, 
+/**
+ * What was done, in words: `merged 3 duplicates`.
+ */
+title: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * One step of a plan with what it costs.
+ */
+export type StepQuote = { 
+/**
+ * What is found.
+ */
+find: Enrichment, 
+/**
+ * Rows that have it already: free.
+ */
+owned: number, 
+/**
+ * Rows whose question is the same as another row's: asked once.
+ */
+same: number, 
+/**
+ * Rows that are left out because they are suppressed.
+ */
+suppressed: number, 
+/**
+ * Rows that cannot succeed.
+ */
+cannot: Array<LeftOut>, 
+/**
+ * Questions that are asked for sure.
+ */
+sure: number, 
+/**
+ * Questions that are asked where an earlier step finds what this one needs.
+ */
+perhaps: number, 
+/**
+ * What each costs.
+ */
+price: PriceTag, 
+/**
+ * If every question finds something.
+ */
+worst: Tenths, 
+/**
+ * By the hit rate of this workspace.
+ */
+likely: Tenths | null, 
+/**
+ * The hit rate of this workspace in hundredths: of so many questions.
+ */
+hits: HitRate | null, 
+/**
+ * Rows of which it is owned but older than asked for: among the questions.
+ */
+older: number, };
+
+/**
+ * How far one step of a job is.
+ */
+export type StepState = { 
+/**
+ * What is found.
+ */
+find: Enrichment, 
+/**
+ * Rows with a result, those that were owned included.
+ */
+found: number, 
+/**
+ * Of these, rows that were owned.
+ */
+owned: number, 
+/**
+ * Rows without a result.
+ */
+none: number, 
+/**
+ * Rows that failed.
+ */
+failed: number, 
+/**
+ * Rows that could not be asked.
+ */
+cannot: number, 
+/**
+ * Rows that were left out because they are suppressed.
+ */
+suppressed: number, 
+/**
+ * Rows whose outcome is not confirmed.
+ */
+unclear: number, 
+/**
+ * Rows that are being asked.
+ */
+running: number, 
+/**
+ * Rows that wait.
+ */
+waiting: number, 
+/**
+ * Questions that were sent.
+ */
+asked: number, 
+/**
+ * What it has cost.
+ */
+spent: Tenths, };
 
 /**
  * A person's story, as far as it is known: each part bounded, nothing empty.
@@ -2776,6 +3919,183 @@ more: boolean,
 note: string | null, };
 
 /**
+ * Adds to the list.
+ */
+export type SuppressRequest = { 
+/**
+ * What.
+ */
+what: SuppressWhat, 
+/**
+ * The country whose numbers have no country code, as an ISO code.
+ */
+country: string, };
+
+/**
+ * What is to be suppressed.
+ */
+export type SuppressWhat = { "kind": "typed", 
+/**
+ * The text; at most 10 MiB.
+ */
+text: string, } | { "kind": "file", 
+/**
+ * Where it comes from.
+ */
+from: ImportFrom, } | { "kind": "rows", 
+/**
+ * The rows.
+ */
+rows: Rows, };
+
+/**
+ * One entry.
+ */
+export type SuppressedEntry = { 
+/**
+ * What it names.
+ */
+kind: SuppressedKind, 
+/**
+ * In its one spelling.
+ */
+value: string, 
+/**
+ * When it was added, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Records that it matches.
+ */
+matches: number, };
+
+/**
+ * What an entry of the suppression list names.
+ */
+export type SuppressedKind = "domain" | "email" | "phone" | "page";
+
+/**
+ * The list.
+ */
+export type Suppression = { 
+/**
+ * Entries in all.
+ */
+entries: number, 
+/**
+ * Of these, with the text that was asked for.
+ */
+fitting: number, 
+/**
+ * Records that are suppressed by them.
+ */
+records: number, 
+/**
+ * 200 entries from where it was asked, the newest first.
+ */
+page: Array<SuppressedEntry>, };
+
+/**
+ * What adding or taking off did.
+ */
+export type SuppressionChange = { 
+/**
+ * Entries that are new, or gone.
+ */
+changed: number, 
+/**
+ * Entries that were there already.
+ */
+known: number, 
+/**
+ * What was not understood; the first 100, cut.
+ */
+unknown: Array<string>, 
+/**
+ * What happened, as a sentence.
+ */
+said: string, };
+
+/**
+ * Asks for the list.
+ */
+export type SuppressionRequest = { 
+/**
+ * Only entries that contain this text; empty for all.
+ */
+text: string, 
+/**
+ * So many entries are left out before.
+ */
+from: number, };
+
+/**
+ * A table as it was found.
+ */
+export type Table = { 
+/**
+ * The number of the import, good until another one begins.
+ */
+import: number, 
+/**
+ * The name of the file without its folder; none for pasted cells.
+ */
+file: string | null, 
+/**
+ * What it is, in words: `CSV, semicolons, Windows-1252`.
+ */
+form: string, 
+/**
+ * The sheets of a workbook.
+ */
+sheets: Array<string>, 
+/**
+ * How it was read.
+ */
+readAs: ReadAs, 
+/**
+ * What its rows are guessed to be.
+ */
+kind: RecordKind, 
+/**
+ * Its columns.
+ */
+columns: Array<TableColumn>, 
+/**
+ * Its size in bytes.
+ */
+bytes: number, 
+/**
+ * A name for a new list.
+ */
+name: string, 
+/**
+ * The country that numbers without a country code are guessed to be of, as an ISO code.
+ */
+country: string, 
+/**
+ * When the same file was imported before, and into which list.
+ */
+before: ImportedBefore | null, };
+
+/**
+ * One column of a table.
+ */
+export type TableColumn = { 
+/**
+ * Its heading, or `Column 3`.
+ */
+heading: string, 
+/**
+ * Its first values, as they stand; at most 20, long ones cut.
+ */
+values: Array<string>, 
+/**
+ * The field that it is guessed to hold: the key of an import field, or none for a column of one's own.
+ */
+field: string | null, };
+
+/**
  * Technologies of one category.
  */
 export type TechnologyGroup = { 
@@ -2863,6 +4183,15 @@ operationId: string | null,
 canAsk: boolean, };
 
 /**
+ * Takes entries off the list.
+ */
+export type UnsuppressRequest = { 
+/**
+ * The entries.
+ */
+entries: Array<[SuppressedKind, string]>, };
+
+/**
  * The body.
  */
 export type UrlSearchPeopleRequest = { 
@@ -2905,7 +4234,7 @@ view: number,
  */
 rows: number, 
 /**
- * Rows of the search without text and facets.
+ * Rows without text and facets.
  */
 of: number, 
 /**
@@ -2913,18 +4242,28 @@ of: number,
  */
 selection: Selection | null, 
 /**
- * Facet bars over the rows of this view; each counts without its own choice.
+ * Facet bars over the rows of this view; each counts without its own choice. None where so many rows have to be
+ * counted that the rows are shown first: they are asked for with `view_facets` then.
  */
-facets: Array<Facet>, };
+facets: Array<Facet> | null, };
+
+/**
+ * A view by its number.
+ */
+export type ViewNumber = { 
+/**
+ * Its number.
+ */
+view: number, };
 
 /**
  * Opens a view.
  */
 export type ViewRequest = { 
 /**
- * The search.
+ * Whose rows.
  */
-search: number, 
+of: RowsOf, 
 /**
  * Sorted by this column; by the order they came in when none.
  */
@@ -2962,6 +4301,19 @@ kind: SearchKind,
  * The filters that it sets.
  */
 filters: Filters, };
+
+/**
+ * Which records a note is about.
+ */
+export type Which = { "kind": "rows", 
+/**
+ * The rows.
+ */
+rows: Rows, } | { "kind": "record", 
+/**
+ * Its number.
+ */
+record: number, };
 
 /**
  * A connection and its own database file.

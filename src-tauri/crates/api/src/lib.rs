@@ -10,6 +10,7 @@ pub mod columns;
 pub mod company;
 pub mod countries;
 pub mod email_address;
+pub mod enrichment;
 pub mod filters;
 pub mod form;
 pub mod industries;
@@ -26,6 +27,7 @@ mod search_kind;
 pub mod text;
 
 pub use check::{Ground, Problem};
+pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};
 pub use money::{Tenths, grouped};
 pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::check::{Ground, Problem, check_filters};
-use crate::columns::{self, Grid};
+use crate::columns;
 use crate::filters::{COMPANIES, Catalog, Filters, LEADS, PEOPLE, advanced};
 use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, find_people, leads_finder};
 use crate::{Operation, Spec, Tenths};
@@ -70,11 +70,24 @@ impl RecordKind {
         }
     }
 
-    /// The columns of such a record.
+    /// The columns of such a record: those that the service tells, then those of the app's own.
     pub const fn columns(self) -> &'static [columns::Column] {
         match self {
             Self::Company => columns::COMPANIES,
             Self::Person => columns::PEOPLE,
+        }
+    }
+
+    /// The columns that answers of the service tell.
+    pub const fn told_columns(self) -> &'static [columns::Column] {
+        self.columns().split_at(self.columns().len() - self.own_columns().len()).0
+    }
+
+    /// The columns of the app's own: notes, and what was found for lists.
+    pub const fn own_columns(self) -> &'static [columns::Column] {
+        match self {
+            Self::Company => &columns::own::OF_COMPANIES,
+            Self::Person => &columns::own::OF_PEOPLE,
         }
     }
 }
@@ -106,18 +119,12 @@ impl SearchKind {
         }
     }
 
-    /// How its rows are shown.
-    pub const fn grid(self) -> &'static Grid {
-        match self {
-            Self::Companies => &columns::COMPANY_GRID,
-            Self::People => &columns::PEOPLE_GRID,
-            Self::Leads => &columns::LEADS_GRID,
-        }
-    }
-
     /// What its rows are.
     pub const fn record(self) -> RecordKind {
-        self.grid().record
+        match self {
+            Self::Companies => RecordKind::Company,
+            Self::People | Self::Leads => RecordKind::Person,
+        }
     }
 
     /// The operation that brings its rows.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use api::SearchKind;
-use api::columns::AnyColumn;
+use api::Enrichment;
+use api::columns::{AnyColumn, GridKind};
 
 use crate::Engine;
 use crate::screen::{ColumnsRequest, Failure, GridColumn};
@@ -14,9 +14,9 @@ const SEEN: &str = "Other fields seen";
 /// Every column of a grid: first those that are shown at first, in their order, then the others by group.
 pub(crate) async fn all(engine: &Arc<Engine>, request: ColumnsRequest) -> Result<Vec<GridColumn>, Failure> {
     let open = engine.workspace().await?;
-    let kind = request.kind;
-    let mut columns = known(kind);
-    let seen = open.store.seen_fields(kind.record()).await.map_err(|error| engine.storage(&error))?;
+    let grid = request.grid;
+    let mut columns = known(grid);
+    let seen = open.store.seen_fields(grid.record()).await.map_err(|error| engine.storage(&error))?;
     columns.extend(seen.into_iter().map(|path| of_grid(&AnyColumn::Seen(path), false)));
     Ok(columns)
 }
@@ -29,9 +29,9 @@ pub(crate) fn key_and_group(column: &AnyColumn) -> (String, &'static str) {
     }
 }
 
-fn known(kind: SearchKind) -> Vec<GridColumn> {
-    let shown = kind.grid().shown;
-    let catalog = kind.record().columns();
+fn known(grid: GridKind) -> Vec<GridColumn> {
+    let shown = grid.shown();
+    let catalog = grid.record().columns();
     let first = shown.iter().filter_map(|key| api::columns::by_key(catalog, key));
     let others = catalog.iter().filter(|column| !shown.contains(&column.key));
     first.chain(others).map(|column| of_grid(&AnyColumn::Known(column), shown.contains(&column.key))).collect()
@@ -39,6 +39,7 @@ fn known(kind: SearchKind) -> Vec<GridColumn> {
 
 fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
     let (key, group) = key_and_group(column);
+    let find = key.strip_prefix("find.").and_then(Enrichment::by_name);
     GridColumn {
         key,
         label: column.label(),
@@ -46,6 +47,7 @@ fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
         kind: column.kind(),
         width: column.width(),
         shown,
+        find,
     }
 }
 
@@ -55,12 +57,12 @@ mod tests {
 
     #[test]
     fn the_first_columns_stand_in_front_and_none_is_lost() {
-        for kind in SearchKind::ALL {
-            let columns = known(kind);
+        for grid in GridKind::ALL {
+            let columns = known(grid);
             let first: Vec<&str> =
                 columns.iter().take_while(|column| column.shown).map(|column| &*column.key).collect();
-            assert_eq!(first, kind.grid().shown, "{kind:?}: what is shown, in its order");
-            assert_eq!(columns.len(), kind.record().columns().len(), "{kind:?}: every column once");
+            assert_eq!(first, grid.shown(), "{grid:?}: what is shown, in its order");
+            assert_eq!(columns.len(), grid.record().columns().len(), "{grid:?}: every column once");
         }
     }
 }

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use api::SearchKind;
 use api::columns::{AnyColumn, ColumnKind, Moment, SortKey};
 use jiff::civil::Date;
 use sheets::{Cell, Format, Kind, Order, SheetError, Stage, Writer, Written};
+use store::RowsOf;
 use store::tables::records::Record;
 use tokio::sync::mpsc;
 
@@ -17,7 +17,7 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     Changed, ExportFormat, ExportNumber, ExportPhase, ExportRequest, ExportState, Failure, FailureCode, Nothing,
 };
-use crate::{Engine, locked, search, view};
+use crate::{Engine, list, locked, search, view};
 
 /// Rows that are read from the database at once.
 const PIECE: usize = 500;
@@ -48,8 +48,8 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
         return Err(engine.failure(FailureCode::Refused, message));
     }
     let number = engine.exports.last.fetch_add(1, Ordering::Relaxed) as i64 + 1;
-    let search = search::by_number(engine, &open, view.search).await?;
-    let named = file_name(search.kind.name(), &search.title, request.format);
+    let (kind, title) = source(engine, &open, &view).await?;
+    let named = file_name(kind, &title, request.format);
     let Some(path) = engine.options.desk.save_path(&named).await else {
         return Ok(ExportState {
             export: number,
@@ -66,7 +66,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let state = ExportState { export: number, phase: ExportPhase::Writing, rows, written: 0, bytes: None, file };
     engine.tell(Changed::Export { export: state.clone() });
-    let order = Order { path, format: format(search.kind, request.format), columns: sheet(&columns), rows: Some(rows) };
+    let order = Order { path, format: format(kind, request.format), columns: sheet(&columns), rows: Some(rows) };
     let written = write(engine, &open, order, columns, records, &cancelled, &state).await;
     let done = match written {
         Ok(written) => {
@@ -84,6 +84,24 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
     tracing::info!(export = number, rows, written = done.written, phase = ?done.phase, "an export ended");
     engine.tell(Changed::Export { export: done.clone() });
     Ok(done)
+}
+
+/// The word for the rows of a view, and the name of whatever has them.
+async fn source(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    view: &view::Snapshot,
+) -> Result<(&'static str, String), Failure> {
+    Ok(match view.wanted.of {
+        RowsOf::Search(search) => {
+            let search = search::by_number(engine, open, search).await?;
+            (search.kind.name(), search.title)
+        }
+        RowsOf::List(list) => {
+            let list = list::by_number(engine, open, list).await?;
+            (list::many(list.kind), list.name)
+        }
+    })
 }
 
 enum Trouble {
@@ -188,8 +206,7 @@ fn sheet(columns: &[AnyColumn]) -> Vec<sheets::Column> {
     columns.iter().map(column).collect()
 }
 
-fn format(kind: SearchKind, format: ExportFormat) -> Format {
-    let (_, many) = kind.words();
+fn format(many: &str, format: ExportFormat) -> Format {
     let sheet = many.chars().take(1).flat_map(char::to_uppercase).chain(many.chars().skip(1)).collect();
     match format {
         ExportFormat::Xlsx => Format::Xlsx { sheet },

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use api::SearchKind;
-use api::columns::AnyColumn;
+use api::columns::{AnyColumn, GridKind};
 
 use crate::Engine;
 use crate::screen::{ColumnLayout, Failure, Layout, LayoutRequest, Nothing};
@@ -24,7 +23,7 @@ pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<
             .map(|column| ColumnLayout {
                 key: column.key.to_owned(),
                 width: column.width,
-                hidden: !request.grid.grid().shown.contains(&column.key),
+                hidden: !request.grid.shown().contains(&column.key),
                 pinned: false,
             })
             .collect();
@@ -42,12 +41,12 @@ pub(crate) async fn set(engine: &Arc<Engine>, layout: Layout) -> Result<Nothing,
     Ok(Nothing {})
 }
 
-fn setting(grid: SearchKind) -> String {
+fn setting(grid: GridKind) -> String {
     format!("layout.{}", grid.name())
 }
 
 /// Known columns, each once, with a width that can be seen.
-fn sound(grid: SearchKind, columns: Vec<ColumnLayout>) -> Vec<ColumnLayout> {
+fn sound(grid: GridKind, columns: Vec<ColumnLayout>) -> Vec<ColumnLayout> {
     let mut seen = std::collections::HashSet::new();
     columns
         .into_iter()

@@ -14,13 +14,13 @@ mod ways;
 use std::sync::Arc;
 
 use api::columns::{AnyColumn, ColumnKind};
-use api::{RecordKind, text};
+use api::{Enrichment, RecordKind, text};
 use store::tables::records::{Record, Telling};
 use url::Url;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    DetailField, Failure, FailureCode, FoundBy, LinkRequest, Nothing, RecordDetail, RecordRequest, Told,
+    DetailField, Failure, FailureCode, FoundBy, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
 };
 use crate::{Engine, columns, ledger, view};
 
@@ -59,6 +59,15 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
         owned_since: record.owned_at,
         searches: searches.into_iter().map(|(search, kind, title)| FoundBy { search, kind, title }).collect(),
         ways: ways::of(engine, &open, &record).await?,
+        noted: Noted {
+            status: record.own.marks.status.clone(),
+            tags: record.own.marks.tags.clone(),
+            note: record.own.marks.note.clone(),
+        },
+        lists: open.store.lists_of(record.id).await.map_err(storage)?,
+        suppressed: record.own.suppressed,
+        joined: record.own.joined,
+        found: view::found_cells(&record, &Enrichment::ALL, engine.now()),
     })
 }
 
@@ -82,7 +91,7 @@ async fn by_number(engine: &Engine, open: &OpenWorkspace, record: i64) -> Result
 
 fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
     // The logo is shown as a picture; its address says nothing to a person.
-    let known = record.kind.columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
+    let known = record.kind.told_columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
     let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
     let tellings: Vec<&Telling> = record.tellings.iter().collect();
     columns.filter_map(|column| field_of(&column, &tellings)).collect()
@@ -174,6 +183,7 @@ mod tests {
                 telling("company", 9, r#"{"name":"A","x_y":{"z":1},"none":null}"#),
                 telling("find_companies", 5, r#"{"name":"Old","yearFounded":1999,"cityName":"Bonn"}"#),
             ],
+            own: Default::default(),
         };
         let seen = vec!["x_y.z".to_owned(), "yearFounded".to_owned()];
         let told: Vec<_> =

@@ -1,22 +1,26 @@
-//! Views: ordered snapshots of the rows of a search, read in blocks. The grid never gets the result set.
+//! Views: ordered snapshots of the rows of a search or a list, read in blocks. The grid never gets the result set.
 //!
-//! What a selection in one means is in `view/selection.rs`.
+//! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`.
 
+mod found;
 mod selection;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use api::RecordKind;
-use api::columns::{AnyColumn, ColumnKind};
+use api::columns::{AnyColumn, Column, ColumnKind, GridKind};
+use api::{Enrichment, RecordKind};
 use store::tables::records::Record;
-use store::{Order, Wanted};
+use store::{Bar, Order, RowsOf, Wanted};
 
+pub(crate) use found::cells as found_cells;
 pub(crate) use selection::chosen;
 
 use crate::open::OpenWorkspace;
-use crate::screen::{Block, BlockRequest, Facet, FacetBar, Failure, FailureCode, GridRow, View, ViewRequest};
-use crate::{Engine, locked, search};
+use crate::screen::{
+    self, Block, BlockRequest, Facet, FacetBar, Failure, FailureCode, GridRow, View, ViewNumber, ViewRequest,
+};
+use crate::{Engine, list, locked, search};
 
 /// Rows of a block.
 pub(crate) const BLOCK: usize = 128;
@@ -26,6 +30,8 @@ const KEPT: usize = 16;
 const BARS: u32 = 8;
 /// Characters of a long text that the grid shows.
 const LONG: usize = 300;
+/// Rows up to which the bars are counted before the rows are shown.
+const COUNTED_AT_ONCE: u64 = 20_000;
 /// Columns that are asked for at once: more than there are.
 const MOST_COLUMNS: usize = 1_000;
 
@@ -42,16 +48,17 @@ struct Kept {
 /// An ordered snapshot.
 pub(crate) struct Snapshot {
     number: i64,
-    pub search: i64,
+    /// Whose rows, and which of them.
+    pub wanted: Wanted,
     pub kind: RecordKind,
     pub records: Vec<i64>,
 }
 
 impl Views {
-    fn add(&self, search: i64, kind: RecordKind, records: Vec<i64>) -> Arc<Snapshot> {
+    fn add(&self, wanted: Wanted, records: Vec<i64>) -> Arc<Snapshot> {
         let mut kept = locked(&self.0);
         kept.last += 1;
-        let view = Arc::new(Snapshot { number: kept.last, search, kind, records });
+        let view = Arc::new(Snapshot { number: kept.last, kind: wanted.kind, wanted, records });
         kept.views.push_back(Arc::clone(&view));
         if kept.views.len() > KEPT {
             kept.views.pop_front();
@@ -72,17 +79,24 @@ impl Views {
 pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<View, Failure> {
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
-    let kind = search::by_number(engine, &open, request.search).await?.kind.record();
+    let (of, kind, all) = match request.of {
+        screen::RowsOf::Search { search } => {
+            let kind = search::by_number(engine, &open, search).await?.kind.record();
+            (RowsOf::Search(search), kind, open.store.loaded(search).await.map_err(storage)?.rows)
+        }
+        screen::RowsOf::List { list } => {
+            let kind = list::by_number(engine, &open, list).await?.kind;
+            (RowsOf::List(list), kind, open.store.list_rows(list).await.map_err(storage)?)
+        }
+    };
     let wanted = Wanted {
-        search: request.search,
+        of,
         kind,
         text: request.text.chars().take(LONG).collect(),
         facets: request.facets,
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
     };
     let records = open.store.snapshot(wanted.clone()).await.map_err(storage)?;
-    let bars = open.store.facets(wanted.clone(), BARS).await.map_err(storage)?;
-    let of = open.store.loaded(request.search).await.map_err(storage)?.rows;
     let selection = match request.carry {
         // An older view that is gone has nothing left to carry.
         Some(carry) => {
@@ -90,24 +104,38 @@ pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<V
         }
         None => None,
     };
-    let view = open.views.add(request.search, kind, records);
-    let facets = bars
-        .into_iter()
-        .map(|(column, bars, others)| Facet {
-            key: column.key.to_owned(),
-            label: column.label.to_owned(),
-            bars: bars
-                .into_iter()
-                .map(|bar| FacetBar {
-                    chosen: wanted.facets.get(column.key).is_some_and(|chosen| chosen.contains(&bar.value)),
-                    value: bar.value,
-                    count: bar.count,
-                })
-                .collect(),
-            others,
-        })
-        .collect();
-    Ok(View { view: view.number, rows: view.records.len() as u64, of, selection, facets })
+    let view = open.views.add(wanted, records);
+    let facets = if all <= COUNTED_AT_ONCE { Some(bars(engine, &open, &view.wanted).await?) } else { None };
+    Ok(View { view: view.number, rows: view.records.len() as u64, of: all, selection, facets })
+}
+
+/// The bars over the rows of a view, for one of so many rows that they were shown first.
+pub(crate) async fn facets(engine: &Arc<Engine>, request: ViewNumber) -> Result<Vec<Facet>, Failure> {
+    let open = engine.workspace().await?;
+    let view = open.views.get(engine, request.view)?;
+    bars(engine, &open, &view.wanted).await
+}
+
+async fn bars(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Facet>, Failure> {
+    let grid = match wanted.of {
+        RowsOf::Search(search) => GridKind::from(search::by_number(engine, open, search).await?.kind),
+        RowsOf::List(_) => GridKind::of_list(wanted.kind),
+    };
+    let bars = open.store.facets(grid, wanted.clone(), BARS).await.map_err(|error| engine.storage(&error))?;
+    let facet = |(column, bars, others): (&Column, Vec<Bar>, u64)| Facet {
+        key: column.key.to_owned(),
+        label: column.label.to_owned(),
+        bars: bars
+            .into_iter()
+            .map(|bar| FacetBar {
+                chosen: wanted.facets.get(column.key).is_some_and(|chosen| chosen.contains(&bar.value)),
+                value: bar.value,
+                count: bar.count,
+            })
+            .collect(),
+        others,
+    };
+    Ok(bars.into_iter().map(facet).collect())
 }
 
 /// One block of a view.
@@ -116,19 +144,29 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
     let view = open.views.get(engine, request.view)?;
     let start = usize::try_from(request.block).unwrap_or(usize::MAX).saturating_mul(BLOCK).min(view.records.len());
     let ids = view.records[start..(start + BLOCK).min(view.records.len())].to_vec();
-    let storage = |error| engine.storage(&error);
-    let marks = open.store.owned_before(view.search, ids.clone()).await.map_err(storage)?;
-    let mut marks: HashMap<i64, bool> = ids.iter().copied().zip(marks).collect();
+    let before = match view.wanted.of {
+        RowsOf::Search(search) => {
+            open.store.owned_before(search, ids.clone()).await.map_err(|error| engine.storage(&error))?
+        }
+        RowsOf::List(_) => Vec::new(),
+    };
+    let mut before: HashMap<i64, bool> = ids.iter().copied().zip(before).collect();
     let wanted = request.columns.iter().take(MOST_COLUMNS);
     let columns: Vec<Option<AnyColumn>> = wanted.map(|key| AnyColumn::by_key(view.kind, key)).collect();
+    let finds: Vec<Enrichment> = Enrichment::ALL
+        .into_iter()
+        .filter(|find| request.columns.iter().any(|key| key.strip_prefix("find.") == Some(find.name())))
+        .collect();
     let rows = records(engine, &open, ids)
         .await?
         .into_iter()
         .map(|record| GridRow {
             id: record.id,
             cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
-            owned_before: marks.remove(&record.id).unwrap_or(false),
+            owned_before: before.remove(&record.id).unwrap_or(false),
             logo: has_logo(&record),
+            suppressed: record.own.suppressed,
+            found: found::cells(&record, &finds, engine.now()),
         })
         .collect();
     Ok(Block { rows })

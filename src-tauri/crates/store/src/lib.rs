@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
-pub use snapshot::{Bar, Order, Wanted};
+pub use snapshot::{Bar, Order, RowsOf, Wanted};
 pub use tables::Chain;
 
 use threads::{Readers, Writer};

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use api::columns::{self, AnyColumn, Column, ColumnKind, SortKey};
+use api::columns::{self, AnyColumn, Column, ColumnKind, GridKind, SortKey};
 use api::{RecordKind, SearchKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
@@ -11,11 +11,20 @@ use rusqlite::{Connection, params_from_iter};
 use crate::tables::{cells, records};
 use crate::{Store, StoreError};
 
-/// Which rows of a search, and in which order.
+/// Whose rows are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowsOf {
+    /// Those that a search brought.
+    Search(i64),
+    /// Those of a list.
+    List(i64),
+}
+
+/// Which rows, and in which order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// The search.
-    pub search: i64,
+    /// Whose rows.
+    pub of: RowsOf,
     /// What its rows are.
     pub kind: RecordKind,
     /// Only rows that contain this text; empty for all.
@@ -29,7 +38,24 @@ pub struct Wanted {
 impl Wanted {
     /// All rows of a search, in the order they came in.
     pub fn all(search: i64, kind: SearchKind) -> Self {
-        Self { search, kind: kind.record(), text: String::new(), facets: BTreeMap::new(), order: None }
+        Self::all_of(RowsOf::Search(search), kind.record())
+    }
+
+    /// All rows of whatever has some, in their order.
+    pub fn all_of(of: RowsOf, kind: RecordKind) -> Self {
+        Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None }
+    }
+
+    /// Whether something that the service told decides over the rows or their order.
+    fn asks_told(&self) -> bool {
+        let by_column =
+            self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
+        by_column || !self.text.trim().is_empty()
+    }
+
+    /// Whether a column that the service does not tell decides over the rows or their order.
+    fn asks_own(&self) -> bool {
+        self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
     }
 }
 
@@ -53,9 +79,26 @@ pub struct Bar {
 
 /// The `FROM … WHERE …` of a wish with its values; `but` leaves out the choice of one facet column.
 fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
-    let table = cells::table(wanted.kind);
-    let mut sql = format!("FROM found JOIN {table} AS cells ON cells.id = found.record WHERE found.search = ?1");
-    let mut values = vec![Sql::Integer(wanted.search)];
+    let (rows, number) = match wanted.of {
+        RowsOf::Search(search) => ("found AS rows", search),
+        RowsOf::List(list) => ("members AS rows", list),
+    };
+    let owner = match wanted.of {
+        RowsOf::Search(_) => "rows.search",
+        RowsOf::List(_) => "rows.list",
+    };
+    let told = but.is_some_and(|column| !columns::is_own(column)) || wanted.asks_told();
+    let own = but.is_some_and(columns::is_own) || wanted.asks_own();
+    // A list of a million opens without a look at what its rows hold.
+    let mut sql = format!("FROM {rows}");
+    if told {
+        sql.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind)));
+    }
+    if own {
+        sql.push_str(" LEFT JOIN own_cells AS own ON own.id = rows.record");
+    }
+    sql.push_str(&format!(" WHERE {owner} = ?1"));
+    let mut values = vec![Sql::Integer(number)];
     for word in text::fold(&wanted.text).split_whitespace() {
         values.push(Sql::Text(word.to_owned()));
         sql.push_str(&format!(" AND instr(cells.words, ?{}) > 0", values.len()));
@@ -70,9 +113,15 @@ fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
                 format!("?{}", values.len())
             })
             .collect();
-        sql.push_str(&format!(" AND cells.\"v_{}\" IN ({})", column.key, marks.join(", ")));
+        sql.push_str(&format!(" AND {} IN ({})", cell("v", column.key), marks.join(", ")));
     }
     (sql, values)
+}
+
+/// What a column is sorted or counted by, in the table where it stands. Only keys of the catalog come here.
+fn cell(letter: &str, key: &str) -> String {
+    let table = if columns::is_own(key) { "own" } else { "cells" };
+    format!("{table}.\"{letter}_{key}\"")
 }
 
 fn order_of(wanted: &Wanted) -> String {
@@ -81,9 +130,9 @@ fn order_of(wanted: &Wanted) -> String {
     match column {
         Some((column, descending)) => {
             let direction = if descending { "DESC" } else { "ASC" };
-            format!(" ORDER BY cells.\"k_{}\" {direction} NULLS LAST, found.place", column.key)
+            format!(" ORDER BY {} {direction} NULLS LAST, rows.place", cell("k", column.key))
         }
-        None => " ORDER BY found.place".to_owned(),
+        None => " ORDER BY rows.place".to_owned(),
     }
 }
 
@@ -107,13 +156,11 @@ fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i6
 fn bars(file: &Connection, wanted: &Wanted, column: &Column, most: u32) -> Result<(Vec<Bar>, u64), StoreError> {
     let (rows, values) = rows_of(wanted, Some(column.key));
     let by = match column.kind {
-        ColumnKind::Range => format!("cells.\"k_{}\"", column.key),
+        ColumnKind::Range => cell("k", column.key),
         _ => "n DESC, value".to_owned(),
     };
-    let sql = format!(
-        "SELECT cells.\"v_{0}\" AS value, count(*) AS n {rows} AND cells.\"v_{0}\" IS NOT NULL GROUP BY 1 ORDER BY {by}",
-        column.key
-    );
+    let value = cell("v", column.key);
+    let sql = format!("SELECT {value} AS value, count(*) AS n {rows} AND {value} IS NOT NULL GROUP BY 1 ORDER BY {by}");
     let mut ask = file.prepare_cached(&sql)?;
     let found: Vec<Bar> = ask
         .query_map(params_from_iter(values), |row| Ok(Bar { value: row.get("value")?, count: row.get("n")? }))?
@@ -130,7 +177,7 @@ impl Store {
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
             let (rows, values) = rows_of(&wanted, None);
-            let sql = format!("SELECT found.record {rows}{}", order_of(&wanted));
+            let sql = format!("SELECT rows.record {rows}{}", order_of(&wanted));
             let mut ask = file.prepare_cached(&sql)?;
             let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
             match &wanted.order {
@@ -141,18 +188,19 @@ impl Store {
         .await
     }
 
-    /// The most frequent values of each facet column among the wanted rows, each counted without its own choice, and how
+    /// The most frequent values of each column of a grid that has bars, among the wanted rows, each counted without its own choice, and how
     /// many further values there are.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn facets(&self, wanted: Wanted, most: u32) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
+    pub async fn facets(
+        &self,
+        grid: GridKind,
+        wanted: Wanted,
+        most: u32,
+    ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
         self.read(move |file| {
-            wanted
-                .kind
-                .columns()
-                .iter()
-                .filter(|column| column.facet)
+            grid.facets()
                 .map(|column| {
                     let (bars, others) = bars(file, &wanted, column, most)?;
                     Ok((column, bars, others))

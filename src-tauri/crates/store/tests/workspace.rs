@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use api::columns::AnyColumn;
+use api::columns::{AnyColumn, GridKind};
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::json;
 use store::tables::intents::{Ending, NewIntent};
@@ -183,7 +183,7 @@ async fn rows_are_sorted_filtered_and_counted() {
         assert_eq!(names(&ground, wanted).await.join(" "), told, "{why}");
     }
     let facets = BTreeMap::from([("cityName".to_owned(), vec!["Bonn".to_owned()])]);
-    let bars = ground.store.facets(Wanted { facets, ..wanted() }, 8).await.unwrap();
+    let bars = ground.store.facets(GridKind::Companies, Wanted { facets, ..wanted() }, 8).await.unwrap();
     let told: Vec<String> = bars
         .iter()
         .map(|(column, bars, _)| {
@@ -243,6 +243,6 @@ async fn every_column_of_the_catalog_has_its_columns_in_the_table() {
             let wanted = Wanted { order, ..Wanted::all(ground.search, kind) };
             ground.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
         }
-        ground.store.facets(Wanted::all(ground.search, kind), 8).await.unwrap();
+        ground.store.facets(kind.into(), Wanted::all(ground.search, kind), 8).await.unwrap();
     }
 }

@@ -45,7 +45,7 @@ export class GridLayout {
   async refresh(): Promise<void> {
     const mine = (this.#asked += 1);
     try {
-      const told = await call('columns', { kind: this.#kind });
+      const told = await call('columns', { grid: this.#kind });
       if (mine !== this.#asked || same(gridColumns(told), this.columns)) return;
       this.columns = gridColumns(told);
     } catch (thrown) {

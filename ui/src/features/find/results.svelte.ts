@@ -123,7 +123,7 @@ export class Results {
     this.opening = true;
     try {
       const carry = this.#carry();
-      const view = await call('open_view', { search: head.search, sort: this.sort, text: this.text, facets: this.facets, carry });
+      const view = await call('open_view', { of: { kind: 'search', search: head.search }, sort: this.sort, text: this.text, facets: this.facets, carry });
       if (mine !== this.#asked) return;
       // A person may have selected more while the answer was under way: it is carried over again, not lost.
       if (JSON.stringify(this.#carry()) !== JSON.stringify(carry)) return await this.#open();

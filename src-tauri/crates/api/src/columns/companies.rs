@@ -1,6 +1,6 @@
 //! The columns of a company (contract, "Company row", "Company profile record").
 
-use super::{Column, ColumnKind, column};
+use super::{Column, ColumnKind, column, own};
 
 /// Shown before a person has chosen.
 pub(super) const SHOWN: &[&str] =
@@ -8,7 +8,9 @@ pub(super) const SHOWN: &[&str] =
 
 /// Companies. Besides the row of company search, a company is told by its extracted profile, of which only `url` and `name`
 /// are known, and by the look-ups of its page.
-pub const COMPANIES: &[Column] = &[
+pub const COMPANIES: &[Column] = &own::joined::<{ TOLD.len() + own::OF_COMPANIES.len() }>(&[TOLD, &own::OF_COMPANIES]);
+
+const TOLD: &[Column] = &[
     column("name", "Company", ColumnKind::Text, 210).at(&["name", "company_name"]),
     column("domain", "Domain", ColumnKind::Link, 180).at(&["domain"]),
     column("employeeRange", "Employees", ColumnKind::Range, 104).at(&["employeeRange"]).facet(),

@@ -1,6 +1,7 @@
 //! Stories from every shape, with nothing, with odd types, and with far too much.
 
 use serde_json::{Value, json};
+use store::tables::own_cells::Own;
 use store::tables::records::Telling;
 
 use super::*;
@@ -16,7 +17,7 @@ fn person(told: &[(&str, Value)]) -> Record {
         at: 100 - i64::try_from(at).unwrap(),
         doc: doc.as_object().unwrap().clone(),
     });
-    Record { id: 1, kind: RecordKind::Person, owned_at: 1, tellings: tellings.collect() }
+    Record { id: 1, kind: RecordKind::Person, owned_at: 1, tellings: tellings.collect(), own: Own::default() }
 }
 
 fn of(told: &[(&str, Value)]) -> Story {

@@ -1,15 +1,15 @@
 //! The columns of a grid, and how a person has laid them out.
 
-use api::SearchKind;
-use api::columns::ColumnKind;
+use api::Enrichment;
+use api::columns::{ColumnKind, GridKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Which grid's columns are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ColumnsRequest {
-    /// The kind of search whose rows it shows.
-    pub kind: SearchKind,
+    /// Which grid.
+    pub grid: GridKind,
 }
 
 /// One column that a grid can show.
@@ -27,13 +27,15 @@ pub struct GridColumn {
     pub width: u16,
     /// Shown before a person has chosen.
     pub shown: bool,
+    /// The enrichment whose value it shows: its cell says more than the value.
+    pub find: Option<Enrichment>,
 }
 
 /// How the columns of a grid are laid out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Layout {
     /// Which grid.
-    pub grid: SearchKind,
+    pub grid: GridKind,
     /// The columns in their order; empty for the catalog's.
     pub columns: Vec<ColumnLayout>,
 }
@@ -55,5 +57,5 @@ pub struct ColumnLayout {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LayoutRequest {
     /// Which grid.
-    pub grid: SearchKind,
+    pub grid: GridKind,
 }

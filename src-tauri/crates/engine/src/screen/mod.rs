@@ -7,8 +7,11 @@ mod audience;
 mod card;
 mod columns;
 mod credits;
+mod enrich;
 mod export;
 mod failure;
+mod import;
+mod list;
 mod look_up;
 mod price;
 mod record;
@@ -16,6 +19,7 @@ mod saved;
 mod search;
 mod story;
 mod suggest;
+mod suppress;
 mod view;
 mod workspace;
 
@@ -24,8 +28,11 @@ pub use audience::*;
 pub use card::*;
 pub use columns::*;
 pub use credits::*;
+pub use enrich::*;
 pub use export::*;
 pub use failure::*;
+pub use import::*;
+pub use list::*;
 pub use look_up::*;
 pub use price::*;
 pub use record::*;
@@ -33,6 +40,7 @@ pub use saved::*;
 pub use search::*;
 pub use story::*;
 pub use suggest::*;
+pub use suppress::*;
 pub use view::*;
 pub use workspace::*;
 
@@ -70,6 +78,27 @@ pub enum Changed {
     },
     /// The saved searches changed.
     Saved,
+    /// Lists, or what can be undone, changed.
+    Lists,
+    /// The rows of lists, or what is known of their records, changed: what a grid shows is to be asked for again.
+    Records,
+    /// A job moved.
+    Job {
+        /// As it is now.
+        job: JobState,
+    },
+    /// An import moved.
+    Import {
+        /// As it is now.
+        import: ImportState,
+    },
+    /// Files were dropped on the window: the first of them can be imported under this number.
+    Dropped {
+        /// The number of the drop.
+        drop: i64,
+        /// The name of the file, without its folder.
+        file: String,
+    },
     /// The history of look-ups changed: one was answered or settled.
     LookUps,
     /// An export moved.

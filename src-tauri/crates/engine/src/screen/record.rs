@@ -5,7 +5,7 @@ use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Story;
+use super::{FoundCell, Noted, Story};
 
 /// A record by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -40,6 +40,16 @@ pub struct RecordDetail {
     pub searches: Vec<FoundBy>,
     /// From a company to its people, from a person to the company.
     pub ways: Vec<Way>,
+    /// What a person noted about it.
+    pub noted: Noted,
+    /// The lists that it is in: number and name.
+    pub lists: Vec<(i64, String)>,
+    /// The suppression list names it.
+    pub suppressed: bool,
+    /// How many records a person has joined to this one.
+    pub joined: u64,
+    /// What was found out about it for lists.
+    pub found: Vec<FoundCell>,
 }
 
 /// One field of a record.

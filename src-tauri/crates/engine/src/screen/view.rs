@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::FoundCell;
+
 /// Opens a view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ViewRequest {
-    /// The search.
-    pub search: i64,
+    /// Whose rows.
+    pub of: RowsOf,
     /// Sorted by this column; by the order they came in when none.
     pub sort: Option<Sort>,
     /// Rows that contain this text somewhere; empty for all.
@@ -19,6 +21,22 @@ pub struct ViewRequest {
     pub facets: BTreeMap<String, Vec<String>>,
     /// A selection in an older view, to be found again in this one.
     pub carry: Option<Carry>,
+}
+
+/// Whose rows a view shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", tag = "kind")]
+pub enum RowsOf {
+    /// The rows that a search brought.
+    Search {
+        /// Its number.
+        search: i64,
+    },
+    /// The rows of a list.
+    List {
+        /// Its number.
+        list: i64,
+    },
 }
 
 /// A selection in an older view.
@@ -63,12 +81,20 @@ pub struct View {
     pub view: i64,
     /// Its rows.
     pub rows: u64,
-    /// Rows of the search without text and facets.
+    /// Rows without text and facets.
     pub of: u64,
     /// The carried selection at its new positions.
     pub selection: Option<Selection>,
-    /// Facet bars over the rows of this view; each counts without its own choice.
-    pub facets: Vec<Facet>,
+    /// Facet bars over the rows of this view; each counts without its own choice. None where so many rows have to be
+    /// counted that the rows are shown first: they are asked for with `view_facets` then.
+    pub facets: Option<Vec<Facet>>,
+}
+
+/// A view by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ViewNumber {
+    /// Its number.
+    pub view: i64,
 }
 
 /// The most frequent values of a column.
@@ -125,6 +151,10 @@ pub struct GridRow {
     pub owned_before: bool,
     /// Whether there is a logo to ask for.
     pub logo: bool,
+    /// The suppression list names it.
+    pub suppressed: bool,
+    /// What was found out about it, or is being found out: of the enrichments whose columns were asked for.
+    pub found: Vec<FoundCell>,
 }
 
 /// Copies cells as tab-separated text.

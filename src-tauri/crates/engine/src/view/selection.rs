@@ -49,10 +49,17 @@ pub(crate) fn chosen(view: &Snapshot, selection: &Selection) -> Vec<i64> {
 
 #[cfg(test)]
 mod tests {
+    use store::Wanted;
+
     use super::*;
 
     fn snapshot(records: &[i64]) -> Snapshot {
-        Snapshot { number: 1, search: 1, kind: api::RecordKind::Company, records: records.to_vec() }
+        Snapshot {
+            number: 1,
+            wanted: Wanted::all(1, api::SearchKind::Companies),
+            kind: api::RecordKind::Company,
+            records: records.to_vec(),
+        }
     }
 
     #[test]

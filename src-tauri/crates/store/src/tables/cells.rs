@@ -36,7 +36,7 @@ pub(crate) fn write<'a>(
 ) -> Result<(), StoreError> {
     let mut values = vec![Sql::Integer(record), Sql::Null];
     let mut words = String::new();
-    for column in kind.columns() {
+    for column in kind.told_columns() {
         let shown = AnyColumn::Known(column).newest(docs.clone()).map(|(_, shown)| shown);
         if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key) && words.len() < MOST_WORDS)
         {
@@ -65,7 +65,7 @@ fn statement(kind: RecordKind) -> &'static str {
 
 fn insert(kind: RecordKind) -> String {
     let mut names = vec!["id".to_owned(), "words".to_owned()];
-    for column in kind.columns() {
+    for column in kind.told_columns() {
         names.push(format!("\"k_{}\"", column.key));
         if column.facet {
             names.push(format!("\"v_{}\"", column.key));
@@ -75,7 +75,7 @@ fn insert(kind: RecordKind) -> String {
     format!("INSERT OR REPLACE INTO {} ({}) VALUES ({marks})", table(kind), names.join(", "))
 }
 
-fn sql(key: SortKey) -> Sql {
+pub(super) fn sql(key: SortKey) -> Sql {
     match key {
         SortKey::Number(number) => Sql::Real(number),
         SortKey::Text(text) => Sql::Text(text),

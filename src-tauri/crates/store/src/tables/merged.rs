@@ -9,7 +9,7 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{cells, records};
+use super::{cells, own_cells, records};
 use crate::StoreError;
 
 /// Makes one of two records of a kind, and tells its number.
@@ -28,6 +28,21 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         "UPDATE found SET record = ?2 WHERE record = ?1",
         "UPDATE records SET owned_at = min(records.owned_at, gone.owned_at), told_at = max(records.told_at, gone.told_at)
             FROM records AS gone WHERE gone.id = ?1 AND records.id = ?2",
+        // A list that had both keeps the row of the one that stays; of what was found and noted, likewise.
+        "UPDATE OR IGNORE members SET record = ?2 WHERE record = ?1",
+        "DELETE FROM members WHERE record = ?1 AND ?1 <> ?2",
+        "UPDATE OR IGNORE finds SET record = ?2 WHERE record = ?1",
+        "DELETE FROM finds WHERE record = ?1 AND ?1 <> ?2",
+        "UPDATE marks SET note = marks.note || char(10) || gone.note FROM marks AS gone
+            WHERE gone.record = ?1 AND marks.record = ?2 AND gone.note <> '' AND marks.note <> ''",
+        "UPDATE OR IGNORE marks SET record = ?2 WHERE record = ?1",
+        "DELETE FROM marks WHERE record = ?1 AND ?1 <> ?2",
+        "DELETE FROM joined WHERE record IN (?1, ?2) AND lead IN (?1, ?2)",
+        "UPDATE joined SET lead = ?2 WHERE lead = ?1",
+        "UPDATE OR IGNORE joined SET record = ?2 WHERE record = ?1",
+        "DELETE FROM joined WHERE record = ?1 AND ?1 <> ?2",
+        "DELETE FROM reach WHERE record = ?1 AND ?1 <> ?2",
+        "DELETE FROM own_cells WHERE id = ?1 AND ?1 <> ?2",
     ] {
         file.prepare_cached(change)?.execute(both)?;
     }
@@ -40,6 +55,7 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
     file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
     let tellings = records::of(file, stays)?;
     cells::write(file, kind, stays, tellings.iter().map(|(_, telling)| &telling.doc))?;
+    own_cells::write(file, kind, stays)?;
     Ok(stays)
 }
 
@@ -127,7 +143,18 @@ mod tests {
             )?;
             Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?)
         };
-        let known = ["company_cells", "identities", "person_cells", "tellings"];
+        let known = [
+            "company_cells",
+            "finds",
+            "identities",
+            "joined",
+            "marks",
+            "members",
+            "own_cells",
+            "person_cells",
+            "reach",
+            "tellings",
+        ];
         let why = "what names a record has to follow it, or a paid answer that makes one of two cannot be kept";
         assert_eq!(store.read(naming).await.unwrap(), known, "{why}");
     }

@@ -5,13 +5,18 @@ pub(crate) mod cells;
 pub mod colleagues;
 mod companies;
 pub mod facts;
+pub mod finds;
 pub mod found;
 pub mod intents;
+mod joined;
 pub mod kept_values;
 pub mod ledger;
+pub mod lists;
 pub mod look_ups;
+pub mod marks;
 mod merged;
 mod namesakes;
+pub mod own_cells;
 pub mod owned_people;
 pub mod owned_words;
 pub mod prices;
@@ -22,6 +27,8 @@ pub mod saved_searches;
 pub mod searches;
 mod seen_fields;
 pub mod settings;
+pub mod steps;
+mod suppressed;
 pub mod untold;
 
 use rusqlite::Row;
@@ -53,6 +60,13 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         namesakes::STEPS,
         seen_fields::STEPS,
         saved_searches::STEPS,
+        lists::STEPS,
+        steps::STEPS,
+        marks::STEPS,
+        finds::STEPS,
+        joined::STEPS,
+        suppressed::STEPS,
+        own_cells::STEPS,
     ]
     .into_iter()
     .flatten()

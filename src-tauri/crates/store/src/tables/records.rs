@@ -11,8 +11,9 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
+use super::own_cells::Own;
 use super::recognised::{Known, Signs};
-use super::{cells, json, merged, namesakes, seen_fields};
+use super::{cells, joined, json, merged, namesakes, own_cells, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 /// The version of the file that keeps records.
@@ -77,6 +78,8 @@ pub struct Record {
     pub owned_at: Millis,
     /// What was told of it, newest first; never empty.
     pub tellings: Vec<Telling>,
+    /// What the app itself knows of it.
+    pub own: Own,
 }
 
 /// What one answer told of a record.
@@ -91,9 +94,9 @@ pub struct Telling {
 }
 
 impl Record {
-    /// What was told of it, newest first.
+    /// What was told of it, newest first; behind it what is the app's own.
     pub fn docs(&self) -> impl Iterator<Item = &Doc> {
-        self.tellings.iter().map(|telling| &telling.doc)
+        self.tellings.iter().map(|telling| &telling.doc).chain(&self.own.doc)
     }
 }
 
@@ -224,8 +227,14 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
         return merged::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
     };
     let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
-    let tellings = of(file, id)?.into_iter().map(|(_, telling)| telling).collect();
-    Ok(Some(Record { id, kind, owned_at, tellings }))
+    let group = joined::group(file, id)?;
+    let mut told = Vec::new();
+    for record in &group {
+        told.extend(of(file, *record)?);
+    }
+    told.sort_by_key(|(number, telling)| Reverse((telling.at, *number)));
+    let tellings = told.into_iter().map(|(_, telling)| telling).collect();
+    Ok(Some(Record { id, kind, owned_at, tellings, own: own_cells::of(file, &group)? }))
 }
 
 impl Store {

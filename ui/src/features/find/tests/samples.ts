@@ -32,6 +32,7 @@ export const column = (key: string, more: Partial<GridColumn> = {}): GridColumn 
   kind: 'text',
   width: 120,
   shown: true,
+  find: null,
   ...more,
 });
 

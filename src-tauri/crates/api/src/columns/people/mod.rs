@@ -11,7 +11,7 @@ mod reach;
 #[cfg(test)]
 mod tests;
 
-use super::{Column, ColumnKind, column};
+use super::{Column, ColumnKind, column, own};
 
 /// What people search shows before a person has chosen.
 pub(super) const SHOWN_IN_PEOPLE: &[&str] =
@@ -22,8 +22,8 @@ pub(super) const SHOWN_IN_PEOPLE: &[&str] =
 pub(super) const SHOWN_IN_LEADS: &[&str] =
     &["name", "title", "companyName", "city", "jobStartDate", "seniority", "career", "headline"];
 
-/// People, group after group.
-pub const PEOPLE: &[Column] = &ALL;
+/// People, group after group, then what is not the service's.
+pub const PEOPLE: &[Column] = &own::joined::<{ count() + own::OF_PEOPLE.len() }>(&[&ALL, &own::OF_PEOPLE]);
 
 /// One group of the column chooser.
 struct Group {

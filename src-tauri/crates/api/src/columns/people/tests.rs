@@ -4,10 +4,9 @@ use std::cell::Cell;
 
 use serde_json::{Value, json};
 
-use super::{GROUPS, PEOPLE};
-use crate::Doc;
+use super::{GROUPS, PEOPLE, SHOWN_IN_LEADS, SHOWN_IN_PEOPLE};
 use crate::columns::{Column, ColumnKind, SortKey, by_key, leaf_paths, text_at};
-use crate::columns::{LEADS_GRID, PEOPLE_GRID};
+use crate::{Doc, RecordKind};
 
 fn lead_row() -> Doc {
     serde_json::from_str(include_str!("../../../data/examples/lead_row.json")).unwrap()
@@ -72,7 +71,7 @@ fn headings_are_words_and_each_stands_once() {
         assert!(!PEOPLE[at + 1..].iter().any(same), "{key}: a database tells no case in the names of its columns");
         assert!((80..=320).contains(&column.width), "{label} is {} wide", column.width);
     }
-    let mut groups: Vec<_> = PEOPLE.iter().map(|column| column.group).collect();
+    let mut groups: Vec<_> = RecordKind::Person.told_columns().iter().map(|column| column.group).collect();
     groups.dedup();
     assert_eq!(groups, GROUPS.iter().map(|group| group.label).collect::<Vec<_>>(), "group after group");
     assert_eq!(groups.last(), Some(&"Identifiers"), "what only programs read is last");
@@ -81,7 +80,7 @@ fn headings_are_words_and_each_stands_once() {
 #[test]
 fn the_lead_row_is_shown_in_words() {
     let row = lead_row();
-    let shown = LEADS_GRID.shown.iter().map(|key| told(&row, key).unwrap_or_default()).collect::<Vec<_>>();
+    let shown = SHOWN_IN_LEADS.iter().map(|key| told(&row, key).unwrap_or_default()).collect::<Vec<_>>();
     let first = "Zoë Okafor|Head of Procurement|Kestrel Systems|Munich|2019-04|Head|1 role · 1 school|Buys steel";
     assert_eq!(shown.join("|"), first, "what the leads finder shows at first");
     for (key, text) in [
@@ -140,7 +139,7 @@ fn nothing_in_a_row_is_hidden_behind_another_place() {
 #[test]
 fn the_lead_record_is_shown_in_words() {
     let record = lead_record();
-    let shown = PEOPLE_GRID.shown.iter().map(|key| told(&record, key).unwrap_or_default()).collect::<Vec<_>>();
+    let shown = SHOWN_IN_PEOPLE.iter().map(|key| told(&record, key).unwrap_or_default()).collect::<Vec<_>>();
     let first = "Ada Lovelace|Head of Procurement|Kestrel Systems|2019-04|Munich, Bavaria, Germany|\
                  machinery manufacturing|120|Buys steel";
     assert_eq!(shown.join("|"), first, "what people search shows at first");
@@ -240,7 +239,8 @@ fn the_start_of_a_job_sorts_as_a_date() {
 
 #[test]
 fn few_columns_have_bars() {
-    let mut bars: Vec<_> = PEOPLE.iter().filter(|column| column.facet).map(|column| column.key).collect();
+    let mut bars: Vec<_> =
+        RecordKind::Person.told_columns().iter().filter(|column| column.facet).map(|column| column.key).collect();
     bars.sort_unstable();
     assert_eq!(bars, ["companyIndustry", "companyName", "country", "seniority"], "those with few values that matter");
 }

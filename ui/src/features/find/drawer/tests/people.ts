@@ -43,6 +43,11 @@ export const person = (more: Partial<RecordDetail> = {}): RecordDetail => ({
   ownedSince: THEN,
   searches: [],
   ways: [],
+  noted: { status: null, tags: [], note: '' },
+  lists: [],
+  suppressed: false,
+  joined: 0,
+  found: [],
   ...more,
 });
 

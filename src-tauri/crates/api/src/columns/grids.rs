@@ -1,0 +1,114 @@
+//! The grids of the app, each once: what a row is, what is shown at first, and over which columns bars stand.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Column, companies, own, people};
+use crate::{RecordKind, SearchKind};
+
+/// A grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum GridKind {
+    /// The companies that a search brought.
+    Companies,
+    /// The people that people search brought.
+    People,
+    /// The people that the leads finder brought.
+    Leads,
+    /// A list of companies.
+    CompanyList,
+    /// A list of people.
+    PeopleList,
+}
+
+impl GridKind {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Companies, Self::People, Self::Leads, Self::CompanyList, Self::PeopleList];
+
+    /// The grid of a list.
+    pub const fn of_list(record: RecordKind) -> Self {
+        match record {
+            RecordKind::Company => Self::CompanyList,
+            RecordKind::Person => Self::PeopleList,
+        }
+    }
+
+    /// The name under which its layout is kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Companies => "companies",
+            Self::People => "people",
+            Self::Leads => "leads",
+            Self::CompanyList => "companyList",
+            Self::PeopleList => "peopleList",
+        }
+    }
+
+    /// What a row is.
+    pub const fn record(self) -> RecordKind {
+        match self {
+            Self::Companies | Self::CompanyList => RecordKind::Company,
+            Self::People | Self::Leads | Self::PeopleList => RecordKind::Person,
+        }
+    }
+
+    /// The columns that are shown before a person has chosen, in this order.
+    pub const fn shown(self) -> &'static [&'static str] {
+        match self {
+            Self::Companies => companies::SHOWN,
+            Self::People => people::SHOWN_IN_PEOPLE,
+            Self::Leads => people::SHOWN_IN_LEADS,
+            Self::CompanyList => own::SHOWN_IN_COMPANY_LISTS,
+            Self::PeopleList => own::SHOWN_IN_PEOPLE_LISTS,
+        }
+    }
+
+    /// The columns over which bars stand: what the service tells over a search; what was found and noted, and then that,
+    /// over a list.
+    pub fn facets(self) -> impl Iterator<Item = &'static Column> {
+        let (own, told): (&[Column], &[Column]) = match self {
+            Self::Companies | Self::People | Self::Leads => (&[], self.record().told_columns()),
+            Self::CompanyList | Self::PeopleList => (self.record().own_columns(), self.record().told_columns()),
+        };
+        own.iter().chain(told).filter(|column| column.facet)
+    }
+}
+
+impl From<SearchKind> for GridKind {
+    fn from(kind: SearchKind) -> Self {
+        match kind {
+            SearchKind::Companies => Self::Companies,
+            SearchKind::People => Self::People,
+            SearchKind::Leads => Self::Leads,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::by_key;
+
+    #[test]
+    fn what_is_shown_at_first_is_there() {
+        for grid in GridKind::ALL {
+            for key in grid.shown() {
+                assert!(by_key(grid.record().columns(), key).is_some(), "{key} is shown at first in {grid:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_has_no_bars_of_the_lists() {
+        for grid in GridKind::ALL {
+            let own = grid.facets().filter(|column| own::is_own(column.key)).count();
+            let list = matches!(grid, GridKind::CompanyList | GridKind::PeopleList);
+            assert_eq!(own > 0, list, "{grid:?}: bars of what was found and noted stand over lists alone");
+            assert!(
+                grid.facets().any(|column| !own::is_own(column.key)),
+                "{grid:?}: and those of the service over all"
+            );
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What the cell of an enrichment shows: the value with its mark and its age, or where it stands.
+
+use api::Enrichment;
+use store::tables::finds::FindState;
+use store::tables::records::Record;
+
+use crate::screen::{FoundCell, FoundState};
+
+/// Milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// The cells of these enrichments of a record; those of which nothing is known are left out.
+pub(crate) fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<FoundCell> {
+    let finds = record.own.finds.iter().filter(|find| wanted.contains(&find.enrichment));
+    finds
+        .map(|find| FoundCell {
+            find: find.enrichment,
+            state: state(find.state),
+            value: find.value.clone(),
+            mark: find.mark.clone(),
+            reason: find.reason.clone(),
+            at: find.at,
+            old: is_old(find.enrichment, find.at, now),
+            job: find.job,
+        })
+        .collect()
+}
+
+/// Whether an answer of this time is older than it is good for.
+pub(crate) fn is_old(enrichment: Enrichment, at: Option<i64>, now: i64) -> bool {
+    let good = enrichment.facts().good_for_days.map(|days| i64::from(days) * DAY);
+    good.zip(at).is_some_and(|(good, at)| now - at > good)
+}
+
+const fn state(state: FindState) -> FoundState {
+    match state {
+        FindState::Waiting => FoundState::Waiting,
+        FindState::Running => FoundState::Running,
+        FindState::Found => FoundState::Found,
+        FindState::None => FoundState::None,
+        FindState::Failed => FoundState::Failed,
+        FindState::Cannot => FoundState::Cannot,
+        FindState::Suppressed => FoundState::Suppressed,
+        FindState::Unclear => FoundState::Unclear,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_do_not_call_check_is_good_for_thirty_one_days() {
+        for (enrichment, days, old) in
+            [(Enrichment::DoNotCall, 31, false), (Enrichment::DoNotCall, 32, true), (Enrichment::Email, 3_000, false)]
+        {
+            assert_eq!(is_old(enrichment, Some(0), days * DAY), old, "{enrichment:?} of {days} days ago");
+        }
+        assert!(!is_old(Enrichment::DoNotCall, None, i64::MAX), "what was never told is not old");
+    }
+}
