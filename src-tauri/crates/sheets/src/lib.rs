@@ -1,9 +1,11 @@
-//! Tables out of the app: a CSV or XLSX file written row by row in constant memory, checked by reading it back, and
-//! put in place only when it is whole.
+//! Tables out of the app and into it. Out: a CSV or XLSX file written row by row in constant memory, checked by reading
+//! it back, and put in place only when it is whole. Into it ([`read`]): CSV, XLSX, XLS, ODS and pasted text, line by
+//! line in bounded memory; what could not be taken goes out again ([`rest`]).
 //!
-//! Owns: what a cell may hold in each format, the limits of spreadsheet programs, and the promise that a file under the
-//! final name is complete. Does not own: which rows and columns are exported (the caller says), dialogs, or where the
-//! values come from; it knows nothing of companies, people or the service.
+//! Owns: what a cell may hold in each format, the limits of spreadsheet programs, the promise that a file under the
+//! final name is complete, and the limits against files that were made to harm. Does not own: which rows and columns are
+//! exported (the caller says), what a column means, dialogs, or where the values come from; it knows nothing of
+//! companies, people or the service.
 //!
 //! ```
 //! # use std::{borrow::Cow, sync::atomic::AtomicBool};
@@ -30,6 +32,7 @@ mod formula;
 mod link;
 mod order;
 pub mod read;
+pub mod rest;
 mod text;
 mod watch;
 mod writer;

@@ -24,11 +24,13 @@ mod headings;
 mod intake;
 mod limits;
 mod line;
+mod ods;
 mod packed;
 mod peek;
 mod source;
 mod table;
 mod value;
+mod xls;
 mod xlsx;
 
 use std::path::Path;
@@ -36,6 +38,7 @@ use std::sync::atomic::AtomicBool;
 
 pub use error::ReadError;
 pub use form::{Choice, Encoding, Form, Look, Quote, Source};
+pub(crate) use headings::{PROBLEM, problem_column};
 pub use limits::Limits;
 pub use line::{Line, LineProblem, Read, Stop};
 pub use source::Stamp;

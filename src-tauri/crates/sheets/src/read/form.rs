@@ -29,6 +29,10 @@ pub enum Form {
     },
     /// Excel since 2007.
     Xlsx,
+    /// Excel 97 to 2003.
+    Xls,
+    /// LibreOffice and others.
+    Ods,
 }
 
 /// What stands around a cell of a CSV.

@@ -52,6 +52,9 @@ const WORDS: [&str; 40] = [
 /// Whether the first of the rows seems to be headings.
 pub(crate) fn guessed(rows: &[Vec<String>]) -> bool {
     let Some((first, below)) = rows.split_first() else { return false };
+    if problem_column(first).is_some() {
+        return true;
+    }
     let filled: Vec<_> = first.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
     let mut seen = HashSet::new();
     let once = filled.iter().all(|cell| seen.insert(cell.to_lowercase()));
@@ -89,7 +92,7 @@ pub(crate) fn problem_column(headings: &[String]) -> Option<usize> {
 
 fn is_word(cell: &str) -> bool {
     let plain = cell.to_lowercase().replace('_', " ");
-    plain == PROBLEM.to_lowercase() || WORDS.contains(&plain.trim())
+    WORDS.contains(&plain.trim())
 }
 
 #[derive(Debug, PartialEq, Eq)]

@@ -46,7 +46,7 @@ impl<'i, F: FnMut(Line) -> Result<(), Stop>> Intake<'i, F> {
             return Err(ReadError::Cancelled);
         }
         tidy(&mut row, self.limits);
-        if row.cells.is_empty() && row.problems.is_empty() {
+        if row.cells.is_empty() && row.wide == 0 && row.problems.is_empty() {
             return Ok(());
         }
         let Some(width) = self.width else { return self.first(row) };
@@ -89,6 +89,21 @@ impl<'i, F: FnMut(Line) -> Result<(), Stop>> Intake<'i, F> {
         self.read.with_problems += u64::from(!problems.is_empty());
         (self.each)(Line { number, cells, problems, part }).map_err(|Stop| ReadError::Stopped)
     }
+}
+
+/// A cell in its place. One beyond the limit is counted and not kept.
+pub(crate) fn put(row: &mut Row, at: usize, text: String, limits: &Limits) {
+    if text.is_empty() {
+        return;
+    }
+    if at >= limits.columns {
+        row.wide = row.wide.max(at + 1);
+        return;
+    }
+    if row.cells.len() <= at {
+        row.cells.resize(at + 1, String::new());
+    }
+    row.cells[at] = text;
 }
 
 /// Cells as text may stand in them, without the empty ones at the end.

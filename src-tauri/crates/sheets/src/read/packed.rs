@@ -29,6 +29,8 @@ pub(crate) struct Meter<'m> {
     file: u64,
     limit: u64,
     unpacked: Cell<u64>,
+    most: u64,
+    copied: Cell<u64>,
     cancelled: &'m AtomicBool,
     /// Why reading was broken off, which the layers between cannot say.
     breach: RefCell<Option<ReadError>>,
@@ -40,7 +42,16 @@ impl<'m> Meter<'m> {
     pub(crate) fn new(opened: &Opened, limits: &Limits, cancelled: &'m AtomicBool) -> Self {
         let file = opened.bytes();
         let limit = file.saturating_mul(limits.ratio).max(HARMLESS).min(limits.unpacked);
-        Self { file, limit, unpacked: Cell::new(0), cancelled, breach: RefCell::new(None), place: Cell::new(0) }
+        Self {
+            file,
+            limit,
+            unpacked: Cell::new(0),
+            most: limits.unpacked,
+            copied: Cell::new(0),
+            cancelled,
+            breach: RefCell::new(None),
+            place: Cell::new(0),
+        }
     }
 
     /// What broke reading off, if that was not the file's form.
@@ -53,6 +64,15 @@ impl<'m> Meter<'m> {
         (self.place.get() * 1_000 / self.file.max(1)).min(1_000) as u16
     }
 
+    /// Counts a text that is copied because the file points to it or says it comes again: no ratio, but not for ever.
+    pub(crate) fn copy(&self, bytes: usize) -> Result<(), ReadError> {
+        self.copied.set(self.copied.get() + bytes as u64);
+        if self.copied.get() > self.most {
+            return Err(ReadError::Unpacks { bytes: self.file, limit: self.most });
+        }
+        Ok(())
+    }
+
     fn breaks(&self, reason: ReadError) -> io::Error {
         self.breach.replace(Some(reason));
         io::ErrorKind::Other.into()
@@ -63,10 +83,12 @@ impl<'m> Meter<'m> {
         if self.unpacked.get() > self.limit {
             return Err(self.breaks(ReadError::Unpacks { bytes: self.file, limit: self.limit }));
         }
-        if self.cancelled.load(Ordering::Relaxed) {
-            return Err(self.breaks(ReadError::Cancelled));
-        }
-        Ok(())
+        self.wanted().map_err(|cancelled| self.breaks(cancelled))
+    }
+
+    /// Whether reading was not cancelled.
+    pub(crate) fn wanted(&self) -> Result<(), ReadError> {
+        if self.cancelled.load(Ordering::Relaxed) { Err(ReadError::Cancelled) } else { Ok(()) }
     }
 }
 

@@ -8,8 +8,9 @@ use super::csv::{self, Written};
 use super::intake::Take;
 use super::packed::{Meter, Package};
 use super::source::Opened;
+use super::xls::{self, Book};
 use super::xlsx::Workbook;
-use super::{Form, Limits, ReadError};
+use super::{Form, Limits, ReadError, ods};
 
 /// An open file of a form.
 pub(crate) struct Table<'t> {
@@ -32,6 +33,8 @@ impl Table<'_> {
         match self.form {
             Form::Csv { .. } => Ok(Vec::new()),
             Form::Xlsx => self.workbook(|book, _| Ok(book.sheets())),
+            Form::Xls => self.old_workbook(|book| Ok(book.sheets())),
+            Form::Ods => self.package(ods::sheets),
         }
     }
 
@@ -42,17 +45,26 @@ impl Table<'_> {
                 csv::file(self.opened, Written { delimiter, quote, encoding }, self.limits, take)
             }
             Form::Xlsx => self.workbook(|book, package| book.rows(package, sheet, self.limits, take)),
+            Form::Xls => self.old_workbook(|book| book.rows(sheet, take)),
+            Form::Ods => self.package(|package| ods::rows(package, sheet, self.limits, take)),
         }
+    }
+
+    fn package<T>(&self, job: impl FnOnce(&mut Package<'_>) -> Result<T, ReadError>) -> Result<T, ReadError> {
+        let meter = Meter::new(self.opened, self.limits, self.cancelled);
+        job(&mut Package::open(self.opened, &meter)?)
     }
 
     fn workbook<T>(
         &self,
         job: impl FnOnce(&Workbook, &mut Package<'_>) -> Result<T, ReadError>,
     ) -> Result<T, ReadError> {
+        self.package(|package| job(&Workbook::read(package)?.ok_or(ReadError::NoTable)?, package))
+    }
+
+    fn old_workbook<T>(&self, job: impl FnOnce(&mut Book<'_>) -> Result<T, ReadError>) -> Result<T, ReadError> {
         let meter = Meter::new(self.opened, self.limits, self.cancelled);
-        let mut package = Package::open(self.opened, &meter)?;
-        let book = Workbook::read(&mut package)?.ok_or(ReadError::NoTable)?;
-        job(&book, &mut package)
+        job(&mut Book::open(self.opened, self.limits, &meter)?)
     }
 }
 
@@ -62,6 +74,7 @@ pub(crate) fn form(opened: &Opened, limits: &Limits, cancelled: &AtomicBool) -> 
     File::take(opened.handle()?, 8).read_to_end(&mut start).map_err(ReadError::disk)?;
     match start.as_slice() {
         [b'P', b'K', 3..=8, ..] => packed(opened, limits, cancelled),
+        start if *start == xls::MARK => Ok(Form::Xls),
         _ => csv::found(opened),
     }
 }
@@ -72,8 +85,8 @@ fn packed(opened: &Opened, limits: &Limits, cancelled: &AtomicBool) -> Result<Fo
     if package.has("xl/workbook.bin") {
         return Err(ReadError::Unsupported { what: "a binary workbook (XLSB)" });
     }
-    if package.start("mimetype", 46)?.is_some_and(|kind| kind == b"application/vnd.oasis.opendocument.spreadsheet") {
-        return Err(ReadError::Unsupported { what: "an OpenDocument spreadsheet" });
+    if ods::is(&mut package)? {
+        return Ok(Form::Ods);
     }
     match Workbook::read(&mut package)? {
         Some(_) => Ok(Form::Xlsx),

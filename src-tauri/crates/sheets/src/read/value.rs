@@ -106,6 +106,12 @@ fn clock(seconds: f64) -> Option<String> {
     Some(format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60))
 }
 
+/// Whether a formula's text is one of the errors that spreadsheet programs show.
+pub(crate) fn is_error(text: &str) -> bool {
+    let errors = ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!"];
+    errors.contains(&text) || text.strip_prefix("Err:").is_some_and(|code| code.bytes().all(|b| b.is_ascii_digit()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use quick_xml::events::{BytesStart, Event};
 
 use self::sheet::Context;
+pub(crate) use self::strings::Strings;
 use super::intake::Take;
 use super::packed::Package;
 use super::packed::xml::{attribute, early_end};
@@ -89,8 +90,8 @@ impl Workbook {
             None => Vec::new(),
         };
         let strings = match &self.strings {
-            Some(part) => strings::Strings::read(package, part, limits)?,
-            None => strings::Strings::default(),
+            Some(part) => Strings::read(package, part, limits)?,
+            None => Strings::default(),
         };
         let xml = package.part(&sheet.part)?.ok_or_else(early_end)?;
         let context = Context { strings: &strings, formats: &formats, from_1904: self.from_1904, limits };

@@ -3,7 +3,7 @@
 use quick_xml::events::{BytesStart, Event};
 
 use super::strings::{Strings, item, most, unescaped};
-use crate::read::intake::{Row, Take};
+use crate::read::intake::{Row, Take, put};
 use crate::read::packed::xml::{Xml, early_end};
 use crate::read::value::{NumberFormat, number};
 use crate::read::{Limits, LineProblem, ReadError};
@@ -130,23 +130,10 @@ fn value(
     if matches!(cell.kind, Kind::Error) {
         row.problems.push(LineProblem::ErrorValue { cell: at });
     }
+    // A few bytes of the file can point to a long text, again and again.
+    xml.meter().copy(text.len())?;
     put(row, at, text, context.limits);
     Ok(())
-}
-
-/// A cell in its place. One beyond the limit is counted and not kept.
-pub(crate) fn put(row: &mut Row, at: usize, text: String, limits: &Limits) {
-    if text.is_empty() {
-        return;
-    }
-    if at >= limits.columns {
-        row.wide = row.wide.max(at + 1);
-        return;
-    }
-    if row.cells.len() <= at {
-        row.cells.resize(at + 1, String::new());
-    }
-    row.cells[at] = text;
 }
 
 fn shown(cell: &Cell, text: String, context: &Context<'_>) -> Result<String, fn(usize) -> LineProblem> {

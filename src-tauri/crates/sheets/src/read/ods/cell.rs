@@ -1,0 +1,147 @@
+//! One cell of an ODS as text.
+
+use quick_xml::events::{BytesStart, Event};
+
+use crate::read::intake::{Row, put};
+use crate::read::packed::xml::{Xml, add, attribute, early_end};
+use crate::read::value::is_error;
+use crate::read::{Limits, LineProblem, ReadError};
+use crate::text::digits;
+
+/// Where a value stands, and in how many cells from there.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) at: usize,
+    pub(super) times: usize,
+}
+
+/// Reads the cell that `tag` begins, up to its end where it is `open`.
+pub(super) fn cell(
+    xml: &mut Xml<'_>,
+    buffer: &mut Vec<u8>,
+    tag: &BytesStart<'_>,
+    open: bool,
+    place: Place,
+    row: &mut Row,
+    limits: &Limits,
+) -> Result<(), ReadError> {
+    let told = Told::read(tag)?;
+    let mut text = String::new();
+    if open {
+        paragraphs(xml, buffer, &mut text, limits.cell.saturating_mul(4).saturating_add(4))?;
+    }
+    let shown = told.value.unwrap_or(text);
+    let at = place.at;
+    if told.formula && shown.is_empty() && !told.typed {
+        row.problems.push(LineProblem::NotCalculated { cell: at });
+    }
+    if told.error || told.formula && is_error(&shown) {
+        row.problems.push(LineProblem::ErrorValue { cell: at });
+    }
+    if told.lost {
+        row.problems.push(LineProblem::Lost { cell: at });
+    }
+    if shown.is_empty() {
+        return Ok(());
+    }
+    let last = at.saturating_add(place.times);
+    for at in at..last.min(limits.columns) {
+        xml.meter().copy(shown.len())?;
+        put(row, at, shown.clone(), limits);
+    }
+    if last > limits.columns {
+        row.wide = row.wide.max(last);
+    }
+    Ok(())
+}
+
+/// What the tag of a cell says.
+#[derive(Default)]
+struct Told {
+    value: Option<String>,
+    typed: bool,
+    formula: bool,
+    error: bool,
+    lost: bool,
+}
+
+impl Told {
+    fn read(tag: &BytesStart<'_>) -> Result<Self, ReadError> {
+        let mut told = Self { formula: attribute(tag, "formula")?.is_some(), ..Self::default() };
+        let mut kind = String::new();
+        for found in tag.attributes().with_checks(false) {
+            let found = found.map_err(ReadError::broken)?;
+            match found.key.as_ref() {
+                "office:value-type" => kind = found.value.to_string(),
+                "calcext:value-type" => told.error = found.value.as_ref() == "error",
+                _ => {}
+            }
+        }
+        told.typed = !kind.is_empty();
+        let value = match kind.as_str() {
+            "float" | "percentage" | "currency" => attribute(tag, "value")?.map(|told| number(&told)),
+            "date" => attribute(tag, "date-value")?.map(|day| Some(day.trim_end_matches("T00:00:00").to_owned())),
+            "time" => attribute(tag, "time-value")?.map(|time| clock(&time)),
+            "boolean" => attribute(tag, "boolean-value")?.map(|truth| Some(truth.to_uppercase())),
+            "string" => attribute(tag, "string-value")?.filter(|text| !text.is_empty()).map(Some),
+            _ => None,
+        };
+        told.lost = value == Some(None);
+        told.value = value.map(Option::unwrap_or_default);
+        Ok(told)
+    }
+}
+
+fn number(told: &str) -> Option<String> {
+    told.parse().ok().map(digits)
+}
+
+/// `PT14H30M05S` as `14:30:05`.
+fn clock(told: &str) -> Option<String> {
+    let (hours, rest) = told.strip_prefix("PT")?.split_once('H')?;
+    let (minutes, rest) = rest.split_once('M')?;
+    let seconds = rest.split(['S', '.', ',']).next()?;
+    let two = |part: &str| part.parse::<u64>().ok();
+    Some(format!("{:02}:{:02}:{:02}", two(hours)?, two(minutes)?, two(seconds)?))
+}
+
+/// The paragraphs of the cell that was just begun, each on its line. Notes on it are no part of it.
+fn paragraphs(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, text: &mut String, most: usize) -> Result<(), ReadError> {
+    let (mut depth, mut inside, mut any) = (0u64, false, false);
+    loop {
+        let event = xml.next(buffer)?;
+        match &event {
+            Event::Start(tag) | Event::Empty(tag) => {
+                let open = matches!(event, Event::Start(_));
+                match tag.local_name().as_ref() {
+                    "annotation" if open => {
+                        xml.skip(buffer)?;
+                        continue;
+                    }
+                    "p" if depth == 0 => {
+                        if any {
+                            text.push('\n');
+                        }
+                        (inside, any) = (open, true);
+                    }
+                    "s" => {
+                        let times = attribute(tag, "c")?.and_then(|times| times.parse().ok()).unwrap_or(1usize);
+                        text.extend(std::iter::repeat_n(' ', times.min(most.saturating_sub(text.len()))));
+                    }
+                    "tab" => text.push('\t'),
+                    "line-break" => text.push('\n'),
+                    _ => {}
+                }
+                depth += u64::from(open);
+            }
+            Event::End(_) if depth == 0 => return Ok(()),
+            Event::End(_) => {
+                depth -= 1;
+                inside &= depth > 0;
+            }
+            Event::Eof => return Err(early_end()),
+            other if inside => add(other, text, most)?,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! XLS of Excel 97 to 2003 (MS-XLS, BIFF8 in a compound file): its sheets, and the rows of one of them.
+//!
+//! Read with a reader of our own: `calamine` makes room for as many cells as the file says it has.
+
+mod cells;
+mod records;
+
+use std::any::Any;
+use std::fs::File;
+use std::io::{BufReader, Seek, SeekFrom};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use cfb::{CompoundFile, Stream};
+
+use self::records::{Records, Text};
+use super::intake::Take;
+use super::packed::Meter;
+use super::source::Opened;
+use super::table::Sheet;
+use super::value::NumberFormat;
+use super::xlsx::{SHEETS, Strings};
+use super::{Limits, ReadError};
+
+/// How a compound file begins.
+pub(crate) const MARK: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/// An open workbook.
+pub(crate) struct Book<'b> {
+    records: Records<BufReader<Stream<File>>>,
+    sheets: Vec<(Sheet, u64)>,
+    strings: Strings,
+    formats: Vec<NumberFormat>,
+    from_1904: bool,
+    limits: &'b Limits,
+    meter: &'b Meter<'b>,
+}
+
+impl<'b> Book<'b> {
+    pub(crate) fn open(opened: &Opened, limits: &'b Limits, meter: &'b Meter<'b>) -> Result<Self, ReadError> {
+        if opened.bytes() > limits.xls_bytes {
+            return Err(ReadError::TooLarge { bytes: opened.bytes(), limit: limits.xls_bytes });
+        }
+        let file = opened.handle()?;
+        let mut parts = contained(|| CompoundFile::open(file).map_err(ReadError::broken))?;
+        if parts.is_stream("/EncryptedPackage") {
+            return Err(ReadError::Encrypted);
+        }
+        if !parts.is_stream("/Workbook") {
+            let old = parts.is_stream("/Book");
+            return Err(if old { ReadError::Unsupported { what: OLD } } else { ReadError::NoTable });
+        }
+        let stream = parts.open_stream("/Workbook").map_err(ReadError::broken)?;
+        let mut book = Self {
+            records: Records::new(BufReader::with_capacity(64 << 10, stream)),
+            sheets: Vec::new(),
+            strings: Strings::default(),
+            formats: Vec::new(),
+            from_1904: false,
+            limits,
+            meter,
+        };
+        contained(|| book.globals())?;
+        Ok(book)
+    }
+
+    pub(crate) fn sheets(&self) -> Vec<Sheet> {
+        self.sheets.iter().map(|(sheet, _)| sheet.clone()).collect()
+    }
+
+    /// Hands in the rows of a sheet.
+    pub(crate) fn rows(&mut self, at: usize, take: &mut Take<'_>) -> Result<(), ReadError> {
+        let sheets = self.sheets.len();
+        let (_, place) = self.sheets.get(at).ok_or(ReadError::NoSheet { sheet: at, sheets })?;
+        self.records.seek(*place)?;
+        let context = cells::Context {
+            strings: &self.strings,
+            formats: &self.formats,
+            from_1904: self.from_1904,
+            limits: self.limits,
+            meter: self.meter,
+        };
+        cells::rows(&mut self.records, &context, take)
+    }
+
+    /// Reads what all sheets share.
+    fn globals(&mut self) -> Result<(), ReadError> {
+        let mut codes = std::collections::HashMap::new();
+        let mut numbers: Vec<u16> = Vec::new();
+        while let Some(kind) = self.records.next()? {
+            self.meter.wanted()?;
+            let mut record = Text::new(&mut self.records);
+            match kind {
+                // BOF: the version is the first field.
+                0x0809 if record.u16()? != 0x0600 => return Err(ReadError::Unsupported { what: OLD }),
+                // FilePass
+                0x002f => return Err(ReadError::Encrypted),
+                // Date1904
+                0x0022 => self.from_1904 = record.u16()? == 1,
+                // Format
+                0x041e => {
+                    let number = record.u16()?;
+                    let mut code = String::new();
+                    record.string(&mut code, 1_000)?;
+                    codes.insert(number, NumberFormat::of_code(&code));
+                }
+                // XF
+                0x00e0 => {
+                    record.u16()?;
+                    numbers.push(record.u16()?);
+                }
+                // BoundSheet8
+                0x0085 if self.sheets.len() < SHEETS => {
+                    let (place, hidden, kind) = (record.u32()?, record.u8()? & 3 != 0, record.u8()?);
+                    let mut name = String::new();
+                    record.short_string(&mut name)?;
+                    if kind == 0 {
+                        self.sheets.push((Sheet { name, hidden }, u64::from(place)));
+                    }
+                }
+                // SST
+                0x00fc => shared(&mut record, &mut self.strings, self.limits, self.meter)?,
+                // EOF
+                0x000a => break,
+                _ => {}
+            }
+        }
+        let format = |number: &u16| {
+            let built_in = || NumberFormat::built_in(u32::from(*number));
+            codes.get(number).copied().unwrap_or_else(built_in)
+        };
+        self.formats = numbers.iter().map(format).collect();
+        Ok(())
+    }
+}
+
+const OLD: &str = "a workbook of Excel 95 or older";
+
+/// The texts that cells share. How many there are is believed only as far as the bytes go.
+fn shared<R: std::io::Read + Seek>(
+    record: &mut Text<'_, R>,
+    strings: &mut Strings,
+    limits: &Limits,
+    meter: &Meter<'_>,
+) -> Result<(), ReadError> {
+    record.u32()?;
+    let mut text = String::new();
+    for _ in 0..record.u32()? {
+        meter.wanted()?;
+        text.clear();
+        record.rich_string(&mut text, limits.cell.saturating_mul(4).saturating_add(4))?;
+        strings.push(&text, limits)?;
+    }
+    Ok(())
+}
+
+/// Runs a step of the reader of compound files, in which a file made by hand may break an assumption: that must end an
+/// import, not the program.
+fn contained<T>(step: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
+    let told = |_: Box<dyn Any + Send>| Err(ReadError::broken("the compound file contradicts itself"));
+    catch_unwind(AssertUnwindSafe(step)).unwrap_or_else(told)
+}
+
+impl<R: std::io::Read + Seek> Records<R> {
+    /// Goes to a place in the stream, where a record begins.
+    fn seek(&mut self, place: u64) -> Result<(), ReadError> {
+        self.forget();
+        self.source.seek(SeekFrom::Start(place)).map(drop).map_err(ReadError::broken)
+    }
+}
