@@ -42,6 +42,12 @@ pub enum StoreError {
     /// The database is closed.
     #[error("the database is closed")]
     Closed,
+    /// A list that is not there, or not any more.
+    #[error("there is no list {list}")]
+    NoList {
+        /// Its number.
+        list: i64,
+    },
     /// A thread of the database could not be started.
     #[error("a thread could not be started")]
     Thread(#[source] std::io::Error),

@@ -6,6 +6,7 @@
 mod error;
 mod inspect;
 mod keep;
+mod listing;
 mod migrations;
 mod snapshot;
 pub mod tables;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
+pub use listing::{Done, NoteEdit};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
 pub use tables::Chain;
 

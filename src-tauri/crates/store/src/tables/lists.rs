@@ -1,10 +1,10 @@
 //! `lists`: records that a person keeps together; `members`: which ones, in which order.
 //!
 //! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
-//! (`steps`), never here alone.
+//! (`steps`); how each is made up is in `listing.rs`.
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::{Millis, Store, StoreError};
 
@@ -62,7 +62,26 @@ pub(crate) fn by_number(file: &Connection, list: i64) -> Result<Option<List>, St
 /// How many rows a list has.
 pub(crate) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
     let mut ask = file.prepare_cached("SELECT count(*) FROM members WHERE list = ?1")?;
-    Ok(ask.query_row(params![list], |row| row.get(0))?)
+    Ok(ask.query_row([list], |row| row.get(0))?)
+}
+
+/// The place behind the last row of a list.
+pub(crate) fn end(file: &Connection, list: i64) -> Result<i64, StoreError> {
+    let mut ask = file.prepare_cached("SELECT coalesce(max(place) + 1, 0) FROM members WHERE list = ?1")?;
+    Ok(ask.query_row([list], |row| row.get(0))?)
+}
+
+/// The rows of a list in their order: pairs of place and record.
+pub(crate) fn members(file: &Connection, list: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT place, record FROM members WHERE list = ?1 ORDER BY place")?;
+    let found = ask.query_map([list], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// The place of a record in a list.
+pub(crate) fn place(file: &Connection, list: i64, record: i64) -> Result<Option<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT place FROM members WHERE record = ?1 AND list = ?2")?;
+    Ok(ask.query_row([record, list], |row| row.get(0)).optional()?)
 }
 
 impl Store {
@@ -74,12 +93,34 @@ impl Store {
         self.read(move |file| by_number(file, list)).await
     }
 
+    /// Every list with the number of its rows, the one that was changed last first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn lists(&self) -> Result<Vec<(List, u64)>, StoreError> {
+        self.read(|file| {
+            let mut ask =
+                file.prepare_cached("SELECT * FROM lists WHERE NOT removed ORDER BY changed_at DESC, id DESC")?;
+            let found = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+            found.into_iter().map(|list| rows(file, list.id).map(|rows| (list, rows))).collect()
+        })
+        .await
+    }
+
     /// How many rows a list has.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn list_rows(&self, list: i64) -> Result<u64, StoreError> {
         self.read(move |file| rows(file, list)).await
+    }
+
+    /// The records of a list, in their order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn list_records(&self, list: i64) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| Ok(members(file, list)?.into_iter().map(|(_, record)| record).collect())).await
     }
 
     /// The lists that a record is in, by name: number and name.

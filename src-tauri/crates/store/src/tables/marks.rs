@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 use super::{json, to_json};
-use crate::StoreError;
+use crate::{Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -52,4 +52,26 @@ pub(crate) fn put(file: &Connection, record: i64, marks: &Marks) -> Result<(), S
     file.prepare_cached("INSERT OR REPLACE INTO marks (record, status, tags, note) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![record, marks.status, to_json(&marks.tags)?, marks.note])?;
     Ok(())
+}
+
+impl Store {
+    /// The statuses and the tags in use, the most frequent first; at most 100 of each.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn noted_words(&self) -> Result<(Vec<String>, Vec<String>), StoreError> {
+        self.read(|file| {
+            let words = |sql: &str| -> Result<Vec<String>, StoreError> {
+                let mut ask = file.prepare_cached(sql)?;
+                Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+            };
+            let statuses = words(
+                "SELECT status FROM marks WHERE status IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100",
+            )?;
+            let tags =
+                words("SELECT value FROM marks, json_each(marks.tags) GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100")?;
+            Ok((statuses, tags))
+        })
+        .await
+    }
 }

@@ -8,7 +8,7 @@ pub mod facts;
 pub mod finds;
 pub mod found;
 pub mod intents;
-mod joined;
+pub(crate) mod joined;
 pub mod kept_values;
 pub mod ledger;
 pub mod lists;

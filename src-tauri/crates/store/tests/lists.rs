@@ -1,0 +1,165 @@
+//! Lists: what each step does, that it can be undone and done again, and that a restart changes nothing about that.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::path::Path;
+
+use api::{RecordKind, SearchKind};
+use serde_json::json;
+use store::tables::intents::NewIntent;
+use store::tables::ledger::Basis;
+use store::tables::records::NewTelling;
+use store::tables::searches::NewSearch;
+use store::{Chain, NoteEdit, Order, Page, PaidAnswer, RowsOf, Store, Wanted};
+
+/// A store with these companies; they have the numbers 1 to n.
+async fn companies(folder: &Path, names: &[&str]) -> Store {
+    let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
+    let new = NewSearch {
+        kind: SearchKind::Companies,
+        digest: "a".to_owned(),
+        filters: api::Filters::default(),
+        title: "All".to_owned(),
+        batch: 100,
+    };
+    let search = store.search_for(new, 1).await.unwrap().id;
+    let pull = store.new_pull(search, 100, Chain::start(100), 1).await.unwrap();
+    let intent = NewIntent {
+        operation: "find_companies",
+        digest: "d".to_owned(),
+        request: "{}".to_owned(),
+        subject: "All".to_owned(),
+        pull: Some(pull),
+        worst: api::Tenths(10),
+        replay_key: None,
+        asked: None,
+    };
+    let intent = store.open_intent(intent, 1).await.unwrap();
+    let rows = names.iter().map(|name| {
+        let doc = json!({"name": name, "domain": format!("{}.example", name.to_lowercase())});
+        NewTelling { kind: RecordKind::Company, doc: doc.as_object().unwrap().clone() }
+    });
+    let answer = PaidAnswer {
+        intent,
+        operation: "find_companies",
+        digest: "d".to_owned(),
+        request: "{}".to_owned(),
+        response: json!({}),
+        subject: "All".to_owned(),
+        quoted: api::Tenths(10),
+        charged: api::Tenths(10),
+        basis: Basis::Published,
+        pieces: names.len() as u64,
+        at: 1,
+        page: Some(Page { search, pull, rows: rows.collect(), total: None, chain: Chain::start(100) }),
+        look_up: None,
+        tellings: Vec::new(),
+    };
+    store.keep(answer).await.unwrap();
+    store
+}
+
+/// Everything that a person sees of the lists: name and rows of each, and the statuses.
+async fn seen(store: &Store) -> String {
+    let mut lists = store.lists().await.unwrap();
+    lists.sort_by_key(|(list, _)| list.id);
+    let mut seen = Vec::new();
+    for (list, rows) in lists {
+        let records = store.snapshot(Wanted::all_of(RowsOf::List(list.id), list.kind)).await.unwrap();
+        assert_eq!(records.len() as u64, rows, "the head counts what the rows are");
+        seen.push(format!("{} {records:?}", list.name));
+    }
+    let noted = store.records((1..=5).collect()).await.unwrap();
+    seen.extend(noted.iter().map(|record| format!("{} {:?}", record.id, record.own.marks)));
+    seen.join("; ")
+}
+
+#[tokio::test]
+async fn every_step_is_undone_and_done_again_across_restarts() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = companies(folder.path(), &["Ada", "Bob", "Cid", "Dan", "Eve"]).await;
+    let title = || "a step".to_owned();
+    let status = |status: &str| NoteEdit { status: Some(status.to_owned()), ..NoteEdit::default() };
+    let mut states = vec![seen(&store).await];
+    let first = store.new_list("One".into(), RecordKind::Company, vec![3, 1, 3], title(), 2).await.unwrap();
+    assert_eq!((first.list, first.changed), (1, 2), "a record stands in a list once");
+    states.push(seen(&store).await);
+    assert_eq!(store.add_to_list(1, vec![1, 5, 2], title(), 3).await.unwrap().changed, 2, "one was there already");
+    states.push(seen(&store).await);
+    let moved = store.take_from_list(1, vec![1, 5, 4], Some("Two".into()), title(), 4).await.unwrap();
+    assert_eq!((moved.list, moved.changed), (2, 2), "what is not in it cannot move");
+    states.push(seen(&store).await);
+    store.set_list(2, Some("Zwei".into()), title(), 5).await.unwrap();
+    states.push(seen(&store).await);
+    assert_eq!(store.note(vec![1, 2], status("to call"), title(), 6).await.unwrap(), 2);
+    states.push(seen(&store).await);
+    assert_eq!(store.note(vec![1, 3], status("to call"), title(), 7).await.unwrap(), 1, "one had it already");
+    states.push(seen(&store).await);
+    store.add_to_list(2, vec![3], title(), 8).await.unwrap();
+    states.push(seen(&store).await);
+    store.merge_lists(1, vec![2], title(), 9).await.unwrap();
+    states.push(seen(&store).await);
+    assert!(states.last().is_some_and(|last| last.starts_with("One [3, 2, 1, 5]; 1 ")), "{states:?}");
+    store.set_list(1, None, title(), 10).await.unwrap();
+    states.push(seen(&store).await);
+
+    for state in states.iter().rev().skip(1) {
+        assert!(store.undo(20).await.unwrap().is_some(), "there is a step to undo");
+        assert_eq!(&seen(&store).await, state, "as it was before the step");
+        store.close().await;
+        store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    }
+    assert_eq!(store.undo(21).await.unwrap(), None, "nothing is left to undo");
+    for state in &states[1..] {
+        assert!(store.redo(30).await.unwrap().is_some(), "there is a step to do again");
+        assert_eq!(&seen(&store).await, state, "as it was after the step");
+    }
+    assert_eq!(store.redo(31).await.unwrap(), None, "nothing is left to do again");
+    assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "no row points nowhere");
+}
+
+#[tokio::test]
+async fn a_new_step_forgets_what_was_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = companies(folder.path(), &["Ada", "Bob"]).await;
+    store.new_list("One".into(), RecordKind::Company, vec![1], "made One".into(), 2).await.unwrap();
+    store.add_to_list(1, vec![2], "added 1 company".into(), 3).await.unwrap();
+    store.undo(4).await.unwrap();
+    let (undo, redo) = store.undoable().await.unwrap();
+    assert_eq!(undo.map(|step| step.title).as_deref(), Some("made One"), "the step before");
+    assert_eq!(redo.map(|step| step.title).as_deref(), Some("added 1 company"), "the step that was undone");
+    assert_eq!(store.add_to_list(1, vec![1], "nothing".into(), 5).await.unwrap().changed, 0, "it is there already");
+    assert!(store.undoable().await.unwrap().1.is_some(), "what changes nothing is no step");
+    store.set_list(1, Some("Eins".into()), "renamed".into(), 6).await.unwrap();
+    assert_eq!(store.undoable().await.unwrap().1, None, "another way was taken");
+    assert_eq!(store.redo(7).await.unwrap(), None, "so there is nothing to do again");
+}
+
+#[tokio::test]
+async fn a_list_is_sorted_and_filtered_by_what_is_told_and_what_is_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = companies(folder.path(), &["Ada", "Bob", "Cid", "Dan"]).await;
+    store.new_list("One".into(), RecordKind::Company, vec![2, 4, 1], String::new(), 2).await.unwrap();
+    let edit =
+        NoteEdit { status: Some("to call".into()), add_tags: vec!["a".into(), "b".into()], ..NoteEdit::default() };
+    store.note(vec![1, 2, 3], edit, String::new(), 3).await.unwrap();
+    let all = || Wanted::all_of(RowsOf::List(1), RecordKind::Company);
+    let order = |key: &str, descending| Some(Order { key: key.to_owned(), descending });
+    for (wanted, rows, why) in [
+        (all(), vec![2, 4, 1], "in the order they were added"),
+        (Wanted { order: order("name", false), ..all() }, vec![1, 2, 4], "by name"),
+        (Wanted { order: order("own.status", true), ..all() }, vec![2, 1, 4], "those without a status last"),
+        (Wanted { text: "dan".into(), ..all() }, vec![4], "by text"),
+        (
+            Wanted { facets: [("own.status".to_owned(), vec!["to call".to_owned()])].into(), ..all() },
+            vec![2, 1],
+            "by status; the third is in no list",
+        ),
+    ] {
+        assert_eq!(store.snapshot(wanted).await.unwrap(), rows, "{why}");
+    }
+    let bars = store.facets(api::columns::GridKind::CompanyList, all(), 8).await.unwrap();
+    let status = bars.iter().find(|(column, ..)| column.key == "own.status").unwrap();
+    assert_eq!((status.1[0].value.as_str(), status.1[0].count), ("to call", 2), "a bar of the list's rows alone");
+    assert_eq!(store.noted_words().await.unwrap(), (vec!["to call".to_owned()], vec!["a".to_owned(), "b".to_owned()]));
+}
