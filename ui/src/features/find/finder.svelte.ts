@@ -5,15 +5,15 @@ import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure } from '../../bridge/failure';
 import { isOpen } from '../../components/pull/words';
+import { Detail } from '../../components/record/detail.svelte';
+import { GridLayout } from '../../components/rows/layout.svelte';
 import { searchFacts } from '../../generated/catalog';
 import type { Aim, Filters, FilterValue, Preview, PullRequest, PullState, SearchFacts, SearchHead, SearchKind } from '../../generated/types';
-import { Detail } from './detail.svelte';
-import { GridLayout } from './layout.svelte';
 import { Loader } from './loader.svelte';
 import { People } from './people/people.svelte';
 import { Previewer } from './preview.svelte';
 import { Recent } from './recent.svelte';
-import { Results } from './results.svelte';
+import { SearchResults } from './results.svelte';
 import { adopted, same, without, withValue } from './values';
 
 export class Finder {
@@ -31,7 +31,7 @@ export class Finder {
   brought = $state(0);
   readonly previewer: Previewer;
   readonly layout: GridLayout;
-  readonly results: Results;
+  readonly results: SearchResults;
   readonly loader = new Loader();
   readonly detail = new Detail();
   readonly recent: Recent;
@@ -62,7 +62,7 @@ export class Finder {
     this.#size = this.facts.usualPage;
     this.previewer = new Previewer(kind, (preview) => this.#known(preview));
     this.layout = new GridLayout(kind);
-    this.results = new Results((key) => this.layout.column(key));
+    this.results = new SearchResults((key) => this.layout.column(key));
     this.recent = new Recent(kind);
     const ground = { filters: () => this.filters, use: (filters: Filters) => this.use(filters), problems: () => this.problems };
     this.people = this.facts.counts ? new People(ground) : null;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import type { View, ViewRequest } from '../../../generated/types';
-import { REFRESH_EVERY, Results, TEXT_PAUSE } from '../results.svelte';
+import { REFRESH_EVERY, TEXT_PAUSE } from '../../../components/rows/results.svelte';
+import { SearchResults } from '../results.svelte';
 import { dated } from '../../../components/dates';
 import type { GridColumn } from '../../../components/grid/types';
 import { failure, head, later, view } from './samples';
@@ -26,7 +27,7 @@ test('a sort carries the selection over, and the old rows stay until the new one
   const second = later<View>();
   const replies: (View | Promise<View>)[] = [view(), second.promise];
   const asked = mockEngine({ open_view: () => replies.shift() as View });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   results.selection.toggle(3);
@@ -47,7 +48,7 @@ test('what is selected while a view is on its way is not lost', async () => {
   const second = later<View>();
   const replies: (View | Promise<View>)[] = [view(), second.promise, view({ view: 3, selection: { kind: 'ranges', ranges: [[9, 9]] } })];
   const asked = mockEngine({ open_view: () => replies.shift() as View });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   results.setSort({ key: 'name', descending: false });
@@ -64,7 +65,7 @@ test('an answer about an older order is dropped', async () => {
   const slow = later<View>();
   const replies: (View | Promise<View>)[] = [view(), slow.promise, view({ view: 3 })];
   mockEngine({ open_view: () => replies.shift() as View });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   results.setSort({ key: 'name', descending: false });
@@ -80,7 +81,7 @@ test('rows that arrive in quick steps make few new views', async () => {
   let n = 0;
   let loaded = 300;
   const asked = mockEngine({ open_view: () => view({ view: (n += 1), rows: loaded, of: loaded }) });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head({ loaded }));
   await settle();
   for (let page = 0; page < 10; page += 1) {
@@ -95,7 +96,7 @@ test('rows that arrive in quick steps make few new views', async () => {
 
 test('a search that moved elsewhere changes nothing here', async () => {
   const asked = mockEngine({ open_view: () => view() });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   results.heard(head({ search: 2, loaded: 900 }));
@@ -106,7 +107,7 @@ test('a search that moved elsewhere changes nothing here', async () => {
 
 test('the filter box is used after a pause, facets at once, and both are cleared together', async () => {
   const asked = mockEngine({ open_view: () => view() });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   results.setText('mun');
@@ -131,7 +132,7 @@ test('a view that was put away is opened again', async () => {
       throw failure({ code: 'gone' });
     },
   });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   await expect(results.source?.block(0, ['name', 'employeeRange', 'since']), 'the grid hears of it').rejects.toMatchObject({ code: 'gone' });
@@ -149,7 +150,7 @@ test('rows carry their mark, the address of their logo, and cells as a person re
       ],
     }),
   });
-  const results = new Results(columnOf);
+  const results = new SearchResults(columnOf);
   results.show(head());
   await settle();
   expect(await results.source?.block(0, ['name', 'employeeRange', 'since']), 'as the grid wants them').toEqual([

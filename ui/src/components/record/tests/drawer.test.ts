@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../../bridge/mock';
-import { dated, day, wholeDay } from '../../../../components/dates';
-import type { RecordDetail } from '../../../../generated/types';
-import { Detail } from '../../detail.svelte';
+import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
+import { dated, day, wholeDay } from '../../dates';
+import type { RecordDetail } from '../../../generated/types';
+import { Detail } from '../detail.svelte';
 import Bench from './DrawerBench.svelte';
 import { ana, company, field, person, station, story, THEN } from './people';
 

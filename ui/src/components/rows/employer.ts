@@ -1,8 +1,8 @@
 // Owns: the way from a person to the company, as the record tells it. Does not own: going there.
-import { call } from '../../../bridge/call';
-import { asFailure } from '../../../bridge/failure';
-import { notices } from '../../../components/notices.svelte';
-import type { Way } from '../../../generated/types';
+import { call } from '../../bridge/call';
+import { asFailure } from '../../bridge/failure';
+import { notices } from '../notices.svelte';
+import type { Way } from '../../generated/types';
 
 /** Null where the record leads to no company, which is said. */
 export async function employerOf(record: number): Promise<Way | null> {

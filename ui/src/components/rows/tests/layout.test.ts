@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
 import type { ColumnLayout, GridColumn } from '../../../generated/types';
 import { GridLayout, LAYOUT_PAUSE } from '../layout.svelte';
-import { column, failure, later } from './samples';
+import { column, failure, later } from '../test-samples';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dated, day, wholeDay } from '../../../../components/dates';
+import { dated, day, wholeDay } from '../../dates';
 import { spanWords } from '../span';
 import { ageWords, partSource, valueWords } from '../words';
 import { field, person, THEN } from './people';

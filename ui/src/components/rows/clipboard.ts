@@ -1,14 +1,21 @@
 // Owns: copying what is chosen in the grid, and opening an address of it. Does not own: the text that is copied; the engine makes it.
-import { call } from '../../../bridge/call';
-import { asFailure } from '../../../bridge/failure';
-import type { CellRange } from '../../../components/grid/types';
-import { notices } from '../../../components/notices.svelte';
-import { counted } from '../../../components/words';
-import type { CopyRequest } from '../../../generated/types';
-import type { Finder } from '../finder.svelte';
+import { call } from '../../bridge/call';
+import { asFailure } from '../../bridge/failure';
+import type { CellRange } from '../grid/types';
+import { notices } from '../notices.svelte';
+import { counted } from '../words';
+import type { CopyRequest } from '../../generated/types';
+import type { GridLayout } from './layout.svelte';
+import type { Results } from './results.svelte';
+
+/** Rows on show with their columns. */
+export interface Shown {
+  results: Results;
+  layout: GridLayout;
+}
 
 /** Selected rows with all shown columns, unless a range of cells was drawn; then that range. */
-function whatToCopy({ results, layout }: Finder, range: CellRange): Omit<CopyRequest, 'view'> {
+function whatToCopy({ results, layout }: Shown, range: CellRange): Omit<CopyRequest, 'view'> {
   const drawn = range.rowTo > range.rowFrom || range.columns.length > 1;
   if (results.selection.count > 0 && !drawn) {
     const columns = layout.states.filter(({ hidden }) => !hidden).map(({ key }) => key);
@@ -17,11 +24,11 @@ function whatToCopy({ results, layout }: Finder, range: CellRange): Omit<CopyReq
   return { selection: { kind: 'ranges', ranges: [[range.rowFrom, range.rowTo]] }, columns: range.columns, headings: false };
 }
 
-export async function copyRange(finder: Finder, range: CellRange): Promise<void> {
-  const view = finder.results.view?.view;
+export async function copyRange(shown: Shown, range: CellRange): Promise<void> {
+  const view = shown.results.view?.view;
   if (view === undefined) return;
   try {
-    const { rows } = await call('copy_cells', { view, ...whatToCopy(finder, range) });
+    const { rows } = await call('copy_cells', { view, ...whatToCopy(shown, range) });
     notices.say(`Copied ${counted(rows, 'row', 'rows')}.`);
   } catch (thrown) {
     notices.say(asFailure(thrown).message, 'bad');

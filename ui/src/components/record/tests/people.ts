@@ -1,5 +1,5 @@
 // Owns: records of people and companies that tests of the drawer share. Does not own: what a test is about.
-import type { DetailField, RecordDetail, Station, Story } from '../../../../generated/types';
+import type { DetailField, RecordDetail, Station, Story } from '../../../generated/types';
 
 export const THEN = Date.UTC(2026, 10, 3, 12);
 

@@ -1,6 +1,6 @@
 // Owns: from when to when a part of a story went, in words. Does not own: a single date (components/dates.ts).
-import { dated } from '../../../components/dates';
-import type { Station } from '../../../generated/types';
+import { dated } from '../dates';
+import type { Station } from '../../generated/types';
 
 /** What an end that is not told means: it goes on, or nothing is known of it, or there is only one date (a certificate). */
 export type OpenEnd = 'now' | 'unknown' | 'none';

@@ -2,10 +2,10 @@
 // Does not own: changing the layout (components/grid), or reading cells.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { fitStates, freshStates } from '../../components/grid/columns';
-import { kindOf } from '../../components/grid/shown';
-import type { ColumnState, GridColumn } from '../../components/grid/types';
-import type { GridColumn as Told, SearchKind } from '../../generated/types';
+import { fitStates, freshStates } from '../grid/columns';
+import { kindOf } from '../grid/shown';
+import type { ColumnState, GridColumn } from '../grid/types';
+import type { GridColumn as Told, GridKind } from '../../generated/types';
 
 /** A layout is kept when nothing was changed for so long, ms. */
 export const LAYOUT_PAUSE = 400;
@@ -15,7 +15,7 @@ function gridColumns(told: readonly Told[]): GridColumn[] {
 }
 
 export class GridLayout {
-  #kind: SearchKind;
+  #kind: GridKind;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   /** What a person has set, here or before; empty for the catalog's own layout. */
@@ -27,7 +27,7 @@ export class GridLayout {
   #byKey = $derived(new Map(this.columns.map((column) => [column.key, column])));
   states = $derived(this.#kept.length === 0 ? freshStates(this.columns) : fitStates(this.columns, this.#kept));
 
-  constructor(kind: SearchKind) {
+  constructor(kind: GridKind) {
     this.#kind = kind;
   }
 

@@ -1,7 +1,7 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
-import { dated, day, wholeDay } from '../../../components/dates';
-import { count, counted, ranged } from '../../../components/words';
-import type { DetailField, RecordDetail, RecordKind } from '../../../generated/types';
+import { dated, day, wholeDay } from '../dates';
+import { count, counted, ranged } from '../words';
+import type { DetailField, RecordDetail, RecordKind } from '../../generated/types';
 
 const DAY = 86_400_000;
 
