@@ -190,7 +190,7 @@ test('only shown columns are asked for, and columns seen in a load join the choo
 
 test('a load of companies changes no columns of people', async () => {
   const asked = engine('people');
-  render(Screen, { grid: 'people' });
+  render(Screen, { kind: 'people' });
   await vi.waitFor(() => expect(requests(asked, 'columns')).toEqual([{ grid: 'people' }]));
   await tell({ what: 'pull', pull: pull({ kind: 'companies', phase: 'done' }) });
   await tell({ what: 'pull', pull: pull({ kind: 'people', phase: 'stopped' }) });
