@@ -36,7 +36,8 @@ impl Written {
 
 /// Finds out how the file is written, or that it is no table.
 pub(crate) fn found(opened: &Opened) -> Result<Form, ReadError> {
-    let mut sample = Vec::new();
+    // Room for all of it at once: growing would need three times as much.
+    let mut sample = Vec::with_capacity(opened.bytes().min(ENCODING_SAMPLE) as usize);
     opened.handle()?.take(ENCODING_SAMPLE).read_to_end(&mut sample).map_err(ReadError::disk)?;
     let whole = sample.len() as u64 == opened.bytes();
     let encoding = encoding::found(&sample, whole);
@@ -101,7 +102,9 @@ fn row(record: &Record, encoding: Encoding, limits: &Limits) -> Row {
         }
         cells.push(text);
     }
-    let wide = if record.len() > cells.len() { record.len() } else { 0 };
+    // Some programs write delimiters to the last column that a sheet can have.
+    let filled = || record.fields().enumerate().filter(|(_, field)| !field.is_empty()).last();
+    let wide = if record.len() > cells.len() { filled().map_or(0, |(at, _)| at + 1) } else { 0 };
     Row { number: record.line, cells, wide, problems, part: 0 }
 }
 

@@ -92,11 +92,21 @@ impl<'m> Meter<'m> {
     }
 }
 
-/// The file below the archive, read no more than allowed while its directory is looked for.
-struct Measured<'m> {
+/// The file below an archive. No more of it is read than allowed while its directory is looked for: that stays in
+/// memory, and how long it is only the file says.
+pub(crate) struct Measured<'m> {
     inner: BufReader<File>,
     allowance: Rc<Cell<u64>>,
     meter: &'m Meter<'m>,
+}
+
+impl<'m> Measured<'m> {
+    /// The file, and its allowance in bytes, which can be raised once the directory is read.
+    pub(crate) fn new(opened: &Opened, meter: &'m Meter<'m>, most: u64) -> Result<(Self, Rc<Cell<u64>>), ReadError> {
+        let allowance = Rc::new(Cell::new(most));
+        let inner = BufReader::new(opened.handle()?);
+        Ok((Self { inner, allowance: Rc::clone(&allowance), meter }, allowance))
+    }
 }
 
 impl Read for Measured<'_> {
@@ -126,8 +136,7 @@ pub(crate) struct Package<'m> {
 
 impl<'m> Package<'m> {
     pub(crate) fn open(opened: &Opened, meter: &'m Meter<'m>) -> Result<Self, ReadError> {
-        let allowance = Rc::new(Cell::new(DIRECTORY));
-        let file = Measured { inner: BufReader::new(opened.handle()?), allowance: Rc::clone(&allowance), meter };
+        let (file, allowance) = Measured::new(opened, meter, DIRECTORY)?;
         let archive = ZipArchive::new(file).map_err(broken_archive)?;
         allowance.set(u64::MAX);
         let names = archive.file_names_raw().enumerate();

@@ -6,15 +6,15 @@ mod cells;
 mod records;
 
 use std::any::Any;
-use std::fs::File;
-use std::io::{BufReader, Seek, SeekFrom};
+use std::collections::HashMap;
+use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use cfb::{CompoundFile, Stream};
 
-use self::records::{Records, Text};
+use self::records::{Fields, Records};
 use super::intake::Take;
-use super::packed::Meter;
+use super::packed::{Measured, Meter};
 use super::source::Opened;
 use super::table::Sheet;
 use super::value::NumberFormat;
@@ -24,9 +24,12 @@ use super::{Limits, ReadError};
 /// How a compound file begins.
 pub(crate) const MARK: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
+/// What a directory may take beside its part of the file, in bytes.
+const DIRECTORY: u64 = 1 << 20;
+
 /// An open workbook.
 pub(crate) struct Book<'b> {
-    records: Records<BufReader<Stream<File>>>,
+    records: Records<BufReader<Stream<Measured<'b>>>>,
     sheets: Vec<(Sheet, u64)>,
     strings: Strings,
     formats: Vec<NumberFormat>,
@@ -40,8 +43,10 @@ impl<'b> Book<'b> {
         if opened.bytes() > limits.xls_bytes {
             return Err(ReadError::TooLarge { bytes: opened.bytes(), limit: limits.xls_bytes });
         }
-        let file = opened.handle()?;
+        // Of a good file one part in a hundred says where the others are.
+        let (file, allowance) = Measured::new(opened, meter, opened.bytes() / 8 + DIRECTORY)?;
         let mut parts = contained(|| CompoundFile::open(file).map_err(ReadError::broken))?;
+        allowance.set(u64::MAX);
         if parts.is_stream("/EncryptedPackage") {
             return Err(ReadError::Encrypted);
         }
@@ -84,11 +89,11 @@ impl<'b> Book<'b> {
 
     /// Reads what all sheets share.
     fn globals(&mut self) -> Result<(), ReadError> {
-        let mut codes = std::collections::HashMap::new();
+        let mut codes = HashMap::new();
         let mut numbers: Vec<u16> = Vec::new();
         while let Some(kind) = self.records.next()? {
             self.meter.wanted()?;
-            let mut record = Text::new(&mut self.records);
+            let mut record = Fields::new(&mut self.records);
             match kind {
                 // BOF: the version is the first field.
                 0x0809 if record.u16()? != 0x0600 => return Err(ReadError::Unsupported { what: OLD }),
@@ -136,8 +141,8 @@ impl<'b> Book<'b> {
 const OLD: &str = "a workbook of Excel 95 or older";
 
 /// The texts that cells share. How many there are is believed only as far as the bytes go.
-fn shared<R: std::io::Read + Seek>(
-    record: &mut Text<'_, R>,
+fn shared<R: Read + Seek>(
+    record: &mut Fields<'_, R>,
     strings: &mut Strings,
     limits: &Limits,
     meter: &Meter<'_>,
@@ -160,7 +165,7 @@ fn contained<T>(step: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadEr
     catch_unwind(AssertUnwindSafe(step)).unwrap_or_else(told)
 }
 
-impl<R: std::io::Read + Seek> Records<R> {
+impl<R: Read + Seek> Records<R> {
     /// Goes to a place in the stream, where a record begins.
     fn seek(&mut self, place: u64) -> Result<(), ReadError> {
         self.forget();

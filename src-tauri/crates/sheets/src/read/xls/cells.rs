@@ -2,7 +2,7 @@
 
 use std::io::{Read, Seek};
 
-use super::records::{Records, Text};
+use super::records::{Fields, Records};
 use crate::read::intake::{Row, Take, put};
 use crate::read::packed::Meter;
 use crate::read::value::{NumberFormat, number as shown};
@@ -39,7 +39,7 @@ pub(super) fn rows<R: Read + Seek>(
     let mut depth = 0u32;
     while let Some(kind) = records.next()? {
         context.meter.wanted()?;
-        let mut record = Text::new(records);
+        let mut record = Fields::new(records);
         match kind {
             // BOF and EOF: charts stand in a sheet with a beginning and an end of their own.
             0x0809 => depth += 1,
@@ -108,7 +108,7 @@ pub(super) fn rows<R: Read + Seek>(
     sheet.give()
 }
 
-fn text<R: Read + Seek>(record: &mut Text<'_, R>, context: &Context<'_>) -> Result<String, ReadError> {
+fn text<R: Read + Seek>(record: &mut Fields<'_, R>, context: &Context<'_>) -> Result<String, ReadError> {
     let mut text = String::new();
     record.string(&mut text, context.limits.cell.saturating_mul(4).saturating_add(4))?;
     Ok(text)
@@ -123,7 +123,7 @@ struct Rows<'r, 'c, 't> {
 
 impl Rows<'_, '_, '_> {
     /// A number in four bytes: 30 bits of an integer or of a float, and whether it is in hundredths.
-    fn packed<R: Read + Seek>(&mut self, row: u16, column: u16, record: &mut Text<'_, R>) -> Result<(), ReadError> {
+    fn packed<R: Read + Seek>(&mut self, row: u16, column: u16, record: &mut Fields<'_, R>) -> Result<(), ReadError> {
         let (format, bits) = (record.u16()?, record.u32()?);
         let value =
             if bits & 2 == 0 { f64::from_bits(u64::from(bits & !3) << 32) } else { f64::from(bits.cast_signed() >> 2) };
@@ -158,6 +158,7 @@ impl Rows<'_, '_, '_> {
     }
 
     fn give(&mut self) -> Result<(), ReadError> {
+        self.row.part = self.context.meter.part();
         (self.take)(std::mem::take(&mut self.row))
     }
 }

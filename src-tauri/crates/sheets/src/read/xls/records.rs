@@ -68,11 +68,11 @@ impl<R: Read + Seek> Records<R> {
 }
 
 /// The fields of the record that was just read.
-pub(super) struct Text<'r, R> {
+pub(super) struct Fields<'r, R> {
     records: &'r mut Records<R>,
 }
 
-impl<'r, R: Read + Seek> Text<'r, R> {
+impl<'r, R: Read + Seek> Fields<'r, R> {
     pub(super) fn new(records: &'r mut Records<R>) -> Self {
         Self { records }
     }

@@ -21,9 +21,11 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
     let meter = xml.meter();
     let mut buffer = Vec::new();
     let (mut row, mut number, mut column) = (Row::default(), 0, 0);
-    let mut seen = false;
+    let (mut seen, mut ended) = (false, false);
     loop {
         match xml.next(&mut buffer)? {
+            Event::Eof if ended => return Ok(()),
+            _ if ended => {}
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
                 // A row that does not say its number is the next one.
                 number = raw(&tag, "r").and_then(|told| told.parse().ok()).unwrap_or(number + 1);
@@ -42,8 +44,9 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
                 value(&mut xml, &mut buffer, cell, context, &mut row, at)?;
             }
             Event::Start(tag) if tag.local_name().as_ref() == "sheetData" => seen = true,
-            Event::Empty(tag) if tag.local_name().as_ref() == "sheetData" => return Ok(()),
-            Event::End(tag) if tag.local_name().as_ref() == "sheetData" && seen => return Ok(()),
+            Event::Empty(tag) if tag.local_name().as_ref() == "sheetData" => ended = true,
+            // Read on to the end: the archive says only there whether the bytes are those that were packed.
+            Event::End(tag) if tag.local_name().as_ref() == "sheetData" => ended = seen,
             Event::Eof => return Err(early_end()),
             _ => {}
         }
