@@ -4,6 +4,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod audience;
+mod lists;
 mod look_up;
 mod main_job;
 mod people_and_leads;

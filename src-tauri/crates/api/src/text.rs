@@ -22,6 +22,17 @@ pub fn clean(text: &str) -> String {
     cleaned
 }
 
+/// As [`clean`], for a text of several lines: they stay, at most one empty one between two.
+pub fn clean_lines(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines().map(clean) {
+        if !line.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {
+            lines.push(line);
+        }
+    }
+    lines.join("\n").trim_end().to_owned()
+}
+
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}' | '\u{E0000}'..='\u{E007F}')
@@ -52,6 +63,12 @@ pub fn fold(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_note_keeps_its_lines() {
+        assert_eq!(clean_lines("\n a  b\r\n\n\n\u{202E}c\u{0000}\n\n"), "a b\n\nc");
+        assert_eq!(clean_lines(" \n\t"), "", "nothing is nothing");
+    }
 
     #[test]
     fn cleans_what_cannot_be_seen() {

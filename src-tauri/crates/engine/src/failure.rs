@@ -113,6 +113,7 @@ fn storage_sentence(error: &StoreError) -> &'static str {
         StoreError::Damaged(_) => {
             "The workspace file is damaged. Nothing in it was touched; put back a copy of it, then restart Prospector."
         }
+        StoreError::NoList { .. } => "This list is not there any more.",
         StoreError::GivenUp => "This was replaced by a newer question.",
         StoreError::Open { .. }
         | StoreError::Closed

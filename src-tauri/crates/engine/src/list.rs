@@ -1,75 +1,302 @@
-//! Lists: records that a person keeps together.
+//! Lists: records that a person keeps together, what is noted about them, and undo.
+//!
+//! Owns: what a person may do with a list, and the sentences about it. The words of a step are in `list/words.rs`. Does not
+//! own: what a step changes (`store`), duplicates, imports and jobs.
+
+mod words;
 
 use std::sync::Arc;
 
-use api::RecordKind;
+use api::{RecordKind, text};
 use store::tables::lists::List;
+use store::tables::steps::Step;
+use store::{Done, NoteEdit, StoreError};
 
-use crate::Engine;
+pub(crate) use words::{many, quantity};
+
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    AddRecordsRequest, Failure, FailureCode, ListChange, ListNumber, ListRowsRequest, Lists, MergeListsRequest,
-    NewListRequest, NoteRequest, Nothing, RenameListRequest, SplitListRequest,
+    AddRecordsRequest, Changed, Failure, FailureCode, ListChange, ListHead, ListNumber, ListRowsRequest, Lists,
+    MergeListsRequest, NewListRequest, NoteRequest, Nothing, RenameListRequest, Rows, SplitListRequest, StepHead,
+    Which,
 };
+use crate::{Engine, view};
 
-/// The word for several records of a kind.
-pub(crate) const fn many(kind: RecordKind) -> &'static str {
-    match kind {
-        RecordKind::Company => "companies",
-        RecordKind::Person => "people",
-    }
-}
+/// Characters of a name.
+const LONGEST_NAME: usize = 120;
+/// Characters of a status or a tag.
+const LONGEST_WORD: usize = 60;
+/// Characters of a note.
+const LONGEST_NOTE: usize = 10_000;
+/// Tags of a record.
+const MOST_TAGS: usize = 50;
+/// Rows of a list.
+const MOST_ROWS: u64 = 2_000_000;
+/// Records that are noted at once.
+const MOST_NOTED: usize = 50_000;
+/// Records that are added by their numbers at once.
+const MOST_BY_NUMBER: usize = 1_000;
+/// Statuses that are always offered.
+const STATUSES: &[&str] = &["new", "to call", "contacted", "interested", "not interested", "customer"];
 
 /// The list with this number.
 pub(crate) async fn by_number(engine: &Engine, open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
     let found = open.store.list(list).await.map_err(|error| engine.storage(&error))?;
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, "This list is not there any more."))
+    found.ok_or_else(|| gone(engine))
 }
 
+fn gone(engine: &Engine) -> Failure {
+    engine.failure(FailureCode::Gone, "This list is not there any more.")
+}
+
+/// Every list, and what can be undone.
 pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Lists, Failure> {
-    Err(engine.fault("unbuilt: lists"))
+    let open = engine.workspace().await?;
+    of(engine, &open).await
 }
 
-pub(crate) async fn new(engine: &Arc<Engine>, _: NewListRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: new_list"))
+async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
+    let storage = |error| engine.storage(&error);
+    let mut lists = Vec::new();
+    for (list, rows) in open.store.lists().await.map_err(storage)? {
+        lists.push(ListHead {
+            list: list.id,
+            name: list.name,
+            kind: list.kind,
+            rows,
+            made_at: list.made_at,
+            changed_at: list.changed_at,
+            exported_at: None,
+            new_rows: rows,
+            job: None,
+        });
+    }
+    let (undo, redo) = open.store.undoable().await.map_err(storage)?;
+    let head = |step: Step| StepHead { step: step.id, title: step.title, at: step.at };
+    let (mut statuses, tags) = open.store.noted_words().await.map_err(storage)?;
+    for status in STATUSES {
+        if !statuses.iter().any(|known| known == status) {
+            statuses.push((*status).to_owned());
+        }
+    }
+    Ok(Lists { lists, undo: undo.map(head), redo: redo.map(head), statuses, tags })
 }
 
-pub(crate) async fn rename(engine: &Arc<Engine>, _: RenameListRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: rename_list"))
+/// What a change did, told to the screen too.
+pub(crate) async fn changed(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    list: Option<i64>,
+    changed: u64,
+    said: String,
+) -> Result<ListChange, Failure> {
+    if changed > 0 {
+        engine.tell_of(open, Changed::Lists).await;
+        engine.tell_of(open, Changed::Records).await;
+    }
+    Ok(ListChange { list, changed, said, lists: of(engine, open).await? })
 }
 
-pub(crate) async fn remove(engine: &Arc<Engine>, _: ListNumber) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: remove_list"))
+fn failed(engine: &Engine, error: &StoreError) -> Failure {
+    match error {
+        StoreError::NoList { .. } => gone(engine),
+        error => engine.storage(error),
+    }
 }
 
-pub(crate) async fn add_rows(engine: &Arc<Engine>, _: ListRowsRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: add_rows"))
+/// A name as it is kept: one line, not empty, and no other list of the kind has it.
+async fn name(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    raw: &str,
+    kind: RecordKind,
+    but: Option<i64>,
+) -> Result<String, Failure> {
+    let name = short(raw, LONGEST_NAME);
+    if name.is_empty() {
+        return Err(engine.failure(FailureCode::Refused, "Give the list a name."));
+    }
+    let lists = open.store.lists().await.map_err(|error| engine.storage(&error))?;
+    let same = |list: &List| list.kind == kind && Some(list.id) != but && text::fold(&list.name) == text::fold(&name);
+    if lists.iter().any(|(list, _)| same(list)) {
+        let message = format!("There is a list “{name}” already: choose another name.");
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    Ok(name)
 }
 
-pub(crate) async fn remove_rows(engine: &Arc<Engine>, _: ListRowsRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: remove_rows"))
+fn short(raw: &str, most: usize) -> String {
+    let cleaned = text::clean(&raw.chars().take(most * 4).collect::<String>());
+    cleaned.chars().take(most).collect::<String>().trim().to_owned()
 }
 
-pub(crate) async fn add_records(engine: &Arc<Engine>, _: AddRecordsRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: add_records"))
+/// The records that rows of a view mean; they must be of this kind.
+fn records(engine: &Engine, open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
+    let view = open.views.get(engine, rows.view)?;
+    if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
+        let message = format!("This is a list of {}, and these rows are {}.", many(kind), many(view.kind));
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    Ok(view::chosen(&view, &rows.selection))
 }
 
-pub(crate) async fn merge(engine: &Arc<Engine>, _: MergeListsRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: merge_lists"))
+/// Makes a list.
+pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let name = name(engine, &open, &request.name, request.kind, None).await?;
+    let rows = request.rows.as_ref().map(|rows| records(engine, &open, rows, Some(request.kind))).transpose()?;
+    let title = format!("made the list “{name}”");
+    let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, engine.now()).await;
+    let done = done.map_err(|error| failed(engine, &error))?;
+    let said = format!("“{name}” has {}.", quantity(done.changed, request.kind));
+    // An empty list is a change too.
+    engine.tell_of(&open, Changed::Lists).await;
+    changed(engine, &open, Some(done.list), done.changed, said).await
 }
 
-pub(crate) async fn split(engine: &Arc<Engine>, _: SplitListRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: split_list"))
+/// Gives a list another name.
+pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let list = by_number(engine, &open, request.list).await?;
+    let name = name(engine, &open, &request.name, list.kind, Some(list.id)).await?;
+    let title = format!("renamed “{}” to “{name}”", list.name);
+    let done = open.store.set_list(list.id, Some(name.clone()), title, engine.now()).await;
+    let done = done.map_err(|error| failed(engine, &error))?;
+    changed(engine, &open, Some(done.list), done.changed, format!("The list is called “{name}” now.")).await
 }
 
-pub(crate) async fn note(engine: &Arc<Engine>, _: NoteRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: note"))
+/// Takes a list away; its records stay, in other lists and in searches.
+pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let list = by_number(engine, &open, request.list).await?;
+    let title = format!("removed the list “{}”", list.name);
+    let done = open.store.set_list(list.id, None, title, engine.now()).await;
+    let done = done.map_err(|error| failed(engine, &error))?;
+    let said = format!("“{}” is removed. Everything that was found stays yours.", list.name);
+    changed(engine, &open, None, done.changed, said).await
 }
 
+/// Adds rows to a list.
+pub(crate) async fn add_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let list = by_number(engine, &open, request.list).await?;
+    let records = records(engine, &open, &request.rows, Some(list.kind))?;
+    add(engine, &open, list, records).await
+}
+
+/// Adds records by their numbers.
+pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let list = by_number(engine, &open, request.list).await?;
+    let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
+    let found = view::records(engine, &open, numbers).await?;
+    if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
+        let message = format!("This is a list of {}, and this is one of the {}.", many(list.kind), many(other.kind));
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    add(engine, &open, list, found.into_iter().map(|record| record.id).collect()).await
+}
+
+async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
+    let rows = open.store.list_rows(list.id).await.map_err(|error| engine.storage(&error))?;
+    let asked = records.len() as u64;
+    if rows + asked > MOST_ROWS {
+        let message = format!("A list holds {} rows at most: make another one.", api::grouped(MOST_ROWS));
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    let title = format!("added {} to “{}”", quantity(asked, list.kind), list.name);
+    let done = open.store.add_to_list(list.id, records, title, engine.now()).await;
+    let Done { changed: added, .. } = done.map_err(|error| failed(engine, &error))?;
+    changed(engine, open, Some(list.id), added, words::added(added, asked, list.kind, &list.name)).await
+}
+
+/// Takes rows out of a list.
+pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let list = by_number(engine, &open, request.list).await?;
+    let records = records(engine, &open, &request.rows, Some(list.kind))?;
+    let title = format!("took {} out of “{}”", quantity(records.len() as u64, list.kind), list.name);
+    let done = open.store.take_from_list(list.id, records, None, title, engine.now()).await;
+    let done = done.map_err(|error| failed(engine, &error))?;
+    let said = format!("{} taken out of “{}”.", quantity(done.changed, list.kind), list.name);
+    changed(engine, &open, Some(list.id), done.changed, said).await
+}
+
+/// Moves rows of a list into a new one.
+pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let list = by_number(engine, &open, request.list).await?;
+    let name = name(engine, &open, &request.name, list.kind, None).await?;
+    let records = records(engine, &open, &request.rows, Some(list.kind))?;
+    let title = format!("moved {} to “{name}”", quantity(records.len() as u64, list.kind));
+    let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, engine.now()).await;
+    let done = done.map_err(|error| failed(engine, &error))?;
+    if done.changed == 0 {
+        return Err(engine.failure(FailureCode::Refused, "Choose at least one row."));
+    }
+    let said = format!("{} moved to “{name}”.", quantity(done.changed, list.kind));
+    changed(engine, &open, Some(done.list), done.changed, said).await
+}
+
+/// Puts the rows of lists into one, and takes those lists away.
+pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let into = by_number(engine, &open, request.into).await?;
+    for other in &request.from {
+        if by_number(engine, &open, *other).await?.kind != into.kind {
+            let message = "A list of companies and a list of people cannot become one.";
+            return Err(engine.failure(FailureCode::Refused, message));
+        }
+    }
+    let title = format!("merged {} into “{}”", words::lists(request.from.len()), into.name);
+    let done = open.store.merge_lists(into.id, request.from, title, engine.now()).await;
+    let done = done.map_err(|error| failed(engine, &error))?;
+    let said = format!("“{}” has {} more.", into.name, quantity(done.changed, into.kind));
+    engine.tell_of(&open, Changed::Lists).await;
+    changed(engine, &open, Some(into.id), done.changed, said).await
+}
+
+/// Notes something about records.
+pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let records = match &request.which {
+        Which::Rows { rows } => records(engine, &open, rows, None)?,
+        Which::Record { record } => {
+            view::records(engine, &open, vec![*record]).await?.iter().map(|one| one.id).collect()
+        }
+    };
+    if records.len() > MOST_NOTED {
+        let message = format!("At most {} rows can be noted at once.", api::grouped(MOST_NOTED as u64));
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    let tags = |tags: Vec<String>| -> Vec<String> {
+        let tags = tags.iter().take(MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
+        tags.filter(|tag| !tag.is_empty()).collect()
+    };
+    let edit = NoteEdit {
+        status: request.status.map(|status| short(&status, LONGEST_WORD)),
+        add_tags: tags(request.add_tags),
+        remove_tags: tags(request.remove_tags),
+        note: request.note.map(|note| text::clean_lines(&note.chars().take(LONGEST_NOTE).collect::<String>())),
+    };
+    let title = words::noted(&edit, records.len());
+    let noted = open.store.note(records, edit, title.clone(), engine.now()).await;
+    let noted = noted.map_err(|error| failed(engine, &error))?;
+    changed(engine, &open, None, noted, words::sentence(&title)).await
+}
+
+/// Undoes the newest step.
 pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: undo"))
+    let open = engine.workspace().await?;
+    let step = open.store.undo(engine.now()).await.map_err(|error| failed(engine, &error))?;
+    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to undo."))?;
+    changed(engine, &open, None, 1, format!("Undone: {}.", step.title)).await
 }
 
+/// Does again what was undone last.
 pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: redo"))
+    let open = engine.workspace().await?;
+    let step = open.store.redo(engine.now()).await.map_err(|error| failed(engine, &error))?;
+    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to do again."))?;
+    changed(engine, &open, None, 1, format!("Done again: {}.", step.title)).await
 }

@@ -1,0 +1,3 @@
+//! Lists: kept from searches, noted, undone, and there again after a restart.
+
+mod keeping;
