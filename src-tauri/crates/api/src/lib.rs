@@ -23,6 +23,7 @@ pub mod operation;
 pub mod operations;
 pub mod person;
 pub mod phone;
+pub mod reach;
 mod search_kind;
 pub mod text;
 

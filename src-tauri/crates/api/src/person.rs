@@ -45,7 +45,7 @@ fn of_page(address: &str) -> Option<String> {
 }
 
 /// A slug as people read it, so that `zo%C3%AB` and `Zoë` are one.
-fn decoded(slug: &str) -> Option<String> {
+pub(crate) fn decoded(slug: &str) -> Option<String> {
     // A plus is a plus in a path; in a form, which the decoder reads, it would be a space.
     let form = slug.replace('+', "%2B").replace('&', "%26").replace('=', "%3D");
     let (read, _) = form_urlencoded::parse(form.as_bytes()).next()?;

@@ -11,6 +11,23 @@ pub fn normal(raw: &str) -> String {
     read(&cleaned).map_or(cleaned, |number| number.format_as(PhoneNumberFormat::E164).into_owned())
 }
 
+/// A number as people write it, in its one spelling: with a country code, or one of the plan of this country (an ISO code)
+/// that is in use there. None where it is no such number.
+pub fn of_country(raw: &str, country: &str) -> Option<String> {
+    let cleaned = text::clean(raw);
+    let bare = cleaned.strip_prefix("tel:").unwrap_or(&cleaned);
+    let abroad = bare.strip_prefix("00").map(|rest| format!("+{rest}"));
+    let number = match abroad.as_deref().or(Some(bare).filter(|bare| bare.starts_with('+'))) {
+        Some(whole) => read(whole),
+        None => {
+            let fine = is_written_as_number(bare) && bare.chars().filter(char::is_ascii_digit).count() >= FEWEST_DIGITS;
+            let region = Region::from_code(country).ok().filter(|_| fine)?;
+            PhoneNumber::parse(bare, Some(region)).ok().filter(PhoneNumber::is_valid)
+        }
+    };
+    number.map(|number| number.format_as(PhoneNumberFormat::E164).into_owned())
+}
+
 /// What is wrong with a number, as a sentence.
 pub fn problem(phone: &str) -> Option<String> {
     if read(phone).is_some() {
@@ -45,6 +62,9 @@ pub fn us_problem(phone: &str) -> Option<String> {
     }
 }
 
+/// Digits of the shortest number without a country code that is taken for one.
+const FEWEST_DIGITS: usize = 6;
+
 /// The country code that the United States share with Canada and the Caribbean.
 const SHARED: i32 = 1;
 
@@ -60,16 +80,41 @@ fn country(region: Region) -> Option<&'static str> {
 /// Reads a number with its country code.
 fn read(text: &str) -> Option<PhoneNumber> {
     // The library reads a great deal around a number (extensions, "tel:" addresses); only what a person types is meant.
-    let fine = text.len() <= 40
-        && text.starts_with('+')
-        && text[1..].chars().all(|c| c.is_ascii_digit() || " ()-./‐‑‒–".contains(c));
+    let fine = text.strip_prefix('+').is_some_and(is_written_as_number);
     let number: PhoneNumber = fine.then(|| text.parse().ok())??;
     PHONE_NUMBER_UTIL.is_possible_number(&number).then_some(number)
+}
+
+/// Whether there are only digits, and what people put between them.
+fn is_written_as_number(text: &str) -> bool {
+    text.len() < 40 && text.chars().all(|c| c.is_ascii_digit() || " ()-./‐‑‒–".contains(c))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_without_country_code_is_read_by_the_plan_of_a_country() {
+        for (raw, country, one) in [
+            ("(202) 555-0123", "US", Some("+12025550123")),
+            ("2025550123", "us", Some("+12025550123")),
+            ("0152 28817386", "DE", Some("+4915228817386")),
+            ("0049 152 28817386", "US", Some("+4915228817386")),
+            ("+44 (0) 7700 900123", "DE", Some("+447700900123")),
+            ("tel:+44 7700 900123", "", Some("+447700900123")),
+            ("07400 123456", "GB", Some("+447400123456")),
+            ("0152 28817386", "US", None),
+            ("0152 28817386", "", None),
+            ("0152 28817386", "nowhere", None),
+            ("2026-11-21", "US", None),
+            ("12345", "DE", None),
+            ("1-800-FLOWERS", "US", None),
+            ("", "US", None),
+        ] {
+            assert_eq!(of_country(raw, country).as_deref(), one, "{raw} in {country}");
+        }
+    }
 
     #[test]
     fn a_number_has_one_spelling() {

@@ -1,0 +1,236 @@
+//! By what a record can be reached, each in its one spelling: domains, e-mail addresses, telephone numbers and pages. The
+//! suppression list, duplicates and erased people are recognised by it.
+//!
+//! Owns: what of an answer reaches its record, and what somebody typed. Does not own: which records an entry matches, that is
+//! the store's.
+
+mod free_mail;
+mod typed;
+
+use serde_json::Value;
+
+use crate::columns::text_at;
+use crate::company::Identity;
+use crate::{Doc, RecordKind, address, email_address, person, phone};
+
+pub use free_mail::is_free_mail;
+pub use typed::{Typed, typed};
+
+/// A kind of way to a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Way {
+    /// A domain: of the company, of its website, of an address at it.
+    Domain,
+    /// An e-mail address.
+    Email,
+    /// A telephone number.
+    Phone,
+    /// The page of a person or a company: `person:ada`, `company:acme`.
+    Page,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Domain, Self::Email, Self::Phone, Self::Page];
+
+    /// The name under which it is kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Domain => "domain",
+            Self::Email => "email",
+            Self::Phone => "phone",
+            Self::Page => "page",
+        }
+    }
+
+    /// The way with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.name() == name)
+    }
+}
+
+/// One way to a record.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reach {
+    /// What it is.
+    pub way: Way,
+    /// In its one spelling.
+    pub value: String,
+    /// It leads to the record itself. A domain above its own, and the domain and the page of a person's company, do not: they
+    /// count where a whole company is meant.
+    pub own: bool,
+}
+
+/// Most values of one field that are looked at: what is told is not trusted to be short.
+const MOST: usize = 20;
+
+/// By what a record can be reached of which this was told, newest first: in order, each value once. Addresses and numbers
+/// count whoever told them; the company of a person is the newest one.
+pub fn of<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone) -> Vec<Reach> {
+    let mut all = Vec::new();
+    match kind {
+        RecordKind::Company => docs.for_each(|doc| of_company(doc, &mut all)),
+        RecordKind::Person => {
+            docs.clone().for_each(|doc| of_person(doc, &mut all));
+            of_employer(docs, &mut all);
+        }
+    }
+    // What leads to the record itself comes before the same as a part of something.
+    all.sort_unstable_by(|one, two| (one.way, &one.value, two.own).cmp(&(two.way, &two.value, one.own)));
+    all.dedup_by(|later, first| later.way == first.way && later.value == first.value);
+    all
+}
+
+fn of_company(doc: &Doc, all: &mut Vec<Reach>) {
+    for place in ["domain", "website", "company_website"] {
+        if let Some(domain) = doc.get(place).and_then(Value::as_str).and_then(domain) {
+            push_domain(domain, true, all);
+        }
+    }
+    for (place, read) in WRITTEN {
+        push_written(doc, place, *read, all);
+    }
+    all.extend(Identity::of(doc).page.and_then(|slug| company_page(&slug)).map(|value| own(Way::Page, value)));
+}
+
+fn of_person(doc: &Doc, all: &mut Vec<Reach>) {
+    for (place, read) in WRITTEN {
+        push_written(doc, place, *read, all);
+    }
+    all.extend(person_page(doc).map(|value| own(Way::Page, value)));
+}
+
+/// The newest domain and the newest page that a person's company is told to have.
+fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<Reach>) {
+    let newest = |places: &[&str]| docs.clone().find_map(|doc| places.iter().find_map(|place| text_at(doc, place)));
+    let site = newest(&["company.link.domain", "companyWebsite", "company.link.website"]);
+    if let Some(domain) = site.as_deref().and_then(domain) {
+        push_domain(domain, false, all);
+    }
+    let page = newest(&["companyUrl", "company.link.network"]);
+    let slug = page.and_then(|url| Identity::of(&[("url".to_owned(), Value::String(url))].into_iter().collect()).page);
+    let page = slug.and_then(|slug| company_page(&slug));
+    all.extend(page.map(|value| Reach { way: Way::Page, value, own: false }));
+}
+
+type Read = fn(&str) -> Option<(Way, String)>;
+
+/// Where addresses and numbers stand, and how one is read.
+const WRITTEN: &[(&str, Read)] = &[("email", email), ("phone_numbers", number), ("mobile_phone", number)];
+
+fn push_written(doc: &Doc, place: &str, read: Read, all: &mut Vec<Reach>) {
+    let Some(told) = text_at(doc, place) else { return };
+    for (way, value) in told.split([',', ';']).take(MOST).filter_map(read) {
+        if let Some((_, host)) = value.rsplit_once('@').filter(|(_, host)| !is_free_mail(host)) {
+            push_domain(host.to_owned(), false, all);
+        }
+        all.push(own(way, value));
+    }
+}
+
+fn own(way: Way, value: String) -> Reach {
+    Reach { way, value, own: true }
+}
+
+fn email(told: &str) -> Option<(Way, String)> {
+    let value = email_address::normal(told);
+    email_address::problem(&value).is_none().then_some((Way::Email, value))
+}
+
+fn number(told: &str) -> Option<(Way, String)> {
+    phone::of_country(told, "").map(|value| (Way::Phone, value))
+}
+
+/// The page of a person, in whichever field it stands.
+fn person_page(doc: &Doc) -> Option<String> {
+    person::key(doc).strip_prefix("page:").map(|slug| format!("person:{slug}"))
+}
+
+fn company_page(slug: &str) -> Option<String> {
+    person::decoded(slug).map(|slug| format!("company:{slug}"))
+}
+
+/// The domain of a website or of what stands as a domain, in its one spelling.
+pub fn domain(told: &str) -> Option<String> {
+    let rest = told.split_once("://").map_or(told, |(_, rest)| rest);
+    let host = rest.trim().split(['/', '?', '#', ':']).next()?;
+    let host = address::host(host.rsplit_once('@').map_or(host, |(_, host)| host));
+    address::host_problem(&host).is_none().then_some(host)
+}
+
+/// A domain, and those above it up to the one that somebody has registered: `a.b.acme.co.uk`, `b.acme.co.uk`, `acme.co.uk`.
+fn push_domain(domain: String, is_own: bool, all: &mut Vec<Reach>) {
+    let registered = psl::domain(domain.as_bytes()).map_or(domain.len(), |registered| registered.as_bytes().len());
+    let above = domain.match_indices('.').map(|(dot, _)| &domain[dot + 1..]).take(MOST);
+    for value in above.filter(|above| above.len() >= registered) {
+        all.push(Reach { way: Way::Domain, value: value.to_owned(), own: false });
+    }
+    all.push(Reach { way: Way::Domain, value: domain, own: is_own });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reach(kind: RecordKind, docs: &[&str]) -> String {
+        let docs: Vec<Doc> = docs.iter().map(|doc| serde_json::from_str(doc).unwrap()).collect();
+        let told = of(kind, docs.iter()).into_iter().map(|one| {
+            let mark = if one.own { "" } else { "~" };
+            format!("{mark}{}={}", one.way.name(), one.value)
+        });
+        told.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_company_is_reached_by_its_domains_and_pages() {
+        for (docs, told) in [
+            (&[r#"{"domain":"WWW.Acme.example"}"#][..], "domain=acme.example"),
+            (
+                &[r#"{"website":"http://shop.acme.co.uk:8080/de?x#y","domain":null}"#],
+                "~domain=acme.co.uk domain=shop.acme.co.uk",
+            ),
+            (
+                &[
+                    r#"{"domain":"acme.de","networkProfile":"https://n.example/company/ACME/"}"#,
+                    r#"{"domain":"acme.com"}"#,
+                ],
+                "domain=acme.com domain=acme.de page=company:acme",
+            ),
+            (&[r#"{"url":"https://n.example/company/zo%C3%AB"}"#], "page=company:zoë"),
+            (&[r#"{"domain":"acme.github.io"}"#], "domain=acme.github.io"),
+            (
+                &[r#"{"domain":"mail.acme.example","website":"acme.example"}"#],
+                "domain=acme.example domain=mail.acme.example",
+            ),
+            (&[r#"{"domain":7,"website":"nothing","email":"x"}"#, "{}"], ""),
+        ] {
+            assert_eq!(reach(RecordKind::Company, docs), told, "{docs:?}");
+        }
+    }
+
+    #[test]
+    fn a_person_is_reached_by_everything_that_was_told_and_by_the_newest_company() {
+        for (docs, told) in [
+            (
+                &[
+                    r#"{"email":"Ada@Acme.example","companyWebsite":"https://new.example"}"#,
+                    r#"{"email":"ada@gmail.com","company":{"link":{"domain":"old.example"}},"phone_numbers":"+1 (202) 555-0123"}"#,
+                    r#"{"profileUrl":"https://n.example/in/Ada","companyUrl":"https://n.example/company/new/"}"#,
+                ][..],
+                "~domain=acme.example ~domain=new.example email=ada@acme.example email=ada@gmail.com \
+                 phone=+12025550123 ~page=company:new page=person:ada",
+            ),
+            (
+                &[r#"{"mobile_phone":["+12025550123","+447700900123","nothing"]}"#],
+                "phone=+12025550123 phone=+447700900123",
+            ),
+            (
+                &[r#"{"email":"a@mail.acme.example, b@acme.example"}"#],
+                "~domain=acme.example ~domain=mail.acme.example email=a@mail.acme.example email=b@acme.example",
+            ),
+            (&[r#"{"email":{"x":1},"profileUrl":"https://n.example"}"#], ""),
+        ] {
+            assert_eq!(reach(RecordKind::Person, docs), told, "{docs:?}");
+        }
+    }
+}
