@@ -2,7 +2,7 @@
 // are (cell-pointer.ts), or what then becomes of a row, an order or a copied range.
 import { tick } from 'svelte';
 import type { HeldRow } from './blocks.svelte';
-import { leads } from './columns';
+import { foundAt, leads } from './columns';
 import { HEADER, moved, TICKS, type Cell, type Cursor } from './cursor.svelte';
 import { contentWidth } from './fit';
 import { actionOf, type GridAction, type Move } from './keys';
@@ -87,7 +87,9 @@ export class GridActions {
     const row = this.#to.row(position);
     const at = this.#to.layout.placed[column]?.column;
     const cell = at === undefined ? undefined : row?.at.get(at.key);
-    if (row === undefined || at === undefined || cell === undefined || !leads(at) || (row.cells[cell] ?? '') === '') return false;
+    if (row === undefined || at === undefined || cell === undefined) return false;
+    const again = foundAt(at, row)?.again === true;
+    if (!again && (!leads(at) || (row.cells[cell] ?? '') === '')) return false;
     this.#to.onlink(row, at);
     return true;
   }

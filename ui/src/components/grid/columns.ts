@@ -1,5 +1,6 @@
 // Owns: order, width, hiding and pinning of columns, and where each then stands. Does not own: drawing or dragging them.
-import type { ColumnState, GridColumn } from './types';
+import type { FoundView } from './found';
+import type { ColumnState, GridColumn, GridRow } from './types';
 
 const NARROWEST = 56;
 const WIDEST = 900;
@@ -22,6 +23,9 @@ export interface PlacedColumn {
 
 /** Whether the text of its cells leads somewhere: to a page, or to another record. */
 export const leads = ({ kind }: GridColumn): boolean => kind === 'link' || kind === 'employer';
+
+/** Where the enrichment of this column stands for a row; undefined for every other column. */
+export const foundAt = ({ find }: GridColumn, row: GridRow | undefined): FoundView | undefined => (find == null ? undefined : row?.found?.get(find));
 
 /** How it is before anybody changed anything: those that are shown lead, the first of them is pinned. */
 export function freshStates(columns: readonly GridColumn[]): ColumnState[] {

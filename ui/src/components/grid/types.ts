@@ -1,4 +1,6 @@
 // Owns: the words between the grid and whoever feeds it. Does not own: where rows come from.
+import type { Enrichment } from '../../generated/types';
+import type { FoundView } from './found';
 
 export interface GridColumn {
   key: string;
@@ -12,6 +14,19 @@ export interface GridColumn {
   shown: boolean;
   sortable: boolean;
   align?: 'start' | 'end';
+  /** The enrichment that it shows: its cells tell where it stands, too. */
+  find?: Enrichment | null;
+}
+
+/** How far an enrichment is for all rows, as shares of 1. */
+export interface ColumnProgress {
+  found: number;
+  /** Asked, without a result. */
+  none: number;
+  running: number;
+  failed: number;
+  /** For those who hear it. */
+  spoken: string;
 }
 
 export interface GridRow {
@@ -19,6 +34,10 @@ export interface GridRow {
   /** In the order of the columns the source was asked for; null is an empty cell. */
   cells: (string | null)[];
   mark?: 'owned' | null;
+  /** The suppression list names it. */
+  suppressed?: boolean;
+  /** Where enrichments stand, of those whose columns were asked for. */
+  found?: ReadonlyMap<Enrichment, FoundView>;
   /** A URL of the shell's logo protocol, ready to load. */
   logo?: string | null;
 }

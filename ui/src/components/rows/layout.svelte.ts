@@ -11,7 +11,7 @@ import type { GridColumn as Told, GridKind } from '../../generated/types';
 export const LAYOUT_PAUSE = 400;
 
 function gridColumns(told: readonly Told[]): GridColumn[] {
-  return told.map(({ key, label, group, kind, width, shown }) => ({ key, label, group, kind: kindOf(kind), width, shown, sortable: true }));
+  return told.map(({ key, label, group, kind, width, shown, find }) => ({ key, label, group, kind: kindOf(kind), width, shown, sortable: true, find }));
 }
 
 export class GridLayout {

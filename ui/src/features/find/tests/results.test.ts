@@ -146,7 +146,7 @@ test('rows carry their mark, the address of their logo, and cells as a person re
     view_block: () => ({
       rows: [
         { id: 5, cells: ['A', '51-200', '2019'], ownedBefore: true, logo: true, suppressed: false, found: [] },
-        { id: 6, cells: ['B', null, '51-200'], ownedBefore: false, logo: false, suppressed: false, found: [] },
+        { id: 6, cells: ['B', null, '51-200'], ownedBefore: false, logo: false, suppressed: true, found: [] },
       ],
     }),
   });
@@ -154,8 +154,8 @@ test('rows carry their mark, the address of their logo, and cells as a person re
   results.show(head());
   await settle();
   expect(await results.source?.block(0, ['name', 'employeeRange', 'since']), 'as the grid wants them').toEqual([
-    { id: 5, cells: ['A', '51–200', dated('2019')], mark: 'owned', logo: 'logo://localhost/5?w=' },
-    { id: 6, cells: ['B', null, '51-200'], mark: null, logo: null },
+    { id: 5, cells: ['A', '51–200', dated('2019')], mark: 'owned', logo: 'logo://localhost/5?w=', suppressed: false },
+    { id: 6, cells: ['B', null, '51-200'], mark: null, logo: null, suppressed: true },
   ]);
   expect(asked.at(-1), 'of the columns that were asked for, and of no others').toEqual({
     name: 'view_block',
