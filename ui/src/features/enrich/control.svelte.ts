@@ -1,0 +1,39 @@
+// Owns: pausing, resuming and stopping one job, and the job as it is after that. Does not own: what the buttons look like.
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+import type { JobState, Tenths } from '../../generated/types';
+
+export class JobControl {
+  #given: () => JobState;
+  /** The answer to a click stands until the engine tells of the job anew. */
+  #answer = $state.raw<{ over: JobState; job: JobState } | null>(null);
+  busy = $state(false);
+  failure = $state.raw<Failure | null>(null);
+  job = $derived.by(() => {
+    const given = this.#given();
+    return this.#answer?.over === given ? this.#answer.job : given;
+  });
+
+  constructor(given: () => JobState) {
+    this.#given = given;
+  }
+
+  pause = (): Promise<void> => this.#do(() => call('pause_job', { job: this.job.job }));
+  stop = (): Promise<void> => this.#do(() => call('stop_job', { job: this.job.job }));
+  /** Null leaves its limit as it is. */
+  resume = (fuse: Tenths | null): Promise<void> => this.#do(() => call('resume_job', { job: this.job.job, fuse }));
+
+  async #do(what: () => Promise<JobState>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const over = this.#given();
+    try {
+      this.#answer = { over, job: await what() };
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// Owns: the jobs of this workspace by list, kept current by what the engine tells.
+// Does not own: what a person does with one (control.svelte.ts), or running it; the engine does.
+import { call } from '../../bridge/call';
+import { onChanged } from '../../bridge/events';
+import { asFailure, type Failure } from '../../bridge/failure';
+import type { JobState } from '../../generated/types';
+import { isOpen } from './progress';
+
+export class Jobs {
+  /** The newest first. */
+  all = $state.raw<readonly JobState[]>([]);
+  loaded = $state(false);
+  failure = $state.raw<Failure | null>(null);
+  /** Jobs whose report this window still has to show: they were under way in it. */
+  #reports = $state.raw<ReadonlySet<number>>(new Set());
+  /** Jobs that were told while a load was under way: its answer is older than they are. */
+  #told = new Set<number>();
+  #loads = 0;
+
+  running = $derived(this.all.filter(({ phase }) => phase === 'running').length);
+  /** What a person may want to look at: what runs, and what stopped to ask. */
+  waiting = $derived(this.all.filter(({ phase }) => phase === 'running' || phase === 'interrupted').length);
+
+  /** Call while a component starts. */
+  start(): void {
+    $effect(() => {
+      // A list that gets another name is named in its jobs.
+      const ends = [onChanged('job', ({ job }) => this.moved(job)), onChanged('lists', () => void this.load())];
+      return () => ends.forEach((end) => end());
+    });
+    void this.load();
+  }
+
+  /** Those of a list, the newest first. */
+  ofList = (list: number): JobState[] => this.all.filter((job) => job.list === list);
+
+  /** Those that a list's screen shows under its rows: what is under way, and reports that were not closed yet. */
+  shownIn = (list: number): JobState[] => this.ofList(list).filter((job) => isOpen(job) || this.#reports.has(job.job));
+
+  /** The steps that stand over the columns of a list: of its newest job under way. */
+  headsOf = (list: number): JobState['steps'] => this.ofList(list).find(isOpen)?.steps ?? [];
+
+  close = (job: number): void => this.#report(job, false);
+
+  /** A job as it is now, from the engine or from the answer that started it. */
+  moved(job: JobState): void {
+    this.#told.add(job.job);
+    if (isOpen(job)) this.#report(job.job, true);
+    const known = this.all.find((one) => one.job === job.job);
+    // What has ended never goes on: an answer that says so has been overtaken.
+    if (known !== undefined && !isOpen(known) && isOpen(job)) return;
+    this.all = known !== undefined ? this.all.map((one) => (one.job === job.job ? job : one)) : [job, ...this.all];
+  }
+
+  async load(): Promise<void> {
+    const mine = (this.#loads += 1);
+    this.#told.clear();
+    try {
+      const came = await call('jobs', {});
+      if (mine !== this.#loads) return;
+      const newer = this.all.filter(({ job }) => this.#told.has(job));
+      this.all = [...newer, ...came.filter(({ job }) => !this.#told.has(job))].sort((one, other) => other.job - one.job);
+      came.filter(isOpen).forEach(({ job }) => this.#report(job, true));
+      this.loaded = true;
+      this.failure = null;
+    } catch (thrown) {
+      if (mine === this.#loads) this.failure = asFailure(thrown);
+    }
+  }
+
+  #report(job: number, wanted: boolean): void {
+    if (this.#reports.has(job) === wanted) return;
+    this.#reports = new Set(wanted ? [...this.#reports, job] : [...this.#reports].filter((one) => one !== job));
+  }
+}

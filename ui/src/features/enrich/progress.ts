@@ -1,0 +1,90 @@
+// Owns: what is said about a job: how far it is, what it has cost, what came of it. Does not own: the job.
+import { spokenSeconds } from '../../components/countdown.svelte';
+import { amount, count, credits, share } from '../../components/words';
+import type { JobPhase, JobState, StepState, Tenths } from '../../generated/types';
+import { nameOf } from './words';
+
+export const phaseWords: Record<JobPhase, string> = {
+  running: 'Running',
+  paused: 'Paused',
+  interrupted: 'Stopped to ask',
+  stopped: 'Stopped',
+  done: 'Done',
+};
+
+/** One place behind the point, so that a number that grows does not jump. */
+const steady = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Whether it can still go on. */
+export const isOpen = ({ phase }: JobState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
+
+/** Rows that have their outcome. */
+export function settled({ found, none, failed, cannot, suppressed, unclear }: StepState): number {
+  return found + none + failed + cannot + suppressed + unclear;
+}
+
+/** Rows that a step is about. */
+export const rowsOfStep = (step: StepState): number => settled(step) + step.running + step.waiting;
+
+const sum = (job: JobState, of: (step: StepState) => number): number => job.steps.reduce((all, step) => all + of(step), 0);
+
+/** All steps together. */
+export const settledOf = (job: JobState): number => sum(job, settled);
+export const placesOf = (job: JobState): number => sum(job, rowsOfStep);
+export const failedOf = (job: JobState): number => sum(job, ({ failed }) => failed);
+export const unclearOf = (job: JobState): number => sum(job, ({ unclear }) => unclear);
+
+/** The step that is on: the first that asks, else the first that waits, else the last. */
+export function stepOn({ steps }: JobState): StepState | undefined {
+  return steps.find(({ running }) => running > 0) ?? steps.find(({ waiting }) => waiting > 0) ?? steps.at(-1);
+}
+
+/** The most that it spends before it asks: the quote, or the limit where that is lower or the quote knew no price. */
+export function mostOf({ fuse, quoted, spent }: JobState): Tenths | null {
+  const worst = quoted[2];
+  if (fuse === null) return worst >= spent && worst > 0 ? worst : null;
+  return worst === 0 || spent > worst ? fuse : Math.min(fuse, worst);
+}
+
+/** "E-mail 1,220 of 2,000 · 9/s · 212.0 credits spent of 340 · 1 min 27 s left" */
+export function progressWords(job: JobState): string {
+  const on = stepOn(job);
+  const parts: string[] = on === undefined ? [] : [`${nameOf(on.find)} ${count(settled(on))} of ${count(rowsOfStep(on))}`];
+  const running = job.phase === 'running';
+  if (running && job.rate !== null) parts.push(`${amount(job.rate)}/s`);
+  const most = mostOf(job);
+  parts.push(`${steady.format(job.spent / 10)} credits spent${most === null ? '' : ` of ${amount(most)}`}`);
+  if (running && job.secondsLeft !== null) parts.push(`${spokenSeconds(job.secondsLeft)} left`);
+  return parts.join(' · ');
+}
+
+const QUARTERS = 4;
+
+/** What is read out: it changes with the phase and with each quarter, not with every row. */
+export function spokenWords(job: JobState): string {
+  if (job.phase !== 'running') return `${job.title}: ${phaseWords[job.phase].toLowerCase()}.${job.trouble === null ? '' : ` ${job.trouble}`}`;
+  const places = placesOf(job);
+  const quarter = places === 0 ? 0 : Math.floor((settledOf(job) / places) * QUARTERS);
+  return `${job.title}: ${share(quarter, QUARTERS)} done.`;
+}
+
+/** "Quoted at most 340 credits, likely 128; spent 212." */
+export function quotedWords({ quoted: [best, likely, worst], spent }: JobState): string {
+  const range = best === worst ? credits(worst) : `${amount(best)} to ${credits(worst)}`;
+  return `Quoted: ${range}${likely === null ? '' : `, likely ${amount(likely)}`}. Spent: ${credits(spent)}.`;
+}
+
+/** "1,220 found, 20 being looked up, 3 failed, 757 waiting": only what there is. */
+export function stepWords(step: StepState): string {
+  const parts: readonly [number, string][] = [
+    [step.found, 'found'],
+    [step.none, 'not found'],
+    [step.running, 'being looked up'],
+    [step.failed, 'failed'],
+    [step.unclear, 'not confirmed'],
+    [step.cannot, 'cannot be looked up'],
+    [step.suppressed, 'suppressed'],
+    [step.waiting, 'waiting'],
+  ];
+  return parts.filter(([rows]) => rows > 0).map(([rows, words]) => `${count(rows)} ${words}`).join(', ');
+}
