@@ -1,0 +1,133 @@
+// Owns: what is being chosen, quoted and started in the dialog, put together. Does not own: each part, or how it looks.
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+import { credits } from '../../components/words';
+import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
+import { JobLimits } from './limits.svelte';
+import { PlanChoice } from './plan.svelte';
+import { JobQuoter } from './quote.svelte';
+import { Recipes } from './recipes.svelte';
+import { enrichmentsOf, manyOf, rowsOf } from './words';
+
+/** What the dialog was opened for. */
+export interface Wanted {
+  list: number;
+  kind: RecordKind;
+  /** The list's name. */
+  name: string;
+  /** Rows of an open view; null for the whole list. */
+  rows: { view: number; selection: Selection; count: number } | null;
+  /** Only what failed in this job. */
+  again: number | null;
+}
+
+export class Enriching {
+  #wanted: Wanted;
+  /** What can be chosen. */
+  facts = $state.raw<readonly EnrichmentFacts[]>([]);
+  choice: PlanChoice;
+  quoter = new JobQuoter();
+  limits = new JobLimits();
+  recipes = new Recipes();
+  failure = $state.raw<Failure | null>(null);
+  /** The explicit yes is being asked for. */
+  asking = $state(false);
+  starting = $state(false);
+
+  constructor(wanted: Wanted) {
+    this.#wanted = wanted;
+    const facts = enrichmentsOf(wanted.kind);
+    // Which of them the job that is tried again was about has to be asked first.
+    this.facts = wanted.again === null ? facts : [];
+    this.choice = new PlanChoice(facts, wanted.again !== null);
+  }
+
+  /** What a quote is asked for; null while something has to be put right first. */
+  request = $derived.by((): EnrichRequest | null => {
+    if (this.choice.wrong !== undefined) return null;
+    const { list, rows, again } = this.#wanted;
+    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: this.choice.plan, again };
+  });
+
+  /** Known, and about what is chosen now. */
+  quote = $derived.by(() => (this.quoter.waiting ? null : this.quoter.quote));
+
+  whom = $derived.by(() => {
+    const rows = this.#wanted.rows?.count ?? this.quoter.quote?.rows;
+    return rows === undefined ? `“${this.#wanted.name}”` : rowsOf(this.#wanted.kind, rows);
+  });
+  title = $derived.by(() => {
+    const { find } = this.choice;
+    return find.length === 0 ? `Find out more about ${this.whom}` : `Find ${manyOf(find)} for ${this.whom}`;
+  });
+  action = $derived.by(() => (this.choice.find.length === 1 ? `Find ${manyOf(this.choice.find)}` : 'Start the job'));
+
+  /** Why it cannot be started, as a sentence. */
+  blocked = $derived.by(() => {
+    if (this.choice.wrong !== undefined) return this.choice.wrong;
+    if (this.quote === null) return this.quoter.failure?.message ?? 'Waiting for the price.';
+    const nothing = this.quote.questions === 0 && this.quote.steps.every(({ owned }) => owned === 0);
+    return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? 'There is nothing to look up in these rows.' : undefined);
+  });
+
+  /** On the button: "≤ 500 credits", "free". */
+  cost = $derived.by((): string | undefined => {
+    if (this.quote === null) return undefined;
+    const most = this.limits.most(this.quote);
+    if (most === null) return 'price not published';
+    return most === 0 ? 'free' : `≤ ${credits(most)}`;
+  });
+
+  async load(): Promise<void> {
+    void this.recipes.load();
+    if (this.#wanted.again === null) return;
+    try {
+      this.#only((await call('jobs', {})).find(({ job }) => job === this.#wanted.again));
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+
+  /** Asks for the quote of what is chosen now. */
+  look(pause?: number): void {
+    this.quoter.ask(this.request, pause);
+  }
+
+  /** The first press; a plan above the limit, or with a price that nobody knows, is asked about once more. */
+  async press(): Promise<JobState | null> {
+    if (this.blocked !== undefined || this.quote === null) return null;
+    if (this.quote.confirm || this.quote.unpriced.length > 0) {
+      this.asking = true;
+      return null;
+    }
+    return this.start(this.quote);
+  }
+
+  async start(quote: JobQuote): Promise<JobState | null> {
+    const request = this.request;
+    if (request === null || this.starting) return null;
+    this.starting = true;
+    try {
+      const { fuseTenths: fuse, failuresInRow: failures } = this.limits;
+      return await call('start_job', { request, agreed: quote.worst, fuse, failures });
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+      this.asking = false;
+      // The list or the prices may have moved on: what stands there is not what would be paid.
+      this.look(0);
+      return null;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  end(): void {
+    this.quoter.end();
+  }
+
+  #only(job: JobState | undefined): void {
+    const steps = job?.steps ?? [];
+    this.facts = enrichmentsOf(this.#wanted.kind).filter(({ enrichment }) => steps.some(({ find }) => find === enrichment));
+    for (const { find, failed } of steps) if (failed > 0) this.choice.choose(find, true);
+  }
+}

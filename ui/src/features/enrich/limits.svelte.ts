@@ -1,0 +1,48 @@
+// Owns: the limits of a job as a person types them, and the most that a job can cost within them. Does not own: the quote.
+import { tenthsOf } from '../../components/tenths';
+import { amount } from '../../components/words';
+import type { JobQuote, Tenths } from '../../generated/types';
+
+const USUAL_FAILURES = 10;
+const MOST_FAILURES = 1000;
+
+export class JobLimits {
+  /** Credits at which the job stops to ask; empty for no limit. */
+  fuse = $state('');
+  failures = $state(String(USUAL_FAILURES));
+  #offered = false;
+
+  fuseTenths = $derived(this.fuse.trim() === '' ? null : tenthsOf(this.fuse));
+  fuseWrong = $derived.by(() => {
+    if (this.fuse.trim() === '') return undefined;
+    return this.fuseTenths === null || this.fuseTenths === 0 ? 'Type an amount such as 100 or 12.5.' : undefined;
+  });
+  failuresInRow = $derived(/^\d{1,4}$/.test(this.failures.trim()) ? Number(this.failures) : 0);
+  failuresWrong = $derived(
+    this.failuresInRow < 1 || this.failuresInRow > MOST_FAILURES ? `Type a whole number from 1 to ${MOST_FAILURES}.` : undefined,
+  );
+
+  /** The usual limit, once: what a person types is never replaced. */
+  offer(usual: Tenths): void {
+    if (!this.#offered && this.fuse === '') this.fuse = amount(usual);
+    this.#offered = true;
+  }
+
+  /** The most that is spent before the job asks again; null where nobody knows. */
+  most(quote: JobQuote): Tenths | null {
+    if (quote.unpriced.length > 0) return this.fuseTenths;
+    return this.fuseTenths === null ? quote.worst : Math.min(quote.worst, this.fuseTenths);
+  }
+
+  /** Why no job can be started within these limits. */
+  wrong(quote: JobQuote): string | undefined {
+    if (this.fuseWrong !== undefined || this.failuresWrong !== undefined) return this.fuseWrong ?? this.failuresWrong;
+    if (quote.unpriced.length > 0 && this.fuseTenths === null) return 'Set a limit for the job: not every price is known.';
+    return undefined;
+  }
+
+  /** The job stops to ask before it is through. */
+  reached(quote: JobQuote): boolean {
+    return this.fuseTenths !== null && (quote.worst > this.fuseTenths || quote.unpriced.length > 0);
+  }
+}

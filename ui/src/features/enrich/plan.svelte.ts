@@ -1,0 +1,73 @@
+// Owns: what a person has chosen to find, while they choose. Does not own: what it costs (quote.svelte.ts).
+import type { Enrichment, EnrichmentFacts, Plan } from '../../generated/types';
+import { inOrder } from './words';
+
+/** Topics of one question, and letters of one topic (contract, "business-intent-topics"). */
+export const MOST_TOPICS = 20;
+export const LONGEST_TOPIC = 150;
+
+/** The days that stand in the field when "older than" is ticked, where no law says another number. */
+const USUAL_DAYS = '90';
+const MOST_DAYS = 3650;
+
+/** "30" as days; null for what is no whole number of days. */
+export function daysOf(typed: string): number | null {
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  return days >= 1 && days <= MOST_DAYS ? days : null;
+}
+
+export class PlanChoice {
+  #facts: readonly EnrichmentFacts[];
+  /** A job that is tried again has its topics already. */
+  #topicsKnown: boolean;
+  find = $state.raw<readonly Enrichment[]>([]);
+  topics = $state.raw<readonly string[]>([]);
+  /** By enrichment: what was typed as days; only those that are to be asked again. */
+  days = $state.raw<Readonly<Partial<Record<Enrichment, string>>>>({});
+
+  constructor(facts: readonly EnrichmentFacts[], topicsKnown = false) {
+    this.#facts = facts;
+    this.#topicsKnown = topicsKnown;
+  }
+
+  /** What has to be put right before there can be a quote, as a sentence. */
+  wrong = $derived.by((): string | undefined => {
+    if (this.find.length === 0) return 'Choose what to find.';
+    if (this.find.includes('topics') && this.topics.length === 0 && !this.#topicsKnown) return 'Choose at least one topic.';
+    const days = this.find.some((find) => this.days[find] !== undefined && daysOf(this.days[find]) === null);
+    return days ? 'Type the days as a whole number.' : undefined;
+  });
+
+  plan = $derived.by((): Plan => {
+    const find = inOrder(this.find);
+    const asked = find.map((one) => [one, daysOf(this.days[one] ?? '')] as const).filter(([, days]) => days !== null);
+    const topics = find.includes('topics') ? [...this.topics] : [];
+    return { find, topics, olderThan: Object.fromEntries(asked) as Plan['olderThan'] };
+  });
+
+  choose(find: Enrichment, chosen: boolean): void {
+    this.find = chosen ? [...this.find.filter((one) => one !== find), find] : this.find.filter((one) => one !== find);
+    // A check that is only good for some days is no use after them: asked again unless the person says no.
+    if (chosen && this.#goodFor(find) !== null && this.days[find] === undefined) this.refresh(find, true);
+    if (!chosen) this.refresh(find, false);
+  }
+
+  refresh(find: Enrichment, again: boolean): void {
+    const others = Object.entries(this.days).filter(([one]) => one !== find);
+    this.days = Object.fromEntries(again ? [...others, [find, String(this.#goodFor(find) ?? USUAL_DAYS)]] : others);
+  }
+
+  type(find: Enrichment, days: string): void {
+    this.days = { ...this.days, [find]: days };
+  }
+
+  use({ find, topics, olderThan }: Plan): void {
+    this.find = find;
+    this.topics = topics;
+    this.days = Object.fromEntries(Object.entries(olderThan).map(([one, days]) => [one, String(days)]));
+  }
+
+  #goodFor(find: Enrichment): number | null {
+    return this.#facts.find(({ enrichment }) => enrichment === find)?.goodForDays ?? null;
+  }
+}

@@ -1,0 +1,261 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, later, mockEngine, type Asked } from '../../../bridge/mock';
+import type { EnrichRequest, JobQuote, Recipe } from '../../../generated/types';
+import Bench from './DialogBench.svelte';
+import { job, published, quote, stepQuote, stepState, unknown } from './samples';
+
+afterEach(endEngine);
+
+interface World {
+  quotes?: (request: EnrichRequest) => JobQuote | Promise<JobQuote>;
+  recipes?: Recipe[];
+  refuse?: boolean;
+}
+
+function engine({ quotes = () => quote(), recipes = [], refuse = false }: World = {}): Asked[] {
+  return mockEngine({
+    quote_job: quotes,
+    recipes: () => recipes,
+    save_recipe: ({ name, plan }) => [{ recipe: 9, name, plan }],
+    remove_recipe: ({ recipe }) => recipes.filter((one) => one.recipe !== recipe),
+    set_price: () => [],
+    jobs: () => [job({ steps: [stepState({ find: 'page', failed: 0 }), stepState({ find: 'mobile', failed: 3 })], phase: 'done' })],
+    start_job: () => {
+      if (refuse) throw { code: 'confirm', message: 'The price has changed: look at it again.', reference: 'r' };
+      return job();
+    },
+    suggest: () => ({ items: [{ value: 'Cloud security', label: 'Cloud security', detail: null, matched: [] }], freeEntry: true, more: false, note: null }),
+  });
+}
+
+const rows = { view: 4, selection: { kind: 'ranges' as const, ranges: [[0, 587]] as [number, number][] }, count: 588 };
+const of = (asked: readonly Asked[], name: string): unknown[] => asked.filter((one) => one.name === name).map(({ request }) => request);
+const tick = (user: UserEvent, name: string | RegExp): Promise<void> => user.click(screen.getByRole('checkbox', { name }));
+const press = async (user: UserEvent, name: RegExp): Promise<void> => user.click(await screen.findByRole('button', { name }));
+/** The words of the quote, line by line. */
+const lines = (): string[] =>
+  [...document.querySelectorAll('.quote dl dt')].map((dt) => {
+    const words = [dt.textContent];
+    for (let next = dt.nextElementSibling; next?.tagName === 'DD'; next = next.nextElementSibling) words.push(next.textContent);
+    return words.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean).join(' | ');
+  });
+
+test('nothing is asked for before something is chosen, and the quote says everything before a credit moves', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, { rows });
+  const dialog = await screen.findByRole('dialog', { name: 'Find out more about 588 people' });
+  expect(dialog, 'first of all').toHaveAccessibleDescription('Nothing is spent before you say so.');
+  expect(screen.getByRole('button', { name: /Start the job/ }), 'nothing is chosen').toHaveAccessibleDescription('Choose what to find.');
+  await tick(user, 'Mobile');
+  expect(await screen.findByRole('button', { name: 'Find mobiles ≤ 500 credits' }), 'within the usual limit of a job').toBeEnabled();
+  expect(screen.getByRole('dialog', { name: 'Find mobiles for 588 people' }), 'the dialog is named by what it will do').toBeInTheDocument();
+  expect(lines(), 'as in the mock').toEqual([
+    'Already owned | 212 | free',
+    'Cannot be found (no profile page) | 40 | skipped',
+    'To look up | 336 | ≤ 1,680',
+    'Likely, from your own hit rate of 38% | ≈ 640',
+    'If nothing is found | free',
+    'At most 336 questions | ≤ 1,680 credits',
+    'Likely | ≈ 640 credits',
+    'Balance now | 842.6',
+    'Balance after, likely | ≈ 202.6',
+    'Balance after, if everything is found | not enough',
+    'Time | about 1 min 27 s',
+  ]);
+  expect(screen.getByText('Your job limit is 500 credits: the job stops there and asks.'), 'it will not run away').toBeInTheDocument();
+  expect(of(asked, 'quote_job'), 'one question, about these rows').toEqual([
+    { list: 2, rows: [4, rows.selection], plan: { find: ['mobile'], topics: [], olderThan: {} }, again: null },
+  ]);
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
+});
+
+test('every reason why a row is not paid for is counted', async () => {
+  const user = userEvent.setup();
+  const full = stepQuote({ same: 8, suppressed: 12, cannot: [{ reason: 'no name', rows: 3 }, { reason: 'no company', rows: 1 }], perhaps: 30, older: 5, hits: null, likely: null });
+  engine({ quotes: () => quote({ steps: [full], likely: null, after: 400 }) });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  await screen.findByText('Already owned');
+  expect(lines().slice(0, 8), 'each with what becomes of it').toEqual([
+    'Already owned | 212 | free',
+    'Same question as another row | 8 | asked once',
+    'Suppressed | 12 | skipped',
+    'Cannot be found (no name) | 3 | skipped',
+    'Cannot be found (no company) | 1 | skipped',
+    'To look up 5 of them are owned, but too old | 336',
+    'Perhaps: if an earlier step finds what is needed | 30 | ≤ 1,680',
+    'Likely: not known, as nothing was asked for yet | –',
+  ]);
+  expect(lines(), 'no likely balance without a hit rate').toContain('Balance after, if everything is found | 40');
+});
+
+test('what a step needs is offered before it, and the plan stands in its order', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ quotes: ({ plan }) => quote({ steps: plan.find.map((find) => stepQuote({ find })) }) });
+  render(Bench, { rows });
+  await tick(user, 'Do not call');
+  await tick(user, 'First find the mobile where it is missing');
+  await tick(user, 'First find the profile page where it is missing');
+  const plan = await screen.findByRole('list', { name: 'Plan in its order' });
+  expect(within(plan).getAllByRole('listitem').map(({ textContent }) => textContent?.trim()), 'as it will run').toEqual(['1 Profile page', '2 Mobile', '3 Do not call']);
+  await expect.poll(() => of(asked, 'quote_job').at(-1), { message: 'do-not-call is only good for 31 days' }).toMatchObject({
+    plan: { find: ['page', 'mobile', 'doNotCall'], olderThan: { doNotCall: 31 } },
+  });
+});
+
+test('"refresh older than" is quoted like everything else, and says what is wrong with its days', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, { rows });
+  await tick(user, 'E-mail');
+  await tick(user, 'Refresh what is older than');
+  const days = screen.getByRole('textbox', { name: 'Days after which e-mail is asked again' });
+  await user.clear(days);
+  expect(days, 'no days').toHaveAccessibleDescription('Type a whole number of days, 1 to 3,650.');
+  expect(screen.getByRole('button', { name: /Find e-mails/ }), 'no start without them').toHaveAccessibleDescription('Type the days as a whole number.');
+  await user.type(days, '30');
+  await expect.poll(() => of(asked, 'quote_job').at(-1), { message: 'asked with the days' }).toMatchObject({ plan: { olderThan: { email: 30 } } });
+});
+
+test('an answer about what is no longer chosen is dropped', async () => {
+  const user = userEvent.setup();
+  const slow = later<JobQuote>();
+  engine({ quotes: ({ plan }) => (plan.find.length === 1 ? slow.promise : quote({ steps: plan.find.map((find) => stepQuote({ find })) })) });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  expect(await screen.findByText('Asking for the price…'), 'the first one is on its way').toBeInTheDocument();
+  await tick(user, 'E-mail');
+  await screen.findByRole('heading', { name: '1 E-mail' });
+  slow.answer(quote({ worst: 1 }));
+  await slow.promise;
+  expect(screen.getByRole('button', { name: 'Start the job ≤ 500 credits' }), 'the newer answer stays').toBeInTheDocument();
+});
+
+test('the job starts with what was agreed to, and with its limits', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  const [onclose, onstarted] = [vi.fn(), vi.fn()];
+  render(Bench, { rows, onclose, onstarted });
+  await tick(user, 'Mobile');
+  const limit = await screen.findByRole('textbox', { name: 'Limit of this job, credits' });
+  await expect.poll(() => (limit as HTMLInputElement).value, { message: 'the usual limit is filled in' }).toBe('500');
+  await user.clear(limit);
+  await user.type(limit, '2000');
+  const failures = screen.getByRole('textbox', { name: 'Failures in a row' });
+  await user.clear(failures);
+  expect(screen.getByRole('button', { name: /Find mobiles/ }), 'a job always stops at failures').toHaveAccessibleDescription('Type a whole number from 1 to 1000.');
+  await user.type(failures, '4');
+  await press(user, /^Find mobiles ≤ 1,680 credits$/);
+  await expect.poll(() => onstarted.mock.calls.length, { message: 'started' }).toBe(1);
+  expect(of(asked, 'start_job'), 'the worst case of the quote that was on show').toMatchObject([{ agreed: 16_800, fuse: 20_000, failures: 4 }]);
+  expect(onclose, 'the dialog has done its work').toHaveBeenCalledOnce();
+});
+
+test('above the limit an explicit yes is asked for, and the way back keeps the plan', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ quotes: () => quote({ confirm: true }) });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  await press(user, /^Find mobiles ≤/);
+  const question = await screen.findByRole('alertdialog', { name: 'Find mobiles for 588 people?' });
+  expect(of(asked, 'start_job'), 'nothing before the yes').toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Not now' }));
+  expect(await screen.findByRole('checkbox', { name: 'Mobile' }), 'the plan is as it was').toBeChecked();
+  await press(user, /^Find mobiles ≤/);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Find mobiles ≤ 500 credits' }));
+  await expect.poll(() => of(asked, 'start_job').length, { message: 'after the yes' }).toBe(1);
+});
+
+test('a start that is refused says why, and the price is asked for anew', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ refuse: true });
+  const onstarted = vi.fn();
+  render(Bench, { rows, onstarted });
+  await tick(user, 'Mobile');
+  await press(user, /^Find mobiles ≤/);
+  expect(await screen.findByText('The price has changed: look at it again.'), 'the reason').toBeInTheDocument();
+  await expect.poll(() => of(asked, 'quote_job').length, { message: 'a new quote' }).toBe(2);
+  expect(onstarted, 'nothing was started').not.toHaveBeenCalled();
+});
+
+test('a price that nobody knows is told, can be set here, and needs a limit and a yes', async () => {
+  const user = userEvent.setup();
+  const unset = quote({ steps: [stepQuote({ price: unknown, worst: 0, likely: null })], unpriced: ['mobile'], worst: 0, likely: null });
+  let known = false;
+  const asked = engine({ quotes: () => (known ? quote() : unset) });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  expect(await screen.findByText(/The service does not publish what this costs/), 'said, not hidden').toBeInTheDocument();
+  const limit = screen.getByRole('textbox', { name: 'Limit of this job, credits' });
+  await user.clear(limit);
+  expect(screen.getByRole('button', { name: /^Find mobiles/ }), 'no end otherwise').toHaveAccessibleDescription('Set a limit for the job: not every price is known.');
+  await user.type(limit, '50');
+  await press(user, /^Find mobiles ≤ 50 credits$/);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Not now' }));
+  await press(user, /^Set the price of mobile$/);
+  known = true;
+  const field = screen.getByRole('textbox', { name: 'Credits for one answer' });
+  await user.type(field, '0.05{Enter}');
+  expect(field, 'a tenth is the smallest amount').toHaveAccessibleDescription(/such as 1 or 0\.5/);
+  await user.clear(field);
+  await user.type(field, '5{Enter}');
+  expect(await screen.findByText('5 each'), 'quoted with it').toBeInTheDocument();
+  expect(of(asked, 'set_price'), 'as on the Credits screen').toEqual([{ operation: 'phone', price: 50 }]);
+});
+
+test('topics are suggested, and wanted where topics are to be found', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ quotes: () => quote({ steps: [stepQuote({ find: 'topics', price: published(10) })] }) });
+  render(Bench, { kind: 'company' });
+  await tick(user, 'Intent topics');
+  expect(screen.getByRole('button', { name: /Find topic checks/ }), 'none yet').toHaveAccessibleDescription('Choose at least one topic.');
+  await user.type(screen.getByRole('combobox', { name: 'Topics' }), 'cloud');
+  await user.click(await screen.findByRole('option', { name: /Cloud security/ }));
+  await expect.poll(() => of(asked, 'quote_job').at(-1), { message: 'asked with the topic' }).toMatchObject({ rows: null, plan: { topics: ['Cloud security'] } });
+  expect(of(asked, 'suggest')[0], 'free suggestions of company search').toMatchObject({ kind: 'companies', filter: 'topics' });
+});
+
+test('a recipe brings its plan; this plan is kept under a name; one that was removed can be put back', async () => {
+  const user = userEvent.setup();
+  const kept: Recipe = { recipe: 3, name: 'Callable', plan: { find: ['page', 'mobile'], topics: [], olderThan: { mobile: 60 } } };
+  const companies: Recipe = { recipe: 4, name: 'Companies', plan: { find: ['companyPage'], topics: [], olderThan: {} } };
+  const asked = engine({ recipes: [kept, companies] });
+  render(Bench, { rows });
+  await user.click(await screen.findByRole('button', { name: 'Callable' }));
+  expect(screen.queryByRole('button', { name: 'Companies' }), 'not for people').toBeNull();
+  expect([screen.getByRole('checkbox', { name: 'Profile page' }), screen.getByRole('textbox', { name: /which mobile/ })], 'its plan').toMatchObject([{ checked: true }, { value: '60' }]);
+  await user.click(screen.getByRole('button', { name: 'Remove the recipe Callable' }));
+  await user.click(await screen.findByRole('button', { name: 'Put it back' }));
+  await user.click(screen.getByRole('button', { name: 'Keep this plan…' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name of the recipe' }), 'Mobiles{Enter}');
+  expect(await screen.findByRole('button', { name: 'Mobiles' }), 'offered from now on').toBeInTheDocument();
+  expect(of(asked, 'save_recipe'), 'put back, and kept').toEqual([
+    { name: 'Callable', plan: kept.plan },
+    { name: 'Mobiles', plan: kept.plan },
+  ]);
+});
+
+test('to try again what failed starts from the steps of that job', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, { again: 5 });
+  expect(await screen.findByRole('checkbox', { name: 'Mobile' }), 'it failed').toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Profile page' }), 'nothing of it failed').not.toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'E-mail' }), 'not in that job').toBeNull();
+  await press(user, /^Find mobiles ≤/);
+  await expect.poll(() => of(asked, 'start_job'), { message: 'only what failed' }).toMatchObject([{ request: { list: 2, rows: null, again: 5 } }]);
+});
+
+test('what cannot start says why', async () => {
+  const user = userEvent.setup();
+  engine({ quotes: () => quote({ blocked: 'The balance is too low.' }) });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  expect(await screen.findByText('The balance is too low.', { selector: 'p' }), 'said').toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Find mobiles/ }), 'and on the button').toHaveAttribute('aria-disabled', 'true');
+});
