@@ -4,7 +4,7 @@ use super::{Way, company_page, domain, email, person_page};
 use crate::{Doc, company::Identity, phone, text};
 
 /// What is read of a typed piece.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Typed {
     /// What it is.
     pub way: Way,

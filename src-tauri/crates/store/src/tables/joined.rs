@@ -1,10 +1,17 @@
 //! `joined`: records that a person says are one. Each keeps everything that was told of it; the one that leads shows all of
 //! it, and taking them apart again loses nothing. `apart`: records that a person says are not one.
 //!
-//! Does not own: two records that an answer of the service shows to be one (`merged`), which is for good.
+//! Owns: which records are one, and that what is derived from their tellings is derived from those of all. Does not own: two
+//! records that an answer of the service shows to be one (`merged`), which is for good, or the steps in which a person joins
+//! and parts them (`steps`).
 
+use std::cmp::Reverse;
+
+use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
+use super::records::{self, Telling};
+use super::{cells, reach};
 use crate::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -18,7 +25,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         one INTEGER NOT NULL,
         two INTEGER NOT NULL CHECK (one < two),
         PRIMARY KEY (one, two)
-    ) STRICT, WITHOUT ROWID;",
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX apart_by_two ON apart (two);",
 )];
 
 /// The records that are one with this, the leading one first; alone where nobody joined it.
@@ -28,4 +36,31 @@ pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreErr
     let mut ask = file.prepare_cached("SELECT record FROM joined WHERE lead = ?1 ORDER BY record")?;
     let others = ask.query_map([lead], |row| row.get(0))?;
     std::iter::once(Ok(lead)).chain(others).collect::<Result<_, _>>().map_err(StoreError::from)
+}
+
+/// What was told of the records of a group, newest first.
+pub(crate) fn tellings(file: &Connection, group: &[i64]) -> Result<Vec<Telling>, StoreError> {
+    let mut told = Vec::new();
+    for record in group {
+        told.extend(records::of(file, *record)?);
+    }
+    told.sort_by_key(|(number, telling)| Reverse((telling.at, *number)));
+    Ok(told.into_iter().map(|(_, telling)| telling).collect())
+}
+
+/// Writes anew what is derived from what was told of a record, newest first: by what it can be reached, and the cells of it
+/// and of the records that are one with it.
+pub(crate) fn derive<'a>(
+    file: &Connection,
+    kind: RecordKind,
+    record: i64,
+    docs: impl Iterator<Item = &'a Doc> + Clone,
+) -> Result<(), StoreError> {
+    reach::write(file, kind, record, docs.clone())?;
+    let group = group(file, record)?;
+    if group.len() == 1 {
+        return cells::write(file, kind, record, docs);
+    }
+    let whole = tellings(file, &group)?;
+    group.into_iter().try_for_each(|one| cells::write(file, kind, one, whole.iter().map(|telling| &telling.doc)))
 }

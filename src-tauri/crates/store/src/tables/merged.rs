@@ -9,7 +9,7 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{cells, own_cells, records};
+use super::{cells, joined, own_cells, records};
 use crate::StoreError;
 
 /// Makes one of two records of a kind, and tells its number.
@@ -41,6 +41,12 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         "UPDATE joined SET lead = ?2 WHERE lead = ?1",
         "UPDATE OR IGNORE joined SET record = ?2 WHERE record = ?1",
         "DELETE FROM joined WHERE record = ?1 AND ?1 <> ?2",
+        "UPDATE joined SET lead = over.lead FROM joined AS over WHERE over.record = joined.lead AND ?1 <> ?2",
+        "INSERT OR IGNORE INTO apart (one, two)
+            SELECT min(other, ?2), max(other, ?2)
+            FROM (SELECT CASE one WHEN ?1 THEN two ELSE one END AS other FROM apart WHERE ?1 IN (one, two))
+            WHERE other <> ?2",
+        "DELETE FROM apart WHERE (one = ?1 OR two = ?1) AND ?1 <> ?2",
         "DELETE FROM reach WHERE record = ?1 AND ?1 <> ?2",
         "DELETE FROM own_cells WHERE id = ?1 AND ?1 <> ?2",
     ] {
@@ -54,7 +60,7 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
     file.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", cells::table(kind)))?.execute([gone])?;
     file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
     let tellings = records::of(file, stays)?;
-    cells::write(file, kind, stays, tellings.iter().map(|(_, telling)| &telling.doc))?;
+    joined::derive(file, kind, stays, tellings.iter().map(|(_, telling)| &telling.doc))?;
     own_cells::write(file, kind, stays)?;
     Ok(stays)
 }

@@ -21,6 +21,7 @@ pub mod owned_people;
 pub mod owned_words;
 pub mod prices;
 pub mod pulls;
+pub(crate) mod reach;
 mod recognised;
 pub mod records;
 pub mod saved_searches;
@@ -28,7 +29,7 @@ pub mod searches;
 mod seen_fields;
 pub mod settings;
 pub mod steps;
-mod suppressed;
+pub mod suppressed;
 pub mod untold;
 
 use rusqlite::Row;
@@ -66,6 +67,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         finds::STEPS,
         joined::STEPS,
         suppressed::STEPS,
+        reach::STEPS,
         own_cells::STEPS,
     ]
     .into_iter()

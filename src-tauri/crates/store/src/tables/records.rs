@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::own_cells::Own;
 use super::recognised::{Known, Signs};
-use super::{cells, joined, json, merged, namesakes, own_cells, seen_fields};
+use super::{joined, json, merged, namesakes, own_cells, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 /// The version of the file that keeps records.
@@ -203,7 +203,7 @@ fn keep_in(
     // The same told again changes a date; no cell, where it was the newest before.
     if changed || moved {
         order.sort_by_key(newest_first);
-        cells::write(file, new.kind, record, order.iter().map(|(_, _, doc)| *doc))?;
+        joined::derive(file, new.kind, record, order.iter().map(|(_, _, doc)| *doc))?;
     }
     Ok((record, is_known))
 }
@@ -228,12 +228,7 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     };
     let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
     let group = joined::group(file, id)?;
-    let mut told = Vec::new();
-    for record in &group {
-        told.extend(of(file, *record)?);
-    }
-    told.sort_by_key(|(number, telling)| Reverse((telling.at, *number)));
-    let tellings = told.into_iter().map(|(_, telling)| telling).collect();
+    let tellings = joined::tellings(file, &group)?;
     Ok(Some(Record { id, kind, owned_at, tellings, own: own_cells::of(file, &group)? }))
 }
 

@@ -1,9 +1,15 @@
-//! `suppressed`: domains, addresses, numbers and pages that the person does not want to meet; `reach`: by what each record
-//! can be reached, in the same spelling, so that the records that an entry matches are found without reading them.
+//! `suppressed`: domains, addresses, numbers and pages that the person does not want to meet.
+//!
+//! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. Does not own: by
+//! what a record can be reached (`reach`), or how something that was typed is read.
 
-use rusqlite::Connection;
+use api::columns;
+use api::reach::{Typed, Way};
+use api::{RecordKind, text};
+use rusqlite::{Connection, params};
 
-use crate::StoreError;
+use super::cells;
+use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -13,14 +19,43 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         at INTEGER NOT NULL,
         PRIMARY KEY (kind, value)
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE reach (
-        record INTEGER NOT NULL REFERENCES records (id),
-        kind TEXT NOT NULL,
-        value TEXT NOT NULL,
-        PRIMARY KEY (record, kind, value)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX reach_by_value ON reach (kind, value);",
+    CREATE INDEX suppressed_by_time ON suppressed (at DESC, kind, value);",
 )];
+
+/// An entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suppressed {
+    /// What it names, in its one spelling.
+    pub what: Typed,
+    /// When it was added.
+    pub at: Millis,
+    /// Records that it matches.
+    pub matches: u64,
+}
+
+/// A piece of the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SuppressedPage {
+    /// Entries in all.
+    pub entries: u64,
+    /// Of these, those that were asked for.
+    pub fitting: u64,
+    /// Records that are suppressed.
+    pub records: u64,
+    /// The entries of this piece, the newest first.
+    pub page: Vec<Suppressed>,
+}
+
+/// What a change of the list did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Entries that are new, or gone.
+    pub changed: u64,
+    /// Entries that were there already.
+    pub known: u64,
+    /// Records that are suppressed now and were not before, or the other way.
+    pub records: u64,
+}
 
 /// Whether a record is suppressed.
 pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
@@ -28,4 +63,165 @@ pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
         "SELECT EXISTS (SELECT 1 FROM reach JOIN suppressed USING (kind, value) WHERE reach.record = ?1)",
     )?;
     Ok(ask.query_row([record], |row| row.get(0))?)
+}
+
+/// The records that some entries reach, and those that are one with them: into the table `temp.touched`.
+fn touch(file: &Connection, entries: &[&Typed]) -> Result<(), StoreError> {
+    file.execute_batch(
+        "CREATE TEMP TABLE IF NOT EXISTS touched (record INTEGER PRIMARY KEY);
+         DELETE FROM temp.touched;",
+    )?;
+    let mut add = file
+        .prepare_cached("INSERT OR IGNORE INTO temp.touched SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
+    for entry in entries {
+        add.execute(params![entry.way.name(), entry.value])?;
+    }
+    file.execute_batch(
+        "INSERT OR IGNORE INTO temp.touched SELECT lead FROM joined WHERE record IN (SELECT record FROM temp.touched);
+         INSERT OR IGNORE INTO temp.touched SELECT record FROM joined WHERE lead IN (SELECT record FROM temp.touched);",
+    )?;
+    Ok(())
+}
+
+/// A record of `temp.touched` is suppressed by itself or by one that is one with it.
+const SUPPRESSED: &str = "EXISTS (
+    SELECT 1 FROM reach JOIN suppressed USING (kind, value)
+    WHERE reach.record IN (
+        SELECT touched.record
+        UNION ALL SELECT lead FROM joined WHERE joined.record = touched.record
+        UNION ALL SELECT joined.record FROM joined WHERE joined.lead = touched.record
+        UNION ALL SELECT other.record FROM joined JOIN joined AS other USING (lead) WHERE joined.record = touched.record))";
+
+/// Writes the one column of the touched records anew; tells of how many it changed. The other columns stay: what they are
+/// made of has not changed, and a list of a hundred thousand entries may touch every record.
+fn refresh(file: &Connection) -> Result<u64, StoreError> {
+    let Some(column) = columns::by_key(RecordKind::Person.columns(), "own.suppressed") else { return Ok(0) };
+    let yes = column.text(&api::Doc::from_iter([("own".to_owned(), serde_json::json!({"suppressed": true}))]));
+    let key = yes.as_deref().and_then(|yes| column.sort_key(yes)).map(cells::sql);
+    let set = file
+        .prepare(&format!(
+            "INSERT INTO own_cells (id, \"k_own.suppressed\", \"v_own.suppressed\")
+             SELECT record, ?1, ?2 FROM temp.touched AS touched WHERE {SUPPRESSED}
+             ON CONFLICT (id) DO UPDATE SET \"k_own.suppressed\" = ?1, \"v_own.suppressed\" = ?2
+             WHERE \"v_own.suppressed\" IS NULL"
+        ))?
+        .execute(params![key, yes])?;
+    let free = file
+        .prepare(&format!(
+            "UPDATE own_cells SET \"k_own.suppressed\" = NULL, \"v_own.suppressed\" = NULL
+             WHERE \"v_own.suppressed\" IS NOT NULL
+                AND id IN (SELECT record FROM temp.touched AS touched WHERE NOT {SUPPRESSED})"
+        ))?
+        .execute([])?;
+    file.execute_batch("DROP TABLE temp.touched")?;
+    Ok((set + free) as u64)
+}
+
+fn add(file: &Connection, entries: &[Typed], at: Millis) -> Result<Changes, StoreError> {
+    let mut insert = file.prepare_cached("INSERT OR IGNORE INTO suppressed (kind, value, at) VALUES (?1, ?2, ?3)")?;
+    let mut fresh = Vec::new();
+    for entry in entries {
+        if insert.execute(params![entry.way.name(), entry.value, at])? == 1 {
+            fresh.push(entry);
+        }
+    }
+    touch(file, &fresh)?;
+    let changed = fresh.len() as u64;
+    Ok(Changes { changed, known: entries.len() as u64 - changed, records: refresh(file)? })
+}
+
+impl Store {
+    /// Adds entries to the suppression list; what the grid knows of the records that they match follows.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is added then.
+    pub async fn suppress(&self, entries: Vec<Typed>, at: Millis) -> Result<Changes, StoreError> {
+        self.write(move |file| add(file, &entries, at)).await
+    }
+
+    /// Adds what leads to these records themselves: pages, addresses and numbers, of companies their domains.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is added then.
+    pub async fn suppress_records(&self, records: Vec<i64>, at: Millis) -> Result<Changes, StoreError> {
+        self.write(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT kind, value FROM reach WHERE own AND record IN (
+                    SELECT ?1
+                    UNION ALL SELECT lead FROM joined WHERE record = ?1
+                    UNION ALL SELECT record FROM joined WHERE lead = ?1)",
+            )?;
+            let mut entries = Vec::new();
+            for record in records {
+                let mut rows = ask.query([record])?;
+                while let Some(row) = rows.next()? {
+                    entries.extend(entry(row)?);
+                }
+            }
+            entries.sort_unstable();
+            entries.dedup();
+            add(file, &entries, at)
+        })
+        .await
+    }
+
+    /// Takes entries off the list; what the grid knows of the records that they matched follows.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is taken off then.
+    pub async fn unsuppress(&self, entries: Vec<Typed>) -> Result<Changes, StoreError> {
+        self.write(move |file| {
+            let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+            let mut gone = Vec::new();
+            for entry in &entries {
+                if delete.execute(params![entry.way.name(), entry.value])? == 1 {
+                    gone.push(entry);
+                }
+            }
+            touch(file, &gone)?;
+            Ok(Changes { changed: gone.len() as u64, known: 0, records: refresh(file)? })
+        })
+        .await
+    }
+
+    /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn suppression(&self, contains: String, from: u64, most: u64) -> Result<SuppressedPage, StoreError> {
+        self.read(move |file| {
+            let text = text::fold(text::clean(&contains).as_str());
+            let count = |sql: &str| -> Result<u64, StoreError> { Ok(file.query_row(sql, [], |row| row.get(0))?) };
+            let entries = count("SELECT count(*) FROM suppressed")?;
+            let records =
+                count("SELECT count(DISTINCT record) FROM suppressed CROSS JOIN reach USING (kind, value)")?;
+            let fits = "instr(value, ?1) > 0";
+            let fitting = match text.is_empty() {
+                true => entries,
+                false => {
+                    let sql = format!("SELECT count(*) FROM suppressed WHERE {fits}");
+                    file.query_row(&sql, [&text], |row| row.get(0))?
+                }
+            };
+            let mut ask = file.prepare_cached(&format!(
+                "SELECT kind, value, at, (SELECT count(*) FROM reach WHERE reach.kind = page.kind AND reach.value = page.value) AS matches
+                 FROM (SELECT * FROM suppressed WHERE ?1 = '' OR {fits} ORDER BY at DESC, kind, value LIMIT ?2 OFFSET ?3) AS page"
+            ))?;
+            let mut rows = ask.query(params![text, most, from])?;
+            let mut page = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (at, matches) = (row.get("at")?, row.get("matches")?);
+                page.extend(entry(row)?.map(|what| Suppressed { what, at, matches }));
+            }
+            Ok(SuppressedPage { entries, fitting, records, page })
+        })
+        .await
+    }
+}
+
+/// Only ways that are known here are ever written.
+fn entry(row: &rusqlite::Row<'_>) -> Result<Option<Typed>, StoreError> {
+    let way: String = row.get("kind")?;
+    let value = row.get("value")?;
+    Ok(Way::by_name(&way).map(|way| Typed { way, value }))
 }
