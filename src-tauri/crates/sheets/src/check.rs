@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use calamine::{Reader, Xlsx, XlsxError};
 use sha2::{Digest, Sha256};
@@ -57,6 +58,17 @@ pub(crate) fn xlsx(file: File, tally: Tally, watch: &mut Watch<'_>) -> Result<()
     same(tally.rows, rows, tally.cells, cells)
 }
 
+/// The SHA-256 of a file as it is now, as 64 hexadecimal digits in small letters: to be compared with
+/// [`crate::Written::checksum`].
+///
+/// # Errors
+/// When it is not there or cannot be read.
+pub fn checksum(path: &Path) -> Result<String, SheetError> {
+    let folder = path.parent().unwrap_or(path);
+    let file = File::open(path).map_err(|source| SheetError::disk(folder, source))?;
+    sum(file, folder, &Watch::new(&AtomicBool::new(false), |_| {}))
+}
+
 /// The SHA-256 of a file in `folder`, as it is read now.
 pub(crate) fn sum(mut file: File, folder: &Path, watch: &Watch<'_>) -> Result<String, SheetError> {
     let (mut sum, mut piece) = (Sha256::new(), vec![0; PIECE]);
@@ -84,7 +96,6 @@ fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use std::io::{Seek, Write};
-    use std::sync::atomic::AtomicBool;
 
     use super::*;
 

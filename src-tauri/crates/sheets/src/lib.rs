@@ -39,6 +39,7 @@ mod writer;
 mod xlsx_file;
 mod xlsx_style;
 
+pub use check::checksum;
 pub use error::SheetError;
 pub use formula::guarded;
 pub use order::{Cell, Column, Delimiter, Format, Kind, Order};

@@ -138,3 +138,20 @@ fn a_header_cannot_run_either() {
         "a header is text like any other"
     );
 }
+
+#[test]
+fn another_delimiter_cuts_and_is_quoted_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.csv");
+    for (delimiter, expected) in [
+        (Delimiter::Comma, "Column 1,Column 2\r\n\"a,b\",c;d\te|f\r\n"),
+        (Delimiter::Semicolon, "Column 1;Column 2\r\na,b;\"c;d\te|f\"\r\n"),
+        (Delimiter::Tab, "Column 1\tColumn 2\r\na,b\t\"c;d\te|f\"\r\n"),
+        (Delimiter::Pipe, "Column 1|Column 2\r\na,b|\"c;d\te|f\"\r\n"),
+    ] {
+        let order = order(&path, Format::Csv { bom: false, delimiter }, &[Kind::Text, Kind::Text]);
+        let written = write(&order, &[vec![text("a,b"), text("c;d\te|f")]]).unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), expected, "with {delimiter:?}");
+        assert_eq!(written.rows, 1, "and it is read back with the same");
+    }
+}

@@ -14,7 +14,7 @@ use common::{Sample, file, look};
 use rust_xlsxwriter::Workbook;
 use sheets::read::{self, Choice, Limits, Read, ReadError, Source, Stop};
 
-const ROWS: u32 = 20_000;
+const ROWS: u32 = 3_000;
 
 /// The same table in the forms that are read piece by piece.
 fn samples() -> Vec<Sample> {
@@ -52,6 +52,9 @@ fn a_file_that_is_left_alone_is_read() {
     }
 }
 
+/// What is done to a file.
+type Act<'a> = &'a dyn Fn(&Path);
+
 #[test]
 fn a_file_that_changes_while_it_is_read_is_noticed() {
     let replace = |path: &Path| {
@@ -65,7 +68,7 @@ fn a_file_that_changes_while_it_is_read_is_noticed() {
         let file = File::options().write(true).open(path).unwrap();
         file.set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
     };
-    let acts: [(&str, &dyn Fn(&Path)); 4] =
+    let acts: [(&str, Act<'_>); 4] =
         [("replaced", &replace), ("grown", &append), ("cut", &cut), ("written to", &touch)];
     for (how, act) in acts {
         for sample in samples() {

@@ -5,10 +5,12 @@
 #[path = "common/read.rs"]
 mod common;
 
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+
 use common::{all, cells, file, lines, look};
 use sheets::Delimiter;
 use sheets::read::{self, Choice, Encoding, Form, Limits, LineProblem, Quote, ReadError, Source};
-use std::sync::atomic::AtomicBool;
 
 fn found(content: impl AsRef<[u8]>) -> (Delimiter, Quote, Encoding) {
     let sample = file("table.csv", content);
@@ -292,4 +294,54 @@ fn the_limits_are_told_with_their_figures() {
     let read = lines(&source, &choice, &limits).1;
     assert!(matches!(read, Err(ReadError::TooLarge { bytes: 48, limit: 20 })), "{read:?}");
     assert_eq!(read.unwrap_err().to_string(), "The file has 48 bytes; at most 20 bytes can be read.", "a sentence");
+}
+
+/// Bytes that mean something to a CSV in every order: each is read to its end, and no line is given twice.
+#[test]
+fn no_order_of_bytes_brings_the_reader_down() {
+    let bytes = b"a,\"\n\r;'\0\xe4\t ";
+    let mut seed = 7u64;
+    for _ in 0..2_000 {
+        let content: Vec<u8> = std::iter::repeat_with(|| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            bytes[(seed >> 33) as usize % bytes.len()]
+        })
+        .take(200)
+        .collect();
+        let sample = file("any.csv", &content);
+        let Ok(found) = look(&sample.path) else { continue };
+        let choice = Choice { header: false, ..found.choice() };
+        let (given, read) = lines(&Source::File(sample.path.clone()), &choice, &Limits::default());
+        assert!(read.is_ok(), "{content:?}: {read:?}");
+        assert!(given.is_sorted_by(|a, b| a.number < b.number), "lines in their order: {content:?}");
+    }
+}
+
+#[test]
+#[ignore = "two million rows take some seconds where nothing is optimised"]
+fn two_million_rows_are_read_and_one_more_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.csv");
+    let write = |rows: u32| {
+        let mut out = std::io::BufWriter::new(std::fs::File::create(&path).unwrap());
+        writeln!(out, "Name,Number").unwrap();
+        for n in 0..rows {
+            writeln!(out, "name {n},{n}").unwrap();
+        }
+        out.into_inner().unwrap();
+    };
+    let read = || {
+        let choice = look(&path).unwrap().choice();
+        read::rows(&Source::File(path.clone()), &choice, &Limits::default(), &AtomicBool::new(false), |_| Ok(()))
+    };
+    write(2_000_000);
+    assert_eq!(read().unwrap().lines, 2_000_000, "as many as the limit");
+    write(2_000_001);
+    let refused = read();
+    assert!(matches!(refused, Err(ReadError::TooManyRows { limit: 2_000_000 })), "{refused:?}");
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "There are more than 2000000 rows. Split the file and try again.",
+        "a sentence with the figure"
+    );
 }

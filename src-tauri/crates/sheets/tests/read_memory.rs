@@ -98,26 +98,26 @@ fn an_xlsx_takes_as_much_memory_short_or_long() {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet_with_constant_memory().unwrap();
     sheet.write_row(0, 0, ["Name", "Note", "Number"]).unwrap();
-    for n in 0..100_000u32 {
+    for n in 0..40_000u32 {
         sheet.write_string(n + 1, 0, format!("name {n}")).unwrap();
         sheet.write_string(n + 1, 1, format!("a note of some length and {n} in it")).unwrap();
         sheet.write_number(n + 1, 2, n).unwrap();
     }
     book.save(&path).unwrap();
     let (peak, read) = read(&path);
-    assert_eq!(read.unwrap(), 100_000, "all of it is read");
+    assert_eq!(read.unwrap(), 40_000, "all of it is read");
     // The texts alone are more than that.
-    assert!(peak < 2 * MIB, "{peak} bytes for 100,000 rows");
+    assert!(peak < MIB, "{peak} bytes for 40,000 rows");
 }
 
 #[test]
 fn what_is_made_to_harm_takes_no_more() {
     let _one = ONE.lock().unwrap();
-    let rows = "<row><c><v>1</v></c></row>".repeat(1_000_000);
+    let rows = "<row><c><v>1</v></c></row>".repeat(200_000);
     let bomb = common::file("rows.xlsx", common::workbook(&rows, "<sst/>", "", ""));
-    let text = format!("<row><c t=\"inlineStr\"><is><t>{}</t></is></c></row>", "x".repeat(100 * MIB));
+    let text = format!("<row><c t=\"inlineStr\"><is><t>{}</t></is></c></row>", "x".repeat(24 * MIB));
     let cell = common::file("cell.xlsx", common::workbook(&text, "<sst/>", "", ""));
-    let name = format!("<row><{}/></row>", "x".repeat(100 * MIB));
+    let name = format!("<row><{}/></row>", "x".repeat(24 * MIB));
     let tag = common::file("tag.xlsx", common::workbook(&name, "<sst/>", "", ""));
     let count = "<sst uniqueCount=\"4000000000\" count=\"4000000000\"/>";
     let claim = common::file("claim.xlsx", common::workbook("<row><c><v>1</v></c></row>", count, "", ""));

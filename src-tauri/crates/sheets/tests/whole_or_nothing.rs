@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::{columns, csv, names, order, text, write, xlsx};
+use sha2::{Digest, Sha256};
 use sheets::{Cell, Format, Kind, Order, Progress, SheetError, Stage, Writer};
 
 fn both() -> [(Format, &'static str); 2] {
@@ -29,7 +30,9 @@ fn a_finished_export_replaces_the_old_file_and_leaves_nothing_else() {
         fs::write(&path, "old").unwrap();
         let written = write(&order(&path, format, &[Kind::Text]), &[vec![text("new")]]).unwrap();
         assert_eq!(names(folder.path()), [name], "only the file itself");
-        assert_eq!(fs::metadata(&path).unwrap().len(), written.bytes, "of the size that was told");
+        let content = fs::read(&path).unwrap();
+        assert_eq!(content.len() as u64, written.bytes, "of the size that was told");
+        assert_eq!(written.checksum, hex::encode(Sha256::digest(content)), "and with the checksum that was told");
     }
 }
 

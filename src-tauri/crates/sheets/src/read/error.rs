@@ -21,6 +21,12 @@ pub enum ReadError {
         /// What the system said.
         source: io::Error,
     },
+    /// Another program holds the file so that it cannot be read, as some do on Windows.
+    #[error("Another program has the file open. Close it there and try again.")]
+    InUse {
+        /// What the system said.
+        source: io::Error,
+    },
     /// The name belongs to a folder, or to something else that is no file.
     #[error("This is not a file.")]
     NoFile,
@@ -115,7 +121,12 @@ pub enum ReadError {
 impl ReadError {
     /// A failure of the disk.
     pub(crate) fn disk(source: io::Error) -> Self {
+        // Sharing and lock violations have no kind of their own.
+        if cfg!(windows) && matches!(source.raw_os_error(), Some(32 | 33)) {
+            return Self::InUse { source };
+        }
         match source.kind() {
+            io::ErrorKind::ResourceBusy => Self::InUse { source },
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Vanished { source },
             io::ErrorKind::PermissionDenied => Self::Denied { source },
             io::ErrorKind::IsADirectory => Self::NoFile,

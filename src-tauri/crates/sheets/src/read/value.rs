@@ -106,6 +106,11 @@ fn clock(seconds: f64) -> Option<String> {
     Some(format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60))
 }
 
+/// A day as ISO 8601 writes it, without the time that programs add to one that has none.
+pub(crate) fn iso_day(told: &str) -> &str {
+    told.strip_suffix('Z').unwrap_or(told).trim_end_matches("T00:00:00")
+}
+
 /// Whether a formula's text is one of the errors that spreadsheet programs show.
 pub(crate) fn is_error(text: &str) -> bool {
     let errors = ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!"];

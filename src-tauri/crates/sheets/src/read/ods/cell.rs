@@ -4,7 +4,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::read::intake::{Row, put};
 use crate::read::packed::xml::{Xml, add, attribute, early_end};
-use crate::read::value::is_error;
+use crate::read::value::{is_error, iso_day};
 use crate::read::{Limits, LineProblem, ReadError};
 use crate::text::digits;
 
@@ -80,7 +80,7 @@ impl Told {
         told.typed = !kind.is_empty();
         let value = match kind.as_str() {
             "float" | "percentage" | "currency" => attribute(tag, "value")?.map(|told| number(&told)),
-            "date" => attribute(tag, "date-value")?.map(|day| Some(day.trim_end_matches("T00:00:00").to_owned())),
+            "date" => attribute(tag, "date-value")?.map(|day| Some(iso_day(&day).to_owned())),
             "time" => attribute(tag, "time-value")?.map(|time| clock(&time)),
             "boolean" => attribute(tag, "boolean-value")?.map(|truth| Some(truth.to_uppercase())),
             "string" => attribute(tag, "string-value")?.filter(|text| !text.is_empty()).map(Some),

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use memchr::memchr;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 
@@ -115,6 +116,30 @@ pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<Strin
         }
     }
     Ok(None)
+}
+
+/// The attributes of a tag as they are written, for those that hold no references: this runs for every cell.
+pub(crate) struct Plain<'t>(&'t str);
+
+impl<'t> Plain<'t> {
+    pub(crate) fn of(tag: &'t BytesStart<'_>) -> Self {
+        Self(tag.attributes_raw())
+    }
+}
+
+impl<'t> Iterator for Plain<'t> {
+    type Item = (&'t str, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let bytes = self.0.as_bytes();
+        let equals = memchr(b'=', bytes)?;
+        let open = equals + 1 + bytes[equals + 1..].iter().position(|b| !b.is_ascii_whitespace())?;
+        let quote = Some(bytes[open]).filter(|b| matches!(b, b'"' | b'\''))?;
+        let close = open + 1 + memchr(quote, &bytes[open + 1..])?;
+        let found = (self.0[..equals].trim_ascii(), &self.0[open + 1..close]);
+        self.0 = &self.0[close + 1..];
+        Some(found)
+    }
 }
 
 /// A part that ends within an element.

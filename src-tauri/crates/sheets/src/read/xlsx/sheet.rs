@@ -4,8 +4,8 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::strings::{Strings, item, most, unescaped};
 use crate::read::intake::{Row, Take, put};
-use crate::read::packed::xml::{Xml, early_end};
-use crate::read::value::{NumberFormat, number};
+use crate::read::packed::xml::{Plain, Xml, early_end};
+use crate::read::value::{NumberFormat, iso_day, number};
 use crate::read::{Limits, LineProblem, ReadError};
 
 /// What the cells of a sheet point to.
@@ -28,7 +28,10 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
             _ if ended => {}
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
                 // A row that does not say its number is the next one.
-                number = raw(&tag, "r").and_then(|told| told.parse().ok()).unwrap_or(number + 1);
+                number = Plain::of(&tag)
+                    .find(|(name, _)| *name == "r")
+                    .and_then(|(_, told)| told.parse().ok())
+                    .unwrap_or(number + 1);
                 row.number = number;
                 column = 0;
             }
@@ -36,12 +39,11 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
                 row.part = meter.part();
                 take(std::mem::take(&mut row))?;
             }
-            Event::Empty(tag) if tag.local_name().as_ref() == "c" => column = place(&tag, column) + 1,
+            Event::Empty(tag) if tag.local_name().as_ref() == "c" => column = Cell::of(&tag, column).at + 1,
             Event::Start(tag) if tag.local_name().as_ref() == "c" => {
-                let at = place(&tag, column);
-                column = at + 1;
-                let cell = Cell::of(&tag);
-                value(&mut xml, &mut buffer, cell, context, &mut row, at)?;
+                let cell = Cell::of(&tag, column);
+                column = cell.at + 1;
+                value(&mut xml, &mut buffer, &cell, context, &mut row)?;
             }
             Event::Start(tag) if tag.local_name().as_ref() == "sheetData" => seen = true,
             Event::Empty(tag) if tag.local_name().as_ref() == "sheetData" => ended = true,
@@ -65,23 +67,39 @@ enum Kind {
     Unknown,
 }
 
+impl Kind {
+    fn of(told: &str) -> Self {
+        match told {
+            "n" => Self::Number,
+            "s" => Self::Shared,
+            "str" | "inlineStr" => Self::Text,
+            "d" => Self::Day,
+            "b" => Self::Truth,
+            "e" => Self::Error,
+            _ => Self::Unknown,
+        }
+    }
+}
+
 struct Cell {
+    at: usize,
     kind: Kind,
     format: usize,
 }
 
 impl Cell {
-    fn of(tag: &BytesStart<'_>) -> Self {
-        let kind = match raw(tag, "t") {
-            None | Some("n") => Kind::Number,
-            Some("s") => Kind::Shared,
-            Some("str" | "inlineStr") => Kind::Text,
-            Some("d") => Kind::Day,
-            Some("b") => Kind::Truth,
-            Some("e") => Kind::Error,
-            Some(_) => Kind::Unknown,
-        };
-        Self { kind, format: raw(tag, "s").and_then(|at| at.parse().ok()).unwrap_or(0) }
+    /// What the tag says; a cell that does not say its column is the next one.
+    fn of(tag: &BytesStart<'_>, next: usize) -> Self {
+        let mut cell = Self { at: next, kind: Kind::Number, format: 0 };
+        for (name, told) in Plain::of(tag) {
+            match name {
+                "r" => cell.at = column(told).unwrap_or(next),
+                "s" => cell.format = told.parse().unwrap_or(0),
+                "t" => cell.kind = Kind::of(told),
+                _ => {}
+            }
+        }
+        cell
     }
 }
 
@@ -89,11 +107,11 @@ impl Cell {
 fn value(
     xml: &mut Xml<'_>,
     buffer: &mut Vec<u8>,
-    cell: Cell,
+    cell: &Cell,
     context: &Context<'_>,
     row: &mut Row,
-    at: usize,
 ) -> Result<(), ReadError> {
+    let at = cell.at;
     let (mut text, mut formula, mut found) = (String::new(), false, false);
     loop {
         match xml.next(buffer)? {
@@ -123,7 +141,7 @@ fn value(
     if formula && !found {
         row.problems.push(LineProblem::NotCalculated { cell: at });
     }
-    let text = match shown(&cell, text, context) {
+    let text = match shown(cell, text, context) {
         Ok(text) => text,
         Err(problem) => {
             row.problems.push(problem(at));
@@ -144,7 +162,8 @@ fn shown(cell: &Cell, text: String, context: &Context<'_>) -> Result<String, fn(
     Ok(match cell.kind {
         _ if text.is_empty() => text,
         Kind::Text => unescaped(&text).unwrap_or(text),
-        Kind::Day | Kind::Error => text,
+        Kind::Error => text,
+        Kind::Day => iso_day(&text).to_owned(),
         Kind::Shared => {
             let at = text.trim().parse().map_err(|_| lost)?;
             context.strings.get(at).ok_or(lost)?.to_owned()
@@ -166,28 +185,12 @@ fn shown(cell: &Cell, text: String, context: &Context<'_>) -> Result<String, fn(
     })
 }
 
-/// The column that a cell says it stands in, else the next one.
-fn place(tag: &BytesStart<'_>, next: usize) -> usize {
-    let letters = |told: &str| {
-        told.bytes().take_while(u8::is_ascii_alphabetic).fold(0, |column: usize, letter| {
-            // Nothing has so many columns; it only must not wrap around.
-            column.min(1 << 24) * 26 + usize::from(letter.to_ascii_uppercase() - b'A') + 1
-        })
-    };
-    raw(tag, "r").map(letters).and_then(|column| column.checked_sub(1)).unwrap_or(next)
-}
-
-/// An attribute that holds no references, straight from the tag: this runs for every cell.
-fn raw<'t>(tag: &'t BytesStart<'_>, name: &str) -> Option<&'t str> {
-    let mut rest = tag.attributes_raw();
-    loop {
-        let (key, behind) = rest.split_once('=')?;
-        let behind = behind.trim_ascii_start();
-        let quote = behind.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (value, behind) = behind[1..].split_once(quote)?;
-        if key.trim_ascii() == name {
-            return Some(value);
-        }
-        rest = behind;
-    }
+/// The column that a cell says it stands in.
+fn column(told: &str) -> Option<usize> {
+    let letters = told.bytes().take_while(u8::is_ascii_alphabetic);
+    // Nothing has so many columns; it only must not wrap around.
+    let column = letters.fold(0, |column: usize, letter| {
+        column.min(1 << 24) * 26 + usize::from(letter.to_ascii_uppercase() - b'A') + 1
+    });
+    column.checked_sub(1)
 }
