@@ -9,6 +9,7 @@ mod keep;
 mod listing;
 mod migrations;
 mod snapshot;
+mod standing;
 pub mod tables;
 mod threads;
 
@@ -19,6 +20,7 @@ pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
+pub use standing::{Check, Standing};
 pub use tables::Chain;
 
 use threads::{Readers, Writer};

@@ -47,6 +47,8 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
             FROM (SELECT CASE one WHEN ?1 THEN two ELSE one END AS other FROM apart WHERE ?1 IN (one, two))
             WHERE other <> ?2",
         "DELETE FROM apart WHERE (one = ?1 OR two = ?1) AND ?1 <> ?2",
+        "UPDATE OR IGNORE exported SET record = ?2 WHERE record = ?1",
+        "DELETE FROM exported WHERE record = ?1 AND ?1 <> ?2",
         "DELETE FROM reach WHERE record = ?1 AND ?1 <> ?2",
         "DELETE FROM own_cells WHERE id = ?1 AND ?1 <> ?2",
     ] {
@@ -151,6 +153,7 @@ mod tests {
         };
         let known = [
             "company_cells",
+            "exported",
             "finds",
             "identities",
             "joined",

@@ -4,6 +4,7 @@ pub mod balances;
 pub(crate) mod cells;
 pub mod colleagues;
 mod companies;
+pub mod exports;
 pub mod facts;
 pub mod finds;
 pub mod found;
@@ -14,7 +15,7 @@ pub mod ledger;
 pub mod lists;
 pub mod look_ups;
 pub mod marks;
-mod merged;
+pub(crate) mod merged;
 mod namesakes;
 pub mod own_cells;
 pub mod owned_people;
@@ -69,6 +70,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         suppressed::STEPS,
         reach::STEPS,
         own_cells::STEPS,
+        exports::STEPS,
     ]
     .into_iter()
     .flatten()
