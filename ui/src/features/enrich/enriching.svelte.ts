@@ -39,7 +39,7 @@ export class Enriching {
     const facts = enrichmentsOf(wanted.kind);
     // Which of them the job that is tried again was about has to be asked first.
     this.facts = wanted.again === null ? facts : [];
-    this.choice = new PlanChoice(facts, wanted.again !== null);
+    this.choice = new PlanChoice(facts);
   }
 
   /** What a quote is asked for; null while something has to be put right first. */

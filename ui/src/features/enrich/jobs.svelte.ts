@@ -3,8 +3,12 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import type { ColumnProgress } from '../../components/grid/types';
 import type { JobState } from '../../generated/types';
+import { headsOf } from './heads';
 import { isOpen } from './progress';
+
+const NO_HEADS: ReadonlyMap<string, ColumnProgress> = new Map();
 
 export class Jobs {
   /** The newest first. */
@@ -37,8 +41,11 @@ export class Jobs {
   /** Those that a list's screen shows under its rows: what is under way, and reports that were not closed yet. */
   shownIn = (list: number): JobState[] => this.ofList(list).filter((job) => isOpen(job) || this.#reports.has(job.job));
 
-  /** The steps that stand over the columns of a list: of its newest job under way. */
-  headsOf = (list: number): JobState['steps'] => this.ofList(list).find(isOpen)?.steps ?? [];
+  /** How far the columns of a list are, by their keys: of its newest job, while that is under way. */
+  headsOf(list: number): ReadonlyMap<string, ColumnProgress> {
+    const open = this.ofList(list).find(isOpen);
+    return open === undefined ? NO_HEADS : headsOf(open);
+  }
 
   close = (job: number): void => this.#report(job, false);
 

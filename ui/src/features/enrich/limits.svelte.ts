@@ -10,7 +10,8 @@ export class JobLimits {
   /** Credits at which the job stops to ask; empty for no limit. */
   fuse = $state('');
   failures = $state(String(USUAL_FAILURES));
-  #offered = false;
+  /** A person has typed a limit. */
+  #typed = false;
 
   fuseTenths = $derived(this.fuse.trim() === '' ? null : tenthsOf(this.fuse));
   fuseWrong = $derived.by(() => {
@@ -22,10 +23,13 @@ export class JobLimits {
     this.failuresInRow < 1 || this.failuresInRow > MOST_FAILURES ? `Type a whole number from 1 to ${MOST_FAILURES}.` : undefined,
   );
 
-  /** The usual limit, once: what a person types is never replaced. */
+  /** The usual limit of what is chosen; what a person has typed is never replaced. A plan that is free needs none. */
   offer(usual: Tenths): void {
-    if (!this.#offered && this.fuse === '') this.fuse = amount(usual);
-    this.#offered = true;
+    if (!this.#typed) this.fuse = usual === 0 ? '' : amount(usual);
+  }
+
+  typed(): void {
+    this.#typed = true;
   }
 
   /** The most that is spent before the job asks again; null where nobody knows. */

@@ -8,32 +8,30 @@ export const LONGEST_TOPIC = 150;
 
 /** The days that stand in the field when "older than" is ticked, where no law says another number. */
 const USUAL_DAYS = '90';
-const MOST_DAYS = 3650;
+/** A century, as the engine takes it. */
+const MOST_DAYS = 36_500;
 
 /** "30" as days; null for what is no whole number of days. */
 export function daysOf(typed: string): number | null {
-  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  const days = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   return days >= 1 && days <= MOST_DAYS ? days : null;
 }
 
 export class PlanChoice {
   #facts: readonly EnrichmentFacts[];
-  /** A job that is tried again has its topics already. */
-  #topicsKnown: boolean;
   find = $state.raw<readonly Enrichment[]>([]);
   topics = $state.raw<readonly string[]>([]);
   /** By enrichment: what was typed as days; only those that are to be asked again. */
   days = $state.raw<Readonly<Partial<Record<Enrichment, string>>>>({});
 
-  constructor(facts: readonly EnrichmentFacts[], topicsKnown = false) {
+  constructor(facts: readonly EnrichmentFacts[]) {
     this.#facts = facts;
-    this.#topicsKnown = topicsKnown;
   }
 
   /** What has to be put right before there can be a quote, as a sentence. */
   wrong = $derived.by((): string | undefined => {
     if (this.find.length === 0) return 'Choose what to find.';
-    if (this.find.includes('topics') && this.topics.length === 0 && !this.#topicsKnown) return 'Choose at least one topic.';
+    if (this.find.includes('topics') && this.topics.length === 0) return 'Choose at least one topic.';
     const days = this.find.some((find) => this.days[find] !== undefined && daysOf(this.days[find]) === null);
     return days ? 'Type the days as a whole number.' : undefined;
   });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
-import JobHead from '../JobHead.svelte';
 import Bench from './JobBench.svelte';
 import { endedStep, job, stepState } from './samples';
 
@@ -106,11 +105,4 @@ test('a line of Activity names its list and opens it, with the report folded', a
   expect(screen.getByRole('table'), 'unfolded').toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try the 3 failed again of E-mails, Bavaria CTOs, Q1' }), 'named, as several stand here').toBeInTheDocument();
   await clean(container);
-});
-
-test('the bar over a column shows what is found, on its way and failed, in their shares', () => {
-  const { container } = render(JobHead, { step: stepState({ found: 50, owned: 0, none: 0, failed: 10, cannot: 0, suppressed: 0, running: 20, waiting: 20 }) });
-  expect(screen.getByRole('img', { name: '50 found, 20 being looked up, 10 failed, 20 waiting' }), 'in words').toBeInTheDocument();
-  const widths = [...container.querySelectorAll('i')].map((part) => [part.classList[0], part.style.flexBasis]);
-  expect(widths, 'shares of all rows').toEqual([['found', '50%'], ['running', '20%'], ['failed', '10%']]);
 });

@@ -116,7 +116,7 @@ test('"refresh older than" is quoted like everything else, and says what is wron
   await tick(user, 'Refresh what is older than');
   const days = screen.getByRole('textbox', { name: 'Days after which e-mail is asked again' });
   await user.clear(days);
-  expect(days, 'no days').toHaveAccessibleDescription('Type a whole number of days, 1 to 3,650.');
+  expect(days, 'no days').toHaveAccessibleDescription('Type a whole number of days, 1 to 36,500.');
   expect(screen.getByRole('button', { name: /Find e-mails/ }), 'no start without them').toHaveAccessibleDescription('Type the days as a whole number.');
   await user.type(days, '30');
   await expect.poll(() => of(asked, 'quote_job').at(-1), { message: 'asked with the days' }).toMatchObject({ plan: { olderThan: { email: 30 } } });
@@ -154,6 +154,23 @@ test('the job starts with what was agreed to, and with its limits', async () => 
   await expect.poll(() => onstarted.mock.calls.length, { message: 'started' }).toBe(1);
   expect(of(asked, 'start_job'), 'the worst case of the quote that was on show').toMatchObject([{ agreed: 16_800, fuse: 20_000, failures: 4 }]);
   expect(onclose, 'the dialog has done its work').toHaveBeenCalledOnce();
+});
+
+test('the limit follows the plan until a person types one; a plan that is free needs none', async () => {
+  const user = userEvent.setup();
+  engine({ quotes: ({ plan }) => quote({ steps: plan.find.map((find) => stepQuote({ find })), fuse: plan.find.length === 1 ? 0 : plan.find.length * 1_000 }) });
+  render(Bench, { rows });
+  await tick(user, 'E-mail');
+  const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Limit of this job, credits' });
+  await screen.findByText('Already owned');
+  expect(limit.value, 'nothing can be spent').toBe('');
+  await tick(user, 'Mobile');
+  await expect.poll(() => limit.value, { message: 'the usual one of two steps' }).toBe('200');
+  await user.clear(limit);
+  await user.type(limit, '40');
+  await tick(user, 'Profile');
+  await screen.findByRole('heading', { name: '2 E-mail' });
+  expect(limit.value, 'it was typed').toBe('40');
 });
 
 test('above the limit an explicit yes is asked for, and the way back keeps the plan', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { headsOf } from '../heads';
 import { mostOf, progressWords, quotedWords, spokenWords, stepOn, stepWords } from '../progress';
 import { inOrder, manyOf, nameOf, offered } from '../words';
 import { endedStep, job, stepState } from './samples';
@@ -52,4 +53,18 @@ test('a plan is told in the order of what needs what, in plain words', () => {
   expect(nameOf('companyPage'), 'it was not found yet').toBe('Company page');
   expect(offered('mobile', ['mobile']), 'what is missing is offered').toEqual(['page']);
   expect(offered('mobile', ['mobile', 'page']), 'what is chosen is not').toEqual([]);
+});
+
+test('the head of a column tells shares of all its rows, and is full when the job is through', () => {
+  const half = stepState({ found: 50, none: 5, failed: 9, cannot: 3, suppressed: 2, unclear: 1, running: 10, waiting: 20 });
+  const head = headsOf(job({ steps: [half] })).get('find.email');
+  expect(head, 'found, through without a result, being looked up, failed').toEqual({
+    found: 0.5,
+    none: 0.1,
+    running: 0.1,
+    failed: 0.1,
+    spoken: '70 of 100: 50 found, 5 not found, 10 being looked up, 9 failed, 1 not confirmed, 3 cannot be looked up, 2 suppressed, 20 waiting',
+  });
+  const empty = headsOf(job({ steps: [stepState({ found: 0, none: 0, failed: 0, cannot: 0, suppressed: 0, running: 0, waiting: 0 })] }));
+  expect(empty.get('find.email')?.found, 'a step about no row is no share of nothing').toBe(0);
 });
