@@ -1,12 +1,14 @@
 //! Rows of a CSV or of pasted text.
 
-pub(crate) mod dialect;
-pub(crate) mod encoding;
-pub(crate) mod records;
+mod dialect;
+mod encoding;
+mod record;
+mod records;
 
 use std::io::{self, Read};
 
-use self::records::{RECORD_BYTES, Record, Records};
+use self::record::{RECORD_BYTES, Record};
+use self::records::Records;
 use super::intake::{Row, Take};
 use super::source::Opened;
 use super::{Encoding, Form, Limits, LineProblem, Quote, ReadError};

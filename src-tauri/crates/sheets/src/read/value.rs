@@ -12,8 +12,10 @@ const DAY: f64 = 86_400.0;
 pub(crate) enum NumberFormat {
     #[default]
     Plain,
-    /// A day, a time or both.
+    /// A day, with a time or without.
     Moment,
+    /// A time of the day.
+    Time,
     /// Hours that may be more than 24.
     Duration,
     /// Digits with zeros in front, as for postal codes: at least so many.
@@ -24,7 +26,8 @@ impl NumberFormat {
     /// What the format of that number means, of those that have no code in the file.
     pub(crate) fn built_in(number: u32) -> Self {
         match number {
-            14..=22 | 27..=36 | 45 | 47 | 50..=58 => Self::Moment,
+            18..=21 | 45 | 47 => Self::Time,
+            14..=17 | 22 | 27..=36 | 50..=58 => Self::Moment,
             46 => Self::Duration,
             _ => Self::Plain,
         }
@@ -54,8 +57,13 @@ impl NumberFormat {
         if tokens.len() > 1 && tokens.bytes().all(|b| b == b'0') {
             return Self::Digits(tokens.len().min(30) as u8);
         }
-        let is_moment = !tokens.contains("general") && tokens.contains(['d', 'm', 'y', 'h', 's']);
-        if is_moment { Self::Moment } else { Self::Plain }
+        let has = |units: &[char]| tokens.contains(units);
+        match (has(&['d', 'y']), has(&['h', 's']), has(&['m'])) {
+            _ if tokens.contains("general") => Self::Plain,
+            (true, _, _) | (_, false, true) => Self::Moment,
+            (false, true, _) => Self::Time,
+            (false, false, false) => Self::Plain,
+        }
     }
 }
 
@@ -63,7 +71,8 @@ impl NumberFormat {
 pub(crate) fn number(value: f64, format: NumberFormat, from_1904: bool) -> String {
     match format {
         NumberFormat::Plain => digits(value),
-        NumberFormat::Moment => moment(value, from_1904).unwrap_or_else(|| digits(value)),
+        NumberFormat::Time if (0.0..1.0).contains(&value) => clock((value * DAY).round()).unwrap_or_default(),
+        NumberFormat::Moment | NumberFormat::Time => moment(value, from_1904).unwrap_or_else(|| digits(value)),
         NumberFormat::Duration => clock((value * DAY).round()).unwrap_or_else(|| digits(value)),
         NumberFormat::Digits(width) if value >= 0.0 && value.fract() == 0.0 => {
             format!("{:0>width$}", digits(value), width = usize::from(width))
@@ -123,7 +132,7 @@ mod tests {
 
     #[test]
     fn codes_of_formats_tell_days_from_numbers() {
-        use NumberFormat::{Digits, Duration, Moment, Plain};
+        use NumberFormat::{Digits, Duration, Moment, Plain, Time};
         for (code, expected) in [
             ("General", Plain),
             ("0.00", Plain),
@@ -137,7 +146,10 @@ mod tests {
             ("dd.mm.yyyy", Moment),
             ("yyyy-mm-dd;@", Moment),
             ("[$-409]d-mmm-yy", Moment),
-            ("h:mm AM/PM", Moment),
+            ("mmm", Moment),
+            ("d-mmm h:mm", Moment),
+            ("h:mm AM/PM", Time),
+            ("mm:ss.0", Time),
             ("[h]:mm:ss", Duration),
             ("[MM]:ss", Duration),
             ("00000", Digits(5)),
@@ -149,7 +161,7 @@ mod tests {
 
     #[test]
     fn numbers_keep_every_digit_and_days_are_days() {
-        use NumberFormat::{Digits, Duration, Moment, Plain};
+        use NumberFormat::{Digits, Duration, Moment, Plain, Time};
         for (value, format, from_1904, expected, why) in [
             (4_930_123_456.0, Plain, false, "4930123456", "a phone"),
             (1.5, Plain, false, "1.5", "a fraction"),
@@ -168,6 +180,8 @@ mod tests {
             (46_276.604_166_666_67, Moment, false, "2026-09-11T14:30:00", "a day and a time"),
             (46_275.999_999_999, Moment, false, "2026-09-11", "rounded to the next day, not to 24 hours"),
             (0.604_166_666_67, Moment, false, "14:30:00", "a time alone"),
+            (0.604_166_666_67, Time, true, "14:30:00", "in every calendar"),
+            (46_276.5, Time, false, "2026-09-11T12:00:00", "of a day, though only the time is shown"),
             (-1.0, Moment, false, "-1", "no day at all"),
             (2_958_465.0, Moment, false, "9999-12-31", "the last day"),
             (2_958_466.0, Moment, false, "2958466", "behind the last day"),

@@ -1,6 +1,7 @@
 //! Which delimiter and which quote a text uses, judged by how even its records come out.
 
-use super::records::{Record, Records};
+use super::record::Record;
+use super::records::Records;
 use crate::Delimiter;
 use crate::read::Quote;
 
