@@ -14,6 +14,7 @@ use crate::company::Identity;
 use crate::{Doc, RecordKind, address, email_address, person, phone};
 
 pub use free_mail::is_free_mail;
+use free_mail::is_shared_site;
 pub use typed::{Typed, typed};
 
 /// A kind of way to a record.
@@ -150,12 +151,15 @@ fn company_page(slug: &str) -> Option<String> {
     person::decoded(slug).map(|slug| format!("company:{slug}"))
 }
 
-/// The domain of a website or of what stands as a domain, in its one spelling.
+/// The domain of a website or of what stands as a domain, in its one spelling. A page on a site where anybody has one tells no
+/// domain.
 pub fn domain(told: &str) -> Option<String> {
-    let rest = told.split_once("://").map_or(told, |(_, rest)| rest);
-    let host = rest.trim().split(['/', '?', '#', ':']).next()?;
+    let rest = told.split_once("://").map_or(told, |(_, rest)| rest).trim();
+    let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
+    let (host, path) = rest.split_at(end);
     let host = address::host(host.rsplit_once('@').map_or(host, |(_, host)| host));
-    address::host_problem(&host).is_none().then_some(host)
+    let on_shared_site = path.len() > 1 && is_shared_site(&host);
+    (!on_shared_site && address::host_problem(&host).is_none()).then_some(host)
 }
 
 /// A domain, and those above it up to the one that somebody has registered: `a.b.acme.co.uk`, `b.acme.co.uk`, `acme.co.uk`.
@@ -201,6 +205,10 @@ mod tests {
             (
                 &[r#"{"domain":"mail.acme.example","website":"acme.example"}"#],
                 "domain=acme.example domain=mail.acme.example",
+            ),
+            (
+                &[r#"{"website":"https://www.facebook.com/acme","email":"x@facebook.com"}"#],
+                "~domain=facebook.com email=x@facebook.com",
             ),
             (&[r#"{"domain":7,"website":"nothing","email":"x"}"#, "{}"], ""),
         ] {

@@ -3,6 +3,7 @@
 //! Owns the tables (one file each in `tables/`), the transaction that keeps a paid answer (`keep`), and ordered snapshots of
 //! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
+mod duplicates;
 mod error;
 mod inspect;
 mod keep;
@@ -16,6 +17,7 @@ mod threads;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use duplicates::{Compared, Traits, Weight};
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};

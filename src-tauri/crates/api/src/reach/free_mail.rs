@@ -1,4 +1,4 @@
-//! Hosts where anybody can have an e-mail address: such a host says nothing about a company.
+//! Hosts where anybody can have an e-mail address or a page: such a host says nothing about a company.
 
 /// In the order of the alphabet.
 const HOSTS: &[&str] = &[
@@ -143,6 +143,44 @@ const HOSTS: &[&str] = &[
 /// Whether anybody can have an address at this host (in its one spelling).
 pub fn is_free_mail(host: &str) -> bool {
     HOSTS.contains(&host)
+}
+
+/// In the order of the alphabet.
+const SITES: &[&str] = &[
+    "about.me",
+    "behance.net",
+    "bsky.app",
+    "crunchbase.com",
+    "etsy.com",
+    "facebook.com",
+    "github.com",
+    "gitlab.com",
+    "google.com",
+    "instagram.com",
+    "linktr.ee",
+    "maps.google.com",
+    "medium.com",
+    "pinterest.com",
+    "reddit.com",
+    "sites.google.com",
+    "stackoverflow.com",
+    "t.me",
+    "threads.net",
+    "tiktok.com",
+    "twitter.com",
+    "vimeo.com",
+    "vk.com",
+    "wikipedia.org",
+    "en.wikipedia.org",
+    "x.com",
+    "xing.com",
+    "yelp.com",
+    "youtube.com",
+];
+
+/// Whether anybody can have a page on this host (in its one spelling).
+pub(super) fn is_shared_site(host: &str) -> bool {
+    SITES.contains(&host.strip_prefix("m.").unwrap_or(host))
 }
 
 #[cfg(test)]
