@@ -4,7 +4,7 @@ import type { ImportField, ImportState, ListHead, Lists, RecordKind, Table } fro
 
 export const THEN = Date.UTC(2026, 10, 3, 12);
 
-const field = (kind: RecordKind, key: string, label: string, byHand = true): ImportField => ({ key, label, kind, byHand });
+const field = (kind: RecordKind, key: string, label: string, byHand = true): ImportField => ({ key, label, kind, by_hand: byHand });
 
 export const fields: ImportField[] = [
   field('person', 'firstname', 'First name'),
