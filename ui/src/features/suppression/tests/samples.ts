@@ -1,0 +1,49 @@
+// Owns: entries and an engine that keeps them, for several tests. Does not own: any test.
+import { mockEngine, type Asked } from '../../../bridge/mock';
+import type { AppState, SuppressedEntry, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
+
+export const THEN = Date.UTC(2026, 10, 3, 12);
+
+export const entry = (value: string, more: Partial<SuppressedEntry> = {}): SuppressedEntry => ({ kind: 'domain', value, at: THEN, matches: 3, ...more });
+
+const workspace: Workspace = {
+  id: 'demo',
+  name: 'Demo',
+  demo: true,
+  baseUrl: 'http://127.0.0.1',
+  networkHost: 'network.example',
+  networkWord: 'network',
+  key: 'builtIn',
+};
+const app: AppState = { version: '1', workspace, workspaces: [workspace], theme: 'light', zoom: 100, notices: [], dataFolder: '' };
+
+/** What an engine with these entries says when it is asked for a page. */
+export function pageOf(entries: readonly SuppressedEntry[], text: string, from: number): Suppression {
+  const fitting = entries.filter(({ value }) => value.includes(text));
+  return { entries: entries.length, fitting: fitting.length, records: 12, page: fitting.slice(from, from + 200) };
+}
+
+export const change = (more: Partial<SuppressionChange> = {}): SuppressionChange => ({ changed: 1, known: 0, unknown: [], said: 'Added 1 entry.', ...more });
+
+type Answers = Parameters<typeof mockEngine>[0];
+
+/** An engine whose list can be changed. */
+export function engine(entries: SuppressedEntry[], answers: Answers = {}): Asked[] {
+  let kept = [...entries];
+  return mockEngine({
+    app_state: () => app,
+    suppression: ({ text, from }) => pageOf(kept, text, from),
+    suppress: ({ what }) => {
+      if (what.kind === 'typed') kept = [entry(what.text.trim()), ...kept];
+      return change();
+    },
+    unsuppress: ({ entries: gone }) => {
+      kept = kept.filter(({ kind, value }) => !gone.some(([k, v]) => k === kind && v === value));
+      return change({ changed: gone.length, said: `Took ${gone.length} off the list.` });
+    },
+    ...answers,
+  });
+}
+
+export const requests = (asked: readonly Asked[], name: Asked['name']): unknown[] =>
+  asked.filter((one) => one.name === name).map(({ request }) => request);
