@@ -40,6 +40,19 @@ pub(crate) fn digits(number: f64) -> String {
     if number.is_finite() { (number + 0.0).to_string() } else { String::new() }
 }
 
+/// A count as people read it: 2,000,000.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut grouped = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 fn is_unwritable(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
@@ -66,6 +79,15 @@ mod tests {
     fn every_line_break_becomes_a_line_feed() {
         for (text, expected) in [("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\nb", "a\nb"), ("a\r\r\nb", "a\n\nb")] {
             assert_eq!(line_feeds(Cow::Borrowed(text)), expected, "from {text:?}");
+        }
+    }
+
+    #[test]
+    fn counts_are_grouped_by_thousands() {
+        for (count, expected) in
+            [(0, "0"), (999, "999"), (1_000, "1,000"), (32_767, "32,767"), (2_000_000, "2,000,000")]
+        {
+            assert_eq!(grouped(count), expected, "of {count}");
         }
     }
 

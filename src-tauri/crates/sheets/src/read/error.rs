@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::io;
 
+use crate::text::grouped;
+
 /// A file that could not be read, or not to its end. Each is a sentence for a person, without the file's place.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -57,7 +59,7 @@ pub enum ReadError {
     /// Encrypted or protected with a password.
     #[error("The file is protected with a password. Save it without one and try again.")]
     Encrypted,
-    /// The form or the sheet that was chosen is not the file's.
+    /// The sheet that was chosen is not there.
     #[error("The file has no sheet number {}; it has {sheets}.", .sheet + 1)]
     NoSheet {
         /// The sheet asked for, counted from 0.
@@ -97,13 +99,13 @@ pub enum ReadError {
     #[error("The file holds declarations that no spreadsheet program writes, and is not read for safety.")]
     Declarations,
     /// More rows than are read.
-    #[error("There are more than {limit} rows. Split the file and try again.")]
+    #[error("There are more than {} rows. Split the file and try again.", grouped(*.limit))]
     TooManyRows {
         /// The most.
         limit: u64,
     },
     /// The first row has more columns than are read.
-    #[error("There are {columns} columns; at most {limit} can be read.")]
+    #[error("There are {} columns; at most {} can be read.", grouped(*.columns as u64), grouped(*.limit as u64))]
     TooManyColumns {
         /// Columns of the first row.
         columns: usize,
@@ -141,7 +143,7 @@ impl ReadError {
 }
 
 /// A size as people read it.
-fn size(bytes: u64) -> String {
+pub(super) fn size(bytes: u64) -> String {
     match bytes {
         0..1_024 => format!("{bytes} bytes"),
         1_024..1_048_576 => format!("{} KB", bytes.div_ceil(1_024)),

@@ -9,6 +9,9 @@ use super::{Limits, Line, LineProblem, Read, ReadError, Stop};
 use crate::formula::unguarded;
 use crate::text::clean;
 
+/// The most problems that are told of one line.
+const PROBLEMS: usize = 20;
+
 /// A row as its form gives it.
 #[derive(Debug, Default)]
 pub(crate) struct Row {
@@ -78,6 +81,7 @@ impl<'i, F: FnMut(Line) -> Result<(), Stop>> Intake<'i, F> {
         if wide > columns {
             problems.insert(0, LineProblem::TooManyCells { cells: wide, columns });
         }
+        problems.truncate(PROBLEMS);
         cells.truncate(self.limits.columns);
         if cells.len() < width {
             cells.resize(width, String::new());

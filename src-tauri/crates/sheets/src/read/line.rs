@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::error::size;
+use crate::text::grouped;
+
 /// One row of the table, the headings left out. Rows without anything in them are not told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
@@ -10,7 +13,7 @@ pub struct Line {
     /// At least one for each heading (without headings: as many as the first row has). More only with
     /// [`LineProblem::TooManyCells`].
     pub cells: Vec<String>,
-    /// What is wrong with it; most lines have none.
+    /// What is wrong with it, the first 20 things; most lines have none.
     pub problems: Vec<LineProblem>,
     /// How much of the file was read up to here, in thousandths.
     pub part: u16,
@@ -70,9 +73,13 @@ pub enum LineProblem {
 impl fmt::Display for LineProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooManyCells { cells, columns } => write!(f, "{cells} cells for {columns} columns"),
-            Self::CellTooLong { cell, limit } => write!(f, "Cell {} is longer than {limit} characters", cell + 1),
-            Self::LineTooLong { limit } => write!(f, "The line is longer than {limit} bytes"),
+            Self::TooManyCells { cells, columns } => {
+                write!(f, "{} cells for {} columns", grouped(*cells as u64), grouped(*columns as u64))
+            }
+            Self::CellTooLong { cell, limit } => {
+                write!(f, "Cell {} is longer than {} characters", cell + 1, grouped(*limit as u64))
+            }
+            Self::LineTooLong { limit } => write!(f, "The line is longer than {}", size(*limit as u64)),
             Self::QuoteOpen => f.write_str("A quote is opened and never closed"),
             Self::TextAfterQuote { cell } => write!(f, "Cell {} has text behind its closing quote", cell + 1),
             Self::Undecodable { cell } => write!(f, "Cell {} has characters that cannot be read", cell + 1),
@@ -96,4 +103,26 @@ pub struct Read {
     pub with_problems: u64,
     /// The headings in full; empty where there were none.
     pub headings: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_is_said_in_words_and_cells_are_counted_from_one() {
+        for (problem, expected) in [
+            (LineProblem::TooManyCells { cells: 2_000, columns: 8 }, "2,000 cells for 8 columns"),
+            (LineProblem::CellTooLong { cell: 0, limit: 32_767 }, "Cell 1 is longer than 32,767 characters"),
+            (LineProblem::LineTooLong { limit: 1 << 20 }, "The line is longer than 1 MB"),
+            (LineProblem::QuoteOpen, "A quote is opened and never closed"),
+            (LineProblem::TextAfterQuote { cell: 1 }, "Cell 2 has text behind its closing quote"),
+            (LineProblem::Undecodable { cell: 2 }, "Cell 3 has characters that cannot be read"),
+            (LineProblem::ErrorValue { cell: 3 }, "Cell 4 shows an error"),
+            (LineProblem::NotCalculated { cell: 4 }, "Cell 5 has a formula without a result"),
+            (LineProblem::Lost { cell: 5 }, "Cell 6 has lost its value"),
+        ] {
+            assert_eq!(problem.to_string(), expected, "{problem:?}");
+        }
+    }
 }
