@@ -72,6 +72,7 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
         worst: Tenths(100),
         replay_key: None,
         asked: None,
+        step: None,
     };
     PaidAnswer {
         intent: store.open_intent(intent, 1).await.unwrap(),
@@ -100,6 +101,8 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
                 ended: (number + 1) * 100 >= ROWS as u32,
             },
         }),
+        outcome: None,
+        step: None,
     }
 }
 

@@ -134,6 +134,7 @@ pub(crate) async fn question<O: Operation>(
         subject: question.asked.as_ref().map_or_else(|| O::SPEC.label.to_owned(), |asked| asked.line.clone()),
         pull: None,
         asked: question.asked,
+        step: None,
         lane: Lane::Person,
         called_off: CancellationToken::new(),
     };
@@ -203,6 +204,18 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
+    /// Takes it once nobody else asks it.
+    pub(crate) async fn wait(open: &Arc<OpenWorkspace>, operation: &'static str, digest: &str) -> Self {
+        loop {
+            // Listening before looking: a turn that ends between the two is heard.
+            let over = open.turn_over.notified();
+            if let Some(turn) = Self::take(open, operation, digest.to_owned()) {
+                return turn;
+            }
+            over.await;
+        }
+    }
+
     /// Takes it, unless the question is being asked already.
     pub(crate) fn take(open: &Arc<OpenWorkspace>, operation: &'static str, digest: String) -> Option<Self> {
         let question = (operation, digest);
@@ -213,5 +226,6 @@ impl Turn {
 impl Drop for Turn {
     fn drop(&mut self) {
         locked(&self.open.asking).remove(&self.question);
+        self.open.turn_over.notify_waiters();
     }
 }

@@ -16,6 +16,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::audience::Maps;
 use crate::count::Counts;
+use crate::enrich::Jobs;
 use crate::guard::Reserved;
 use crate::pull::Pulls;
 use crate::reserve::Reserve;
@@ -38,6 +39,7 @@ pub(crate) struct OpenWorkspace {
     client: Mutex<Option<Client>>,
     pub views: Views,
     pub pulls: Pulls,
+    pub jobs: Jobs,
     pub reserved: Reserved,
     pub reserve: Reserve,
     pub shelf: Shelf,
@@ -49,6 +51,8 @@ pub(crate) struct OpenWorkspace {
     pub billed_later_at: AtomicI64,
     /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
     pub asking: Mutex<HashSet<(&'static str, String)>>,
+    /// Rings when one of them is over.
+    pub turn_over: Notify,
     /// Calls that somebody waits for on their own; the end of the workspace waits for them too.
     pub calls: TaskTracker,
     /// A call has just become unclear.
@@ -76,6 +80,7 @@ impl OpenWorkspace {
             client: Mutex::new(client),
             views: Views::default(),
             pulls: Pulls::default(),
+            jobs: Jobs::default(),
             reserved: Reserved::default(),
             reserve,
             shelf: Shelf::default(),
@@ -84,6 +89,7 @@ impl OpenWorkspace {
             paid_calls: AtomicU64::new(0),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
+            turn_over: Notify::new(),
             calls: TaskTracker::new(),
             unclear: Notify::new(),
             ended: CancellationToken::new(),
@@ -97,6 +103,11 @@ impl OpenWorkspace {
             // As if it had gone on and been called off: it goes on the next time.
             if let Err(error) = self.store.set_pull_phase(pull, PullPhase::Running, None, false, now).await {
                 tracing::warn!(%error, pull, "a pull will wait for the person");
+            }
+        }
+        for job in self.jobs.end().await {
+            if let Err(error) = self.store.set_job_phase(job, PullPhase::Running, None, now).await {
+                tracing::warn!(%error, job, "a job will wait for the person");
             }
         }
         self.ended.cancel();

@@ -11,10 +11,13 @@ use crate::app::change_config;
 use crate::config::DEMO;
 use crate::open::{OpenWorkspace, client_for};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, backfill, keys, ledger, locked, pull, settle};
+use crate::{Engine, backfill, enrich, import, keys, ledger, locked, pull, settle};
 
 const ENDED_EARLY: &str = "Prospector ended before the answer came.";
 const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
+const JOB_ENDED_EARLY: &str = "Prospector ended while this job was running.";
+const STEP_UNCLEAR: &str = "Prospector ended before the answer came. It is not yet confirmed whether it was charged, and it is not \
+                            sent again by itself.";
 const PAGE_UNCLEAR: &str = "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was \
                             charged, and it is not sent again by itself.";
 
@@ -74,20 +77,26 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let now = engine.now();
     let storage = |error| engine.storage(&error);
     let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
+    let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
     let count = going_on.len();
     open.pulls.wait(going_on);
+    open.jobs.wait(jobs);
     let before = engine.open.write().await.replace(Arc::clone(&open));
     if let Some(before) = before {
         before.end(now).await;
     }
     tracing::info!(workspace = id, going_on = count, "a workspace is open");
     let of_earlier_days = Arc::clone(&open);
-    open.calls.spawn(async move { backfill::run(&of_earlier_days).await });
+    open.calls.spawn(async move {
+        import::clear(&of_earlier_days).await;
+        backfill::run(&of_earlier_days).await;
+    });
     let engine = Arc::clone(engine);
     tokio::spawn(async move {
         ledger::ask_balance(&engine, &open).await;
         pull::go_on(&engine, &open).await;
+        enrich::go_on(&engine, &open).await;
         settle::run(engine, open).await;
     });
     Ok(())

@@ -4,10 +4,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use api::operation::Price;
 use api::{Operation, Spec, Tenths};
 use store::tables::ledger::Basis;
+use tokio::task::JoinHandle;
 
 use crate::open::OpenWorkspace;
 use crate::run::tell_credits;
@@ -65,6 +67,12 @@ pub(crate) struct Before {
     calls: u64,
 }
 
+/// How long it takes until a fall of the balance can be told to be one call's, where a charge is still to come.
+pub(crate) fn billed_in(engine: &Engine, open: &OpenWorkspace) -> Option<Duration> {
+    let left = BILLED_BY - (engine.now() - open.billed_later_at.load(Ordering::Relaxed));
+    u64::try_from(left).ok().filter(|left| (1..=BILLED_BY.unsigned_abs()).contains(left)).map(Duration::from_millis)
+}
+
 /// Takes the balance before a call, if its price is to be learned and nothing else is under way.
 pub(crate) async fn before<O: Operation>(engine: &Engine, open: &OpenWorkspace) -> Option<Before> {
     let is_told_elsewhere = O::SPEC.price != Price::Unpublished;
@@ -84,10 +92,10 @@ pub(crate) fn after<O: Operation>(
     open: &Arc<OpenWorkspace>,
     before: Option<Before>,
     intent: i64,
-) {
-    let Some(before) = before else { return };
+) -> Option<JoinHandle<()>> {
+    let before = before?;
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
-    tokio::spawn(async move {
+    Some(tokio::spawn(async move {
         let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
         // Opened and closed: two steps of the count are this call, more are another one.
         let alone = calls == before.calls + 2;
@@ -97,7 +105,7 @@ pub(crate) fn after<O: Operation>(
         }
         tell_credits(&engine, &open).await;
         engine.tell_of(&open, Changed::LookUps).await;
-    });
+    }))
 }
 
 /// Every price.

@@ -10,10 +10,13 @@ use api::{Operation, Repeat, canonical};
 use client::{Answer, Lane, ReplayKey, SendError};
 use serde_json::Value;
 use store::tables::intents::{Ending, NewIntent};
+use store::tables::job_rows::JobStep;
 use store::tables::look_ups::Asked;
 use store::{Kept, Page, PaidAnswer, StoreError};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::enrich::{self, outcome};
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, PriceTag};
@@ -27,6 +30,8 @@ pub(crate) struct PaidCall<O: Operation> {
     pub pull: Option<i64>,
     /// The form it was asked with.
     pub asked: Option<Asked>,
+    /// The step of a job that it is made for.
+    pub step: Option<JobStep>,
     pub lane: Lane,
     /// Called off: nothing leaves any more. A call that has left is always brought to its end.
     pub called_off: CancellationToken,
@@ -58,6 +63,8 @@ pub(crate) struct Answered<O: Operation> {
     /// Whether the charge is known.
     pub known: bool,
     pub kept: Kept,
+    /// The price is being learned from the balance: over when this is.
+    pub learning: Option<JoinHandle<()>>,
 }
 
 /// An intent on disk, with what is needed to keep its answer.
@@ -68,6 +75,7 @@ pub(crate) struct Intent {
     pub subject: String,
     pub quoted: api::Tenths,
     pub asked: Option<Asked>,
+    pub step: Option<JobStep>,
     pub price: PriceTag,
 }
 
@@ -105,7 +113,9 @@ pub(crate) async fn paid<O: Operation>(
     let tag = price::tag(engine, open, &O::SPEC).await?;
     let quoted = tag.worst::<O>(&call.request);
     let _reservation = guard::reserve(engine, open, quoted).await?;
-    let before = price::before::<O>(engine, open).await;
+    // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
+    let learns = call.step.is_none() || tag.each.is_none();
+    let before = if learns { price::before::<O>(engine, open).await } else { None };
     let permit = tokio::select! {
         biased;
         () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
@@ -123,16 +133,20 @@ pub(crate) async fn paid<O: Operation>(
         worst: quoted,
         replay_key: key.clone(),
         asked: call.asked.clone(),
+        step: call.step,
     };
     let id = open.store.open_intent(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
-    let intent = Intent { id, digest, request, subject: call.subject, quoted, asked: call.asked, price: tag };
+    let (subject, asked, step) = (call.subject, call.asked, call.step);
+    let intent = Intent { id, digest, request, subject, quoted, asked, step, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     open.paid_calls.fetch_add(1, Ordering::SeqCst);
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
-    let done = conclude::<O>(engine, open, intent, sent, page).await;
+    let mut done = conclude::<O>(engine, open, intent, sent, page).await;
     open.paid_calls.fetch_add(1, Ordering::SeqCst);
-    if done.as_ref().is_ok_and(|answered| O::pieces(&answered.data) > 0) {
-        price::after::<O>(engine, open, before, id);
+    if let Ok(answered) = &mut done
+        && O::pieces(&answered.data) > 0
+    {
+        answered.learning = price::after::<O>(engine, open, before, id);
     }
     tell_credits(engine, open).await;
     done
@@ -169,19 +183,22 @@ pub(crate) async fn conclude<O: Operation>(
         at: engine.now(),
         page: page(&answer.data),
         tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
+        outcome: outcome::of(O::SPEC.name, &answer.body),
+        step: intent.step,
         look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
     };
     let kept = keep(engine, open, paid).await?;
     let known = basis != store::tables::ledger::Basis::Unknown;
-    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept })
+    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept, learning: None })
 }
 
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
+    let failure = engine.sending(error);
+    let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-    if let Err(trouble) = open.store.close_intent(intent.id, ending(error), engine.now()).await {
+    if let Err(trouble) = open.store.close_intent(intent.id, ending(error), step, engine.now()).await {
         engine.storage(&trouble);
     }
-    let failure = engine.sending(error);
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             let mut look_up = None;
@@ -219,6 +236,7 @@ pub(crate) fn checked<O: Operation>(
 
 fn ending(error: &SendError) -> Ending {
     match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
         SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
         SendError::Unclear { kind, known, .. } => {
             Ending::Unconfirmed { reason: unclear_sentence(*kind).to_owned(), operation_id: known.operation_id.clone() }

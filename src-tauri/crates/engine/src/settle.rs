@@ -13,7 +13,7 @@ use crate::ask::Turn;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, Intent, Trouble, conclude, tell_credits};
 use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
-use crate::{Engine, activity, price};
+use crate::{Engine, activity, enrich, price};
 
 /// How long a key is asked under: the service keeps answers for 7 days (contract, "States and transitions"); an hour is
 /// left for clocks that differ.
@@ -79,10 +79,14 @@ pub(crate) async fn one<O: Operation>(
         subject: call.subject.clone(),
         quoted: call.worst,
         asked: call.asked.clone(),
+        step: call.step,
         price: price::tag(engine, open, &O::SPEC).await?,
     };
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
     engine.tell_of(open, Changed::LookUps).await;
+    if let Some(step) = call.step {
+        enrich::moved(engine, open, step.job).await;
+    }
     tell_credits(engine, open).await;
     done
 }
@@ -144,6 +148,7 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     if !settled.map_err(|error| engine.storage(&error))? {
         return Err(gone(engine));
     }
+    engine.tell_of(&open, Changed::Records).await;
     tell_credits(engine, &open).await;
     activity::all(engine, Nothing {}).await
 }

@@ -3,10 +3,12 @@
 use api::Tenths;
 use serde_json::Value;
 
+use crate::tables::finds::{FindState, Outcome};
+use crate::tables::job_rows::JobStep;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
 use crate::tables::records::NewTelling;
-use crate::tables::{Chain, facts, found, intents, ledger, look_ups, pulls, records, searches};
+use crate::tables::{Chain, facts, finds, found, intents, job_rows, ledger, look_ups, pulls, records, searches};
 use crate::{Millis, Store, StoreError};
 
 /// A paid answer with everything that has to be known to keep it.
@@ -40,6 +42,10 @@ pub struct PaidAnswer {
     pub look_up: Option<NewLookUp>,
     /// What it tells of records, where it is no page of a search.
     pub tellings: Vec<NewTelling>,
+    /// What it is worth for the record that it tells of, where an enrichment finds it.
+    pub outcome: Option<Outcome>,
+    /// The step of a job that it was asked for: it is told of that record then, whoever else has the same page.
+    pub step: Option<JobStep>,
 }
 
 /// A page of a search.
@@ -92,9 +98,9 @@ impl Store {
                 pulls::advance(file, page.pull, &page.chain, &step, at)?;
                 searches::advance(file, page.search, &page.chain, page.total, at)?;
             }
-            for telling in &answer.tellings {
-                let (_, known) = records::keep_answer(file, telling, answer.operation, Some(fact), at)?;
-                kept.fresh += u64::from(!known);
+            match &answer.step {
+                Some(step) => keep_step(file, &answer, step, fact)?,
+                None => kept.fresh += keep_tellings(file, &answer, fact)?,
             }
             let line = ledger::NewLine {
                 intent: answer.intent,
@@ -106,6 +112,7 @@ impl Store {
                 charged: answer.charged,
                 basis: answer.basis,
                 rows: answer.pieces,
+                step: answer.step,
             };
             ledger::add(file, &line, at)?;
             if let Some(look_up) = &answer.look_up {
@@ -115,6 +122,33 @@ impl Store {
             Ok(kept)
         })
         .await
+    }
+}
+
+/// Tells the records that the answer to a single question is about; tells how many of them are new.
+fn keep_tellings(file: &rusqlite::Connection, answer: &PaidAnswer, fact: i64) -> Result<u64, StoreError> {
+    let mut fresh = 0;
+    for telling in &answer.tellings {
+        let (record, known) = records::keep_answer(file, telling, answer.operation, Some(fact), answer.at)?;
+        fresh += u64::from(!known);
+        if let Some(outcome) = &answer.outcome {
+            finds::tell(file, record, outcome, answer.at, Some(fact), None)?;
+        }
+    }
+    Ok(fresh)
+}
+
+/// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer stays a fact.
+fn keep_step(file: &rusqlite::Connection, answer: &PaidAnswer, step: &JobStep, fact: i64) -> Result<(), StoreError> {
+    let state = answer.outcome.as_ref().map_or(FindState::None, Outcome::state);
+    job_rows::answered(file, step, state, answer.charged)?;
+    let Some(record) = records::present(file, step.record)? else { return Ok(()) };
+    for telling in &answer.tellings {
+        records::keep_for(file, record, telling, answer.operation, Some(fact), answer.at)?;
+    }
+    match &answer.outcome {
+        Some(outcome) => finds::tell(file, record, outcome, answer.at, Some(fact), Some(step.job)),
+        None => Ok(()),
     }
 }
 

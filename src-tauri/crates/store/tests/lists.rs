@@ -33,6 +33,7 @@ async fn companies(folder: &Path, names: &[&str]) -> Store {
         worst: api::Tenths(10),
         replay_key: None,
         asked: None,
+        step: None,
     };
     let intent = store.open_intent(intent, 1).await.unwrap();
     let rows = names.iter().map(|name| {
@@ -54,6 +55,8 @@ async fn companies(folder: &Path, names: &[&str]) -> Store {
         page: Some(Page { search, pull, rows: rows.collect(), total: None, chain: Chain::start(100) }),
         look_up: None,
         tellings: Vec::new(),
+        outcome: None,
+        step: None,
     };
     store.keep(answer).await.unwrap();
     store

@@ -34,6 +34,7 @@ fn intent(digest: &str) -> NewIntent {
         worst: Tenths(50),
         replay_key: Some("key-1".to_owned()),
         asked: Some(asked("Ada")),
+        step: None,
     }
 }
 
@@ -54,6 +55,8 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
         page: None,
         look_up: Some(look_up(line, said)),
         tellings: Vec::new(),
+        outcome: None,
+        step: None,
     };
     store.keep(answer).await.unwrap().look_up.expect("a look-up has a number")
 }
@@ -93,7 +96,7 @@ async fn a_persons_word_settles_a_call_once() {
     let (_folder, store) = open();
     let unclear = store.open_intent(intent("a"), 10).await.unwrap();
     let ending = || Ending::Unconfirmed { reason: "Lost.".to_owned(), operation_id: Some("op_1".to_owned()) };
-    store.close_intent(unclear, ending(), 11).await.unwrap();
+    store.close_intent(unclear, ending(), None, 11).await.unwrap();
     let call = store.unconfirmed_question("phone", "a".to_owned()).await.unwrap().expect("it is unconfirmed");
     assert_eq!(call.replay_key.as_deref(), Some("key-1"), "the key is kept with it");
     assert_eq!(call.asked, Some(asked("Ada")), "and what was asked");
@@ -103,7 +106,7 @@ async fn a_persons_word_settles_a_call_once() {
     assert_eq!((lines, page[0].charged, page[0].basis), (1, Tenths(30), Basis::Settled), "one line in the ledger");
     assert_eq!(store.unconfirmed().await.unwrap(), vec![], "nothing is open");
     let free = store.open_intent(intent("b"), 20).await.unwrap();
-    store.close_intent(free, ending(), 21).await.unwrap();
+    store.close_intent(free, ending(), None, 21).await.unwrap();
     assert!(store.settle(free, Tenths::ZERO, 22).await.unwrap(), "it was not charged");
     assert_eq!(store.ledger(0, 10).await.unwrap().0, 1, "so it has no line");
     assert!(!store.settle(999, Tenths(1), 23).await.unwrap(), "no such call");

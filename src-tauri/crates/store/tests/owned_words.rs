@@ -32,6 +32,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         worst: Tenths(1),
         replay_key: None,
         asked: None,
+        step: None,
     };
     let intent = store.open_intent(intent, at).await.unwrap();
     let answer = PaidAnswer {
@@ -49,6 +50,8 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         look_up: None,
         tellings,
         page: None,
+        outcome: None,
+        step: None,
     };
     store.keep(answer).await.unwrap();
 }

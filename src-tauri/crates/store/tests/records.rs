@@ -43,6 +43,7 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         worst: Tenths(1000),
         replay_key: None,
         asked: None,
+        step: None,
     };
     let intent = ground.store.open_intent(intent, at).await.unwrap();
     let tellings: Vec<NewTelling> = rows.iter().map(|row| NewTelling { kind, doc: doc(row) }).collect();
@@ -68,6 +69,8 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
             total: Some(250),
             chain: Chain::start(100),
         }),
+        outcome: None,
+        step: None,
     };
     ground.store.keep(answer).await.unwrap()
 }

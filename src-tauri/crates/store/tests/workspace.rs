@@ -49,6 +49,7 @@ fn intent(pull: i64) -> NewIntent {
         worst: Tenths(1000),
         replay_key: None,
         asked: None,
+        step: None,
     }
 }
 
@@ -78,6 +79,8 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) 
             total: Some(250),
             chain: Chain { batch: 100, pages, cursor: Some(format!("fc_{pages}")), empty: 0, ended: false },
         }),
+        outcome: None,
+        step: None,
     }
 }
 
@@ -202,7 +205,7 @@ async fn rows_are_sorted_filtered_and_counted() {
 async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let ground = ground().await;
     let refused = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
-    ground.store.close_intent(refused, Ending::Refused, 4).await.unwrap();
+    ground.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
     let clear = ground.store.new_pull(ground.search, 100, Chain::start(100), 5).await.unwrap();
     ground.store.open_intent(intent(ground.pull), 6).await.unwrap();
     assert_eq!(

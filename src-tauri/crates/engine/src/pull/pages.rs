@@ -115,6 +115,7 @@ async fn page<O: Paged>(
         subject: search.title.clone(),
         pull: Some(pull.id),
         asked: None,
+        step: None,
         // The page a person waits for in front of an empty grid goes first; the rest lets them through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
         called_off: called_off.clone(),

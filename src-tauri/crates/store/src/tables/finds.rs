@@ -4,7 +4,7 @@
 //! full is a fact; here stands what the column shows.
 
 use api::{Enrichment, RecordKind};
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, Row, named_params, params};
 
 use super::own_cells;
 use crate::{Millis, StoreError};
@@ -107,6 +107,26 @@ pub struct Find {
     pub job: Option<i64>,
 }
 
+/// What an answer is worth for a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// Which enrichment.
+    pub enrichment: Enrichment,
+    /// The value; none where nothing was found.
+    pub value: Option<String>,
+    /// What else was said of it in a word.
+    pub mark: Option<String>,
+    /// Who told it, in words.
+    pub source: String,
+}
+
+impl Outcome {
+    /// The state that it leads to.
+    pub const fn state(&self) -> FindState {
+        if self.value.is_some() { FindState::Found } else { FindState::None }
+    }
+}
+
 fn row(row: &Row<'_>) -> rusqlite::Result<Option<Find>> {
     let (enrichment, state): (String, String) = (row.get("enrichment")?, row.get("state")?);
     let (Some(enrichment), Some(state)) = (Enrichment::by_name(&enrichment), FindState::by_name(&state)) else {
@@ -145,4 +165,112 @@ pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Find) -> Result<()
         ":fact": find.fact, ":job": find.job,
     })?;
     own_cells::write(file, kind, find.record)
+}
+
+/// Writes what an answer is worth for a record; the cells follow.
+pub(crate) fn tell(
+    file: &Connection,
+    record: i64,
+    outcome: &Outcome,
+    at: Millis,
+    fact: Option<i64>,
+    job: Option<i64>,
+) -> Result<(), StoreError> {
+    let find = Find {
+        record,
+        enrichment: outcome.enrichment,
+        state: outcome.state(),
+        value: outcome.value.clone(),
+        mark: outcome.mark.clone(),
+        reason: None,
+        source: Some(outcome.source.clone()),
+        at: Some(at),
+        fact,
+        job,
+    };
+    put(file, outcome.enrichment.record(), &find)
+}
+
+/// Moves the state of an enrichment of a record on; the cells follow. A value that is known stays: where it is not asked for
+/// again, it is simply found; and nothing that could not be asked hides it.
+pub(crate) fn turn(
+    file: &Connection,
+    record: i64,
+    enrichment: Enrichment,
+    state: FindState,
+    reason: Option<&str>,
+    job: i64,
+) -> Result<(), StoreError> {
+    let has_value: bool = file
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL)",
+        )?
+        .query_row(params![record, enrichment.name()], |row| row.get(0))?;
+    let stays = has_value && matches!(state, FindState::Cannot | FindState::Suppressed | FindState::None);
+    let (state, reason) = if stays { (FindState::Found, None) } else { (state, reason) };
+    file.prepare_cached(
+        "INSERT INTO finds (record, enrichment, state, reason, job) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job",
+    )?
+    .execute(params![record, enrichment.name(), state.name(), reason, job])?;
+    own_cells::write(file, enrichment.record(), record)
+}
+
+/// Shows the steps of a new job in the cells of its records, all at once: a job may have a hundred thousand.
+pub(crate) fn begin(file: &Connection, job: i64) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "INSERT INTO finds (record, enrichment, state, reason, job)
+            SELECT record, enrichment, state, reason, job FROM job_rows
+            WHERE job = ?1 AND state IN ('waiting', 'cannot', 'suppressed')
+         ON CONFLICT (record, enrichment) DO UPDATE
+            SET state = excluded.state, reason = excluded.reason, job = excluded.job
+            WHERE excluded.state = 'waiting' OR finds.value IS NULL",
+    )?
+    .execute([job])?;
+    show(file, job, &[FindState::Waiting, FindState::Cannot, FindState::Suppressed])
+}
+
+/// What a job that was stopped leaves waiting is not asked any more: what was known before is shown again.
+pub(crate) fn give_up(file: &Connection, job: i64) -> Result<(), StoreError> {
+    let waiting = "job = ?1 AND state = 'waiting' AND (record, enrichment) IN (
+        SELECT record, enrichment FROM job_rows WHERE job = ?1)";
+    file.prepare_cached(&format!("UPDATE finds SET state = 'found' WHERE value IS NOT NULL AND {waiting}"))?
+        .execute([job])?;
+    file.prepare_cached(&format!("DELETE FROM finds WHERE {waiting}"))?.execute([job])?;
+    show(file, job, &[FindState::Found])?;
+    for enrichment in Enrichment::ALL {
+        let (key, value) = status_columns(enrichment);
+        file.prepare_cached(&format!(
+            "UPDATE own_cells SET {key} = NULL, {value} = NULL WHERE id IN (
+                SELECT record FROM job_rows WHERE job = ?1 AND enrichment = ?2 AND state = 'waiting'
+                AND NOT EXISTS (SELECT 1 FROM finds
+                    WHERE finds.record = job_rows.record AND finds.enrichment = job_rows.enrichment))",
+        ))?
+        .execute(params![job, enrichment.name()])?;
+    }
+    Ok(())
+}
+
+/// Writes these states into the cells of the records of a job, for each enrichment in one statement.
+fn show(file: &Connection, job: i64, states: &[FindState]) -> Result<(), StoreError> {
+    for enrichment in Enrichment::ALL {
+        let (key, value) = status_columns(enrichment);
+        for state in states {
+            let Some((sorted, shown)) = own_cells::status(enrichment, *state) else { continue };
+            file.prepare_cached(&format!(
+                "INSERT INTO own_cells (id, {key}, {value})
+                    SELECT finds.record, ?3, ?4 FROM job_rows JOIN finds USING (record, enrichment)
+                    WHERE job_rows.job = ?1 AND job_rows.enrichment = ?2 AND finds.state = ?5
+                 ON CONFLICT (id) DO UPDATE SET {key} = excluded.{key}, {value} = excluded.{value}",
+            ))?
+            .execute(params![job, enrichment.name(), sorted, shown, state.name()])?;
+        }
+    }
+    Ok(())
+}
+
+/// The columns of the status of an enrichment in `own_cells`.
+fn status_columns(enrichment: Enrichment) -> (String, String) {
+    let name = enrichment.name();
+    (format!("\"k_find.{name}.status\""), format!("\"v_find.{name}.status\""))
 }

@@ -1,10 +1,12 @@
 //! `intents`: every paid call, on disk before it leaves. One that is still open at the next start has an unknown outcome.
 
-use api::Tenths;
+use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use super::finds::FindState;
+use super::job_rows::{self, JobStep, StepEnd};
 use super::look_ups::Asked;
-use super::{json, ledger, to_json};
+use super::{json, ledger, misses, to_json};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -34,6 +36,15 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ALTER TABLE intents ADD COLUMN asked TEXT;
     ALTER TABLE intents ADD COLUMN settled_at INTEGER;",
     ),
+    // The step of a job that a call is made for.
+    (
+        4,
+        "ALTER TABLE intents ADD COLUMN job INTEGER;
+    ALTER TABLE intents ADD COLUMN place INTEGER;
+    ALTER TABLE intents ADD COLUMN record INTEGER;
+    ALTER TABLE intents ADD COLUMN enrichment TEXT;
+    CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;",
+    ),
 ];
 
 /// A paid call that is about to leave.
@@ -55,6 +66,8 @@ pub struct NewIntent {
     pub replay_key: Option<String>,
     /// The form it was asked with.
     pub asked: Option<Asked>,
+    /// The step of a job that it is made for.
+    pub step: Option<JobStep>,
 }
 
 /// A paid call whose outcome is unknown.
@@ -84,6 +97,8 @@ pub struct Unconfirmed {
     pub operation_id: Option<String>,
     /// When it was sent.
     pub at: Millis,
+    /// The step of a job that it was made for.
+    pub step: Option<JobStep>,
 }
 
 /// How a call ended that brought no answer.
@@ -91,6 +106,8 @@ pub struct Unconfirmed {
 pub enum Ending {
     /// The service said no, or it never left: nothing was charged.
     Refused,
+    /// The service found nothing: nothing was charged.
+    Nothing,
     /// Nobody knows.
     Unconfirmed {
         /// Why, for a person.
@@ -99,6 +116,9 @@ pub enum Ending {
         operation_id: Option<String>,
     },
 }
+
+/// Why a step can be tried again whose call a person has settled.
+const SETTLED: &str = "The outcome was not known, and you settled what it cost. It can be asked again.";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
     Ok(Unconfirmed {
@@ -114,7 +134,14 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
         reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
         operation_id: row.get("operation_id")?,
         at: row.get("at")?,
+        step: step(row)?,
     })
+}
+
+fn step(row: &Row<'_>) -> rusqlite::Result<Option<JobStep>> {
+    let enrichment: Option<String> = row.get("enrichment")?;
+    let Some(enrichment) = enrichment.as_deref().and_then(Enrichment::by_name) else { return Ok(None) };
+    Ok(Some(JobStep { job: row.get("job")?, place: row.get("place")?, record: row.get("record")?, enrichment }))
 }
 
 /// Closes an intent that was answered, inside the transaction that keeps the answer.
@@ -133,26 +160,47 @@ impl Store {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
         self.write(move |file| {
             file.prepare_cached(
-                "INSERT INTO intents (operation, digest, request, subject, pull, worst, replay_key, asked, state, at)
-                 VALUES (:operation, :digest, :request, :subject, :pull, :worst, :replay_key, :asked, 'open', :at)",
+                "INSERT INTO intents (operation, digest, request, subject, pull, worst, replay_key, asked, state, at,
+                    job, place, record, enrichment)
+                 VALUES (:operation, :digest, :request, :subject, :pull, :worst, :replay_key, :asked, 'open', :at,
+                    :job, :place, :record, :enrichment)",
             )?
             .execute(named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
                 ":pull": new.pull, ":worst": new.worst.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
+                ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
+                ":record": new.step.map(|step| step.record),
+                ":enrichment": new.step.map(|step| step.enrichment.name()),
             })?;
-            Ok(file.last_insert_rowid())
+            let intent = file.last_insert_rowid();
+            if let Some(step) = &new.step {
+                job_rows::turn(file, step, FindState::Running, None)?;
+            }
+            Ok(intent)
         })
         .await
     }
 
-    /// Closes an intent that brought no answer.
+    /// Closes an intent that brought no answer, and the step that it was made for with it.
     ///
     /// # Errors
     /// Whatever the database refuses; the intent then stays open and is unconfirmed at the next start.
-    pub async fn close_intent(&self, intent: i64, ending: Ending, at: Millis) -> Result<(), StoreError> {
+    pub async fn close_intent(
+        &self,
+        intent: i64,
+        ending: Ending,
+        step: Option<StepEnd>,
+        at: Millis,
+    ) -> Result<(), StoreError> {
         self.write(move |file| {
+            if ending == Ending::Nothing {
+                misses::note(file, intent, at)?;
+            }
+            if let Some(end) = &step {
+                job_rows::unanswered(file, end, at)?;
+            }
             let (state, reason, operation_id) = match ending {
-                Ending::Refused => ("refused", None, None),
+                Ending::Refused | Ending::Nothing => ("refused", None, None),
                 Ending::Unconfirmed { reason, operation_id } => ("unconfirmed", Some(reason), operation_id),
             };
             file.prepare_cached(
@@ -238,8 +286,13 @@ impl Store {
                     charged,
                     basis: ledger::Basis::Settled,
                     rows: 0,
+                    step: call.step,
                 };
                 ledger::add(file, &line, at)?;
+                job_rows::charge(file, intent, charged)?;
+            }
+            if let Some(step) = &call.step {
+                job_rows::turn(file, step, FindState::Failed, Some(SETTLED))?;
             }
             Ok(true)
         })

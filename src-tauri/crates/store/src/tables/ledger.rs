@@ -6,6 +6,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use rusqlite::{Connection, named_params, params};
 
 use super::balances;
+use super::job_rows::{self, JobStep};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -49,6 +50,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ALTER TABLE ledger_2 RENAME TO ledger;
     CREATE INDEX ledger_by_time ON ledger (at);",
     ),
+    // The job and the record that a call was made for.
+    (4, "ALTER TABLE ledger ADD COLUMN job INTEGER; ALTER TABLE ledger ADD COLUMN record INTEGER;"),
 ];
 
 /// How the charge of a line is known.
@@ -125,19 +128,24 @@ pub(crate) struct NewLine<'a> {
     pub charged: Tenths,
     pub basis: Basis,
     pub rows: u64,
+    /// The step of a job that the call was made for.
+    pub step: Option<JobStep>,
 }
 
 /// Adds a line, with the balance that it leaves.
 pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     let balance = balances::estimate(file)?.map(|before| before.less(line.charged));
     file.prepare_cached(
-        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, rows, balance, at)
-         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :rows, :balance, :at)",
+        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, rows, balance, at, job,
+            record)
+         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :rows, :balance, :at, :job,
+            :record)",
     )?
     .execute(named_params! {
         ":intent": line.intent, ":fact": line.fact, ":operation": line.operation, ":subject": line.subject,
         ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis, ":rows": line.rows,
-        ":balance": balance.map(|balance| balance.0), ":at": at,
+        ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
+        ":record": line.step.map(|step| step.record),
     })?;
     Ok(())
 }
@@ -145,9 +153,10 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
 /// Tells a line the charge that was not known when it was written. The balance that told it was noted after the line, so
 /// nothing is taken from it twice.
 pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE ledger SET charged = ?2, basis = 'learned' WHERE intent = ?1 AND basis = 'unknown'")?
+    let lines = file
+        .prepare_cached("UPDATE ledger SET charged = ?2, basis = 'learned' WHERE intent = ?1 AND basis = 'unknown'")?
         .execute(params![intent, charged.0])?;
-    Ok(())
+    if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
 }
 
 impl Store {

@@ -42,13 +42,14 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         "UPDATE OR IGNORE joined SET record = ?2 WHERE record = ?1",
         "DELETE FROM joined WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE joined SET lead = over.lead FROM joined AS over WHERE over.record = joined.lead AND ?1 <> ?2",
+        "UPDATE OR IGNORE exported SET record = ?2 WHERE record = ?1",
+        "DELETE FROM exported WHERE record = ?1 AND ?1 <> ?2",
+        "UPDATE job_rows SET record = ?2 WHERE record = ?1",
         "INSERT OR IGNORE INTO apart (one, two)
             SELECT min(other, ?2), max(other, ?2)
             FROM (SELECT CASE one WHEN ?1 THEN two ELSE one END AS other FROM apart WHERE ?1 IN (one, two))
             WHERE other <> ?2",
         "DELETE FROM apart WHERE (one = ?1 OR two = ?1) AND ?1 <> ?2",
-        "UPDATE OR IGNORE exported SET record = ?2 WHERE record = ?1",
-        "DELETE FROM exported WHERE record = ?1 AND ?1 <> ?2",
         "DELETE FROM reach WHERE record = ?1 AND ?1 <> ?2",
         "DELETE FROM own_cells WHERE id = ?1 AND ?1 <> ?2",
     ] {
@@ -156,6 +157,7 @@ mod tests {
             "exported",
             "finds",
             "identities",
+            "job_rows",
             "joined",
             "marks",
             "members",

@@ -8,7 +8,10 @@ pub mod exports;
 pub mod facts;
 pub mod finds;
 pub mod found;
+pub mod imports;
 pub mod intents;
+pub mod job_rows;
+pub mod jobs;
 pub(crate) mod joined;
 pub mod kept_values;
 pub mod ledger;
@@ -16,6 +19,7 @@ pub mod lists;
 pub mod look_ups;
 pub mod marks;
 pub(crate) mod merged;
+pub mod misses;
 mod namesakes;
 pub mod own_cells;
 pub mod owned_people;
@@ -23,6 +27,7 @@ pub mod owned_words;
 pub mod prices;
 pub mod pulls;
 pub(crate) mod reach;
+pub mod recipes;
 mod recognised;
 pub mod records;
 pub mod saved_searches;
@@ -70,7 +75,12 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         suppressed::STEPS,
         reach::STEPS,
         own_cells::STEPS,
+        misses::STEPS,
+        jobs::STEPS,
+        job_rows::STEPS,
+        recipes::STEPS,
         exports::STEPS,
+        imports::STEPS,
     ]
     .into_iter()
     .flatten()

@@ -3,13 +3,13 @@
 //!
 //! Records without any of it have no row. The columns are those of [`RecordKind::own_columns`], named as in `cells`.
 
-use api::columns::AnyColumn;
-use api::{Doc, RecordKind};
+use api::columns::{self, AnyColumn};
+use api::{Doc, Enrichment, RecordKind};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 
-use super::finds::Find;
+use super::finds::{Find, FindState};
 use super::marks::Marks;
 use super::{cells, finds, joined, marks, suppressed};
 use crate::StoreError;
@@ -110,8 +110,16 @@ fn write_row(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>
     Ok(())
 }
 
+/// How the column of a status shows a state: what it is sorted by, and its text.
+pub(crate) fn status(enrichment: Enrichment, state: FindState) -> Option<(Sql, String)> {
+    let column = columns::by_key(enrichment.record().columns(), &format!("find.{}.status", enrichment.name()))?;
+    let told = json!({"find": {enrichment.name(): {"status": state.name()}}});
+    let shown = column.text(told.as_object()?)?;
+    Some((column.sort_key(&shown).map_or(Sql::Null, cells::sql), shown))
+}
+
 /// The day of a moment in milliseconds since 1970, as the column shows it.
-fn day(at: i64) -> Option<String> {
+pub(super) fn day(at: i64) -> Option<String> {
     let moment = jiff::Timestamp::from_millisecond(at).ok()?;
     Some(moment.to_zoned(jiff::tz::TimeZone::UTC).date().to_string())
 }

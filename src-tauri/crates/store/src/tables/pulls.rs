@@ -96,11 +96,11 @@ impl PullPhase {
         (Self::Done, "done"),
     ];
 
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(phase, _)| *phase == self).map_or("interrupted", |(_, name)| name)
     }
 
-    fn read(name: &str) -> Self {
+    pub(crate) fn read(name: &str) -> Self {
         Self::ALL.iter().find(|(_, own)| *own == name).map_or(Self::Interrupted, |(phase, _)| *phase)
     }
 }

@@ -33,7 +33,7 @@ pub(super) struct Known {
 
 impl Known {
     /// The newest of each part by which a company is recognised.
-    fn company(&self) -> Identity {
+    pub(super) fn company(&self) -> Identity {
         let mut newest = Identity::default();
         for (_, telling) in &self.tellings {
             let told = Identity::of(&telling.doc);
@@ -61,6 +61,22 @@ impl Signs {
     /// Whether it is a person of whom no page is told.
     pub(super) fn by_name(&self) -> bool {
         self.kind == RecordKind::Person && !self.keys.iter().any(|key| key.starts_with("page:"))
+    }
+
+    /// Only those by which no other record is recognised: for what is known to be about this one.
+    pub(super) fn free_for(mut self, file: &Connection, record: i64) -> Result<Self, StoreError> {
+        let mut free = Vec::new();
+        for key in self.keys {
+            let certain = key.starts_with("page:") || key.starts_with("domain:");
+            let mut ask = file.prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM identities WHERE kind = ?1 AND key = ?2 AND record <> ?3)",
+            )?;
+            if certain && !ask.query_row(params![self.kind.name(), key, record], |row| row.get(0))? {
+                free.push(key);
+            }
+        }
+        self.keys = free;
+        Ok(self)
     }
 
     /// Notes that this is how a record is recognised from now on.

@@ -151,6 +151,30 @@ pub(crate) fn keep_answer(
     keep_in(file, &told, known, &signs, operation, fact, at)
 }
 
+/// As [`keep`], of a record that is known to be the one: what was asked for it is told of it, whoever else is recognised by
+/// the same. A page or a domain by which nobody else is recognised is its own from now on.
+pub(crate) fn keep_for(
+    file: &Connection,
+    record: i64,
+    new: &NewTelling,
+    operation: &str,
+    fact: Option<i64>,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let mut doc = new.doc.clone();
+    doc.shift_remove(ASKED);
+    let told = NewTelling { kind: new.kind, doc };
+    let signs = Signs::of(&told).free_for(file, record)?;
+    let known = Known { record, tellings: of(file, record)? };
+    keep_in(file, &told, Some(known), &signs, operation, fact, at).map(drop)
+}
+
+/// The number that a record has now, by that or by one that it had before two became one; none where it is gone.
+pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM records WHERE id = ?1)")?;
+    if ask.query_row([id], |row| row.get(0))? { Ok(Some(id)) } else { merged::present(file, id) }
+}
+
 fn keep_in(
     file: &Connection,
     new: &NewTelling,

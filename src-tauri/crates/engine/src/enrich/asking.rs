@@ -1,0 +1,112 @@
+//! One paid question of a job: the operation of an enrichment, called with the request that was made for a record.
+
+use std::sync::Arc;
+
+use api::operations::{
+    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
+};
+use api::{Enrichment, Operation, Tenths};
+use client::{Lane, SendError};
+use serde_json::Value;
+use store::tables::finds::FindState;
+use store::tables::intents::Unconfirmed;
+use store::tables::job_rows::{JobStep, StepEnd};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::ask_of::AskOf;
+use super::outcome;
+use crate::open::OpenWorkspace;
+use crate::run::{Answered, PaidCall, Trouble, paid};
+use crate::screen::Failure;
+use crate::{Engine, settle};
+
+/// What an answer of any operation comes to.
+pub(super) struct Answer {
+    pub body: Value,
+    pub charged: Tenths,
+    pub learning: Option<JoinHandle<()>>,
+}
+
+/// A question of a job on its way.
+pub(super) struct Call {
+    pub step: JobStep,
+    pub ask: AskOf,
+    /// Who it is about, in the ledger.
+    pub subject: String,
+    pub called_off: CancellationToken,
+}
+
+macro_rules! by_enrichment {
+    ($enrichment:expr, $run:ident($($argument:expr),*)) => {
+        match $enrichment {
+            Enrichment::Page => $run::<UrlSearchPeople>($($argument),*).await,
+            Enrichment::Profile => $run::<Profile>($($argument),*).await,
+            Enrichment::Email => $run::<Email>($($argument),*).await,
+            Enrichment::Mobile => $run::<Phone>($($argument),*).await,
+            Enrichment::DoNotCall => $run::<DncCheck>($($argument),*).await,
+            Enrichment::CompanyPage => $run::<DomainToNetwork>($($argument),*).await,
+            Enrichment::Company => $run::<Company>($($argument),*).await,
+            Enrichment::Topics => $run::<BusinessIntentTopics>($($argument),*).await,
+        }
+    };
+}
+
+/// Asks the service. What has left is brought to its end, so the caller must not be dropped.
+pub(super) async fn ask(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
+    by_enrichment!(call.step.enrichment, ask_with(engine, open, call))
+}
+
+async fn ask_with<O: Operation>(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    call: Call,
+) -> Result<Answer, Trouble> {
+    let request: O::Request =
+        serde_json::from_str(&call.ask.request).map_err(|error| Trouble::from(engine.fault(error)))?;
+    let call = PaidCall::<O> {
+        request,
+        subject: call.subject,
+        pull: None,
+        asked: None,
+        step: Some(call.step),
+        lane: Lane::Background,
+        called_off: call.called_off,
+    };
+    paid::<O>(engine, open, call, |_| None).await.map(answer)
+}
+
+/// Asks for the outcome of a call that left before, under its key: free.
+pub(super) async fn settle(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    enrichment: Enrichment,
+    call: &Unconfirmed,
+) -> Result<Answer, Trouble> {
+    by_enrichment!(enrichment, settle_with(engine, open, call))
+}
+
+async fn settle_with<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    call: &Unconfirmed,
+) -> Result<Answer, Trouble> {
+    settle::one::<O>(engine, open, call, Lane::Background).await.map(answer)
+}
+
+fn answer<O: Operation>(answered: Answered<O>) -> Answer {
+    Answer { body: answered.body, charged: answered.charged, learning: answered.learning }
+}
+
+/// Where a step stands whose call brought no answer: what says nothing of the row itself leaves it waiting.
+pub(crate) fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
+    let end = |state, reason| StepEnd { step, state, reason, nothing: None };
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
+            StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }
+        }
+        SendError::NotSent { .. } | SendError::Refused { status: 401 | 403 | 429, .. } => end(FindState::Waiting, None),
+        SendError::Refused { .. } => end(FindState::Failed, Some(failure.message.clone())),
+        SendError::Unclear { .. } => end(FindState::Unclear, Some(failure.message.clone())),
+    }
+}

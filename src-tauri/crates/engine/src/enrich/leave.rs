@@ -1,0 +1,88 @@
+//! The leave of a question to go: its price is known and agreed to, the limit bears its worst case, and it is not one too
+//! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
+
+use std::sync::Arc;
+
+use api::{Enrichment, Tenths};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePermit};
+
+use super::purse::Taken;
+use super::runner::Run;
+use crate::price;
+
+/// Given back when the question has its answer.
+pub(super) struct Leave {
+    pub taken: Taken,
+    /// Its price is to be learned.
+    pub alone: bool,
+    _beside: Beside,
+    _place: OwnedSemaphorePermit,
+}
+
+/// What may leave beside it: others, or nothing.
+enum Beside {
+    Others(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockReadGuard<()>),
+    Nothing(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockWriteGuard<()>),
+}
+
+impl Run {
+    /// Waits until a question may leave; none where it has to wait for the person, or the job does not go on.
+    pub(super) async fn leave(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
+        tokio::select! {
+            biased;
+            () = self.off.cancelled() => None,
+            leave = self.leave_in_turn(step) => leave,
+        }
+    }
+
+    async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
+        let alone = Arc::clone(&self.open.jobs.alone);
+        // A place is never given up while the job runs.
+        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        let others = Beside::Others(Arc::clone(&alone).read_owned().await);
+        if let Some(each) = self.price(step).await? {
+            return self.priced(step, each, others, place);
+        }
+        drop(others);
+        let nothing = alone.write_owned().await;
+        // Who waited here before may have learned it.
+        if let Some(each) = self.price(step).await? {
+            return self.priced(step, each, Beside::Others(nothing.downgrade()), place);
+        }
+        if self.is_stuck(step) {
+            return None;
+        }
+        if self.purse.is_empty() {
+            self.trip();
+            return None;
+        }
+        // A charge that is still to come would be taken for this one's.
+        if let Some(billing) = price::billed_in(&self.engine, &self.open) {
+            tokio::time::sleep(billing).await;
+        }
+        let taken = self.purse.take(Tenths::ZERO)?;
+        Some(Leave { taken, alone: true, _beside: Beside::Nothing(nothing), _place: place })
+    }
+
+    fn priced(&self, step: Enrichment, each: Tenths, beside: Beside, place: OwnedSemaphorePermit) -> Option<Leave> {
+        if !self.is_agreed(step, each) {
+            return None;
+        }
+        let Some(taken) = self.purse.take(each) else {
+            self.trip();
+            return None;
+        };
+        Some(Leave { taken, alone: false, _beside: beside, _place: place })
+    }
+
+    /// The price of a step as it is known now; none within where nobody knows it, none at all where it cannot be read.
+    async fn price(&self, step: Enrichment) -> Option<Option<Tenths>> {
+        match price::tag(&self.engine, &self.open, step.spec()).await {
+            Ok(tag) => Some(tag.each),
+            Err(failure) => {
+                self.halt(&failure.message);
+                None
+            }
+        }
+    }
+}

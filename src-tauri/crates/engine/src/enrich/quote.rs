@@ -1,0 +1,223 @@
+//! What a job will cost, before a credit moves: counted row by row, priced step by step.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use api::{Enrichment, RateClass, Tenths};
+use store::tables::misses::Hits;
+
+use super::stand::Ask;
+use super::survey::{Counts, Survey, survey};
+use super::{plan, rows};
+use crate::open::OpenWorkspace;
+use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
+use crate::{Engine, guard, list, price};
+
+/// Rows that one job is about at most.
+const MOST_ROWS: usize = 250_000;
+/// Questions a second where the service publishes no limit: what is kept under way at once, at about a second each.
+const UNPUBLISHED: u64 = 8;
+
+/// A quote with what a job needs to start.
+pub(crate) struct Quoted {
+    pub quote: JobQuote,
+    pub survey: Survey,
+    pub steps: Vec<Enrichment>,
+    pub plan: Plan,
+    pub list: store::tables::lists::List,
+}
+
+/// What a job will cost.
+pub(crate) async fn quote(engine: &Arc<Engine>, request: EnrichRequest) -> Result<JobQuote, Failure> {
+    let open = engine.workspace().await?;
+    quoted(engine, &open, &request).await.map(|quoted| quoted.quote)
+}
+
+/// The same, with every row of it.
+pub(crate) async fn quoted(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    request: &EnrichRequest,
+) -> Result<Quoted, Failure> {
+    let storage = |error| engine.storage(&error);
+    let list = list::by_number(engine, open, request.list).await?;
+    let plan = plan::normal(request.plan.clone());
+    let steps = plan::steps(&plan, list.kind);
+    let records = rows::records(engine, open, request, &list).await?;
+    let blocked = blocked(engine, open, &plan, &list, records.len());
+    let ground = open.ground();
+    let ask = Ask { plan: &plan, ground: &ground, now: engine.now() };
+    let counted = if records.len() > MOST_ROWS { &[] } else { records.as_slice() };
+    let survey = survey(open, &ask, &steps, counted).await.map_err(storage)?;
+    let hits = open.store.hits().await.map_err(storage)?;
+    let mut quotes: Vec<StepQuote> = Vec::with_capacity(steps.len());
+    for step in &steps {
+        let tag = price::tag(engine, open, step.spec()).await?;
+        let counts = survey.counts.get(step).cloned().unwrap_or_default();
+        quotes.push(of_step(*step, counts, tag, &hits, &quotes));
+    }
+    let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
+    let limit = guard::confirm_above(engine, open).await?;
+    let mut quote = sums(records.len() as u64, quotes, balance, limit);
+    quote.blocked = blocked.or_else(|| {
+        let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
+        empty.then(|| "No credits are left. Top up the balance first.".to_owned())
+    });
+    Ok(Quoted { quote, survey, steps, plan, list })
+}
+
+fn blocked(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    plan: &Plan,
+    list: &store::tables::lists::List,
+    rows: usize,
+) -> Option<String> {
+    if rows == 0 {
+        return Some("There are no rows to find anything for.".to_owned());
+    }
+    if rows > MOST_ROWS {
+        let most = api::grouped(MOST_ROWS as u64);
+        return Some(format!("A job is about {most} rows at most: choose fewer, and start another one afterwards."));
+    }
+    if let Some(problem) = plan::problem(plan, list.kind) {
+        return Some(problem);
+    }
+    if let Err(no_key) = open.client(engine) {
+        return Some(no_key.message);
+    }
+    let running = open.jobs.of_list(list.id).is_some();
+    running.then(|| "A job is running on this list already. Wait for it, or stop it first.".to_owned())
+}
+
+fn of_step(
+    step: Enrichment,
+    counts: Counts,
+    price: crate::screen::PriceTag,
+    hits: &BTreeMap<String, Hits>,
+    earlier: &[StepQuote],
+) -> StepQuote {
+    let each = price.each.unwrap_or_default();
+    let hits = hits.get(step.spec().name).filter(|hits| hits.asked > 0);
+    let hits = hits.map(|hits| HitRate { asked: hits.asked, found: hits.found });
+    let reach = step.after().iter().find_map(|before| earlier.iter().find(|quote| quote.find == *before));
+    let likely = likely(&counts, each, hits, reach).filter(|_| price.each.is_some());
+    StepQuote {
+        find: step,
+        owned: counts.owned,
+        same: counts.same,
+        suppressed: counts.suppressed,
+        cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason, rows }).collect(),
+        sure: counts.sure,
+        perhaps: counts.perhaps,
+        price,
+        worst: each.times(counts.sure + counts.perhaps),
+        likely,
+        hits,
+        older: counts.older,
+    }
+}
+
+/// What a step costs by the hit rates; none where one that is needed is not known yet. In whole numbers: a rate is found
+/// of asked, and what an earlier step finds is its own rate of its questions.
+fn likely(counts: &Counts, each: Tenths, hits: Option<HitRate>, earlier: Option<&StepQuote>) -> Option<Tenths> {
+    if counts.sure + counts.perhaps == 0 {
+        return Some(Tenths::ZERO);
+    }
+    let hits = hits?;
+    let perhaps = match (counts.perhaps, earlier) {
+        (0, _) | (_, None) => (0, 1),
+        (perhaps, Some(earlier)) => {
+            let rate = earlier.hits?;
+            (u128::from(perhaps) * u128::from(rate.found), u128::from(rate.asked.max(1)))
+        }
+    };
+    // (sure + perhaps) × found / asked × each, rounded up once at the end.
+    let questions = u128::from(counts.sure) * perhaps.1 + perhaps.0;
+    let tenths = questions * u128::from(hits.found) * u128::from(each.0);
+    let told = tenths.div_ceil(perhaps.1 * u128::from(hits.asked.max(1)));
+    Some(Tenths(u64::try_from(told).unwrap_or(u64::MAX)))
+}
+
+fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
+    let worst: Tenths = steps.iter().map(|step| step.worst).sum();
+    // A check always has a result, so it is paid even if nothing else is found.
+    let checks = steps.iter().filter(|step| step.find == Enrichment::DoNotCall);
+    let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure)).sum();
+    let asks = |step: &&StepQuote| step.sure + step.perhaps > 0;
+    let unpriced: Vec<Enrichment> =
+        steps.iter().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
+    let likely = steps.iter().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
+    JobQuote {
+        rows,
+        questions: steps.iter().map(|step| step.sure + step.perhaps).sum(),
+        best,
+        worst,
+        likely,
+        balance,
+        after: balance.filter(|balance| *balance >= worst).map(|balance| balance.less(worst)),
+        seconds: seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
+        confirm: worst > limit || !unpriced.is_empty(),
+        blocked: None,
+        fuse: worst.max(if unpriced.is_empty() { Tenths::ZERO } else { limit }),
+        unpriced,
+        steps,
+    }
+}
+
+/// How long so many questions take: those that share a limit one behind the other, the others beside them.
+pub(crate) fn seconds(questions: impl Iterator<Item = (Enrichment, u64)>) -> u64 {
+    let mut by_class: BTreeMap<RateClass, u64> = BTreeMap::new();
+    for (step, count) in questions {
+        *by_class.entry(step.spec().rate).or_default() += count;
+    }
+    let of_class = |(class, count): (RateClass, u64)| match class.limit() {
+        Some((most, span)) => (count * span.as_secs()).div_ceil(u64::from(most.max(1))),
+        None => count.div_ceil(UNPUBLISHED),
+    };
+    by_class.into_iter().map(of_class).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screen::{PriceBasis, PriceTag};
+
+    fn tag(each: u64) -> PriceTag {
+        PriceTag { each: Some(Tenths(each)), basis: PriceBasis::Set, answers: 0 }
+    }
+
+    fn hits(operation: &str, asked: u64, found: u64) -> (String, Hits) {
+        (operation.to_owned(), Hits { asked, found })
+    }
+
+    #[test]
+    fn a_plan_costs_what_its_steps_cost() {
+        let rates: BTreeMap<_, _> = [hits("url_search_people", 10, 5), hits("phone", 4, 1)].into();
+        let pages = Counts { sure: 100, owned: 3, ..Counts::default() };
+        let page = of_step(Enrichment::Page, pages, tag(5), &rates, &[]);
+        assert_eq!((page.worst, page.likely), (Tenths(500), Some(Tenths(250))), "half of the pages are found");
+        let mobiles = Counts { sure: 20, perhaps: 100, ..Counts::default() };
+        let mobile = of_step(Enrichment::Mobile, mobiles.clone(), tag(50), &rates, std::slice::from_ref(&page));
+        assert_eq!(mobile.worst, Tenths(6_000), "if every page is found");
+        assert_eq!(mobile.likely, Some(Tenths(875)), "a quarter of 20 and of half of 100, at 5 credits");
+        let unknown = of_step(Enrichment::Mobile, mobiles, tag(50), &BTreeMap::new(), std::slice::from_ref(&page));
+        assert_eq!(unknown.likely, None, "without a rate nobody guesses");
+        let both = sums(120, vec![page, mobile], Some(Tenths(6_000)), Tenths(200));
+        assert_eq!((both.best, both.worst, both.likely), (Tenths::ZERO, Tenths(6_500), Some(Tenths(1_125))), "in all");
+        assert_eq!((both.after, both.confirm), (None, true), "more than there is, and more than goes without a yes");
+    }
+
+    #[test]
+    fn steps_of_one_limit_wait_for_each_other() {
+        for (questions, told) in [
+            (vec![(Enrichment::DoNotCall, 30)], 10),
+            (vec![(Enrichment::DoNotCall, 30), (Enrichment::Email, 8)], 10),
+            (vec![(Enrichment::Email, 800), (Enrichment::Mobile, 800)], 200),
+            (vec![(Enrichment::CompanyPage, 180)], 60),
+            (vec![], 0),
+        ] {
+            assert_eq!(seconds(questions.clone().into_iter()), told, "{questions:?}");
+        }
+    }
+}

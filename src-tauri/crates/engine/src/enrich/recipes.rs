@@ -1,0 +1,53 @@
+//! Recipes: plans that a person keeps under a name.
+
+use std::sync::Arc;
+
+use api::text;
+
+use super::plan;
+use crate::Engine;
+use crate::screen::{Failure, FailureCode, Nothing, Recipe, RecipeNumber, RecipeRequest};
+
+/// Characters of a name.
+const LONGEST_NAME: usize = 80;
+
+/// Every recipe, by name.
+pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<Recipe>, Failure> {
+    let open = engine.workspace().await?;
+    let kept = open.store.recipes().await.map_err(|error| engine.storage(&error))?;
+    // A plan that this program cannot read is one of a newer version: it is left where it is.
+    let read = kept.into_iter().filter_map(|kept| {
+        Some(Recipe { recipe: kept.id, name: kept.name, plan: serde_json::from_value(kept.plan).ok()? })
+    });
+    Ok(read.collect())
+}
+
+/// Keeps a plan under a name.
+pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result<Vec<Recipe>, Failure> {
+    let open = engine.workspace().await?;
+    let name = text::clean(&request.name);
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        let sentence = format!("Give the recipe a name of at most {LONGEST_NAME} characters.");
+        return Err(engine.failure(FailureCode::Refused, sentence));
+    }
+    let plan = plan::normal(request.plan);
+    if plan.find.is_empty() {
+        return Err(engine.failure(FailureCode::Refused, "Choose what is to be found."));
+    }
+    if let Some(problem) = plan::problem(&plan, plan.find[0].record()) {
+        return Err(engine.failure(FailureCode::Refused, problem));
+    }
+    let plan = serde_json::to_value(plan).map_err(|error| engine.fault(error))?;
+    let kept = open.store.save_recipe(name, plan, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    if !kept {
+        return Err(engine.failure(FailureCode::Refused, "There are too many recipes: remove some first."));
+    }
+    all(engine, Nothing {}).await
+}
+
+/// Takes a recipe away.
+pub(crate) async fn remove(engine: &Arc<Engine>, request: RecipeNumber) -> Result<Vec<Recipe>, Failure> {
+    let open = engine.workspace().await?;
+    open.store.remove_recipe(request.recipe).await.map_err(|error| engine.storage(&error))?;
+    all(engine, Nothing {}).await
+}

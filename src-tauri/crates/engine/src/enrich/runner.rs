@@ -1,0 +1,305 @@
+//! The run of a job: first everything that is free, then row by row what is to be asked, a bounded number at once.
+//!
+//! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may leave (`leave`).
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use api::{Enrichment, Tenths};
+use store::StoreError;
+use store::tables::finds::FindState;
+use store::tables::job_rows::{Ended, JobRow, JobStep};
+use store::tables::jobs::Job;
+use store::tables::pulls::PullPhase;
+use tokio::sync::Semaphore;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+
+use super::leave::Leave;
+use super::purse::Purse;
+use super::{free, row, state};
+use crate::open::OpenWorkspace;
+use crate::run::Trouble;
+use crate::screen::{Changed, FailureCode, Plan};
+use crate::{Engine, ledger, locked, price};
+
+/// Rows that are on their way through their steps at once.
+const ROWS: usize = 24;
+/// Questions that are under way at once.
+const CALLS: usize = 8;
+/// Rows that are read at once.
+const PIECE: u32 = 200;
+/// How often the screen is told at most.
+const TOLD_EVERY: Duration = Duration::from_millis(300);
+/// Times of answers that the shown rate is measured over.
+const MEASURED: usize = 40;
+
+/// A job that runs.
+pub(super) struct Run {
+    pub engine: Arc<Engine>,
+    pub open: Arc<OpenWorkspace>,
+    pub job: i64,
+    pub plan: Plan,
+    pub steps: Vec<Enrichment>,
+    /// When the job was started: what came since is no older answer.
+    pub began: i64,
+    pub purse: Purse,
+    pub places: Arc<Semaphore>,
+    /// No question leaves any more: called off, or halted.
+    pub off: CancellationToken,
+    called_off: CancellationToken,
+    /// The prices that the person has agreed to.
+    prices: BTreeMap<Enrichment, Option<Tenths>>,
+    /// Steps whose price is known now and was not agreed to, and those whose price could not be learned.
+    unagreed: Mutex<BTreeSet<Enrichment>>,
+    stuck: Mutex<BTreeSet<Enrichment>>,
+    halted: Mutex<Option<String>>,
+    in_a_row: AtomicU32,
+    most_in_a_row: u32,
+    moved: AtomicBool,
+}
+
+impl Run {
+    /// A job as it goes on from what is on disk.
+    pub(super) async fn of(
+        engine: &Arc<Engine>,
+        open: &Arc<OpenWorkspace>,
+        job: &Job,
+        plan: Plan,
+        called_off: CancellationToken,
+    ) -> Result<Arc<Self>, StoreError> {
+        let (spent, unclear) = open.store.job_spent(job.id).await?;
+        Ok(Arc::new(Self {
+            engine: Arc::clone(engine),
+            open: Arc::clone(open),
+            job: job.id,
+            steps: Enrichment::ALL.into_iter().filter(|step| plan.find.contains(step)).collect(),
+            plan,
+            began: job.started_at,
+            purse: Purse::new(spent + unclear, job.what.fuse),
+            places: Arc::new(Semaphore::new(CALLS)),
+            off: called_off.child_token(),
+            called_off,
+            prices: job.what.prices.clone(),
+            unagreed: Mutex::default(),
+            stuck: Mutex::default(),
+            halted: Mutex::default(),
+            in_a_row: AtomicU32::new(0),
+            most_in_a_row: job.what.failures.max(1),
+            moved: AtomicBool::new(true),
+        }))
+    }
+
+    /// How a step of a row ends without an answer.
+    pub(super) fn ended(&self, row: &JobRow, step: Enrichment, state: FindState, reason: Option<String>) -> Ended {
+        let step = JobStep { job: self.job, place: row.place, record: row.record, enrichment: step };
+        Ended { step, state, reason, owned: None }
+    }
+
+    /// A row moved: the screen is to be told.
+    pub(super) fn moved(&self) {
+        self.moved.store(true, Ordering::Relaxed);
+    }
+
+    /// The job stands from here, and says why: the first reason counts.
+    pub(super) fn halt(&self, why: &str) {
+        locked(&self.halted).get_or_insert_with(|| why.to_owned());
+        self.off.cancel();
+    }
+
+    /// The limit would be crossed.
+    pub(super) fn trip(&self) {
+        let (spent, most) = (self.purse.spent(), self.purse.most());
+        self.halt(&format!(
+            "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here."
+        ));
+    }
+
+    /// Whether the person has agreed to this price; a yes to a smaller one is no yes.
+    pub(super) fn is_agreed(&self, step: Enrichment, each: Tenths) -> bool {
+        let agreed = self.prices.get(&step).copied().flatten().is_some_and(|agreed| each <= agreed);
+        if !agreed {
+            locked(&self.unagreed).insert(step);
+        }
+        agreed
+    }
+
+    /// Whether the price of a step could not be learned from an answer that was paid for.
+    pub(super) fn is_stuck(&self, step: Enrichment) -> bool {
+        locked(&self.stuck).contains(&step)
+    }
+
+    /// A question was answered.
+    pub(super) async fn answered(
+        &self,
+        leave: Leave,
+        step: Enrichment,
+        charged: Tenths,
+        found: bool,
+        learning: Option<JoinHandle<()>>,
+    ) {
+        self.came_through();
+        if !leave.alone {
+            leave.taken.spend(charged);
+            return;
+        }
+        if let Some(learning) = learning {
+            // One that panicked has learned nothing.
+            let _ = learning.await;
+        }
+        if let Ok((spent, unclear)) = self.open.store.job_spent(self.job).await {
+            self.purse.told(spent + unclear);
+        }
+        let known = price::tag(&self.engine, &self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
+        if found && !known {
+            locked(&self.stuck).insert(step);
+        }
+    }
+
+    fn came_through(&self) {
+        self.in_a_row.store(0, Ordering::Relaxed);
+        self.open.jobs.measure(self.job, self.engine.now(), MEASURED);
+    }
+
+    /// A question brought no answer. Tells whether its row waits on.
+    pub(super) fn went_wrong(&self, leave: Leave, trouble: &Trouble) -> bool {
+        let failure = match trouble {
+            Trouble::CalledOff => return true,
+            Trouble::NotFound { .. } => {
+                self.came_through();
+                return false;
+            }
+            Trouble::Failed { failure, .. } => failure,
+        };
+        match failure.code {
+            FailureCode::Offline | FailureCode::Credits | FailureCode::Key | FailureCode::Rate | FailureCode::Gone => {
+                self.halt(&failure.message);
+                return true;
+            }
+            FailureCode::Storage => {
+                // Whether its answer was kept is seen on disk when the job goes on.
+                leave.taken.keep();
+                self.halt(&failure.message);
+                return true;
+            }
+            FailureCode::Unconfirmed => leave.taken.keep(),
+            FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
+        }
+        let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
+        if failures >= self.most_in_a_row {
+            self.halt(&format!("{failures} questions in a row went wrong. The last one: {}", failure.message));
+        }
+        false
+    }
+
+    /// What the person has to agree to before the job can go on, as a sentence.
+    async fn asks(&self) -> Result<Option<String>, crate::screen::Failure> {
+        let stuck = locked(&self.stuck).first().copied();
+        if let Some(step) = stuck {
+            return Ok(Some(format!(
+                "What “{}” costs could not be learned from the balance. Set its price under Credits, then go on.",
+                step.spec().label
+            )));
+        }
+        let unagreed = locked(&self.unagreed).clone();
+        if unagreed.is_empty() {
+            return Ok(None);
+        }
+        let mut prices = Vec::new();
+        for step in unagreed {
+            if let Some(each) = price::tag(&self.engine, &self.open, step.spec()).await?.each {
+                prices.push(format!("“{}” costs {each} credits", step.spec().label));
+            }
+        }
+        let left = state::left(&self.engine, &self.open, self.job).await?;
+        Ok(Some(format!(
+            "{}, as the balance or you have told. Going on can cost up to {left} credits: go on with a limit, or stop here.",
+            prices.join(", ")
+        )))
+    }
+}
+
+/// Runs a job until it stands.
+pub(super) async fn run(run: Arc<Run>) {
+    let went = through(&run).await;
+    if let Err(error) = went {
+        run.halt(&run.engine.storage(&error).message);
+    }
+    end(&run).await;
+    locked(&run.open.jobs.running).remove(&run.job);
+    tell(&run, true).await;
+    // The whole credits of the service against the tenths of the ledger, once nothing is under way.
+    ledger::ask_balance(&run.engine, &run.open).await;
+}
+
+async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
+    free::sweep(run).await?;
+    let mut ticks = interval(TOLD_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut after, mut queue, mut ended) = (-1, VecDeque::new(), false);
+    let mut under_way: JoinSet<Result<(), StoreError>> = JoinSet::new();
+    let mut trouble = Ok(());
+    loop {
+        while under_way.len() < ROWS && !run.off.is_cancelled() && trouble.is_ok() {
+            if queue.is_empty() && !ended {
+                queue = run.open.store.waiting_rows(run.job, after, PIECE).await?.into();
+                ended = queue.is_empty();
+            }
+            let Some(row) = queue.pop_front() else { break };
+            after = row.place;
+            let run = Arc::clone(run);
+            under_way.spawn(async move { row::through(&run, row).await });
+        }
+        tokio::select! {
+            done = under_way.join_next() => match done {
+                None => return trouble,
+                Some(Ok(done)) => trouble = trouble.and(done),
+                // Its row is left as it stands on disk.
+                Some(Err(panicked)) => { run.engine.fault(panicked); }
+            },
+            _ = ticks.tick() => tell(run, false).await,
+        }
+    }
+}
+
+/// Notes how the run ended.
+async fn end(run: &Run) {
+    let halted = locked(&run.halted).clone();
+    let (phase, trouble) = if run.called_off.is_cancelled() {
+        let then = locked(&run.open.jobs.running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
+        (then, None)
+    } else if let Some(why) = halted {
+        (PullPhase::Interrupted, Some(why))
+    } else {
+        match run.asks().await {
+            Ok(Some(asks)) => (PullPhase::Interrupted, Some(asks)),
+            Ok(None) => still_waiting(run).await,
+            Err(failure) => (PullPhase::Interrupted, Some(failure.message)),
+        }
+    };
+    tracing::info!(job = run.job, ?phase, "a job ended its run");
+    if let Err(error) = run.open.store.set_job_phase(run.job, phase, trouble, run.engine.now()).await {
+        run.engine.storage(&error);
+    }
+}
+
+/// Everything has its outcome; unless something broke down on the way.
+async fn still_waiting(run: &Run) -> (PullPhase, Option<String>) {
+    match run.open.store.waiting_rows(run.job, -1, 1).await {
+        Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
+        Ok(_) => (PullPhase::Interrupted, Some("Some rows were left waiting. Go on to ask for them.".to_owned())),
+        Err(error) => (PullPhase::Interrupted, Some(run.engine.storage(&error).message)),
+    }
+}
+
+/// Tells the screen where the job stands, where something moved.
+async fn tell(run: &Run, last: bool) {
+    if !run.moved.swap(false, Ordering::Relaxed) && !last {
+        return;
+    }
+    state::tell(&run.engine, &run.open, run.job).await;
+    run.engine.tell_of(&run.open, Changed::Records).await;
+}

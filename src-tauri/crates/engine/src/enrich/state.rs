@@ -1,0 +1,93 @@
+//! Where a job stands, for the screen: every step with its rows and what it cost.
+
+use api::{Enrichment, Tenths};
+use store::tables::finds::FindState;
+use store::tables::job_rows::Tally;
+use store::tables::jobs::Job;
+use store::tables::pulls::PullPhase;
+
+use super::{by_number, plan_of, quote};
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, Failure, JobPhase, JobState, StepState};
+use crate::{Engine, price};
+
+/// A job as it is now.
+pub(super) async fn of(engine: &Engine, open: &OpenWorkspace, job: &Job) -> Result<JobState, Failure> {
+    let storage = |error| engine.storage(&error);
+    let tally = open.store.job_tally(job.id).await.map_err(storage)?;
+    let list = open.store.list(job.what.list).await.map_err(storage)?;
+    let plan = plan_of(engine, job)?;
+    let steps: Vec<StepState> = plan.find.iter().map(|step| of_step(*step, &tally)).collect();
+    let rate = open.jobs.rate(job.id);
+    let waiting = steps.iter().map(|step| (step.find, step.waiting + step.running));
+    let left = match rate {
+        Some(tenths) if tenths > 0 => waiting.map(|(_, rows)| rows).sum::<u64>().saturating_mul(10) / tenths,
+        _ => quote::seconds(waiting),
+    };
+    let runs = job.phase == PullPhase::Running;
+    Ok(JobState {
+        job: job.id,
+        list: job.what.list,
+        list_name: list.map_or_else(|| "a list that was removed".to_owned(), |list| list.name),
+        title: job.what.title.clone(),
+        phase: phase(job.phase),
+        trouble: job.trouble.clone(),
+        rows: job.what.rows,
+        spent: steps.iter().map(|step| step.spent).sum(),
+        steps,
+        quoted: (job.what.best, job.what.likely, job.what.worst),
+        fuse: Some(job.what.fuse),
+        rate: rate.filter(|_| runs),
+        seconds_left: runs.then_some(left),
+        started_at: job.started_at,
+        ended_at: job.ended_at,
+    })
+}
+
+/// Tells the screen where a job stands.
+pub(super) async fn tell(engine: &Engine, open: &OpenWorkspace, job: i64) {
+    let Ok(job) = by_number(engine, open, job).await else { return };
+    if let Ok(job) = of(engine, open, &job).await {
+        engine.tell_of(open, Changed::Job { job }).await;
+    }
+}
+
+/// What a job can still cost, by the prices that are known now.
+pub(super) async fn left(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<Tenths, Failure> {
+    let tally = open.store.job_tally(job).await.map_err(|error| engine.storage(&error))?;
+    let mut left = Tenths::ZERO;
+    for waiting in tally.iter().filter(|tally| tally.state == FindState::Waiting) {
+        let each = price::tag(engine, open, waiting.enrichment.spec()).await?.each;
+        left += each.unwrap_or_default().times(waiting.rows);
+    }
+    Ok(left)
+}
+
+fn of_step(find: Enrichment, tally: &[Tally]) -> StepState {
+    let own = || tally.iter().filter(move |tally| tally.enrichment == find);
+    let rows = |state| own().filter(|tally| tally.state == state).map(|tally| tally.rows).sum();
+    StepState {
+        find,
+        found: rows(FindState::Found),
+        owned: own().map(|tally| tally.owned).sum(),
+        none: rows(FindState::None),
+        failed: rows(FindState::Failed),
+        cannot: rows(FindState::Cannot),
+        suppressed: rows(FindState::Suppressed),
+        unclear: rows(FindState::Unclear),
+        running: rows(FindState::Running),
+        waiting: rows(FindState::Waiting),
+        asked: own().map(|tally| tally.asked).sum(),
+        spent: own().map(|tally| tally.charged).sum(),
+    }
+}
+
+const fn phase(phase: PullPhase) -> JobPhase {
+    match phase {
+        PullPhase::Running => JobPhase::Running,
+        PullPhase::Paused => JobPhase::Paused,
+        PullPhase::Interrupted => JobPhase::Interrupted,
+        PullPhase::Stopped => JobPhase::Stopped,
+        PullPhase::Done => JobPhase::Done,
+    }
+}

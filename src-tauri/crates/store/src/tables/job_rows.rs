@@ -1,0 +1,319 @@
+//! `job_rows`: each step of a job for each of its rows, with where it stands and what it cost. What a cell shows stands in
+//! `finds` and is written in the same transaction.
+//!
+//! Owns the states of rows. Does not own: when a job runs (`jobs`), or what an answer is worth (the engine's).
+
+use api::{Enrichment, Tenths};
+use rusqlite::{Connection, params};
+
+use super::finds::{self, FindState, Outcome};
+use super::records::{self, NewTelling};
+use super::{joined, own_cells};
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE job_rows (
+        job INTEGER NOT NULL REFERENCES jobs (id),
+        place INTEGER NOT NULL,
+        enrichment TEXT NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
+        state TEXT NOT NULL,
+        owned INTEGER NOT NULL DEFAULT 0,
+        asked INTEGER NOT NULL DEFAULT 0,
+        charged INTEGER NOT NULL DEFAULT 0,
+        reason TEXT,
+        PRIMARY KEY (job, place, enrichment)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX job_rows_by_record ON job_rows (record);
+    CREATE INDEX job_rows_waiting ON job_rows (job, place) WHERE state = 'waiting';",
+)];
+
+/// One step of a job for one of its rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JobStep {
+    /// The job.
+    pub job: i64,
+    /// The place of the row in the job.
+    pub place: i64,
+    /// The record that the row is about.
+    pub record: i64,
+    /// What is to be found.
+    pub enrichment: Enrichment,
+}
+
+/// A step of a new job, as the plan has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewStep {
+    /// The place of the row in the job.
+    pub place: i64,
+    /// Its record.
+    pub record: i64,
+    /// What is to be found.
+    pub enrichment: Enrichment,
+    /// Waiting, or already at its end.
+    pub state: FindState,
+    /// Why it cannot be asked.
+    pub reason: Option<String>,
+}
+
+/// A row of a job with all of its steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobRow {
+    /// Its place.
+    pub place: i64,
+    /// Its record.
+    pub record: i64,
+    /// Where each step stands, in no order.
+    pub steps: Vec<(Enrichment, FindState)>,
+}
+
+/// How a step ended without a call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ended {
+    /// The step.
+    pub step: JobStep,
+    /// How it ended.
+    pub state: FindState,
+    /// Why, for a person.
+    pub reason: Option<String>,
+    /// The owned answer that ended it, where the record does not have it yet.
+    pub owned: Option<OwnedAnswer>,
+}
+
+/// An answer that was paid for earlier and is told of a further record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnedAnswer {
+    /// Its fact; none where nothing was found and so nothing was kept.
+    pub fact: Option<i64>,
+    /// Command name of its operation.
+    pub operation: &'static str,
+    /// When it came.
+    pub at: Millis,
+    /// What it is worth.
+    pub outcome: Outcome,
+    /// What it tells of the record.
+    pub tellings: Vec<NewTelling>,
+}
+
+/// How many rows of a step stand where, and what they cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    /// The step.
+    pub enrichment: Enrichment,
+    /// The state.
+    pub state: FindState,
+    /// Rows in it.
+    pub rows: u64,
+    /// Of these, rows whose answer was owned.
+    pub owned: u64,
+    /// Questions that were sent for them.
+    pub asked: u64,
+    /// What they cost.
+    pub charged: Tenths,
+}
+
+/// Notes the steps of a new job; the cells of its records follow.
+pub(crate) fn add(file: &Connection, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
+    let mut add = file.prepare_cached(
+        "INSERT INTO job_rows (job, place, enrichment, record, state, owned, reason)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for step in steps {
+        let owned = step.state == FindState::Found;
+        let name = step.enrichment.name();
+        add.execute(params![job, step.place, name, step.record, step.state.name(), owned, step.reason])?;
+    }
+    finds::begin(file, job)?;
+    refresh_joined(file, job)
+}
+
+/// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
+pub(crate) fn turn(
+    file: &Connection,
+    step: &JobStep,
+    state: FindState,
+    reason: Option<&str>,
+) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET state = ?4, reason = ?5 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+    )?
+    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason])?;
+    match records::present(file, step.record)? {
+        Some(record) => finds::turn(file, record, step.enrichment, state, reason, step.job),
+        None => Ok(()),
+    }
+}
+
+/// Ends a step with an answer that was just paid for.
+pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
+         WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+    )?
+    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
+    Ok(())
+}
+
+/// How a step ended whose call brought no answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepEnd {
+    /// The step.
+    pub step: JobStep,
+    /// Where it stands now.
+    pub state: FindState,
+    /// Why, for a person.
+    pub reason: Option<String>,
+    /// Where the service found nothing: what that is worth.
+    pub nothing: Option<Outcome>,
+}
+
+/// Ends a step whose call brought no answer.
+pub(crate) fn unanswered(file: &Connection, end: &StepEnd, at: Millis) -> Result<(), StoreError> {
+    // Where it never left, or was refused before it was looked at, the row waits as before: that was no question.
+    let asked = u64::from(end.state != FindState::Waiting);
+    turn(file, &end.step, end.state, end.reason.as_deref())?;
+    file.prepare_cached("UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?
+        .execute(params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
+    match (&end.nothing, records::present(file, end.step.record)?) {
+        (Some(nothing), Some(record)) => finds::tell(file, record, nothing, at, None, Some(end.step.job)),
+        _ => Ok(()),
+    }
+}
+
+/// Adds what a call of a step cost, where that was told later than its answer.
+pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET charged = charged + ?2 FROM intents
+         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+            AND job_rows.enrichment = intents.enrichment",
+    )?
+    .execute(params![intent, charged.0])?;
+    Ok(())
+}
+
+fn end(file: &Connection, ended: &Ended) -> Result<(), StoreError> {
+    let step = &ended.step;
+    turn(file, step, ended.state, ended.reason.as_deref())?;
+    file.prepare_cached("UPDATE job_rows SET owned = ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?
+        .execute(params![step.job, step.place, step.enrichment.name(), ended.state == FindState::Found])?;
+    let (Some(owned), Some(record)) = (&ended.owned, records::present(file, step.record)?) else { return Ok(()) };
+    for telling in &owned.tellings {
+        records::keep_for(file, record, telling, owned.operation, owned.fact, owned.at)?;
+    }
+    finds::tell(file, record, &owned.outcome, owned.at, owned.fact, Some(step.job))
+}
+
+/// Cells of records that a person has joined are derived together, one by one: there are few.
+pub(crate) fn refresh_joined(file: &Connection, job: i64) -> Result<(), StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT DISTINCT record, enrichment FROM job_rows WHERE job = ?1
+         AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))",
+    )?;
+    let found: Vec<(i64, String)> =
+        ask.query_map([job], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    for (record, name) in found {
+        if let Some(enrichment) = Enrichment::by_name(&name) {
+            for one in joined::group(file, record)? {
+                own_cells::write(file, enrichment.record(), one)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Store {
+    /// The next rows of a job that wait for something, behind a place, in their order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn waiting_rows(&self, job: i64, after: i64, most: u32) -> Result<Vec<JobRow>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2
+                 ORDER BY place LIMIT ?3",
+            )?;
+            let places: Vec<i64> =
+                ask.query_map(params![job, after, most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            places.into_iter().filter_map(|place| row(file, job, place).transpose()).collect()
+        })
+        .await
+    }
+
+    /// Ends steps that need no call, all in one transaction.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing of it is written then.
+    pub async fn end_steps(&self, ended: Vec<Ended>) -> Result<(), StoreError> {
+        self.write(move |file| ended.iter().try_for_each(|ended| end(file, ended))).await
+    }
+
+    /// How many rows of each step of a job stand where.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn job_tally(&self, job: i64) -> Result<Vec<Tally>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT enrichment, state, count(*), sum(owned), sum(asked), sum(charged) FROM job_rows
+                 WHERE job = ?1 GROUP BY enrichment, state",
+            )?;
+            let told = ask.query_map([job], |row| {
+                let (enrichment, state): (String, String) = (row.get(0)?, row.get(1)?);
+                let known = Enrichment::by_name(&enrichment).zip(FindState::by_name(&state));
+                let (rows, owned, asked) = (row.get(2)?, row.get(3)?, row.get(4)?);
+                let charged = Tenths(row.get(5)?);
+                Ok(known.map(|(enrichment, state)| Tally { enrichment, state, rows, owned, asked, charged }))
+            })?;
+            Ok(told.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        })
+        .await
+    }
+
+    /// The records of a job of which something went wrong or has no known outcome, in their order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn failed_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT record FROM job_rows WHERE job = ?1 AND state IN ('failed', 'unclear')
+                 GROUP BY place ORDER BY place",
+            )?;
+            Ok(ask.query_map([job], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// What a job has spent, and what calls of it may have cost whose outcome is not known.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn job_spent(&self, job: i64) -> Result<(Tenths, Tenths), StoreError> {
+        self.read(move |file| {
+            let spent = file
+                .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_rows WHERE job = ?1")?
+                .query_row([job], |row| row.get(0).map(Tenths))?;
+            let open = file
+                .prepare_cached(
+                    "SELECT coalesce(sum(worst), 0) FROM intents
+                     WHERE job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
+                )?
+                .query_row([job], |row| row.get(0).map(Tenths))?;
+            Ok((spent, open))
+        })
+        .await
+    }
+}
+
+fn row(file: &Connection, job: i64, place: i64) -> Result<Option<JobRow>, StoreError> {
+    let mut ask =
+        file.prepare_cached("SELECT record, enrichment, state FROM job_rows WHERE job = ?1 AND place = ?2")?;
+    let found = ask.query_map([job, place], |row| {
+        let (enrichment, state): (String, String) = (row.get(1)?, row.get(2)?);
+        Ok((row.get::<_, i64>(0)?, Enrichment::by_name(&enrichment).zip(FindState::by_name(&state))))
+    })?;
+    let found: Vec<(i64, Option<(Enrichment, FindState)>)> = found.collect::<Result<_, _>>()?;
+    let Some(record) = found.first().map(|(record, _)| *record) else { return Ok(None) };
+    Ok(Some(JobRow { place, record, steps: found.into_iter().filter_map(|(_, step)| step).collect() }))
+}
