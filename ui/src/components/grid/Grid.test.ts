@@ -355,7 +355,7 @@ describe('other columns', () => {
 describe('columns that a job finds', () => {
   const mail: GridColumn = { key: 'find.email', label: 'E-mail found', group: '', kind: 'text', width: 200, shown: true, sortable: true, find: 'email' };
   const all = [...columns, mail];
-  const failed = { state: 'failed', pill: 'failed', tone: 'bad', text: 'try again', muted: false, why: 'No answer.', again: true } as const;
+  const failed = { state: 'failed', pill: 'failed', tone: 'bad', text: 'try again', muted: false, why: 'No answer.', again: true, job: 7 } as const;
   const rows = (wanted: readonly string[]): GridRow[] => [
     { id: 1, cells: wanted.map((key) => (key === 'name' ? 'Company 0' : null)), suppressed: true },
     { id: 2, cells: wanted.map((key) => (key === 'name' ? 'Company 1' : null)), found: new Map([['email', failed]]) },

@@ -19,6 +19,8 @@ export interface FoundView {
   why: string | undefined;
   /** It failed, and a click tries it again. */
   again: boolean;
+  /** The job in which it failed. */
+  job: number | null;
 }
 
 /** Marks of an e-mail that a mail may come back from. */
@@ -44,19 +46,19 @@ function tone(mark: string): FoundView['tone'] {
 const since = (cell: FoundCell): string | undefined => (cell.at === null ? undefined : `Found ${wholeDay(cell.at)}`);
 
 function found(cell: FoundCell, value: string, now: number): FoundView {
-  const { state, mark } = cell;
+  const { state, mark, job } = cell;
   const days = daysLeft(cell, now);
   if (cell.old) {
     const why = `Checked ${wholeDay(cell.at ?? now)}: too long ago to rely on. ${mark ?? ''}`.trim();
-    return { state, pill: 'check again', tone: 'gold', text: '', muted: false, why, again: false };
+    return { state, pill: 'check again', tone: 'gold', text: '', muted: false, why, again: false, job };
   }
   if (cell.find === 'doNotCall') {
     const listed = mark !== null && BAD.test(mark);
     const left = days === null ? '' : ` · ${days} d`;
     const why = cell.at === null ? undefined : `Checked ${wholeDay(cell.at)}${days === null ? '' : `, good for ${days} more ${days === 1 ? 'day' : 'days'}`}`;
-    return { state, pill: listed ? 'listed' : `clear${left}`, tone: listed ? 'bad' : 'ok', text: '', muted: false, why, again: false };
+    return { state, pill: listed ? 'listed' : `clear${left}`, tone: listed ? 'bad' : 'ok', text: '', muted: false, why, again: false, job };
   }
-  return { state, pill: mark === null ? '' : spelled(mark), tone: tone(mark ?? ''), text: value, muted: false, why: since(cell), again: false };
+  return { state, pill: mark === null ? '' : spelled(mark), tone: tone(mark ?? ''), text: value, muted: false, why: since(cell), again: false, job };
 }
 
 /** `shown` is the text of the cell as its column shows it. */
@@ -64,7 +66,7 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
   const { state, reason } = cell;
   const value = shown ?? cell.value ?? '';
   const why = reason ?? undefined;
-  const says = (text: string, more: Partial<FoundView> = {}): FoundView => ({ state, pill: '', tone: 'plain', text, muted: true, why, again: false, ...more });
+  const says = (text: string, more: Partial<FoundView> = {}): FoundView => ({ state, pill: '', tone: 'plain', text, muted: true, why, again: false, job: cell.job, ...more });
   switch (state) {
     case 'found':
       return found(cell, value, now);

@@ -26,6 +26,22 @@ export class Detail {
     }
   }
 
+  /** The record on show may have changed; one that is gone is not shown any more. */
+  async refresh(): Promise<void> {
+    const { record } = this;
+    if (record === null) return;
+    const mine = (this.#asked += 1);
+    try {
+      const known = await call('record', { record });
+      if (mine === this.#asked) this.known = known;
+    } catch (thrown) {
+      if (mine !== this.#asked) return;
+      const failure = asFailure(thrown);
+      if (failure.code === 'gone') this.close();
+      else this.failure = failure;
+    }
+  }
+
   close(): void {
     this.#asked += 1;
     this.record = null;

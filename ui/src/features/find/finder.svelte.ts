@@ -75,6 +75,7 @@ export class Finder {
         onChanged('search', ({ search }) => this.#heard(search)),
         onChanged('pull', ({ pull }) => this.#moved(pull)),
         onChanged('credits', () => this.#outdated()),
+        onChanged('records', () => this.#changed()),
       ];
       return () => {
         ends.forEach((end) => end());
@@ -246,6 +247,12 @@ export class Finder {
     this.results.heard({ ...this.head, pull: pull.phase === 'done' ? null : pull });
     if (!isOpen(pull)) this.ended = pull;
     this.#price();
+  }
+
+  /** What is known of records has changed: notes, suppression, what a job found. */
+  #changed(): void {
+    this.results.changed();
+    void this.detail.refresh();
   }
 
   /** Credits have changed: what is not seen is asked for once it is. */

@@ -1,0 +1,12 @@
+// Owns: how rows of a list are called. Does not own: counting them.
+import type { RecordKind } from '../../generated/types';
+import type { IconName } from '../icons';
+import { counted } from '../words';
+
+export const kindTitle: Record<RecordKind, string> = { company: 'Companies', person: 'People' };
+export const kindIcon: Record<RecordKind, IconName> = { company: 'company', person: 'person' };
+
+/** "1 company", "2,000 people" */
+export function rowsWords(kind: RecordKind, rows: number): string {
+  return kind === 'person' ? counted(rows, 'person', 'people') : counted(rows, 'company', 'companies');
+}
