@@ -1,0 +1,32 @@
+// Owns: what the screen of lists hands on, because other parts of the app do it. Does not own: any of these.
+import type { ColumnProgress } from '../../components/grid/types';
+import type { ListHead, RecordKind, Rows, SearchKind, Way } from '../../generated/types';
+
+/** Rows of a list that something is to be found out about. */
+export interface EnrichAsk {
+  list: number;
+  kind: RecordKind;
+  name: string;
+  /** null for the whole list. */
+  rows: (Rows & { count: number }) | null;
+  /** Only what failed in this job. */
+  again: number | null;
+}
+
+export interface ListAsks {
+  /** A table is to be imported into this list; null for a new one. */
+  onimport: (list: number | null) => void;
+  /** A person or a company is to be typed into this list. */
+  onbyhand: (list: ListHead) => void;
+  onenrich: (ask: EnrichAsk) => void;
+  /** The rows on show are to be written to a file; or only those that no export of the list has written. */
+  onexport: (onlyNew: boolean) => void;
+  /** From a record to others: a search, with its filters set. */
+  onway: (way: Way) => void;
+  /** A search that found a record. */
+  onsearch: (kind: SearchKind, search: number) => void;
+  /** The screen where such records are found. */
+  onfind: (kind: RecordKind) => void;
+  /** How far jobs are with the columns of a list. */
+  heads: (list: number) => ReadonlyMap<string, ColumnProgress>;
+}

@@ -1,0 +1,103 @@
+// Owns: the groups of records that may be one: which are ticked, which record leads, and which were said to be apart.
+// Does not own: comparing records, or making one of them; the engine does both.
+import { call } from '../../../bridge/call';
+import { asFailure, type Failure } from '../../../bridge/failure';
+import { lists } from '../../../components/lists/lists.svelte';
+import type { DuplicateGroup, Duplicates } from '../../../generated/types';
+
+export class Groups {
+  readonly #list: number;
+  #ended = false;
+  told = $state.raw<Duplicates | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  busy = $state(false);
+  /** Groups that are to be made one. */
+  #ticked = $state.raw<ReadonlySet<DuplicateGroup>>(new Set());
+  /** Who leads, where a person chose another one than the first. */
+  #leads = $state.raw<ReadonlyMap<DuplicateGroup, number>>(new Map());
+  /** Groups that are done with: made one, or said to be apart. */
+  #gone = $state.raw<ReadonlySet<DuplicateGroup>>(new Set());
+
+  groups = $derived((this.told?.groups ?? []).filter((group) => !this.#gone.has(group)));
+  ticked = $derived(this.groups.filter((group) => this.#ticked.has(group)));
+  /** Records that are gone as rows of their own afterwards. */
+  fewer = $derived(this.ticked.reduce((sum, { rows }) => sum + rows.length - 1, 0));
+
+  constructor(list: number) {
+    this.#list = list;
+  }
+
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      const told = await call('duplicates', { list: this.#list });
+      if (this.#ended) return;
+      this.told = told;
+      this.#ticked = new Set(told.groups.filter(({ sure }) => sure));
+      this.#leads = new Map();
+      this.#gone = new Set();
+    } catch (thrown) {
+      if (!this.#ended) this.failure = asFailure(thrown);
+    }
+  }
+
+  /** An answer that comes later is of no matter. */
+  end(): void {
+    this.#ended = true;
+  }
+
+  isTicked(group: DuplicateGroup): boolean {
+    return this.#ticked.has(group);
+  }
+
+  tick(group: DuplicateGroup, on: boolean): void {
+    const next = new Set(this.#ticked);
+    if (on) next.add(group);
+    else next.delete(group);
+    this.#ticked = next;
+  }
+
+  leadOf(group: DuplicateGroup): number | undefined {
+    return this.#leads.get(group) ?? group.rows[0]?.record;
+  }
+
+  lead(group: DuplicateGroup, record: number): void {
+    this.#leads = new Map([...this.#leads, [group, record]]);
+  }
+
+  /** Its records are not one: it is not shown again. */
+  async apart(group: DuplicateGroup): Promise<void> {
+    await this.#do(async () => {
+      await call('keep_apart', { records: group.rows.map(({ record }) => record) });
+      this.#gone = new Set([...this.#gone, group]);
+    });
+  }
+
+  /** Makes one of each ticked group, the one that leads first; tells whether it was done. */
+  async merge(): Promise<boolean> {
+    const merged = this.ticked;
+    return this.#do(async () => {
+      const groups = merged.map((group) => {
+        const lead = this.leadOf(group);
+        const others = group.rows.map(({ record }) => record).filter((record) => record !== lead);
+        return lead === undefined ? others : [lead, ...others];
+      });
+      await lists.change('join_records', { groups });
+      this.#gone = new Set([...this.#gone, ...merged]);
+    });
+  }
+
+  async #do(what: () => Promise<void>): Promise<boolean> {
+    this.busy = true;
+    this.failure = null;
+    try {
+      await what();
+      return true;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
