@@ -1,13 +1,22 @@
-// Owns: what the rows on show of a search offer for writing to a file. Does not own: writing it.
+// Owns: what the rows on show of a search or a list offer for writing to a file. Does not own: writing it.
+import type { GridLayout } from './components/rows/layout.svelte';
+import type { Results } from './components/rows/results.svelte';
 import type { Exportable } from './features/export/export.svelte';
-import type { Finder } from './features/find/finder.svelte';
+import type { RecordKind } from './generated/types';
+
+/** A screen with rows on show. */
+interface Shown {
+  readonly results: Results;
+  readonly layout: GridLayout;
+}
 
 /** Nothing where no rows are on show. */
-export function exportable({ results, layout }: Finder): Exportable | null {
+export function exportable({ results, layout }: Shown, kind: RecordKind): Exportable | null {
   const { view, selection } = results;
   if (view === null) return null;
   return {
     view: view.view,
+    kind,
     rows: view.rows,
     selected: selection.count,
     selection: selection.describe(),

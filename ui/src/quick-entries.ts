@@ -1,4 +1,6 @@
 // Owns: what the quick bar offers: screens, recent searches, actions. Does not own: doing it, or finding it while typing.
+import { lists } from './components/lists/lists.svelte';
+import { kindIcon as listIcon, rowsWords } from './components/lists/words';
 import { kindIcon, kinds, kindTitle } from './components/pull/kinds';
 import { isOpen } from './components/pull/words';
 import { count, credits } from './components/words';
@@ -17,6 +19,8 @@ interface Ground {
   onexport: (finder: Finder) => void;
   onconnect: () => void;
   onopen: (kind: SearchKind, search: number) => void;
+  onlist: (list: number) => void;
+  onimport: () => void;
 }
 
 const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }[] = [
@@ -26,7 +30,7 @@ const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }
 ];
 
 export function quickEntries(ground: Ground): QuickEntry[] {
-  return [...screens(ground), ...searches(ground), ...actions(ground), ...questions(ground), ...recent(ground)];
+  return [...screens(ground), ...searches(ground), ...actions(ground), ...questions(ground), ...keptLists(ground), ...recent(ground)];
 }
 
 function screens({ shell }: Ground): QuickEntry[] {
@@ -69,11 +73,15 @@ function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[
   return all;
 }
 
-function actions({ shell, onconnect }: Ground): QuickEntry[] {
+function actions({ shell, onconnect, onimport }: Ground): QuickEntry[] {
   const group = 'Do';
   const all: QuickEntry[] = [];
   const themes = THEMES.filter(({ theme }) => theme !== shell.wardrobe.choice);
   all.push(...themes.map(({ theme, label, icon }) => ({ key: theme, group, label, icon, run: () => void shell.setTheme(theme) })));
+  all.push({ key: 'import', group, label: 'Import a table…', icon: 'upload', run: onimport });
+  const { undo, redo } = lists.known;
+  if (undo !== null) all.push({ key: 'undo', group, label: `Undo: ${undo.title}`, icon: 'undo', run: () => void lists.undo() });
+  if (redo !== null) all.push({ key: 'redo', group, label: `Redo: ${redo.title}`, icon: 'refresh', run: () => void lists.redo() });
   all.push({ key: 'connect', group, label: 'Connect your workspace…', icon: 'plus', run: onconnect });
   return all;
 }
@@ -88,6 +96,17 @@ function questions({ shell, lookUps }: Ground): QuickEntry[] {
       shell.screen = 'lookup';
       lookUps.choose(name);
     },
+  }));
+}
+
+function keptLists({ onlist }: Ground): QuickEntry[] {
+  return lists.known.lists.map(({ list, name, kind, rows }) => ({
+    key: `list ${list}`,
+    group: 'Lists',
+    label: name,
+    icon: listIcon[kind],
+    detail: rowsWords(kind, rows),
+    run: () => onlist(list),
   }));
 }
 

@@ -19,7 +19,11 @@ export const groups: readonly { label: string; screens: readonly ScreenEntry[] }
   },
   {
     label: 'Keep',
-    screens: [{ screen: 'saved', label: 'Saved searches', icon: 'bookmark' }],
+    screens: [
+      { screen: 'lists', label: 'Lists', icon: 'list' },
+      { screen: 'saved', label: 'Saved searches', icon: 'bookmark' },
+      { screen: 'suppression', label: 'Suppression', icon: 'shield' },
+    ],
   },
   {
     label: 'Track',

@@ -10,7 +10,7 @@ import type { AppState, Notice, SearchKind, Theme } from '../../generated/types'
 import { Wardrobe } from './theme.svelte';
 
 /** Each kind of search has a screen of its own. */
-export type Screen = SearchKind | 'lookup' | 'saved' | 'activity' | 'credits' | 'settings';
+export type Screen = SearchKind | 'lookup' | 'lists' | 'saved' | 'suppression' | 'activity' | 'credits' | 'settings';
 
 /** Sizes, in percent, that Ctrl and plus or minus step through. */
 const ZOOMS = [100, 110, 125, 150, 175, 200] as const;
