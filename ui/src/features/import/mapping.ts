@@ -7,10 +7,12 @@ export type Mapping = readonly (string | null)[];
 
 export const OWN = 'own';
 
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** By one of these a row can be recognised: with none of them nobody could tell two rows apart. */
 const TELLING: Record<RecordKind, readonly string[]> = {
-  person: ['full_name', 'firstname', 'lastname', 'email', 'mobile_phone', 'profileUrl'],
-  company: ['name', 'domain', 'website', 'networkProfile', 'email'],
+  person: ['firstName', 'lastName', 'fullName', 'email', 'mobile', 'profilePage'],
+  company: ['name', 'domain', 'website', 'email', 'companyPage'],
 };
 
 /** What the engine guessed. A column that it could not place is kept as it is. */
@@ -31,22 +33,19 @@ export function clashing(mapping: Mapping, table: Table): ReadonlySet<number> {
   return new Set(mapping.flatMap((field, at) => (field !== null && fields.has(field) ? [at] : [])));
 }
 
-const quoted = (texts: readonly string[]): string => {
-  const all = texts.map((text) => `“${text}”`);
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-};
-
-/** What has to be put right before the rows can be checked, as sentences. */
-export function problems(mapping: Mapping, table: Table, kind: RecordKind, fields: readonly ImportField[]): string[] {
-  const offered = fields.filter((field) => field.kind === kind);
-  const label = (key: string): string => offered.find((field) => field.key === key)?.label ?? key;
-  const found = [...twice(mapping, table)].map(
-    ([field, headings]) => `${label(field)} is matched to ${headings.length} columns: ${quoted(headings.slice(0, 4))}. Choose one of them.`,
+/** What is allowed but has to be known, as sentences. */
+export function notes(mapping: Mapping, table: Table, fields: readonly ImportField[]): string[] {
+  const label = (key: string): string => fields.find((field) => field.key === key)?.label ?? key;
+  return [...twice(mapping, table)].map(
+    ([field, headings]) =>
+      `${label(field)} is matched to ${headings.length} columns: ${listed.format(headings.slice(0, 4).map((text) => `“${text}”`))}. In each row the first that has a value is taken.`,
   );
-  if (!mapping.some((field) => field !== null && TELLING[kind].includes(field))) {
-    const ways = offered.filter(({ key }) => TELLING[kind].includes(key)).map((field) => field.label.toLowerCase());
-    const what = kind === 'person' ? 'who a person is' : 'which company it is';
-    found.push(`No column says ${what}. Match at least one of: ${ways.join(', ')}.`);
-  }
-  return found;
+}
+
+/** What has to be put right before the rows can be checked, as a sentence; `fields` are those of the kind. */
+export function problem(mapping: Mapping, kind: RecordKind, fields: readonly ImportField[]): string | undefined {
+  const telling = fields.filter(({ key }) => TELLING[kind].includes(key));
+  if (telling.length === 0 || telling.some(({ key }) => mapping.includes(key))) return undefined;
+  const what = kind === 'person' ? 'who a person is' : 'which company it is';
+  return `No column says ${what}. Match at least one of: ${telling.map(({ label }) => label.toLowerCase()).join(', ')}.`;
 }

@@ -3,7 +3,7 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { ImportField, ImportFrom, ImportInto, ImportRequest, ListHead, ReadAs, RecordKind, Table } from '../../generated/types';
-import { guessed, problems, type Mapping } from './mapping';
+import { guessed, notes, problem, type Mapping } from './mapping';
 
 /** The longest text that is taken from the clipboard, in characters: the engine takes 10 MiB. */
 export const PASTE_MOST = 10 * 1024 * 1024;
@@ -37,11 +37,12 @@ export class Wizard {
     if (this.list !== null) return undefined;
     const name = this.name.trim();
     if (name === '') return 'Type a name for the new list.';
-    const taken = this.lists.some((head) => head.name.toLowerCase() === name.toLowerCase());
+    const taken = this.targets.some((head) => head.name.toLowerCase() === name.toLowerCase());
     return taken ? 'There is a list with this name: choose another, or import into that list.' : undefined;
   });
-  problems = $derived(this.table === null ? [] : problems(this.mapping, this.table, this.kind, this.fields));
-  blocked = $derived(this.problems[0] ?? this.nameProblem);
+  notes = $derived(this.table === null ? [] : notes(this.mapping, this.table, this.offered));
+  problem = $derived(problem(this.mapping, this.kind, this.offered));
+  blocked = $derived(this.problem ?? this.nameProblem);
 
   constructor(list: number | null) {
     this.#wanted = list;

@@ -14,6 +14,8 @@ export class Adding {
   /** The host of people's and companies' pages. */
   networkHost = $state('');
   busy = $state(false);
+  /** Why nothing came of it: there was nothing in it, or no file was chosen. */
+  nothing = $state('');
   change = $state.raw<SuppressionChange | null>(null);
   failure = $state.raw<Failure | null>(null);
   /** What failed, once more. */
@@ -39,16 +41,18 @@ export class Adding {
     this.change = null;
   }
 
-  /** Whether something was looked at: not where the person closes the dialog of the file. */
+  /** Whether something was there to be added. */
   async #add(what: SuppressWhat): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.failure = null;
+    this.nothing = '';
     try {
       const change = await call('suppress', { what, country: this.country });
-      if (change.changed + change.known + change.unknown.length === 0 && what.kind === 'file') return false;
-      this.change = change;
-      return true;
+      const some = change.changed + change.known + change.unknown.length > 0;
+      if (some) this.change = change;
+      else this.nothing = change.said;
+      return some;
     } catch (thrown) {
       this.#fail(thrown, () => void this.#add(what));
       return false;

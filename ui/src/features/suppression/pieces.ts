@@ -30,7 +30,7 @@ const IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
-  return NUMBER.test(text) && !IP.test(text) && digits >= 6 && digits <= 15;
+  return NUMBER.test(text) && /\d\d/.test(text) && !IP.test(text) && digits >= 7 && digits <= 15;
 }
 
 const domain = (text: string): string | null => {
@@ -49,7 +49,10 @@ export function pieceOf(text: string, networkHost: string): Piece {
     return host === null ? unknown : { kind: 'domain', value: host };
   }
   const at = value.lastIndexOf('@');
-  if (at > 0 && !value.slice(at).includes('/')) return domain(value.slice(at + 1)) === null ? unknown : { kind: 'email', value: value.toLowerCase() };
+  if (at > 0 && !value.slice(at).includes('/')) {
+    const fine = !/[\s<>"]/.test(value) && domain(value.slice(at + 1)) !== null;
+    return fine ? { kind: 'email', value: value.toLowerCase() } : unknown;
+  }
   const [, typed = '', path = ''] = /^(?:https?:\/\/)?([^/?#:]+)(?::\d+)?(.*)$/i.exec(value) ?? [];
   const host = domain(typed);
   if (host === null) return unknown;
@@ -57,19 +60,32 @@ export function pieceOf(text: string, networkHost: string): Piece {
   return path.replace(/[/?#].*$/, '') === '' && path.length > 1 ? { kind: 'page', value } : unknown;
 }
 
-/** Numbers are written with spaces; everything else ends at one. */
-function* split(text: string): Generator<string> {
-  for (const part of text.split(/[\n\r\t,;]+/)) {
-    if (isPhone(part.trim())) yield part;
-    else for (const word of part.split(/\s+/)) if (word !== '') yield word;
+/** Words that may be a part of a number: `+49 152 28817386` is one. */
+const OF_NUMBER = /^[\d+()./‐‑‒–-]+$/;
+const MOST_WORDS = 8;
+
+/** A part is one piece as a whole, or the address of `Ada Lovelace <ada@acme.com>`, or words with spaces between them. */
+function* pieces(part: string, networkHost: string): Generator<Piece> {
+  const whole = pieceOf(part, networkHost);
+  const inner = /<([^<>]*)>/.exec(part)?.[1];
+  const address = inner === undefined ? null : pieceOf(inner, networkHost);
+  if (whole.kind !== null) return yield whole;
+  if (address !== null && address.kind !== null) return yield address;
+  const words = part.split(/\s+/).filter((word) => word !== '');
+  for (let at = 0; at < words.length; ) {
+    let taken = words.slice(at, at + MOST_WORDS).findIndex((word) => !OF_NUMBER.test(word));
+    if (taken < 0) taken = Math.min(MOST_WORDS, words.length - at);
+    while (taken > 1 && !isPhone(words.slice(at, at + taken).join(' '))) taken -= 1;
+    taken = Math.max(1, taken);
+    yield pieceOf(words.slice(at, at + taken).join(' '), networkHost);
+    at += taken;
   }
 }
 
 export function piecesOf(text: string, networkHost: string): Pieces {
   const found = new Map<string, Piece>();
   let more = text.length > TEXT_MOST;
-  for (const part of split(text.slice(0, TEXT_MOST))) {
-    const piece = pieceOf(part, networkHost);
+  for (const piece of text.slice(0, TEXT_MOST).split(/[\n\r\t,;|]+/).flatMap((part) => [...pieces(part, networkHost)])) {
     if (piece.value === '') continue;
     if (found.size >= PIECES_MOST) {
       more = true;
@@ -79,6 +95,6 @@ export function piecesOf(text: string, networkHost: string): Pieces {
   }
   const counts = { domain: 0, email: 0, phone: 0, page: 0, unknown: 0 };
   for (const { kind } of found.values()) counts[kind ?? 'unknown'] += 1;
-  const pieces = [...found.values()].sort((one, other) => Number(one.kind !== null) - Number(other.kind !== null));
-  return { pieces, counts, more };
+  const all = [...found.values()].sort((one, other) => Number(one.kind !== null) - Number(other.kind !== null));
+  return { pieces: all, counts, more };
 }

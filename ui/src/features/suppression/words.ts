@@ -12,9 +12,3 @@ export const kindWords: Record<SuppressedKind, { one: string; count: (n: number)
 
 /** In the order in which they are told. */
 export const kindOrder = ['domain', 'email', 'phone', 'page'] as const satisfies readonly SuppressedKind[];
-
-/** An entry as a person reads it: a page is kept as whose it is and its name in the address. */
-export function valueWords({ kind, value }: { kind: SuppressedKind; value: string }): string {
-  const page = kind === 'page' ? /^(person|company):(.+)$/.exec(value) : null;
-  return page === null ? value : `${page[2]} (${page[1]})`;
-}

@@ -29,7 +29,7 @@ test('a record is typed and added by keyboard alone', async () => {
   expect(await screen.findByText('Added Ana Brandl to “Bavaria CTOs”.'), 'said').toBeInTheDocument();
   expect(onclose, 'and done').toHaveBeenCalledOnce();
   expect(requests(asked, 'add_by_hand'), 'only what was typed').toEqual([
-    { list: 7, fields: { firstname: 'Ana', mobile_phone: '0151 555' }, country: 'DE' },
+    { list: 7, fields: { firstName: 'Ana', mobile: '0151 555' }, country: 'DE' },
   ]);
 });
 

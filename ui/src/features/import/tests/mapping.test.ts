@@ -1,32 +1,39 @@
 import { expect, test } from 'vitest';
 import type { LineReport } from '../../../generated/types';
-import { clashing, guessed, problems } from '../mapping';
+import { clashing, guessed, notes, problem } from '../mapping';
 import { grouped } from '../report';
 import { fields, state, table } from './samples';
 
 test('a column without a guess is kept as it is', () => {
-  expect(guessed(table()), 'nothing is left out by itself').toEqual(['firstname', 'email', 'own']);
+  expect(guessed(table()), 'nothing is left out by itself').toEqual(['firstName', 'email', 'own']);
 });
+
+const people = fields.filter(({ kind }) => kind === 'person');
+const companies = fields.filter(({ kind }) => kind === 'company');
 
 test('a table that can be read is without problems', () => {
-  expect(problems(['firstname', 'email', 'own'], table(), 'person', fields), 'own columns may be many').toEqual([]);
-  expect(problems(['own', 'email', null], table(), 'person', fields), 'one that tells is enough').toEqual([]);
+  expect(problem(['firstName', 'email', 'own'], 'person', people), 'a name and an address').toBeUndefined();
+  expect(problem(['own', 'email', null], 'person', people), 'one that tells is enough').toBeUndefined();
+  expect(notes(['own', 'own', null], table(), people), 'own columns may be many').toEqual([]);
 });
 
-test('two columns on one field are named', () => {
-  const mapping = ['firstname', 'email', 'email'];
-  expect(problems(mapping, table(), 'person', fields), 'with their headings').toEqual([
-    'E-mail is matched to 2 columns: “Mail” and “Mail 2”. Choose one of them.',
+test('two columns on one field are named, and marked', () => {
+  const mapping = ['firstName', 'email', 'email'];
+  expect(notes(mapping, table(), people), 'with what happens').toEqual([
+    'E-mail is matched to 2 columns: “Mail” and “Mail 2”. In each row the first that has a value is taken.',
   ]);
   expect([...clashing(mapping, table())], 'both are marked').toEqual([1, 2]);
   expect([...clashing(['own', 'own', null], table())], 'own and left out never clash').toEqual([]);
 });
 
-test.each([
-  ['person', ['companyName', 'own', null], 'No column says who a person is. Match at least one of: first name, last name, full name, e-mail, mobile.'],
-  ['company', ['own', 'own', 'own'], 'No column says which company it is. Match at least one of: company name, domain.'],
-] as const)('a %s that nothing tells apart is refused', (kind, mapping, said) => {
-  expect(problems(mapping, table(), kind, fields), 'with what would do').toEqual([said]);
+test('rows that nothing tells apart are refused, with what would do', () => {
+  expect(problem(['company', 'own', null], 'person', people), 'the company alone is not a person').toBe(
+    'No column says who a person is. Match at least one of: first name, last name, full name, e-mail, mobile.',
+  );
+  expect(problem(['own', 'own', 'own'], 'company', companies), 'of companies').toBe(
+    'No column says which company it is. Match at least one of: company name, domain.',
+  );
+  expect(problem(['own', 'own', 'own'], 'person', []), 'nothing is said before the fields are known').toBeUndefined();
 });
 
 test('the most frequent problem comes first, with its lines', () => {

@@ -7,12 +7,12 @@ export const THEN = Date.UTC(2026, 10, 3, 12);
 const field = (kind: RecordKind, key: string, label: string, byHand = true): ImportField => ({ key, label, kind, by_hand: byHand });
 
 export const fields: ImportField[] = [
-  field('person', 'firstname', 'First name'),
-  field('person', 'lastname', 'Last name'),
-  field('person', 'full_name', 'Full name', false),
-  field('person', 'companyName', 'Company'),
+  field('person', 'firstName', 'First name'),
+  field('person', 'lastName', 'Last name'),
+  field('person', 'fullName', 'Full name', false),
+  field('person', 'company', 'Company'),
   field('person', 'email', 'E-mail'),
-  field('person', 'mobile_phone', 'Mobile'),
+  field('person', 'mobile', 'Mobile'),
   field('company', 'name', 'Company name'),
   field('company', 'domain', 'Domain'),
 ];
@@ -40,7 +40,7 @@ export const table = (more: Partial<Table> = {}): Table => ({
   readAs: { sheet: 0, header: true, delimiter: ';', encoding: 'windows-1252' },
   kind: 'person',
   columns: [
-    { heading: 'Vorname', values: ['Ana', 'Zoë'], field: 'firstname' },
+    { heading: 'Vorname', values: ['Ana', 'Zoë'], field: 'firstName' },
     { heading: 'Mail', values: ['ana@acme.example', 'zoe@acme.example'], field: 'email' },
     { heading: 'Mail 2', values: ['', '<b>zoe</b>'], field: null },
   ],

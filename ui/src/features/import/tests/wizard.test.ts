@@ -20,7 +20,7 @@ test('what is guessed is what is asked for', async () => {
     import: 1,
     kind: 'person',
     readAs: table().readAs,
-    mapping: ['firstname', 'email', 'own'],
+    mapping: ['firstName', 'email', 'own'],
     country: 'DE',
     into: { kind: 'new', name: 'trade-fair' },
   });
@@ -53,17 +53,17 @@ test('a correction stays where the columns stay', async () => {
   const wizard = await opened();
   wizard.match(2, null);
   await wizard.readAgain({ encoding: 'utf-8' });
-  expect([wizard.mapping, wizard.corrected], 'another encoding').toEqual([['firstname', 'email', null], true]);
+  expect([wizard.mapping, wizard.corrected], 'another encoding').toEqual([['firstName', 'email', null], true]);
   await wizard.readAgain({ delimiter: ',' });
-  expect([wizard.mapping, wizard.corrected], 'other columns are guessed anew').toEqual([['firstname', 'email', 'own'], false]);
+  expect([wizard.mapping, wizard.corrected], 'other columns are guessed anew').toEqual([['firstName', 'email', 'own'], false]);
 });
 
 test('a correction goes where there are other columns', async () => {
   engine({ read_table_again: () => table({ columns: table().columns.slice(0, 2) }) });
   const wizard = await opened();
-  wizard.match(0, 'lastname');
+  wizard.match(0, 'lastName');
   await wizard.readAgain({ header: false });
-  expect([wizard.mapping, wizard.corrected], 'as guessed').toEqual([['firstname', 'email'], false]);
+  expect([wizard.mapping, wizard.corrected], 'as guessed').toEqual([['firstName', 'email'], false]);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { pieceOf, PIECES_MOST, piecesOf } from '../pieces';
-import { valueWords } from '../words';
 
 test.each([
   ['Acme.com', 'domain', 'acme.com'],
@@ -28,16 +27,23 @@ test.each([
   expect(pieceOf(text, 'network.example'), 'as the engine reads it').toEqual({ kind, value });
 });
 
-test('pasted cells come apart, and numbers stay whole', () => {
-  const { pieces, counts, more } = piecesOf('acme.com, Ada Lovelace <ada@acme.com>\r\n+1 202 555 0123\tACME.com;\n\n', 'network.example');
-  expect(pieces.map(({ kind, value }) => [kind, value]), 'each once, what was not understood first').toEqual([
-    [null, 'Ada'],
-    [null, 'Lovelace'],
+test('pasted cells come apart, each once, what was not understood first', () => {
+  const { pieces, counts, more } = piecesOf('acme.com, Ada Lovelace <ada@acme.com>\r\nhello\tACME.com|\n\n', 'network.example');
+  expect(pieces.map(({ kind, value }) => [kind, value]), 'the name beside an address is not meant').toEqual([
+    [null, 'hello'],
     ['domain', 'acme.com'],
     ['email', 'ada@acme.com'],
-    ['phone', '+1 202 555 0123'],
   ]);
-  expect([counts, more], 'counted').toEqual([{ domain: 1, email: 1, phone: 1, page: 0, unknown: 2 }, false]);
+  expect([counts, more], 'counted').toEqual([{ domain: 1, email: 1, phone: 0, page: 0, unknown: 1 }, false]);
+});
+
+test.each([
+  ['+49 152 28817386', ['+49 152 28817386']],
+  ['acme.com +49 152 28817386 ada@acme.com', ['acme.com', '+49 152 28817386', 'ada@acme.com']],
+  ['0152 28817386 +44 7700 900123', ['0152 28817386', '+44 7700 900123']],
+  ['hello acme.com world', ['hello', 'world', 'acme.com']],
+])('“%s” has its pieces', (text, values) => {
+  expect(piecesOf(text, 'network.example').pieces.map(({ value }) => value), 'numbers stay whole').toEqual(values);
 });
 
 test('a flood is looked at in part', () => {
@@ -58,12 +64,4 @@ test('a piece that is too long is cut', () => {
 test('a long run of hostile letters is read in no time', () => {
   const { counts } = piecesOf(`${'a.'.repeat(50_000)}\n${'1 '.repeat(50_000)}\n${'-'.repeat(100_000)}@${'.'.repeat(100_000)}`, 'network.example');
   expect(counts.domain + counts.email + counts.phone, 'nothing of it is anything').toBe(0);
-});
-
-test.each([
-  [{ kind: 'page', value: 'person:ada-lovelace' }, 'ada-lovelace (person)'],
-  [{ kind: 'page', value: 'https://network.example/in/ada' }, 'https://network.example/in/ada'],
-  [{ kind: 'domain', value: 'person:x' }, 'person:x'],
-] as const)('%j reads “%s”', (one, words) => {
-  expect(valueWords(one), 'as a person says it').toBe(words);
 });

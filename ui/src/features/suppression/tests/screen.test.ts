@@ -152,13 +152,13 @@ test('what was not understood is listed, and can be mended', async () => {
 
 test('a file is read by the engine, and closing its dialog changes nothing', async () => {
   const user = userEvent.setup();
-  let answer = change({ changed: 0, said: '' });
+  let answer = change({ changed: 0, said: 'No file was chosen.' });
   const asked = engine(some, { suppress: () => answer });
   render(Bench);
   await adding(user);
   await press(user, 'From a file…');
   await vi.waitFor(() => expect(requests(asked, 'suppress'), 'asked').toMatchObject([{ what: { kind: 'file', from: { kind: 'choose' } } }]));
-  expect(await screen.findByRole('textbox', { name: /Type or paste/ }), 'still open').toBeInTheDocument();
+  expect(await screen.findByText('No file was chosen.'), 'said, and still open').toBeInTheDocument();
   answer = change({ changed: 40, said: 'Added 40 entries.' });
   await press(user, 'From a file…');
   expect(await screen.findByText('Added 40 entries.'), 'said').toBeInTheDocument();
