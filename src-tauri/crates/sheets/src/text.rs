@@ -40,6 +40,15 @@ pub(crate) fn digits(number: f64) -> String {
     if number.is_finite() { (number + 0.0).to_string() } else { String::new() }
 }
 
+/// Cuts a text between two characters, at no more than so many bytes.
+pub(crate) fn shorten(text: &mut String, bytes: usize) {
+    let mut end = bytes.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.truncate(end);
+}
+
 /// A count as people read it: 2,000,000.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -79,6 +88,17 @@ mod tests {
     fn every_line_break_becomes_a_line_feed() {
         for (text, expected) in [("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\nb", "a\nb"), ("a\r\r\nb", "a\n\nb")] {
             assert_eq!(line_feeds(Cow::Borrowed(text)), expected, "from {text:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_cut_between_characters() {
+        for (text, bytes, expected) in
+            [("abc", 9, "abc"), ("abc", 2, "ab"), ("aéb", 2, "a"), ("🦀", 3, ""), ("", 0, "")]
+        {
+            let mut short = text.to_owned();
+            shorten(&mut short, bytes);
+            assert_eq!(short, expected, "{text:?} at {bytes}");
         }
     }
 

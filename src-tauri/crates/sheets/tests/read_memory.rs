@@ -121,10 +121,24 @@ fn what_is_made_to_harm_takes_no_more() {
     let tag = common::file("tag.xlsx", common::workbook(&name, "<sst/>", "", ""));
     let count = "<sst uniqueCount=\"4000000000\" count=\"4000000000\"/>";
     let claim = common::file("claim.xlsx", common::workbook("<row><c><v>1</v></c></row>", count, "", ""));
-    drop((rows, text, name));
-    for (sample, is_refused) in [(&bomb, true), (&cell, true), (&tag, true), (&claim, false)] {
+    let errors = format!("<row>{}</row>", "<c r=\"A1\" t=\"e\"><v>x</v></c>".repeat(800_000));
+    let faults = common::file("faults.xlsx", common::workbook(&errors, "<sst/>", "", ""));
+    drop((rows, text, name, errors));
+    for (sample, is_refused) in [(&bomb, true), (&cell, true), (&tag, true), (&claim, false), (&faults, false)] {
         let (peak, read) = read(&sample.path);
         assert_eq!(read.is_err(), is_refused, "{:?}: {read:?}", sample.path.file_name());
         assert!(peak < 16 * MIB, "{peak} bytes for {:?}", sample.path.file_name());
     }
+}
+
+/// One long text that every cell of many rows points to: the rows that are shown first are kept together.
+#[test]
+fn rows_to_show_are_kept_short() {
+    let _one = ONE.lock().unwrap();
+    let row = format!("<row>{}</row>", "<c t=\"s\"><v>0</v></c>".repeat(60));
+    let text = format!("<sst><si><t>{}</t></si></sst>", "x".repeat(32_767));
+    let sample = common::file("long.xlsx", common::workbook(&row.repeat(50), &text, "", ""));
+    let (peak, found) = peak(|| look(&sample.path));
+    assert_eq!(found.unwrap().first.len(), 50, "all of them are shown");
+    assert!(peak < 16 * MIB, "{peak} bytes for 50 rows of 60 cells of 32 KiB, 98 MB in full");
 }

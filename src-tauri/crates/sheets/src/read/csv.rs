@@ -88,26 +88,31 @@ pub(crate) fn rows(
 }
 
 fn row(record: &Record, encoding: Encoding, limits: &Limits) -> Row {
-    let mut problems = Vec::new();
+    let mut row = Row { number: record.line, ..Row::default() };
     if record.oddities.open {
-        problems.push(LineProblem::QuoteOpen);
+        row.wrong(LineProblem::QuoteOpen);
     }
     if record.oddities.cut {
-        problems.push(LineProblem::LineTooLong { limit: RECORD_BYTES });
+        row.wrong(LineProblem::LineTooLong { limit: RECORD_BYTES });
     }
-    problems.extend(record.oddities.trailing.iter().map(|cell| LineProblem::TextAfterQuote { cell: *cell }));
+    for cell in &record.oddities.trailing {
+        row.wrong(LineProblem::TextAfterQuote { cell: *cell });
+    }
     let mut cells = Vec::with_capacity(record.len().min(limits.columns + 1));
     for (at, field) in record.fields().take(limits.columns + 1).enumerate() {
         let (text, good) = encoding::text(field, encoding);
         if !good {
-            problems.push(LineProblem::Undecodable { cell: at });
+            row.wrong(LineProblem::Undecodable { cell: at });
         }
         cells.push(text);
     }
-    // Some programs write delimiters to the last column that a sheet can have.
-    let filled = || record.fields().enumerate().filter(|(_, field)| !field.is_empty()).last();
-    let wide = if record.len() > cells.len() { filled().map_or(0, |(at, _)| at + 1) } else { 0 };
-    Row { number: record.line, cells, wide, problems, part: 0 }
+    if record.len() > cells.len() {
+        // Some programs write delimiters to the last column that a sheet can have.
+        let filled = record.fields().enumerate().filter(|(_, field)| !field.is_empty()).last();
+        row.wide = filled.map_or(0, |(at, _)| at + 1);
+    }
+    row.cells = cells;
+    row
 }
 
 /// Hands in the rows of a file.

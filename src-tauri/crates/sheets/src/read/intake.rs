@@ -25,6 +25,15 @@ pub(crate) struct Row {
     pub(crate) part: u16,
 }
 
+impl Row {
+    /// Notes what is wrong, unless enough is: a row can have more faults than there is memory.
+    pub(crate) fn wrong(&mut self, problem: LineProblem) {
+        if self.problems.len() < PROBLEMS {
+            self.problems.push(problem);
+        }
+    }
+}
+
 /// Where the forms hand their rows in.
 pub(crate) type Take<'t> = dyn FnMut(Row) -> Result<(), ReadError> + 't;
 
@@ -112,13 +121,14 @@ pub(crate) fn put(row: &mut Row, at: usize, text: String, limits: &Limits) {
 
 /// Cells as text may stand in them, without the empty ones at the end.
 pub(crate) fn tidy(row: &mut Row, limits: &Limits) {
-    for (at, cell) in row.cells.iter_mut().enumerate() {
+    let mut cells = std::mem::take(&mut row.cells);
+    for (at, cell) in cells.iter_mut().enumerate() {
         if cell.is_empty() {
             continue;
         }
         if cell.bytes().any(|b| b < 0x20 || b == 0xef) {
             if cell.contains('\0') {
-                row.problems.push(LineProblem::Undecodable { cell: at });
+                row.wrong(LineProblem::Undecodable { cell: at });
             }
             if let Cow::Owned(cleaned) = clean(cell) {
                 *cell = cleaned;
@@ -132,9 +142,10 @@ pub(crate) fn tidy(row: &mut Row, limits: &Limits) {
             && let Some((end, _)) = cell.char_indices().nth(limits.cell)
         {
             cell.truncate(end);
-            row.problems.push(LineProblem::CellTooLong { cell: at, limit: limits.cell });
+            row.wrong(LineProblem::CellTooLong { cell: at, limit: limits.cell });
         }
     }
+    row.cells = cells;
     let filled = row.cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |at| at + 1);
     if row.wide <= row.cells.len() {
         row.cells.truncate(filled);

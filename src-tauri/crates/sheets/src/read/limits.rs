@@ -35,3 +35,10 @@ impl Default for Limits {
         }
     }
 }
+
+impl Limits {
+    /// Bytes after which a text is longer than a cell may be, whatever its characters.
+    pub(crate) fn cell_bytes(&self) -> usize {
+        self.cell.saturating_mul(4).saturating_add(4)
+    }
+}

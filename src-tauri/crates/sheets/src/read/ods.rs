@@ -11,7 +11,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use self::cell::{Place, cell};
 use super::intake::{Row, Take};
-use super::packed::xml::{Xml, attribute, early_end};
+use super::packed::xml::{Xml, attribute, early_end, name};
 use super::packed::{Meter, Package};
 use super::table::Sheet;
 use super::xlsx::SHEETS;
@@ -33,14 +33,14 @@ pub(crate) fn sheets(package: &mut Package<'_>) -> Result<Vec<Sheet>, ReadError>
     loop {
         match xml.next(&mut buffer)? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "style" => {
-                style = attribute(&tag, "name")?;
+                style = name(&tag, "name")?;
             }
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "table-properties" => {
                 let shown = attribute(&tag, "display")?.is_none_or(|display| display != "false");
                 hidden.extend(style.take().filter(|_| !shown && hidden.len() < SHEETS));
             }
             Event::Start(tag) if is_table(&tag) && sheets.len() < SHEETS => {
-                let name = attribute(&tag, "name")?.unwrap_or_default();
+                let name = name(&tag, "name")?.unwrap_or_default();
                 let hidden = attribute(&tag, "style-name")?.is_some_and(|style| hidden.contains(&style));
                 sheets.push(Sheet { name, hidden });
                 xml.skip(&mut buffer)?;

@@ -84,6 +84,10 @@ fn first(
             return Err(ReadError::TooManyColumns { columns, limit: limits.columns });
         }
         row.cells.truncate(limits.columns);
+        // Rows are kept together here, so only the headings are kept whole.
+        if !first.is_empty() {
+            row.cells.iter_mut().for_each(|cell| *cell = shown(cell, CELL));
+        }
         if !row.cells.is_empty() {
             first.push(row.cells);
         }
@@ -99,7 +103,7 @@ fn look(form: Form, mut rows: Vec<Vec<String>>, limits: &Limits) -> Result<Look,
     let header = guessed(&rows);
     let headings = rows.first().cloned().unwrap_or_default();
     let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
-    for cell in rows.iter_mut().flatten() {
+    for cell in rows.iter_mut().take(1).flatten() {
         *cell = shown(cell, CELL);
     }
     Ok(Look {

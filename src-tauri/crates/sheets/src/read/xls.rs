@@ -152,7 +152,7 @@ fn shared<R: Read + Seek>(
     for _ in 0..record.u32()? {
         meter.wanted()?;
         text.clear();
-        record.rich_string(&mut text, limits.cell.saturating_mul(4).saturating_add(4))?;
+        record.rich_string(&mut text, limits.cell_bytes())?;
         strings.push(&text, limits)?;
     }
     Ok(())

@@ -15,7 +15,7 @@ use self::sheet::Context;
 pub(crate) use self::strings::Strings;
 use super::intake::Take;
 use super::packed::Package;
-use super::packed::xml::{attribute, early_end};
+use super::packed::xml::{attribute, early_end, name};
 use super::table::Sheet;
 use super::{Limits, ReadError};
 
@@ -110,7 +110,7 @@ fn sheet(tag: &BytesStart<'_>, parts: &HashMap<&str, &String>) -> Result<Option<
     }
     // A sheet of another kind, such as a chart, has no cells.
     let Some(part) = relation.and_then(|id| parts.get(id.as_str()).copied()) else { return Ok(None) };
-    let name = attribute(tag, "name")?.unwrap_or_default();
+    let name = name(tag, "name")?.unwrap_or_default();
     let hidden = attribute(tag, "state")?.is_some_and(|state| state != "visible");
     Ok(Some(Part { sheet: Sheet { name, hidden }, part: part.clone() }))
 }
@@ -129,7 +129,7 @@ fn related(package: &mut Package<'_>, part: &str, folder: &str) -> Result<Vec<Re
     loop {
         match xml.next(&mut buffer)? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "Relationship" => {
-                let (id, kind, target) = (attribute(&tag, "Id")?, attribute(&tag, "Type")?, attribute(&tag, "Target")?);
+                let (id, kind, target) = (name(&tag, "Id")?, name(&tag, "Type")?, name(&tag, "Target")?);
                 if let (Some(id), Some(kind), Some(target)) = (id, kind, target)
                     && relations.len() < 10 * SHEETS
                 {

@@ -6,7 +6,7 @@ use crate::read::intake::{Row, put};
 use crate::read::packed::xml::{Xml, add, attribute, early_end};
 use crate::read::value::{is_error, iso_day};
 use crate::read::{Limits, LineProblem, ReadError};
-use crate::text::digits;
+use crate::text::{digits, shorten};
 
 /// Where a value stands, and in how many cells from there.
 #[derive(Clone, Copy)]
@@ -26,20 +26,23 @@ pub(super) fn cell(
     limits: &Limits,
 ) -> Result<(), ReadError> {
     let told = Told::read(tag)?;
+    let most = limits.cell_bytes();
     let mut text = String::new();
     if open {
-        paragraphs(xml, buffer, &mut text, limits.cell.saturating_mul(4).saturating_add(4))?;
+        paragraphs(xml, buffer, &mut text, most)?;
     }
-    let shown = told.value.unwrap_or(text);
+    let mut shown = told.value.unwrap_or(text);
+    // It may come again a thousand times.
+    shorten(&mut shown, most);
     let at = place.at;
     if told.formula && shown.is_empty() && !told.typed {
-        row.problems.push(LineProblem::NotCalculated { cell: at });
+        row.wrong(LineProblem::NotCalculated { cell: at });
     }
     if told.error || told.formula && is_error(&shown) {
-        row.problems.push(LineProblem::ErrorValue { cell: at });
+        row.wrong(LineProblem::ErrorValue { cell: at });
     }
     if told.lost {
-        row.problems.push(LineProblem::Lost { cell: at });
+        row.wrong(LineProblem::Lost { cell: at });
     }
     if shown.is_empty() {
         return Ok(());
@@ -113,13 +116,15 @@ fn paragraphs(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, text: &mut String, most: 
         match &event {
             Event::Start(tag) | Event::Empty(tag) => {
                 let open = matches!(event, Event::Start(_));
+                // Each of these is a character or more, and there may be any number of them.
+                let has_room = text.len() <= most;
                 match tag.local_name().as_ref() {
                     "annotation" if open => {
                         xml.skip(buffer)?;
                         continue;
                     }
                     "p" if depth == 0 => {
-                        if any {
+                        if any && has_room {
                             text.push('\n');
                         }
                         (inside, any) = (open, true);
@@ -128,8 +133,8 @@ fn paragraphs(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, text: &mut String, most: 
                         let times = attribute(tag, "c")?.and_then(|times| times.parse().ok()).unwrap_or(1usize);
                         text.extend(std::iter::repeat_n(' ', times.min(most.saturating_sub(text.len()))));
                     }
-                    "tab" => text.push('\t'),
-                    "line-break" => text.push('\n'),
+                    "tab" if has_room => text.push('\t'),
+                    "line-break" if has_room => text.push('\n'),
                     _ => {}
                 }
                 depth += u64::from(open);

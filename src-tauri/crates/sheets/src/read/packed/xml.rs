@@ -8,6 +8,7 @@ use quick_xml::reader::Reader;
 
 use super::Meter;
 use crate::read::ReadError;
+use crate::text::shorten;
 
 /// The longest tag or text in bytes. A cell of 32,767 characters has at most 230 KiB, all of them references.
 const PIECE: u64 = 4 << 20;
@@ -116,6 +117,19 @@ pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<Strin
         }
     }
     Ok(None)
+}
+
+/// The most bytes of a name that is kept: of a sheet, a style, a part.
+const NAME: usize = 1_000;
+
+/// An attribute that names something, and no more of it than a name needs.
+pub(crate) fn name(tag: &BytesStart<'_>, of: &str) -> Result<Option<String>, ReadError> {
+    let short = |mut name: String| {
+        shorten(&mut name, NAME);
+        name.shrink_to_fit();
+        name
+    };
+    Ok(attribute(tag, of)?.map(short))
 }
 
 /// The attributes of a tag as they are written, for those that hold no references: this runs for every cell.

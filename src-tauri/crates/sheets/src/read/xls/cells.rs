@@ -110,7 +110,7 @@ pub(super) fn rows<R: Read + Seek>(
 
 fn text<R: Read + Seek>(record: &mut Fields<'_, R>, context: &Context<'_>) -> Result<String, ReadError> {
     let mut text = String::new();
-    record.string(&mut text, context.limits.cell.saturating_mul(4).saturating_add(4))?;
+    record.string(&mut text, context.limits.cell_bytes())?;
     Ok(text)
 }
 
@@ -144,11 +144,11 @@ impl Rows<'_, '_, '_> {
                 shown(value, format, self.context.from_1904)
             }
             Value::Error(code) => {
-                self.row.problems.push(LineProblem::ErrorValue { cell: at });
+                self.row.wrong(LineProblem::ErrorValue { cell: at });
                 error(code).into()
             }
             Value::Lost => {
-                self.row.problems.push(LineProblem::Lost { cell: at });
+                self.row.wrong(LineProblem::Lost { cell: at });
                 return Ok(());
             }
         };

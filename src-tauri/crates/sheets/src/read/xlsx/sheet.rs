@@ -2,7 +2,7 @@
 
 use quick_xml::events::{BytesStart, Event};
 
-use super::strings::{Strings, item, most, unescaped};
+use super::strings::{Strings, item, unescaped};
 use crate::read::intake::{Row, Take, put};
 use crate::read::packed::xml::{Plain, Xml, early_end};
 use crate::read::value::{NumberFormat, iso_day, number};
@@ -118,7 +118,7 @@ fn value(
             Event::Start(tag) => match tag.local_name().as_ref() {
                 "v" => {
                     found = true;
-                    xml.text(buffer, &mut text, most(context.limits))?;
+                    xml.text(buffer, &mut text, context.limits.cell_bytes())?;
                 }
                 "is" => {
                     found = true;
@@ -139,17 +139,17 @@ fn value(
         return Ok(());
     }
     if formula && !found {
-        row.problems.push(LineProblem::NotCalculated { cell: at });
+        row.wrong(LineProblem::NotCalculated { cell: at });
     }
     let text = match shown(cell, text, context) {
         Ok(text) => text,
         Err(problem) => {
-            row.problems.push(problem(at));
+            row.wrong(problem(at));
             return Ok(());
         }
     };
     if matches!(cell.kind, Kind::Error) {
-        row.problems.push(LineProblem::ErrorValue { cell: at });
+        row.wrong(LineProblem::ErrorValue { cell: at });
     }
     // A few bytes of the file can point to a long text, again and again.
     xml.meter().copy(text.len())?;

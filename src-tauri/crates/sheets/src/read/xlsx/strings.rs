@@ -61,7 +61,7 @@ pub(super) fn item(
     let before = text.len();
     loop {
         match xml.next(buffer)? {
-            Event::Start(tag) if tag.local_name().as_ref() == "t" => xml.text(buffer, text, most(limits))?,
+            Event::Start(tag) if tag.local_name().as_ref() == "t" => xml.text(buffer, text, limits.cell_bytes())?,
             Event::Start(tag) if tag.local_name().as_ref() == "rPh" => xml.skip(buffer)?,
             Event::Start(_) => depth += 1,
             Event::End(_) if depth == 0 => break,
@@ -74,11 +74,6 @@ pub(super) fn item(
         text.replace_range(before.., &plain);
     }
     Ok(())
-}
-
-/// Bytes after which a text is longer than a cell may be, whatever its characters.
-pub(super) fn most(limits: &Limits) -> usize {
-    limits.cell.saturating_mul(4).saturating_add(4)
 }
 
 /// The text without Excel's way of writing what XML cannot hold: `_x000D_` for a carriage return. Nothing where there is
