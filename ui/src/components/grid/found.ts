@@ -88,5 +88,10 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
   }
 }
 
+/** Its classes (found.css). */
+export function lookOf({ tone, muted, pill, state, again }: FoundView): string {
+  return `found ${tone}${muted ? ' muted' : ''}${pill === '' ? '' : ' pilled'}${state === 'running' ? ' looking' : ''}${again ? ' again' : ''}`;
+}
+
 /** As it is read out. */
 export const spokenOf = ({ pill, text }: FoundView): string => [pill, text].filter((part) => part !== '').join(' ');
