@@ -122,5 +122,6 @@ fn look(form: Form, mut rows: Vec<Vec<String>>, limits: &Limits) -> Result<Look,
 
 /// A text as it may be shown in a line.
 fn shown(text: &str, most: usize) -> String {
-    clean(text).chars().take(most).collect()
+    let beginning: String = text.chars().take(most).collect();
+    clean(&beginning).into_owned()
 }
