@@ -15,9 +15,9 @@ use crate::StoreError;
 pub(crate) const STEPS: &[(i64, &str)] = &[(3, include_str!("cells.sql"))];
 
 /// Characters that the filter box looks through in one record.
-const MOST_WORDS: usize = 12_000;
+pub(super) const MOST_WORDS: usize = 12_000;
 /// A picture's address is not looked for.
-const UNSEARCHED: &[&str] = &["logo"];
+pub(super) const UNSEARCHED: &[&str] = &["logo"];
 
 /// The table of a kind of record.
 pub(crate) const fn table(kind: RecordKind) -> &'static str {

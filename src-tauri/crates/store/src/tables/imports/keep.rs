@@ -1,0 +1,241 @@
+//! Keeping rows: new records by the shortest way, known ones by the same as every answer.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use api::columns::Column;
+use api::{Doc, RecordKind};
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, params, params_from_iter};
+use serde_json::{Value, json};
+
+use super::row::Cell;
+use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, SOURCE, add, begun, known, over};
+use crate::tables::finds::{self, Find, FindState};
+use crate::tables::{cells, joined, lists, own_cells, reach, records, seen_fields, suppressed};
+use crate::{Millis, Store, StoreError};
+
+/// What is told of one record by files: a file that says it of a million rows fills no record without end.
+const MOST_TELLINGS: i64 = 20;
+
+/// What keeping some rows made new.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct BatchKept {
+    /// Records that were not owned before.
+    pub fresh: u64,
+    /// Rows whose record is in the list already, or came in an earlier row.
+    pub repeated: u64,
+}
+
+impl Store {
+    /// Keeps rows of an import in one go: all of them or none. They are shown when the import ends.
+    ///
+    /// # Errors
+    /// [`StoreError::GivenUp`] where the import is over; whatever the database refuses.
+    pub async fn keep_rows(&self, import: i64, rows: Vec<ImportedRow>) -> Result<BatchKept, StoreError> {
+        self.write(move |file| {
+            let begun = begun(file, import)?.ok_or_else(over)?;
+            batch(file, &begun, &rows)
+        })
+        .await
+    }
+
+    /// Keeps one row that a person typed, in a list, as one step. Tells the record and whether it is new in the list.
+    ///
+    /// # Errors
+    /// [`StoreError::NoList`] where the list is not there; whatever the database refuses.
+    pub async fn keep_typed(
+        &self,
+        list: i64,
+        row: ImportedRow,
+        title: String,
+        at: Millis,
+    ) -> Result<(i64, bool), StoreError> {
+        self.write(move |file| {
+            lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
+            let record = match known::record(file, &row)? {
+                Some(record) => told(file, record, &row, BY_HAND, at)?,
+                None => {
+                    note_fields(file, row.kind, std::slice::from_ref(&row), at)?;
+                    New::of(file, row.kind, std::slice::from_ref(&row))?.keep(&row, BY_HAND, at)?
+                }
+            };
+            let record = known::leading(file, record)?;
+            Ok((record, add(file, list, &[record], &title, at)? > 0))
+        })
+        .await
+    }
+}
+
+fn batch(file: &Connection, import: &Begun, rows: &[ImportedRow]) -> Result<BatchKept, StoreError> {
+    let mut kept = BatchKept::default();
+    note_fields(file, import.kind, rows, import.at)?;
+    let mut new = New::of(file, import.kind, rows)?;
+    let mut place = lists::end(file, import.list)?;
+    let mut member = file.prepare_cached("INSERT OR IGNORE INTO members (list, place, record) VALUES (?1, ?2, ?3)")?;
+    for row in rows {
+        let (record, is_known) = match known::record(file, row)? {
+            Some(record) => (known::leading(file, told(file, record, row, IMPORT, import.at)?)?, true),
+            None => (new.keep(row, IMPORT, import.at)?, false),
+        };
+        let is_first = member.execute([import.list, place, record])? == 1;
+        place += i64::from(is_first);
+        let in_list = match import.goal {
+            Goal::List(list) if is_known => lists::place(file, list, record)?.is_some(),
+            _ => false,
+        };
+        kept.fresh += u64::from(!is_known);
+        kept.repeated += u64::from(!is_first || in_list);
+    }
+    Ok(kept)
+}
+
+/// Adds what a row tells to a record that is there; the same told again changes nothing.
+fn told(file: &Connection, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT count(*) FROM (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2 LIMIT ?3)",
+    )?;
+    if ask.query_row(params![record, operation, MOST_TELLINGS], |row| row.get::<_, i64>(0))? >= MOST_TELLINGS {
+        return Ok(record);
+    }
+    let mut tellings = records::of(file, record)?;
+    if tellings.iter().any(|(_, telling)| telling.operation == operation && telling.doc == row.doc) {
+        return Ok(record);
+    }
+    file.prepare_cached("INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)")?
+        .execute(params![record, operation, at, row.text])?;
+    let told = records::Telling { operation: operation.to_owned(), at, doc: row.doc.clone() };
+    tellings.push((file.last_insert_rowid(), told));
+    tellings.sort_by_key(|(number, telling)| std::cmp::Reverse((telling.at, *number)));
+    file.prepare_cached("UPDATE records SET told_at = max(told_at, ?2) WHERE id = ?1")?.execute([record, at])?;
+    let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
+    for key in &row.keys {
+        note.execute(params![row.kind.name(), key, record])?;
+    }
+    joined::derive(file, row.kind, record, tellings.iter().map(|(_, telling)| &telling.doc))?;
+    // What the service found stays: a file may be older.
+    let known = finds::of(file, record)?;
+    for (enrichment, value) in &row.found {
+        if !known.iter().any(|find| find.enrichment == *enrichment && find.value.is_some()) {
+            finds::put(file, row.kind, &found(record, *enrichment, value, at))?;
+        }
+    }
+    Ok(record)
+}
+
+fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> Find {
+    Find {
+        record,
+        enrichment,
+        state: FindState::Found,
+        value: Some(value.to_owned()),
+        mark: None,
+        reason: None,
+        source: Some(SOURCE.to_owned()),
+        at: Some(at),
+        fact: None,
+        job: None,
+    }
+}
+
+/// Takes note of the columns of the file that no column of the catalog knows, once for many rows.
+fn note_fields(file: &Connection, kind: RecordKind, rows: &[ImportedRow], at: Millis) -> Result<(), StoreError> {
+    let own = |row: &ImportedRow| row.doc.get("imported").and_then(Value::as_object).cloned().unwrap_or_default();
+    let names: BTreeSet<String> = rows.iter().flat_map(|row| own(row).into_iter().map(|(name, _)| name)).collect();
+    let each: Doc = names.into_iter().map(|name| (name, json!("x"))).collect();
+    if each.is_empty() {
+        return Ok(());
+    }
+    let all = [("imported".to_owned(), Value::Object(each))].into_iter().collect();
+    seen_fields::note(file, kind, &all, at)
+}
+
+/// The way of new records: one statement a table, with only the columns that these rows have values in.
+struct New<'f> {
+    file: &'f Connection,
+    kind: RecordKind,
+    cells: Filled,
+    own_cells: Filled,
+    /// Whether there is a suppression list at all.
+    suppressing: bool,
+}
+
+/// A statement that fills some columns of a table, and their places in it.
+struct Filled {
+    sql: String,
+    places: BTreeMap<&'static str, usize>,
+    width: usize,
+}
+
+impl Filled {
+    fn of<'a>(table: &str, first: &[&str], filled: impl Iterator<Item = &'a Cell>) -> Self {
+        let columns: BTreeMap<&'static str, &'static Column> =
+            filled.map(|cell| (cell.column.key, cell.column)).collect();
+        let mut names: Vec<String> = first.iter().map(|name| (*name).to_owned()).collect();
+        let mut places = BTreeMap::new();
+        for (key, column) in columns {
+            places.insert(key, names.len());
+            names.push(format!("\"k_{key}\""));
+            if column.facet {
+                names.push(format!("\"v_{key}\""));
+            }
+        }
+        let marks = vec!["?"; names.len()].join(", ");
+        let sql = format!("INSERT INTO {table} ({}) VALUES ({marks})", names.join(", "));
+        Self { sql, places, width: names.len() }
+    }
+
+    fn write(&self, file: &Connection, first: impl IntoIterator<Item = Sql>, cells: &[Cell]) -> Result<(), StoreError> {
+        let mut values: Vec<Sql> = first.into_iter().collect();
+        values.resize(self.width, Sql::Null);
+        for cell in cells {
+            let Some(place) = self.places.get(cell.column.key) else { continue };
+            values[*place] = cell.sorted_by.clone();
+            if cell.column.facet {
+                values[*place + 1] = Sql::Text(cell.shown.clone());
+            }
+        }
+        file.prepare_cached(&self.sql)?.execute(params_from_iter(values))?;
+        Ok(())
+    }
+}
+
+impl<'f> New<'f> {
+    fn of(file: &'f Connection, kind: RecordKind, rows: &[ImportedRow]) -> Result<Self, StoreError> {
+        let suppressing = file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?;
+        Ok(Self {
+            file,
+            kind,
+            cells: Filled::of(cells::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells)),
+            own_cells: Filled::of("own_cells", &["id"], rows.iter().flat_map(|row| &row.own_cells)),
+            suppressing,
+        })
+    }
+
+    fn keep(&mut self, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
+        let file = self.file;
+        file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
+            .execute(params![self.kind.name(), at])?;
+        let record = file.last_insert_rowid();
+        let mut note =
+            file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
+        for key in &row.keys {
+            note.execute(params![self.kind.name(), key, record])?;
+        }
+        file.prepare_cached("INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)")?
+            .execute(params![record, operation, at, row.text])?;
+        self.cells.write(file, [Sql::Integer(record), Sql::Text(row.words.clone())], &row.cells)?;
+        reach::note(file, record, &row.reach)?;
+        let mut find = file.prepare_cached(
+            "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?;
+        for (enrichment, value) in &row.found {
+            find.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
+        }
+        if self.suppressing && suppressed::is(file, record)? {
+            own_cells::write(file, self.kind, record)?;
+        } else if !row.own_cells.is_empty() {
+            self.own_cells.write(file, [Sql::Integer(record)], &row.own_cells)?;
+        }
+        Ok(record)
+    }
+}
