@@ -2,8 +2,8 @@
 //!
 //! A test cannot click in a native file dialog, and must not open programs on the machine it runs on. So a window that
 //! is driven by WebDriver (`TAURI_WEBVIEW_AUTOMATION=true`, which the web view needs anyway) and that was given a folder
-//! in `PROSPECTOR_TEST_SAVE_FOLDER` saves there without a dialog, and writes to standard output, one JSON line each,
-//! what it would have opened. Without both it does nothing, so no build differs from the one people use. What the app
+//! in `PROSPECTOR_TEST_SAVE_FOLDER` saves there without a dialog, chooses the file that lies in its folder `to-open` where
+//! one is to be read, and writes to standard output, one JSON line each, what it would have opened. Without both it does nothing, so no build differs from the one people use. What the app
 //! saves or opens is not decided here.
 
 use std::io::Write;
@@ -40,6 +40,12 @@ impl Recorder {
     /// Where a file of this name is saved.
     pub fn save_path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
+    }
+
+    /// The file that is to be read, the first by name; none as when the dialog is closed.
+    pub fn open_path(&self) -> Option<PathBuf> {
+        let files = std::fs::read_dir(self.folder.join("to-open")).ok()?;
+        files.filter_map(|file| Some(file.ok()?.path())).min()
     }
 
     /// A file would have been opened.
@@ -82,6 +88,17 @@ mod tests {
         assert_eq!(recorder(&[("TAURI_WEBVIEW_AUTOMATION", "1"), FOLDER]), None, "the web view takes only `true`");
         assert_eq!(recorder(&[DRIVEN, ("PROSPECTOR_TEST_SAVE_FOLDER", "")]), None, "empty is as good as unset");
         assert!(recorder(&[DRIVEN, FOLDER]).is_some(), "this is how tests start it");
+    }
+
+    #[test]
+    fn the_file_that_lies_ready_is_chosen() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let recorder = Recorder { folder: folder.path().to_owned() };
+        assert_eq!(recorder.open_path(), None, "no folder is a closed dialog");
+        let ready = folder.path().join("to-open");
+        std::fs::create_dir(&ready).expect("a folder");
+        std::fs::write(ready.join("people.csv"), "x").expect("a file");
+        assert_eq!(recorder.open_path(), Some(ready.join("people.csv")), "the one that lies there");
     }
 
     #[test]

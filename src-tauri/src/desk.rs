@@ -1,4 +1,4 @@
-//! The desktop of the person, for the engine: the save dialog, opening and showing files, links, the clipboard.
+//! The desktop of the person, for the engine: the dialogs for files, opening and showing files, links, the clipboard.
 //!
 //! Owns how it is asked. What is saved, opened or copied is the engine's to decide.
 
@@ -15,6 +15,9 @@ use tokio::task::block_in_place;
 
 use crate::automation::Recorder;
 use crate::window::MAIN;
+
+/// Endings of the files that can be imported. What a file is, its content says.
+const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods"];
 
 /// The desktop that this computer has.
 pub struct Desktop {
@@ -75,6 +78,22 @@ impl Desk for Desktop {
             folder = whole.parent().map(Path::to_path_buf);
             name = whole.file_name()?.to_string_lossy().into_owned();
         }
+    }
+
+    async fn open_path(&self) -> Option<PathBuf> {
+        if let Some(recorder) = &self.recorder {
+            return recorder.open_path();
+        }
+        let mut dialog = self.app.dialog().file().set_title("Import a table");
+        dialog = dialog.add_filter("Tables", TABLES).add_filter("All files", &["*"]);
+        if let Some(window) = self.app.get_webview_window(MAIN) {
+            dialog = dialog.set_parent(&window);
+        }
+        let (answer, answered) = oneshot::channel();
+        dialog.pick_file(move |path| {
+            let _ = answer.send(path);
+        });
+        answered.await.ok()??.into_path().ok()
     }
 
     fn open_file(&self, path: &Path) -> Result<(), DeskError> {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use engine::{Engine, Options};
-use tauri::{App, AppHandle, Context, Manager, RunEvent, Runtime};
+use tauri::{App, AppHandle, Context, DragDropEvent, Manager, RunEvent, Runtime, WindowEvent};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::demo::BuiltIn;
@@ -99,6 +99,12 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         RunEvent::ExitRequested { api, code: None, .. } => {
             api.prevent_exit();
             quit::begin(app);
+        }
+        // The page has no part in it: where a file lies is not its to know.
+        RunEvent::WindowEvent { event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }), .. } => {
+            if let Some(engine) = app.state::<Opening>().started() {
+                engine.dropped(paths);
+            }
         }
         RunEvent::Exit => {
             if let Some(desk) = app.try_state::<Arc<Desktop>>() {

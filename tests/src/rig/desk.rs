@@ -26,8 +26,10 @@ pub struct Seen {
     pub links: Vec<String>,
     /// What is on the clipboard.
     pub clipboard: Option<String>,
-    /// The next save dialogs are closed without a choice.
+    /// The next dialogs are closed without a choice.
     pub closes_dialogs: bool,
+    /// The file that is chosen where one is to be read.
+    pub chosen: Option<PathBuf>,
 }
 
 impl FakeDesk {
@@ -41,7 +43,12 @@ impl FakeDesk {
         self.seen.lock().unwrap().clone()
     }
 
-    /// Closes the save dialogs from now on, or answers them again.
+    /// Chooses this file in the dialogs that ask for one to read.
+    pub fn choose(&self, path: &Path) {
+        self.seen.lock().unwrap().chosen = Some(path.to_owned());
+    }
+
+    /// Closes the dialogs from now on, or answers them again.
     pub fn close_dialogs(&self, closes: bool) {
         self.seen.lock().unwrap().closes_dialogs = closes;
     }
@@ -53,6 +60,11 @@ impl Desk for FakeDesk {
         let mut seen = self.seen.lock().unwrap();
         seen.suggested.push(name.to_owned());
         (!seen.closes_dialogs).then(|| self.folder.join(name))
+    }
+
+    async fn open_path(&self) -> Option<PathBuf> {
+        let seen = self.seen.lock().unwrap();
+        seen.chosen.clone().filter(|_| !seen.closes_dialogs)
     }
 
     fn open_file(&self, path: &Path) -> Result<(), DeskError> {

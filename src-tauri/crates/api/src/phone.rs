@@ -3,6 +3,7 @@
 use rlibphonenumber::{PHONE_NUMBER_UTIL, PhoneNumber, PhoneNumberFormat, Region};
 
 use crate::address::shown;
+use crate::countries::{self, Country};
 use crate::text;
 
 /// A number in its one spelling, `+12025550123`; what is no number comes back cleaned only.
@@ -26,6 +27,12 @@ pub fn of_country(raw: &str, country: &str) -> Option<String> {
         }
     };
     number.map(|number| number.format_as(PhoneNumberFormat::E164).into_owned())
+}
+
+/// The country whose plan a number in its one spelling belongs to.
+pub fn country_of(phone: &str) -> Option<&'static Country> {
+    let number = read(phone)?;
+    countries::recognise(&number.get_region_code().or_else(|| first_region(number.country_code))?.as_region_str())
 }
 
 /// What is wrong with a number, as a sentence.

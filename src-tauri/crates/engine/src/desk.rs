@@ -14,6 +14,9 @@ pub trait Desk: Send + Sync + 'static {
     /// Asks where to save a file; none when the person closes the dialog. `name` is a suggestion with its ending.
     async fn save_path(&self, name: &str) -> Option<PathBuf>;
 
+    /// Asks which table to read; none when the person closes the dialog.
+    async fn open_path(&self) -> Option<PathBuf>;
+
     /// Opens a file in the program the person uses for it.
     ///
     /// # Errors

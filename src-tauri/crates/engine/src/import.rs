@@ -1,41 +1,170 @@
 //! Imports: a table from a file or the clipboard into a list.
+//!
+//! Owns: the commands, and which tables are open. What a table is: `import/table.rs`; its fields: `import/field.rs`; what is
+//! guessed of it: `import/guess.rs`; from a line to a record: `import/mapping.rs`; checking and keeping all of it:
+//! `import/run.rs`. Does not own: reading files (`sheets`), or how rows are kept (`store`).
 
-use std::sync::Arc;
+mod checksum;
+mod field;
+mod guess;
+mod hand;
+mod mapping;
+mod name;
+mod pass;
+mod rest;
+mod run;
+mod table;
+mod tally;
+mod value;
 
-use crate::Engine;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use api::RecordKind;
+use sheets::read::{self, Limits, Look, ReadError, Source};
+
+pub(crate) use hand::by_hand;
+pub(crate) use rest::keep as keep_rest;
+pub(crate) use run::{check, clear, start};
+
 use crate::screen::{
-    AddByHandRequest, Failure, ImportField, ImportNumber, ImportRequest, ImportState, ListChange, LookRequest, Nothing,
+    Changed, Failure, FailureCode, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest, Nothing,
     ReadAgainRequest, Table,
 };
+use crate::{Engine, locked};
+use table::Opened;
 
-pub(crate) async fn fields(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportField>, Failure> {
-    Err(engine.fault("unbuilt: import_fields"))
+/// Drops that are remembered.
+const DROPS: usize = 16;
+/// Bytes of a text that is pasted.
+const PASTED: usize = 10 << 20;
+
+/// The tables of this run.
+#[derive(Default)]
+pub(crate) struct Imports {
+    last: AtomicI64,
+    tables: Mutex<BTreeMap<i64, Arc<Opened>>>,
+    drops: Mutex<BTreeMap<i64, PathBuf>>,
 }
 
-pub(crate) async fn look(engine: &Arc<Engine>, _: LookRequest) -> Result<Option<Table>, Failure> {
-    Err(engine.fault("unbuilt: look_table"))
+impl Imports {
+    fn number(&self) -> i64 {
+        self.last.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Puts a table in the place of those that nothing is done with.
+    fn put(&self, opened: Arc<Opened>) {
+        let mut tables = locked(&self.tables);
+        tables.retain(|_, other| other.is_busy());
+        tables.insert(opened.number, opened);
+    }
 }
 
-pub(crate) async fn read_again(engine: &Arc<Engine>, _: ReadAgainRequest) -> Result<Table, Failure> {
-    Err(engine.fault("unbuilt: read_table_again"))
+impl Engine {
+    /// Files were dropped on the window: the screen is told a number and the name of the first of them.
+    pub fn dropped(&self, paths: Vec<PathBuf>) {
+        let Some(path) = paths.into_iter().next() else { return };
+        let (drop, file) = (self.imports.number(), table::file_name(&path));
+        {
+            let mut drops = locked(&self.imports.drops);
+            drops.insert(drop, path);
+            while drops.len() > DROPS {
+                drops.pop_first();
+            }
+        }
+        self.tell(Changed::Dropped { drop, file });
+    }
 }
 
-pub(crate) async fn check(engine: &Arc<Engine>, _: ImportRequest) -> Result<ImportState, Failure> {
-    Err(engine.fault("unbuilt: check_import"))
+fn opened(engine: &Engine, import: i64) -> Result<Arc<Opened>, Failure> {
+    let found = locked(&engine.imports.tables).get(&import).cloned();
+    found.ok_or_else(|| engine.failure(FailureCode::Gone, "This file is not open any more: choose it again."))
 }
 
-pub(crate) async fn start(engine: &Arc<Engine>, _: ImportRequest) -> Result<ImportState, Failure> {
-    Err(engine.fault("unbuilt: start_import"))
+/// A table could not be read.
+pub(crate) fn unread(engine: &Engine, error: &ReadError) -> Failure {
+    let code = match error {
+        ReadError::Vanished { .. } | ReadError::Changed => FailureCode::Gone,
+        _ => FailureCode::Refused,
+    };
+    let failure = engine.failure(code, error.to_string());
+    // The causes may name a place on the disk, and belong into the log alone.
+    tracing::warn!(reference = failure.reference, ?error, "a table was not read");
+    failure
 }
 
-pub(crate) async fn stop(engine: &Arc<Engine>, _: ImportNumber) -> Result<Nothing, Failure> {
-    Err(engine.fault("unbuilt: stop_import"))
+/// The fields that a column can hold.
+pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportField>, Failure> {
+    let of = |kind: RecordKind| {
+        field::all(kind).iter().map(move |field| ImportField {
+            key: field.key.to_owned(),
+            label: field.label.to_owned(),
+            kind,
+            by_hand: field.by_hand,
+        })
+    };
+    Ok(of(RecordKind::Person).chain(of(RecordKind::Company)).collect())
 }
 
-pub(crate) async fn keep_rest(engine: &Arc<Engine>, _: ImportNumber) -> Result<Option<String>, Failure> {
-    Err(engine.fault("unbuilt: keep_rest"))
+/// Looks into a table; none when the person chose no file.
+pub(crate) async fn look(engine: &Arc<Engine>, request: LookRequest) -> Result<Option<Table>, Failure> {
+    let Some(source) = source(engine, request.from).await? else { return Ok(None) };
+    let (looked, source) = blocking(engine, move || (first_look(&source), source)).await?;
+    let (look, checksum) = looked.map_err(|error| unread(engine, &error))?;
+    let opened = Opened::new(engine.imports.number(), source, checksum, look);
+    engine.imports.put(Arc::clone(&opened));
+    shown(engine, &opened, None).await.map(Some)
 }
 
-pub(crate) async fn by_hand(engine: &Arc<Engine>, _: AddByHandRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: add_by_hand"))
+/// Where a table is; none when the person chose no file.
+pub(crate) async fn source(engine: &Engine, from: ImportFrom) -> Result<Option<Source>, Failure> {
+    Ok(match from {
+        ImportFrom::Choose => engine.options.desk.open_path().await.map(Source::File),
+        ImportFrom::Dropped { drop } => {
+            let path = locked(&engine.imports.drops).get(&drop).cloned();
+            let gone = || engine.failure(FailureCode::Gone, "This file was dropped long ago: drop it again.");
+            Some(Source::File(path.ok_or_else(gone)?))
+        }
+        ImportFrom::Pasted { text } if text.len() > PASTED => {
+            let message = "This is more than 10 MB of text: save it as a file, and import that.";
+            return Err(engine.failure(FailureCode::Refused, message));
+        }
+        ImportFrom::Pasted { text } => Some(Source::Text(text.into())),
+    })
+}
+
+fn first_look(source: &Source) -> Result<(Look, String), ReadError> {
+    let look = read::look_at(source, None, None, &Limits::default(), &AtomicBool::new(false))?;
+    Ok((look, checksum::of(source)?))
+}
+
+/// Reads the same table another way.
+pub(crate) async fn read_again(engine: &Arc<Engine>, request: ReadAgainRequest) -> Result<Table, Failure> {
+    let opened = opened(engine, request.import)?;
+    let again = Arc::clone(&opened);
+    let looked = blocking(engine, move || again.look_again(&request.read_as)).await?;
+    looked.map_err(|error| unread(engine, &error))?;
+    shown(engine, &opened, Some(request.kind)).await
+}
+
+async fn shown(engine: &Arc<Engine>, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
+    let open = engine.workspace().await?;
+    let before = open.store.imported_before(opened.checksum.clone()).await.map_err(|error| engine.storage(&error))?;
+    let table = table::shown(opened, kind, &open.network_host);
+    Ok(Table { before: before.map(|(at, list)| ImportedBefore { at, list }), ..table })
+}
+
+/// Stops checking or keeping a table; nothing of it is kept.
+pub(crate) async fn stop(engine: &Arc<Engine>, request: ImportNumber) -> Result<Nothing, Failure> {
+    if let Some(opened) = locked(&engine.imports.tables).get(&request.import) {
+        opened.cancelled.store(true, Ordering::Relaxed);
+    }
+    Ok(Nothing {})
+}
+
+/// Runs what blocks on the disk on a thread of its own.
+async fn blocking<T: Send + 'static>(engine: &Engine, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| engine.fault(error))
 }

@@ -91,6 +91,7 @@ pub struct Engine {
     open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
     exports: export::Exports,
+    imports: import::Imports,
     keys: keys::KeysOfThisRun,
     sole: sole::Sole,
 }
@@ -115,6 +116,7 @@ impl Engine {
             open: RwLock::new(None),
             demo: OnceCell::new(),
             exports: export::Exports::default(),
+            imports: import::Imports::default(),
             keys: keys::KeysOfThisRun::default(),
             sole,
         });

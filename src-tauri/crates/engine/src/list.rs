@@ -105,7 +105,7 @@ fn failed(engine: &Engine, error: &StoreError) -> Failure {
 }
 
 /// A name as it is kept: one line, not empty, and no other list of the kind has it.
-async fn name(
+pub(crate) async fn name(
     engine: &Engine,
     open: &OpenWorkspace,
     raw: &str,

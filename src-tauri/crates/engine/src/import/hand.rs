@@ -1,0 +1,53 @@
+//! One record that a person types into a list: the same fields and the same checks as those of a table.
+
+use std::sync::Arc;
+
+use api::Problem;
+
+use super::field;
+use super::mapping::{Mapping, Taken};
+use super::value::Ground;
+use crate::screen::{AddByHandRequest, Failure, ListChange};
+use crate::{Engine, list};
+
+/// Adds the record. What is wrong with a field is told, and nothing is added then.
+pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let into = list::by_number(engine, &open, request.list).await?;
+    let ground = Ground { host: open.network_host.clone(), country: request.country };
+    let mapping = Mapping::typed(into.kind, ground, engine.now());
+    let mut taken = Taken::new(&mapping, 0);
+    let mut problems = Vec::new();
+    for (key, typed) in request.fields.iter().filter(|(_, typed)| !typed.trim().is_empty()) {
+        let Some(field) = field::by_key(into.kind, key) else {
+            return Err(engine.fault("a field was typed that does not exist"));
+        };
+        let before = taken.problems().len();
+        taken.field(field, typed, None);
+        let said = taken.problems().get(before..).unwrap_or_default();
+        problems.extend(said.iter().map(|report| Problem {
+            field: key.clone(),
+            value: None,
+            message: report.problem.clone(),
+        }));
+    }
+    if !problems.is_empty() {
+        return Err(engine.wrong_fields(problems));
+    }
+    let outcome = taken.end();
+    let Some(row) = outcome.row else {
+        let message = outcome.reports.into_iter().next_back().map(|report| report.problem).unwrap_or_default();
+        let field = field::all(into.kind).first().map(|field| field.key.to_owned()).unwrap_or_default();
+        return Err(engine.wrong_fields(vec![Problem { field, value: None, message }]));
+    };
+    let title = format!("added {} to “{}”", list::quantity(1, into.kind), into.name);
+    let kept = open.store.keep_typed(into.id, row, title, engine.now()).await;
+    let (_, is_new) = kept.map_err(|error| engine.storage(&error))?;
+    let said = if is_new {
+        format!("{} added to “{}”.", list::quantity(1, into.kind), into.name)
+    } else {
+        format!("This one is in “{}” already; what you typed is added to it.", into.name)
+    };
+    // What is typed of a record that is there is a change too.
+    list::changed(engine, &open, Some(into.id), 1, said).await
+}

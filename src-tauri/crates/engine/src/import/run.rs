@@ -1,0 +1,197 @@
+//! Checking every row of a table, and keeping those that are right: all of them or none.
+
+use std::sync::Arc;
+
+use sheets::read::{Choice, ReadError};
+use store::tables::imports::{Goal, ImportedRow, NewImport};
+
+use super::mapping::Mapping;
+use super::pass::Pass;
+use super::table::{self, Opened};
+use super::tally::Tally;
+use super::value::Ground;
+use super::{opened, unread};
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, Failure, FailureCode, ImportInto, ImportPhase, ImportRequest, ImportState};
+use crate::{Engine, list, locked};
+
+/// Checks every row; comes back when the last one is checked.
+pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Result<ImportState, Failure> {
+    let open = engine.workspace().await?;
+    let opened = opened(engine, request.import)?;
+    let goal = goal(engine, &open, &request).await?;
+    let list = if let Goal::List(list) = goal { Some(list) } else { None };
+    apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
+        let mut tally = Tally::new(request.import, ImportPhase::Checking);
+        let mut pass = started(&engine, &open, &opened, &request)?;
+        while let Some(mut piece) = pass.next(&open).await {
+            tally.count(&mut piece);
+            let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
+            let met = open.store.meet_rows(list, piece.rows).await.map_err(|error| engine.storage(&error))?;
+            tally.met(&marks, &met);
+            tell(&engine, &open, &mut tally).await;
+        }
+        match pass.end().await {
+            Ok(()) => Ok(tally.end(ImportPhase::Checked, None)),
+            Err(ReadError::Cancelled | ReadError::Stopped) => Ok(tally.end(ImportPhase::Stopped, None)),
+            Err(error) => Err(unread(&engine, &error)),
+        }
+    })
+    .await
+}
+
+/// Imports what is right; comes back when it is in the list, or when nothing of it is.
+pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Result<ImportState, Failure> {
+    let open = engine.workspace().await?;
+    let opened = opened(engine, request.import)?;
+    let goal = goal(engine, &open, &request).await?;
+    apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
+        let new = NewImport {
+            checksum: opened.checksum.clone(),
+            file: opened.file.clone(),
+            kind: request.kind,
+            goal: goal.clone(),
+        };
+        // Read before anything is begun: what cannot be read has no part in the database.
+        let pass = started(&engine, &open, &opened, &request)?;
+        let import = open.store.begin_import(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
+        let kept = keep(&engine, &open, import, pass, &request, &goal).await;
+        if !matches!(kept, Ok(ImportState { phase: ImportPhase::Done, .. })) {
+            take_back(&open, import).await;
+        }
+        kept
+    })
+    .await
+}
+
+async fn keep(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    import: i64,
+    mut pass: Pass,
+    request: &ImportRequest,
+    goal: &Goal,
+) -> Result<ImportState, Failure> {
+    let mut tally = Tally::new(request.import, ImportPhase::Keeping);
+    while let Some(mut piece) = pass.next(open).await {
+        tally.count(&mut piece);
+        let kept = open.store.keep_rows(import, piece.rows).await.map_err(|error| engine.storage(&error))?;
+        tally.kept(kept);
+        tell(engine, open, &mut tally).await;
+    }
+    match pass.end().await {
+        Ok(()) => {}
+        Err(ReadError::Cancelled | ReadError::Stopped) => return Ok(tally.end(ImportPhase::Stopped, None)),
+        Err(error) => return Err(unread(engine, &error)),
+    }
+    if tally.right() == 0 {
+        let message = "There is no row in this file that can be imported. See what is wrong with them.";
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    let name = match goal {
+        Goal::New(name) => name.clone(),
+        Goal::List(list) => list::by_number(engine, open, *list).await?.name,
+    };
+    let title = format!("imported {} into “{name}”", list::quantity(tally.right(), request.kind));
+    let ended = open.store.end_import(import, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    engine.tell_of(open, Changed::Lists).await;
+    engine.tell_of(open, Changed::Records).await;
+    Ok(tally.end(ImportPhase::Done, Some(ended.0)))
+}
+
+/// Takes back what a run of the program did not bring to an end.
+pub(crate) async fn clear(open: &OpenWorkspace) {
+    match open.store.broken_imports().await {
+        Ok(broken) => {
+            for import in broken {
+                take_back(open, import).await;
+            }
+        }
+        Err(error) => tracing::warn!(%error, "a broken import is taken back at the next opening"),
+    }
+}
+
+async fn take_back(open: &OpenWorkspace, import: i64) {
+    while !open.ended.is_cancelled() {
+        match open.store.take_back(import).await {
+            Ok(true) => {}
+            Ok(false) => return tracing::info!(import, "an import was taken back"),
+            Err(error) => return tracing::warn!(%error, "the import is taken back at the next opening"),
+        }
+    }
+}
+
+/// Runs in a task of its own, which the end of the workspace waits for: whoever asked may be gone.
+async fn apart<W, F>(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    opened: Arc<Opened>,
+    request: ImportRequest,
+    work: W,
+) -> Result<ImportState, Failure>
+where
+    W: FnOnce(Arc<Engine>, Arc<OpenWorkspace>, Arc<Opened>, ImportRequest) -> F,
+    F: Future<Output = Result<ImportState, Failure>> + Send + 'static,
+{
+    let busy = opened.begin().ok_or_else(|| {
+        engine.failure(FailureCode::Refused, "This file is being worked on: wait for its end, or stop it.")
+    })?;
+    let work = work(Arc::clone(engine), Arc::clone(open), Arc::clone(&opened), request.clone());
+    let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+    let of = Arc::clone(&engine);
+    let task = open.clone().calls.spawn(async move {
+        let done = work.await;
+        drop(busy);
+        if let Ok(state) = &done {
+            *locked(&opened.last) = Some((request, state.clone()));
+            engine.tell_of(&open, Changed::Import { import: state.clone() }).await;
+        }
+        done
+    });
+    task.await.map_err(|error| of.fault(error))?
+}
+
+fn started(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    opened: &Arc<Opened>,
+    request: &ImportRequest,
+) -> Result<Pass, Failure> {
+    let (choice, mapping) = how(engine, open, opened, request)?;
+    Ok(Pass::start(opened, choice, mapping))
+}
+
+/// How a table is read, and what its columns are.
+pub(super) fn how(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    opened: &Opened,
+    request: &ImportRequest,
+) -> Result<(Choice, Mapping), Failure> {
+    let look = opened.look();
+    let ground = Ground { host: open.network_host.clone(), country: request.country.clone() };
+    let headings = table::headings(&look, request.read_as.header);
+    let mapping = Mapping::new(request.kind, &request.mapping, headings, ground, engine.now());
+    let mapping = mapping.map_err(|unfit| engine.failure(FailureCode::Refused, unfit.to_string()))?;
+    Ok((table::choice(&look, &request.read_as), mapping))
+}
+
+async fn goal(engine: &Engine, open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Failure> {
+    match &request.into {
+        ImportInto::New { name } => Ok(Goal::New(list::name(engine, open, name, request.kind, None).await?)),
+        ImportInto::List { list } => {
+            let found = list::by_number(engine, open, *list).await?;
+            if found.kind == request.kind {
+                return Ok(Goal::List(found.id));
+            }
+            let message = format!("“{}” is a list of {}: choose another one.", found.name, list::many(found.kind));
+            Err(engine.failure(FailureCode::Refused, message))
+        }
+    }
+}
+
+async fn tell(engine: &Engine, open: &OpenWorkspace, tally: &mut Tally) {
+    if let Some(import) = tally.due() {
+        engine.tell_of(open, Changed::Import { import }).await;
+    }
+}

@@ -1,0 +1,125 @@
+//! What a run through a table has come to: counts, and what is wrong line by line.
+
+use std::collections::{BTreeMap, HashSet};
+use std::time::{Duration, Instant};
+
+use store::tables::imports::{BatchKept, ImportedRow, Met};
+
+use crate::screen::{ImportPhase, ImportState, LineReport};
+
+/// Lines that are told.
+const LINES: usize = 1_000;
+/// Lines that are told while it goes on, so that telling stays light.
+const LINES_ON_THE_WAY: usize = 50;
+/// Sentences that are counted apart.
+const SENTENCES: usize = 200;
+/// Between two tellings.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// Some lines of a table, read.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    pub rows: Vec<ImportedRow>,
+    pub read: u64,
+    pub wrong: u64,
+    pub reports: Vec<LineReport>,
+    /// How much of the file is read, in thousandths.
+    pub part: u16,
+}
+
+/// The counts so far.
+pub(super) struct Tally {
+    state: ImportState,
+    seen: HashSet<u64>,
+    told: Option<Instant>,
+}
+
+impl Tally {
+    pub fn new(import: i64, phase: ImportPhase) -> Self {
+        let state = ImportState {
+            import,
+            phase,
+            read: 0,
+            part: 0,
+            right: 0,
+            wrong: 0,
+            fresh: 0,
+            repeated: 0,
+            lines: Vec::new(),
+            problems: BTreeMap::new(),
+            list: None,
+            rest: false,
+        };
+        Self { state, seen: HashSet::new(), told: None }
+    }
+
+    /// Counts lines; their rows are counted by what became of them.
+    pub fn count(&mut self, batch: &mut Batch) {
+        self.state.read += batch.read;
+        self.state.wrong += batch.wrong;
+        self.state.right += batch.rows.len() as u64;
+        self.state.part = (batch.part / 10).min(100) as u8;
+        for report in batch.reports.drain(..) {
+            let known = self.state.problems.len() < SENTENCES || self.state.problems.contains_key(&report.problem);
+            if known {
+                *self.state.problems.entry(report.problem.clone()).or_default() += 1;
+            }
+            if self.state.lines.len() < LINES {
+                self.state.lines.push(report);
+            }
+        }
+    }
+
+    /// What rows meet that are not kept yet; `marks` are theirs.
+    pub fn met(&mut self, marks: &[u64], met: &[Met]) {
+        for (mark, met) in marks.iter().zip(met) {
+            // A record that two rows are about by different signs has one number.
+            let mark = met.record.map_or(*mark, |record| record.unsigned_abs());
+            let is_first = self.seen.insert(mark);
+            self.state.fresh += u64::from(met.record.is_none() && is_first);
+            self.state.repeated += u64::from(!is_first || met.in_list);
+        }
+    }
+
+    pub fn kept(&mut self, kept: BatchKept) {
+        self.state.fresh += kept.fresh;
+        self.state.repeated += kept.repeated;
+    }
+
+    /// The state for the screen, if it was not told just now.
+    pub fn due(&mut self) -> Option<ImportState> {
+        let now = Instant::now();
+        if self.told.is_some_and(|told| now.duration_since(told) < PAUSE) {
+            return None;
+        }
+        self.told = Some(now);
+        let lines = self.state.lines.iter().take(LINES_ON_THE_WAY).cloned().collect();
+        let ImportState { import, phase, read, part, right, wrong, fresh, repeated, .. } = self.state;
+        let problems = self.state.problems.clone();
+        Some(ImportState {
+            import,
+            phase,
+            read,
+            part,
+            right,
+            wrong,
+            fresh,
+            repeated,
+            lines,
+            problems,
+            list: None,
+            rest: false,
+        })
+    }
+
+    /// Rows that are right.
+    pub fn right(&self) -> u64 {
+        self.state.right
+    }
+
+    /// The state at the end.
+    pub fn end(self, phase: ImportPhase, list: Option<i64>) -> ImportState {
+        let part = if phase == ImportPhase::Stopped { self.state.part } else { 100 };
+        ImportState { phase, list, part, rest: self.state.wrong > 0, ..self.state }
+    }
+}
