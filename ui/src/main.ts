@@ -3,6 +3,7 @@ import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/chip.css';
+import './styles/labelled.css';
 import './styles/segments.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
