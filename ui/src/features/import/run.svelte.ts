@@ -20,6 +20,8 @@ export class ImportRun {
   checked = $state.raw<ImportState | null>(null);
   /** What was kept in the end. */
   done = $state.raw<ImportState | null>(null);
+  /** The rest is being written to a file. */
+  keepingRest = $state(false);
   /** The file that the rest was kept in. */
   restFile = $state<string | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -63,11 +65,15 @@ export class ImportRun {
 
   /** Nothing changes where the person closes the dialog of the file. */
   async keepRest(): Promise<void> {
+    if (this.keepingRest) return;
+    this.keepingRest = true;
     this.failure = null;
     try {
       this.restFile = (await call('keep_rest', { import: this.#import })) ?? this.restFile;
     } catch (thrown) {
       this.#fail(thrown, () => void this.keepRest());
+    } finally {
+      this.keepingRest = false;
     }
   }
 

@@ -116,3 +116,15 @@ test('closing the dialog of the file changes nothing', async () => {
   await run.keepRest();
   expect([run.restFile, run.failure], 'the file before is still there').toEqual(['rest.csv', null]);
 });
+
+test('the rest is written once, however often it is asked for', async () => {
+  const file = later<string | null>();
+  const asked = mockEngine({ check_import: () => state(), keep_rest: () => file.promise });
+  const run = started();
+  await run.check(request);
+  const kept = Promise.all([run.keepRest(), run.keepRest()]);
+  expect(run.keepingRest, 'under way').toBe(true);
+  file.answer('rest.csv');
+  await kept;
+  expect([run.restFile, run.keepingRest, asked.filter(({ name }) => name === 'keep_rest').length], 'one file').toEqual(['rest.csv', false, 1]);
+});

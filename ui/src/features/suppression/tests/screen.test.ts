@@ -129,7 +129,7 @@ test('typed entries are added with the country that was chosen', async () => {
   const asked = engine(some);
   render(Bench);
   await user.type(await adding(user), 'new.example');
-  await user.selectOptions(screen.getByRole('combobox', { name: /Phone numbers/ }), 'Austria');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country of phone numbers' }), 'Austria');
   await press(user, 'Add 1');
   expect(await screen.findByText('Added 1 entry.'), 'said').toBeInTheDocument();
   await vi.waitFor(() => expect(values()[0], 'and there').toBe('new.example'));
