@@ -1,22 +1,170 @@
-//! Duplicates: records of a list that may be one.
+//! Duplicates: records of a list that may be one, and what a person decides about them.
+//!
+//! Owns: the groups as they are shown, and the sentences. What makes two alike is in `duplicates/alike.rs`. Nothing is joined
+//! that nobody has confirmed, and nothing is ever deleted.
 
+mod alike;
+mod legal_forms;
+mod names;
+
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::Engine;
-use crate::screen::{ApartRequest, Duplicates, Failure, JoinRequest, ListChange, ListNumber, Nothing, RecordRequest};
+use api::columns::AnyColumn;
+use api::{RecordKind, text};
+use store::Weight;
+use store::tables::records::Record;
 
-pub(crate) async fn find(engine: &Arc<Engine>, _: ListNumber) -> Result<Duplicates, Failure> {
-    Err(engine.fault("unbuilt: duplicates"))
+use crate::list::quantity;
+use crate::open::OpenWorkspace;
+use crate::screen::{
+    ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, Failure, FailureCode, JoinRequest, ListChange, ListNumber,
+    Nothing, RecordRequest,
+};
+use crate::{Engine, list, view};
+
+use alike::Group;
+
+/// Groups that are shown at once.
+const MOST_GROUPS: usize = 200;
+/// Groups that are joined at once.
+const MOST_JOINED: usize = 10_000;
+/// Facts that are shown of a record.
+const MOST_FACTS: usize = 12;
+/// Characters of a fact.
+const LONGEST: usize = 200;
+
+/// What is shown of a person, to compare two.
+const OF_PEOPLE: &[&str] = &[
+    "title",
+    "companyName",
+    "email",
+    "phone",
+    "profileUrl",
+    "city",
+    "country",
+    "address",
+    "companyWebsite",
+    "headline",
+    "own.status",
+    "own.note",
+];
+/// What is shown of a company.
+const OF_COMPANIES: &[&str] = &[
+    "domain",
+    "website",
+    "networkProfile",
+    "countryName",
+    "cityName",
+    "employeeRange",
+    "revenueRange",
+    "description",
+    "own.status",
+    "own.note",
+];
+
+/// The groups of a list.
+pub(crate) async fn find(engine: &Arc<Engine>, request: ListNumber) -> Result<Duplicates, Failure> {
+    let open = engine.workspace().await?;
+    let kind = list::by_number(engine, &open, request.list).await?.kind;
+    let compared = open.store.compared(request.list).await.map_err(|error| engine.storage(&error))?;
+    let rows = compared.rows.len() as u64;
+    let looking = tokio::task::spawn_blocking(move || alike::groups(kind, &compared));
+    let groups = looking.await.map_err(|error| engine.fault(error))?;
+    let found = groups.len() as u64;
+    let groups = shown(engine, &open, kind, &groups[..groups.len().min(MOST_GROUPS)]).await?;
+    Ok(Duplicates { rows, found, groups })
 }
 
-pub(crate) async fn join(engine: &Arc<Engine>, _: JoinRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: join_records"))
+async fn shown(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    kind: RecordKind,
+    groups: &[Group],
+) -> Result<Vec<DuplicateGroup>, Failure> {
+    let all: Vec<i64> = groups.iter().flat_map(|group| group.records.iter().copied()).collect();
+    let weights = open.store.weights(kind, all.clone()).await.map_err(|error| engine.storage(&error))?;
+    let weights: HashMap<i64, Weight> = all.iter().copied().zip(weights).collect();
+    let records = view::records(engine, open, all).await?;
+    let records: HashMap<i64, Record> = records.into_iter().map(|record| (record.id, record)).collect();
+    let group = |group: &Group| {
+        let row =
+            |number: &i64| Some(row(records.get(number)?, kind, weights.get(number).copied().unwrap_or_default()));
+        let mut rows: Vec<DuplicateRow> = group.records.iter().filter_map(row).collect();
+        // Of equals the older one leads.
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.values), row.record));
+        DuplicateGroup { reason: group.reason.sentence(kind).to_owned(), sure: group.sure, rows }
+    };
+    Ok(groups.iter().map(group).filter(|group| group.rows.len() > 1).collect())
 }
 
-pub(crate) async fn part(engine: &Arc<Engine>, _: RecordRequest) -> Result<ListChange, Failure> {
-    Err(engine.fault("unbuilt: part_record"))
+fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
+    let told = |key: &str| {
+        let column = AnyColumn::by_key(kind, key)?;
+        let value = text::clean(&view::text(&column, record)?.chars().take(LONGEST).collect::<String>());
+        (!value.is_empty()).then(|| (column.label(), value))
+    };
+    let (keys, nameless, under) = match kind {
+        RecordKind::Person => (OF_PEOPLE, "Person without a name", ["title", "companyName"]),
+        RecordKind::Company => (OF_COMPANIES, "Company without a name", ["cityName", "countryName"]),
+    };
+    let subtitle: Vec<String> = under.into_iter().filter_map(told).map(|(_, value)| value).collect();
+    DuplicateRow {
+        record: record.id,
+        title: told("name").map_or_else(|| nameless.to_owned(), |(_, name)| name),
+        subtitle: (!subtitle.is_empty()).then(|| subtitle.join(" · ")),
+        facts: keys.iter().copied().filter_map(told).take(MOST_FACTS).collect(),
+        values: weight.values,
+        lists: weight.lists,
+    }
 }
 
-pub(crate) async fn keep_apart(engine: &Arc<Engine>, _: ApartRequest) -> Result<Nothing, Failure> {
-    Err(engine.fault("unbuilt: keep_apart"))
+/// Makes one of the records of each group.
+pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    if request.groups.len() > MOST_JOINED {
+        return Err(engine.failure(FailureCode::Refused, "These are too many groups at once."));
+    }
+    let title = format!("merged {}", groups(request.groups.len()));
+    let joined = open.store.join_records(request.groups, title, engine.now()).await;
+    let joined = joined.map_err(|error| engine.storage(&error))?;
+    let said = match joined {
+        0 => "These records are one already.".to_owned(),
+        1 => "1 record was merged into another one; nothing that is known of it is lost.".to_owned(),
+        many => {
+            format!("{} records were merged into others; nothing that is known of them is lost.", api::grouped(many))
+        }
+    };
+    list::changed(engine, &open, None, joined, said).await
+}
+
+fn groups(count: usize) -> String {
+    if count == 1 {
+        "1 group of duplicates".to_owned()
+    } else {
+        format!("{} groups of duplicates", api::grouped(count as u64))
+    }
+}
+
+/// Takes a record apart from those that it was joined with.
+pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let records = view::records(engine, &open, vec![request.record]).await?;
+    let gone = || engine.failure(FailureCode::Gone, "This record is not there any more.");
+    let kind = records.first().ok_or_else(gone)?.kind;
+    let title = "took merged records apart".to_owned();
+    let parted = open.store.part_record(request.record, title, engine.now()).await;
+    let parted = parted.map_err(|error| engine.storage(&error))?;
+    let said = match parted {
+        0 => "This record was not merged with another one.".to_owned(),
+        many => format!("{} taken apart, and back in the lists.", quantity(many, kind)),
+    };
+    list::changed(engine, &open, None, parted, said).await
+}
+
+/// Says of a group that its records are not one.
+pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<Nothing, Failure> {
+    let open = engine.workspace().await?;
+    open.store.keep_apart(request.records).await.map_err(|error| engine.storage(&error))?;
+    Ok(Nothing {})
 }

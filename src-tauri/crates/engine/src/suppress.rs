@@ -1,25 +1,193 @@
 //! The suppression list, and erasing a person.
+//!
+//! Owns: what may be added, how much of it, and the sentences about it. How a text is taken into entries is in
+//! `suppress/pieces.rs`, erasing in `suppress/erase.rs`. Does not own: which records an entry matches (the store's), or what is
+//! left out because of it (plans and exports look at the records).
+
+mod erase;
+mod pieces;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use crate::Engine;
+use api::grouped;
+use api::reach::{Typed, Way, typed};
+use sheets::read::{self, Limits, ReadError, Stop};
+use store::tables::suppressed::Changes;
+
+use crate::open::OpenWorkspace;
 use crate::screen::{
-    EraseRequest, Erased, Failure, SuppressRequest, Suppression, SuppressionChange, SuppressionRequest,
-    UnsuppressRequest,
+    Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedEntry, SuppressedKind, Suppression,
+    SuppressionChange, SuppressionRequest, UnsuppressRequest,
 };
+use crate::{Engine, import, view};
 
-pub(crate) async fn all(engine: &Arc<Engine>, _: SuppressionRequest) -> Result<Suppression, Failure> {
-    Err(engine.fault("unbuilt: suppression"))
+pub(crate) use erase::erase;
+
+use pieces::{Pieces, Rules, shown};
+
+/// Entries of a piece of the list.
+const PAGE: u64 = 200;
+/// Bytes of a typed or pasted text.
+const LONGEST_TEXT: usize = 10 << 20;
+
+impl From<Way> for SuppressedKind {
+    fn from(way: Way) -> Self {
+        match way {
+            Way::Domain => Self::Domain,
+            Way::Email => Self::Email,
+            Way::Phone => Self::Phone,
+            Way::Page => Self::Page,
+        }
+    }
 }
 
-pub(crate) async fn add(engine: &Arc<Engine>, _: SuppressRequest) -> Result<SuppressionChange, Failure> {
-    Err(engine.fault("unbuilt: suppress"))
+impl From<SuppressedKind> for Way {
+    fn from(kind: SuppressedKind) -> Self {
+        match kind {
+            SuppressedKind::Domain => Self::Domain,
+            SuppressedKind::Email => Self::Email,
+            SuppressedKind::Phone => Self::Phone,
+            SuppressedKind::Page => Self::Page,
+        }
+    }
 }
 
-pub(crate) async fn remove(engine: &Arc<Engine>, _: UnsuppressRequest) -> Result<SuppressionChange, Failure> {
-    Err(engine.fault("unbuilt: unsuppress"))
+/// A piece of the list.
+pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Result<Suppression, Failure> {
+    let open = engine.workspace().await?;
+    // An address is looked for by its spelling in the list.
+    let text = match typed(&request.text, "", &open.network_host) {
+        Some(entry) => entry.value,
+        None => request.text.chars().take(200).collect(),
+    };
+    let found = open.store.suppression(text, request.from, PAGE).await.map_err(|error| engine.storage(&error))?;
+    let page = found.page.into_iter().map(|entry| SuppressedEntry {
+        kind: entry.what.way.into(),
+        value: shown(&entry.what, &open.network_host),
+        at: entry.at,
+        matches: entry.matches,
+    });
+    Ok(Suppression { entries: found.entries, fitting: found.fitting, records: found.records, page: page.collect() })
 }
 
-pub(crate) async fn erase(engine: &Arc<Engine>, _: EraseRequest) -> Result<Erased, Failure> {
-    Err(engine.fault("unbuilt: erase_person"))
+/// Adds to the list.
+pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Result<SuppressionChange, Failure> {
+    let open = engine.workspace().await?;
+    let rules = Rules { country: request.country, network_host: open.network_host.clone() };
+    let (entries, unknown, not_understood) = match request.what {
+        SuppressWhat::Typed { text } => {
+            if text.len() > LONGEST_TEXT {
+                let message = "This is too much text: at most 10 MB can be pasted. Add it as a file.";
+                return Err(engine.failure(FailureCode::Refused, message));
+            }
+            let read = move || {
+                let mut pieces = Pieces::default();
+                pieces.text(&text, &rules);
+                pieces.into_parts()
+            };
+            tokio::task::spawn_blocking(read).await.map_err(|error| engine.fault(error))?
+        }
+        SuppressWhat::File { from } => {
+            let Some(source) = import::source(engine, from).await? else { return Ok(nothing()) };
+            let read = move || table(&source, &rules);
+            let read = tokio::task::spawn_blocking(read).await.map_err(|error| engine.fault(error))?;
+            read.map_err(|error| import::unread(engine, &error))?.into_parts()
+        }
+        SuppressWhat::Rows { rows } => {
+            let records = view::chosen(&*open.views.get(engine, rows.view)?, &rows.selection);
+            let added = open.store.suppress_records(records, engine.now()).await;
+            let changes = added.map_err(|error| engine.storage(&error))?;
+            return Ok(changed(engine, &open, changes, Vec::new(), added_said(&changes, 0)).await);
+        }
+    };
+    let changes = open.store.suppress(entries, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let said = added_said(&changes, not_understood);
+    Ok(changed(engine, &open, changes, unknown, said).await)
+}
+
+/// Takes entries off the list.
+pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> Result<SuppressionChange, Failure> {
+    let open = engine.workspace().await?;
+    let entry = |(kind, value): (SuppressedKind, String)| match kind {
+        SuppressedKind::Page => typed(&value, "", &open.network_host),
+        kind => Some(Typed { way: kind.into(), value }),
+    };
+    let entries = request.entries.into_iter().filter_map(entry).collect();
+    let changes = open.store.unsuppress(entries).await.map_err(|error| engine.storage(&error))?;
+    let said = format!(
+        "{} taken off the list. {}",
+        entries_were(changes.changed),
+        match changes.records {
+            0 => "No record is freed by that.".to_owned(),
+            1 => "1 record is not suppressed any more.".to_owned(),
+            many => format!("{} records are not suppressed any more.", grouped(many)),
+        }
+    );
+    Ok(changed(engine, &open, changes, Vec::new(), said).await)
+}
+
+async fn changed(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    changes: Changes,
+    unknown: Vec<String>,
+    said: String,
+) -> SuppressionChange {
+    if changes.changed > 0 {
+        engine.tell_of(open, Changed::Records).await;
+    }
+    SuppressionChange { changed: changes.changed, known: changes.known, unknown, said }
+}
+
+/// Nothing was chosen.
+fn nothing() -> SuppressionChange {
+    SuppressionChange { changed: 0, known: 0, unknown: Vec::new(), said: "No file was chosen.".to_owned() }
+}
+
+/// Every cell of a table.
+fn table(source: &read::Source, rules: &Rules) -> Result<Pieces, ReadError> {
+    let (limits, cancelled) = (Limits::default(), AtomicBool::new(false));
+    let look = read::look_at(source, None, None, &limits, &cancelled)?;
+    let mut pieces = Pieces::default();
+    if look.header {
+        pieces.headings(&look.headings, rules);
+    }
+    let width = vec![String::new(); look.columns];
+    let headings = if look.header { &look.headings } else { &width };
+    let read = read::rows(source, &look.choice(), &limits, &cancelled, |line| {
+        pieces.line(&line.cells, headings, rules);
+        if pieces.are_full() { Err(Stop) } else { Ok(()) }
+    });
+    match read {
+        Err(ReadError::Stopped) | Ok(_) => Ok(pieces),
+        Err(error) => Err(error),
+    }
+}
+
+fn entries_were(entries: u64) -> String {
+    if entries == 1 { "1 entry was".to_owned() } else { format!("{} entries were", grouped(entries)) }
+}
+
+fn added_said(changes: &Changes, not_understood: u64) -> String {
+    let mut said = Vec::new();
+    if changes.changed + changes.known == 0 {
+        said.push("There is no domain, e-mail address, telephone number or page in it that could be added.".to_owned());
+    } else {
+        said.push(format!("{} added to the list.", entries_were(changes.changed)));
+        if changes.known > 0 {
+            said.push(format!("{} there already.", entries_were(changes.known)));
+        }
+        said.push(match changes.records {
+            0 => "No further record is suppressed by that.".to_owned(),
+            1 => "1 further record is suppressed by that.".to_owned(),
+            many => format!("{} further records are suppressed by that.", grouped(many)),
+        });
+    }
+    match not_understood {
+        0 => {}
+        1 => said.push("1 piece was not understood.".to_owned()),
+        many => said.push(format!("{} pieces were not understood.", grouped(many))),
+    }
+    said.join(" ")
 }
