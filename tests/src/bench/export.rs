@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use api::columns::COMPANIES;
-use engine::screen::{ExportFormat, ExportRequest};
+use engine::screen::{ExportDelimiter, ExportFormat};
 use rust_xlsxwriter::Workbook;
 
 use super::filled::{Filled, ROWS, filled, timed};
 use super::sample::{Sample, Table};
-use crate::rig::{all, wish};
+use crate::rig::{to_file, wish};
 
 const TIMES: usize = 3;
 
@@ -27,15 +27,15 @@ pub async fn measure() -> Table {
         "bare rust_xlsxwriter",
         Sample::of(TIMES, || workbook(&filled, &path)).median(),
     );
-    let csv = exported(&filled, ExportFormat::Csv { bom: true }).await;
+    let csv = exported(&filled, ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Comma }).await;
     table.against("CSV", csv.median(), "bare csv", Sample::of(TIMES, || lines(&filled, &path)).median());
     table
 }
 
 async fn exported(filled: &Filled, format: ExportFormat) -> Sample {
     let view = filled.app.ask("open_view", wish(filled.search)).await["view"].as_i64().unwrap();
-    let columns = COMPANIES.iter().map(|column| column.key.to_owned()).collect();
-    let request = ExportRequest { view, selection: all(), columns, format };
+    let keys: Vec<&str> = COMPANIES.iter().map(|column| column.key).collect();
+    let request = to_file(view, &keys, format);
     let mut sample = Sample::default();
     for _ in 0..TIMES {
         let (state, time) = timed(&filled.app, "start_export", &request).await;

@@ -1,7 +1,10 @@
 //! What a person does on the search screens, in few words.
 
 use api::{Filters, RecordKind, SearchKind, Tenths};
-use engine::screen::{Aim, PullRequest, RowsOf, Selection, Sort, ViewRequest};
+use engine::screen::{
+    Aim, DoNotCallRows, ExportColumn, ExportFormat, ExportRequest, ExportRows, ExportShape, PullRequest, RowsOf,
+    Selection, Sort, ViewRequest,
+};
 use serde_json::{Value, json};
 
 use super::App;
@@ -97,4 +100,11 @@ pub fn by(key: &str, descending: bool) -> Option<Sort> {
 /// All rows of a view.
 pub fn all() -> Selection {
     Selection::All { except: Vec::new() }
+}
+
+/// All rows of a view to a file with these columns under their own names.
+pub fn to_file(view: i64, keys: &[&str], format: ExportFormat) -> ExportRequest {
+    let columns = keys.iter().map(|key| ExportColumn { key: (*key).to_owned(), heading: None }).collect();
+    let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut };
+    ExportRequest { view, rows: ExportRows::All, shape, suppressed: false }
 }

@@ -1,9 +1,9 @@
 //! Answers that differ from what was promised and are answers all the same: everything that came is kept and shown.
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
-use engine::screen::{ExportFormat, ExportRequest, Phase};
+use engine::screen::{ExportDelimiter, ExportFormat, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Sent, Start, all, by, column, germans, more, wish};
+use tests::rig::{App, Scripted, Sent, Start, by, column, germans, more, to_file, wish};
 
 fn rows() -> Value {
     json!([
@@ -72,9 +72,9 @@ async fn everything_that_came_is_kept_and_shown() {
 
 async fn exported(app: &App, search: i64) {
     let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
-    let columns = ["name", "domain", "employeeRange"].map(str::to_owned).to_vec();
-    let request = |format| ExportRequest { view, selection: all(), columns: columns.clone(), format };
-    let state = app.ask("start_export", request(ExportFormat::Csv { bom: false })).await;
+    let request = |format| to_file(view, &["name", "domain", "employeeRange"], format);
+    let csv = ExportFormat::Csv { bom: false, delimiter: ExportDelimiter::Comma };
+    let state = app.ask("start_export", request(csv)).await;
     let text = std::fs::read_to_string(app.files.path().join(state["file"].as_str().unwrap())).unwrap();
     let line = text.lines().nth(6).unwrap();
     assert_eq!(line, "'=1+1,+4930123456,", "text that would run is led by a quote, a phone is as it was: {text:.500}");

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use api::columns::{COMPANIES, Column, range_start};
 use api::{Doc, Tenths, text};
 use calamine::{Data, Reader, Xlsx, open_workbook};
-use engine::screen::{CopyRequest, ExportFormat, ExportRequest, Phase, ViewRequest};
+use engine::screen::{CopyRequest, ExportDelimiter, ExportFormat, Phase, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, all, by, column, germans, more, wish};
+use tests::rig::{App, Service, by, column, germans, more, to_file, wish};
 
 const ROWS: usize = 300;
 
@@ -148,20 +148,19 @@ async fn copied(app: &App, search: i64, told: &[Doc]) {
 async fn exported(app: &App, search: i64, told: &[Doc]) {
     let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
     let columns: Vec<&Column> = COMPANIES.iter().rev().collect();
-    let request = |format| ExportRequest {
-        view,
-        selection: all(),
-        columns: columns.iter().map(|column| column.key.to_owned()).collect(),
-        format,
-    };
-    for format in [ExportFormat::Xlsx, ExportFormat::Csv { bom: true }, ExportFormat::Csv { bom: false }] {
+    let keys: Vec<&str> = columns.iter().map(|column| column.key).collect();
+    let request = |format| to_file(view, &keys, format);
+    let delimiter = ExportDelimiter::Comma;
+    for format in
+        [ExportFormat::Xlsx, ExportFormat::Csv { bom: true, delimiter }, ExportFormat::Csv { bom: false, delimiter }]
+    {
         let state = app.ask("start_export", request(format)).await;
         assert_eq!((&state["phase"], &state["written"]), (&json!("done"), &json!(ROWS)), "{format:?}: {state}");
         let path = app.files.path().join(state["file"].as_str().unwrap());
         assert_eq!(state["bytes"], path.metadata().unwrap().len(), "{format:?}: its size is told");
         let read = match format {
             ExportFormat::Xlsx => workbook(&path),
-            ExportFormat::Csv { bom } => table(&path, bom),
+            ExportFormat::Csv { bom, .. } => table(&path, bom),
         };
         assert_eq!(read.len(), ROWS + 1, "{format:?}: a head and every row");
         let head: Vec<&str> = columns.iter().map(|column| column.label).collect();

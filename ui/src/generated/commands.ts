@@ -93,10 +93,17 @@ export interface Commands {
   open_link: { request: t.LinkRequest; reply: t.Nothing };
   layout: { request: t.LayoutRequest; reply: t.Layout };
   set_layout: { request: t.Layout; reply: t.Nothing };
+  count_export: { request: t.ExportCountRequest; reply: t.ExportCount };
   start_export: { request: t.ExportRequest; reply: t.ExportState };
+  repeat_export: { request: t.ExportNumber; reply: t.ExportState };
   cancel_export: { request: t.ExportNumber; reply: t.Nothing };
   open_export: { request: t.ExportNumber; reply: t.Nothing };
   reveal_export: { request: t.ExportNumber; reply: t.Nothing };
+  past_exports: { request: t.PastExportsRequest; reply: Array<t.PastExport> };
+  compare_exports: { request: t.CompareExportsRequest; reply: t.ExportComparison };
+  export_presets: { request: t.ExportPresetsRequest; reply: Array<t.ExportPreset> };
+  save_export_preset: { request: t.SavePresetRequest; reply: Array<t.ExportPreset> };
+  remove_export_preset: { request: t.RemovePresetRequest; reply: Array<t.ExportPreset> };
   meter: { request: t.Nothing; reply: t.Meter };
   refresh_credits: { request: t.Nothing; reply: t.Meter };
   ledger: { request: t.LedgerRequest; reply: t.Ledger };

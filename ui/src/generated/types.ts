@@ -58,6 +58,19 @@ price: Tenths | null, };
 export type Aim = "more" | "fresh";
 
 /**
+ * The record that an answer tells of.
+ */
+export type AnswerRecord = { 
+/**
+ * Its number.
+ */
+record: number, 
+/**
+ * What it is.
+ */
+kind: RecordKind, };
+
+/**
  * Says of a group that its records are not one: it is not shown again.
  */
 export type ApartRequest = { 
@@ -501,6 +514,19 @@ places: Array<string>,
 technologies: Array<TechnologyGroup>, };
 
 /**
+ * Compares two exports of the same list or search.
+ */
+export type CompareExportsRequest = { 
+/**
+ * The older one.
+ */
+first: number, 
+/**
+ * The newer one.
+ */
+second: number, };
+
+/**
  * Sets above which price a person is asked first.
  */
 export type ConfirmLimit = { 
@@ -742,6 +768,11 @@ credits_used: number | null,
  * Whole credits that are left.
  */
 credits_remaining: number | null, };
+
+/**
+ * What is done with people whose number is on a do-not-call list, and with those whose check is too old to go by.
+ */
+export type DoNotCallRows = "leaveOut" | "mark" | "include";
 
 /**
  * The body; no other field is accepted.
@@ -990,20 +1021,113 @@ files: Array<string>,
 said: Array<string>, };
 
 /**
+ * A column of a file.
+ */
+export type ExportColumn = { 
+/**
+ * Column key.
+ */
+key: string, 
+/**
+ * What stands above it; the name of the column when none.
+ */
+heading: string | null, };
+
+/**
+ * Two exports, by their rows.
+ */
+export type ExportComparison = { 
+/**
+ * Rows that only the newer one has.
+ */
+new: number, 
+/**
+ * Rows that only the older one has.
+ */
+gone: number, 
+/**
+ * Rows that both have.
+ */
+same: number, };
+
+/**
+ * What an export would write.
+ */
+export type ExportCount = { 
+/**
+ * Rows that would be written.
+ */
+rows: number, 
+/**
+ * Rows that would not, by reason: each counts once.
+ */
+leftOut: Array<LeftOut>, 
+/**
+ * Of the chosen rows, those that the suppression list names, written or not.
+ */
+suppressed: number, 
+/**
+ * Of the chosen rows, those on a do-not-call list, written or not.
+ */
+listed: number, 
+/**
+ * Of the chosen rows, those whose do-not-call check is too old to go by, written or not.
+ */
+outdated: number, 
+/**
+ * Of all rows of the view, those that no export of the same list or search has written.
+ */
+newRows: number, 
+/**
+ * When the list or search was last exported; none if never.
+ */
+exportedAt: number | null, };
+
+/**
+ * Asks what an export would write.
+ */
+export type ExportCountRequest = { 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * Which rows.
+ */
+rows: ExportRows, 
+/**
+ * What is done with people who must not be called.
+ */
+doNotCall: DoNotCallRows, 
+/**
+ * Write rows that the suppression list names too.
+ */
+suppressed: boolean, };
+
+/**
+ * What stands between two cells of a CSV.
+ */
+export type ExportDelimiter = "comma" | "semicolon" | "tab" | "pipe";
+
+/**
  * Kinds of files.
  */
 export type ExportFormat = { "kind": "xlsx" } | { "kind": "csv", 
 /**
  * With a byte-order mark, which Excel needs to read accents.
  */
-bom: boolean, };
+bom: boolean, 
+/**
+ * What stands between two cells.
+ */
+delimiter: ExportDelimiter, };
 
 /**
  * An export by its number.
  */
 export type ExportNumber = { 
 /**
- * Its number, good while the app runs.
+ * Its number.
  */
 export: number, };
 
@@ -1011,6 +1135,44 @@ export: number, };
  * Where an export stands.
  */
 export type ExportPhase = "cancelled" | "writing" | "done";
+
+/**
+ * Columns and options under a name.
+ */
+export type ExportPreset = { 
+/**
+ * The number of one that the person has kept; none for those that are always there.
+ */
+preset: number | null, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does, in a sentence.
+ */
+help: string, 
+/**
+ * Its columns; empty for those that are chosen, under their own names.
+ */
+columns: Array<ExportColumn>, 
+/**
+ * The kind of file, where the preset says it.
+ */
+format: ExportFormat | null, 
+/**
+ * What is done with people who must not be called, where the preset says it.
+ */
+doNotCall: DoNotCallRows | null, };
+
+/**
+ * Asks for the presets of a kind of record.
+ */
+export type ExportPresetsRequest = { 
+/**
+ * The kind.
+ */
+kind: RecordKind, };
 
 /**
  * Writes rows of a view to a file that the person chooses.
@@ -1023,22 +1185,48 @@ view: number,
 /**
  * Which rows.
  */
-selection: Selection, 
+rows: ExportRows, 
 /**
- * Which columns, in this order.
+ * Columns and options.
  */
-columns: Array<string>, 
+shape: ExportShape, 
+/**
+ * Write rows that the suppression list names too. Said for this one export; never kept.
+ */
+suppressed: boolean, };
+
+/**
+ * Which rows of a view are written.
+ */
+export type ExportRows = { "kind": "selected", 
+/**
+ * Which.
+ */
+selection: Selection, } | { "kind": "all" } | { "kind": "new" };
+
+/**
+ * What every row of a file looks like: kept with a past export and under a preset.
+ */
+export type ExportShape = { 
+/**
+ * The columns, in this order.
+ */
+columns: Array<ExportColumn>, 
 /**
  * Which kind of file.
  */
-format: ExportFormat, };
+format: ExportFormat, 
+/**
+ * What is done with people who must not be called.
+ */
+doNotCall: DoNotCallRows, };
 
 /**
  * An export as it is now.
  */
 export type ExportState = { 
 /**
- * Its number.
+ * Its number, that of the past export once it is done; 0 where no file was chosen.
  */
 export: number, 
 /**
@@ -1053,6 +1241,10 @@ rows: number,
  * Rows written.
  */
 written: number, 
+/**
+ * Chosen rows that are not written.
+ */
+leftOut: number, 
 /**
  * Size of the file once it is there.
  */
@@ -1181,6 +1373,11 @@ export type FieldValue = string | Array<string>;
  * What a form holds, by field name.
  */
 export type Fields = Record<string, FieldValue>;
+
+/**
+ * What has become of a file.
+ */
+export type FileFate = "same" | "changed" | "gone";
 
 /**
  * One filter.
@@ -2415,7 +2612,11 @@ charged: Tenths | null,
 /**
  * The answer.
  */
-card: Card, };
+card: Card, 
+/**
+ * The record that it tells of; none where it tells of none.
+ */
+record: AnswerRecord | null, };
 
 /**
  * Points at a link in an answer.
@@ -2637,6 +2838,68 @@ people: number,
  * Whether every filter could be judged from what is owned; otherwise the number is an upper bound.
  */
 judged: boolean, };
+
+/**
+ * A file that was written.
+ */
+export type PastExport = { 
+/**
+ * Its number.
+ */
+export: number, 
+/**
+ * The list or search whose rows it has.
+ */
+of: RowsOf, 
+/**
+ * The name of the list or search at that time.
+ */
+title: string, 
+/**
+ * What its rows are.
+ */
+kind: RecordKind, 
+/**
+ * When it was finished, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Its rows.
+ */
+rows: number, 
+/**
+ * Which rows were to be written.
+ */
+which: WhichRows, 
+/**
+ * Its columns and options.
+ */
+shape: ExportShape, 
+/**
+ * The name of the file, without its folder.
+ */
+file: string, 
+/**
+ * Its size.
+ */
+bytes: number, 
+/**
+ * SHA-256 of its bytes, as 64 hexadecimal digits.
+ */
+checksum: string, 
+/**
+ * What has become of it.
+ */
+fate: FileFate, };
+
+/**
+ * Asks for past exports.
+ */
+export type PastExportsRequest = { 
+/**
+ * Those of this list or search; all when none.
+ */
+of: RowsOf | null, };
 
 /**
  * Where a pull stands.
@@ -3188,6 +3451,19 @@ export type RecordResponse = {
 body: Record<string, unknown> | null, };
 
 /**
+ * Forgets a preset.
+ */
+export type RemovePresetRequest = { 
+/**
+ * Of what the rows are.
+ */
+kind: RecordKind, 
+/**
+ * Its number.
+ */
+preset: number, };
+
+/**
  * Gives a list another name.
  */
 export type RenameListRequest = { 
@@ -3299,6 +3575,23 @@ search: number, } | { "kind": "list",
  * Its number.
  */
 list: number, };
+
+/**
+ * Keeps columns and options under a name; one of the same name is replaced.
+ */
+export type SavePresetRequest = { 
+/**
+ * Of what the rows are.
+ */
+kind: RecordKind, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * What is kept.
+ */
+shape: ExportShape, };
 
 /**
  * Saves a search, or changes a saved one.
@@ -4314,6 +4607,11 @@ rows: Rows, } | { "kind": "record",
  * Its number.
  */
 record: number, };
+
+/**
+ * Which rows a past export was to write; repeated, the same of today.
+ */
+export type WhichRows = "selected" | "all" | "new";
 
 /**
  * A connection and its own database file.

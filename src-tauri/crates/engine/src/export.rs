@@ -1,89 +1,152 @@
 //! Exports: rows of a view to a file that the person chose. A place on the disk never comes from the screen.
+//!
+//! Owns: the way of one export from its request to the file that is remembered. Which rows are left out is decided in
+//! `export/rows.rs`, what a row looks like in `export/shape.rs`, the writing in `export/write.rs`; past files are in
+//! `export/past.rs`, presets in `export/presets.rs`.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+mod past;
+mod presets;
+mod rows;
+mod shape;
+mod write;
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use api::columns::{AnyColumn, ColumnKind, Moment, SortKey};
-use jiff::civil::Date;
-use sheets::{Cell, Format, Kind, Order, SheetError, Stage, Writer, Written};
+use serde::{Deserialize, Serialize};
+use sheets::SheetError;
 use store::RowsOf;
-use store::tables::records::Record;
-use tokio::sync::mpsc;
+use store::tables::exports::{NewExport, WrittenFile};
+
+pub(crate) use past::{all as past, compare, open, reveal};
+pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
+pub(crate) use rows::count;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    Changed, ExportFormat, ExportNumber, ExportPhase, ExportRequest, ExportState, Failure, FailureCode, Nothing,
+    self, Changed, ExportNumber, ExportPhase, ExportRequest, ExportRows, ExportShape, ExportState, Failure,
+    FailureCode, Nothing, Notice, Sort, Tone, ViewRequest, WhichRows,
 };
 use crate::{Engine, list, locked, search, view};
+use write::Trouble;
 
-/// Rows that are read from the database at once.
-const PIECE: usize = 500;
-/// Pieces that may wait for the writer: what bounds the memory.
-const WAITING: usize = 4;
-
-/// The exports of this run.
+/// The exports that are being written, by workspace and number.
 #[derive(Default)]
-pub(crate) struct Exports {
-    last: AtomicU64,
-    all: Mutex<BTreeMap<i64, Export>>,
+pub(crate) struct Exports(Mutex<BTreeMap<(String, i64), Arc<AtomicBool>>>);
+
+/// What is remembered of an export so that it can be repeated. Whether suppressed rows were written is not: that is said
+/// anew each time.
+#[derive(Debug, Serialize, Deserialize)]
+struct What {
+    view: ViewRequest,
+    rows: WhichRows,
+    shape: ExportShape,
 }
 
-struct Export {
-    path: PathBuf,
-    cancelled: Arc<AtomicBool>,
+/// Rows to be written, before it is decided which of them are left out.
+struct Wish {
+    records: Vec<i64>,
+    which: WhichRows,
+    shape: ExportShape,
+    suppressed: bool,
 }
 
 /// Writes a file; comes back when it is there and its rows were counted again.
 pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Result<ExportState, Failure> {
     let open = engine.workspace().await?;
     let view = open.views.get(engine, request.view)?;
-    let columns = view::columns_of(view.kind, &request.columns);
-    let records = view::chosen(&view, &request.selection);
-    let rows = records.len() as u64;
-    if columns.is_empty() || records.is_empty() {
-        let message = if columns.is_empty() { "Choose at least one column." } else { "Choose at least one row." };
-        return Err(engine.failure(FailureCode::Refused, message));
+    let records = rows::chosen(&view, &request.rows);
+    let which = match request.rows {
+        ExportRows::Selected { .. } => WhichRows::Selected,
+        ExportRows::All => WhichRows::All,
+        ExportRows::New => WhichRows::New,
+    };
+    run(engine, &open, &view, Wish { records, which, shape: request.shape, suppressed: request.suppressed }).await
+}
+
+/// Writes the rows of now with the columns and options of a past export.
+pub(crate) async fn repeat(engine: &Arc<Engine>, request: ExportNumber) -> Result<ExportState, Failure> {
+    let open = engine.workspace().await?;
+    let export = past::by_number(engine, &open, request).await?;
+    let What { view: wanted, rows: which, shape } = past::what(engine, &export)?;
+    let opened = view::open(engine, wanted).await?;
+    let view = open.views.get(engine, opened.view)?;
+    let mut records = view.records.clone();
+    if which == WhichRows::Selected {
+        let written = open.store.records_of_export(export.id).await.map_err(|error| engine.storage(&error))?;
+        let written: HashSet<i64> = written.into_iter().collect();
+        records.retain(|record| written.contains(record));
     }
-    let number = engine.exports.last.fetch_add(1, Ordering::Relaxed) as i64 + 1;
-    let (kind, title) = source(engine, &open, &view).await?;
-    let named = file_name(kind, &title, request.format);
-    let Some(path) = engine.options.desk.save_path(&named).await else {
-        return Ok(ExportState {
-            export: number,
-            phase: ExportPhase::Cancelled,
-            rows,
-            written: 0,
-            bytes: None,
-            file: None,
-        });
+    run(engine, &open, &view, Wish { records, which, shape, suppressed: false }).await
+}
+
+async fn run(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    view: &view::Snapshot,
+    wish: Wish,
+) -> Result<ExportState, Failure> {
+    let Wish { records, which, shape, suppressed } = wish;
+    let columns = shape::columns(view.kind, &shape);
+    if columns.is_empty() {
+        return Err(engine.failure(FailureCode::Refused, "Choose at least one column."));
+    }
+    let wanted = rows::Wanted { which, do_not_call: shape.do_not_call, suppressed };
+    let judged = rows::judge(engine, open, view, records, wanted).await?;
+    if judged.records.is_empty() {
+        return Err(engine.failure(FailureCode::Refused, judged.why_nothing(which)));
+    }
+    let (kind, title) = source(engine, open, view).await?;
+    let mut state = ExportState {
+        export: 0,
+        phase: ExportPhase::Cancelled,
+        rows: judged.records.len() as u64,
+        written: 0,
+        left_out: judged.left_out().iter().map(|left| left.rows).sum(),
+        bytes: None,
+        file: None,
     };
+    let Some(path) = engine.options.desk.save_path(&shape::file_name(kind, &title, shape.format)).await else {
+        return Ok(state);
+    };
+    state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let format = shape::format(kind, shape.format);
+    let what = What { view: as_asked(view), rows: which, shape };
+    state.export = begin(engine, open, view, title, &what, &path).await?;
+    state.phase = ExportPhase::Writing;
+    engine.tell_of(open, Changed::Export { export: state.clone() }).await;
     let cancelled = Arc::new(AtomicBool::new(false));
-    let export = Export { path: path.clone(), cancelled: Arc::clone(&cancelled) };
-    locked(&engine.exports.all).insert(number, export);
-    let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let state = ExportState { export: number, phase: ExportPhase::Writing, rows, written: 0, bytes: None, file };
-    engine.tell(Changed::Export { export: state.clone() });
-    let order = Order { path, format: format(kind, request.format), columns: sheet(&columns), rows: Some(rows) };
-    let written = write(engine, &open, order, columns, records, &cancelled, &state).await;
+    let key = (open.id.clone(), state.export);
+    locked(&engine.exports.0).insert(key.clone(), Arc::clone(&cancelled));
+    let order = write::Order { path: path.clone(), format, columns, records: judged.records };
+    let written = write::file(engine, open, order, &cancelled, &state).await;
+    locked(&engine.exports.0).remove(&key);
     let done = match written {
-        Ok(written) => {
-            ExportState { phase: ExportPhase::Done, written: written.rows, bytes: Some(written.bytes), ..state }
+        Ok((file, records)) => {
+            state = ExportState { written: file.rows, bytes: Some(file.bytes), ..state };
+            keep(engine, open, state.export, &path, file, records).await;
+            Ok(ExportPhase::Done)
         }
-        Err(Trouble::Sheet(SheetError::Cancelled)) => ExportState { phase: ExportPhase::Cancelled, ..state },
         Err(trouble) => {
-            engine.tell(Changed::Export { export: ExportState { phase: ExportPhase::Cancelled, ..state } });
-            return Err(match trouble {
-                Trouble::Sheet(error) => engine.writing(&error),
-                Trouble::Failed(failure) => failure,
-            });
+            if let Err(error) = open.store.drop_export(state.export).await {
+                tracing::warn!(%error, "an export that was not finished stays noted");
+            }
+            match trouble {
+                Trouble::Sheet(SheetError::Cancelled) => Ok(ExportPhase::Cancelled),
+                Trouble::Sheet(error) => Err(engine.writing(&error)),
+                Trouble::Failed(failure) => Err(failure),
+            }
         }
     };
-    tracing::info!(export = number, rows, written = done.written, phase = ?done.phase, "an export ended");
-    engine.tell(Changed::Export { export: done.clone() });
-    Ok(done)
+    state.phase = *done.as_ref().unwrap_or(&ExportPhase::Cancelled);
+    tracing::info!(export = state.export, written = state.written, phase = ?state.phase, "an export ended");
+    engine.tell_of(open, Changed::Export { export: state.clone() }).await;
+    if let RowsOf::List(_) = view.wanted.of {
+        engine.tell_of(open, Changed::Lists).await;
+    }
+    done.map(|_| state)
 }
 
 /// The word for the rows of a view, and the name of whatever has them.
@@ -104,171 +167,66 @@ async fn source(
     })
 }
 
-enum Trouble {
-    Sheet(SheetError),
-    Failed(Failure),
-}
-
-/// Reads on this side, writes on a thread of its own; a few pieces lie between them.
-async fn write(
-    engine: &Arc<Engine>,
-    open: &OpenWorkspace,
-    order: Order,
-    columns: Vec<AnyColumn>,
-    records: Vec<i64>,
-    cancelled: &Arc<AtomicBool>,
-    state: &ExportState,
-) -> Result<Written, Trouble> {
-    let (pieces, inbox) = mpsc::channel(WAITING);
-    let writing = tokio::task::spawn_blocking({
-        let (engine, cancelled, state) = (Arc::clone(engine), Arc::clone(cancelled), state.clone());
-        move || write_pieces(&engine, &order, &columns, inbox, &cancelled, &state)
-    });
-    let mut failed = None;
-    for ids in records.chunks(PIECE) {
-        match view::records(engine, open, ids.to_vec()).await {
-            Ok(records) => {
-                // The writer has given up: it says why below.
-                if pieces.send(records).await.is_err() {
-                    break;
-                }
-            }
-            Err(failure) => {
-                cancelled.store(true, Ordering::Relaxed);
-                failed = Some(failure);
-                break;
-            }
-        }
-    }
-    drop(pieces);
-    let written = writing.await.map_err(|error| Trouble::Failed(engine.fault(error)))?;
-    match failed {
-        Some(failure) => Err(Trouble::Failed(failure)),
-        None => written.map_err(Trouble::Sheet),
-    }
-}
-
-fn write_pieces(
-    engine: &Engine,
-    order: &Order,
-    columns: &[AnyColumn],
-    mut inbox: mpsc::Receiver<Vec<Record>>,
-    cancelled: &AtomicBool,
-    state: &ExportState,
-) -> Result<Written, SheetError> {
-    let mut writer = Writer::create(order, cancelled, |progress| {
-        if progress.stage == Stage::Writing {
-            engine.tell(Changed::Export { export: ExportState { written: progress.rows, ..state.clone() } });
-        }
-    })?;
-    while let Some(records) = inbox.blocking_recv() {
-        for record in &records {
-            let cells: Vec<Cell<'static>> = columns.iter().map(|column| cell(column, record)).collect();
-            writer.row(&cells)?;
-        }
-    }
-    writer.finish()
-}
-
-/// A number and a whole day are such in the file, and so is a number where the service told a text; everything else is
-/// what the grid shows.
-fn cell(column: &AnyColumn, record: &Record) -> Cell<'static> {
-    let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };
-    let number = record.tellings.get(place).and_then(|telling| column.number(&telling.doc));
-    match (column.kind(), column.sort_key(&text)) {
-        (ColumnKind::Number, Some(SortKey::Number(number))) => Cell::Number(number),
-        (ColumnKind::Text | ColumnKind::Long | ColumnKind::Range, _) if number.is_some() => {
-            number.map_or(Cell::Empty, Cell::Number)
-        }
-        (ColumnKind::Date, _) => day(&text).map_or(Cell::Text(Cow::Owned(text)), Cell::Date),
-        (ColumnKind::Link, _) if text.contains("://") => Cell::Link(Cow::Owned(text)),
-        (ColumnKind::Phone, _) => Cell::Phone(Cow::Owned(text)),
-        _ => Cell::Text(Cow::Owned(text)),
-    }
-}
-
-/// A month or a year alone is no day, and stays the text that sorts.
-fn day(text: &str) -> Option<Date> {
-    let Moment { year, month, day } = Moment::read(text)?;
-    Date::new(i16::try_from(year).ok()?, i8::try_from(month?).ok()?, i8::try_from(day?).ok()?).ok()
-}
-
-fn sheet(columns: &[AnyColumn]) -> Vec<sheets::Column> {
-    let column = |column: &AnyColumn| sheets::Column {
-        title: column.label(),
-        kind: match column.kind() {
-            ColumnKind::Link => Kind::Link,
-            _ => Kind::Text,
+/// The request that opens such a view again.
+fn as_asked(view: &view::Snapshot) -> ViewRequest {
+    ViewRequest {
+        of: match view.wanted.of {
+            RowsOf::Search(search) => screen::RowsOf::Search { search },
+            RowsOf::List(list) => screen::RowsOf::List { list },
         },
-        // About seven pixels a character.
-        width: (column.width() / 7).clamp(8, 80),
-    };
-    columns.iter().map(column).collect()
-}
-
-fn format(many: &str, format: ExportFormat) -> Format {
-    let sheet = many.chars().take(1).flat_map(char::to_uppercase).chain(many.chars().skip(1)).collect();
-    match format {
-        ExportFormat::Xlsx => Format::Xlsx { sheet },
-        ExportFormat::Csv { bom } => Format::Csv { bom, delimiter: sheets::Delimiter::Comma },
+        sort: view.wanted.order.clone().map(|order| Sort { key: order.key, descending: order.descending }),
+        text: view.wanted.text.clone(),
+        facets: view.wanted.facets.clone(),
+        carry: None,
     }
 }
 
-/// A name that every system takes, made of the search's title.
-fn file_name(kind: &str, title: &str, format: ExportFormat) -> String {
-    let ending = match format {
-        ExportFormat::Xlsx => "xlsx",
-        ExportFormat::Csv { .. } => "csv",
+async fn begin(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    view: &view::Snapshot,
+    title: String,
+    what: &What,
+    path: &Path,
+) -> Result<i64, Failure> {
+    let new = NewExport {
+        of: view.wanted.of,
+        kind: view.kind,
+        title,
+        what: serde_json::to_string(what).map_err(|error| engine.fault(error))?,
+        path: path.to_string_lossy().into_owned(),
     };
-    let plain = |c: char| if c.is_alphanumeric() { c } else { ' ' };
-    let words: String = title.chars().take(60).map(plain).collect();
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.is_empty() { format!("{kind}.{ending}") } else { format!("{kind} {words}.{ending}") }
+    open.store.begin_export(new, engine.now()).await.map_err(|error| engine.storage(&error))
+}
+
+/// The file is there, so the export has not failed when it cannot be remembered: the person is told.
+async fn keep(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    export: i64,
+    path: &Path,
+    file: sheets::Written,
+    records: Vec<i64>,
+) {
+    let modified = std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
+    let written = WrittenFile {
+        rows: file.rows,
+        bytes: file.bytes,
+        modified: modified.and_then(past::millis),
+        checksum: file.checksum,
+    };
+    if let Err(error) = open.store.keep_export(export, written, records, engine.now()).await {
+        let failure = engine.storage(&error);
+        let message = format!("The file was written, but it cannot be remembered. {}", failure.message);
+        engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+    }
 }
 
 /// Stops an export; nothing is left of it.
 pub(crate) async fn cancel(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
-    if let Some(export) = locked(&engine.exports.all).get(&request.export) {
-        export.cancelled.store(true, Ordering::Relaxed);
+    let open = engine.workspace().await?;
+    if let Some(cancelled) = locked(&engine.exports.0).get(&(open.id.clone(), request.export)) {
+        cancelled.store(true, Ordering::Relaxed);
     }
     Ok(Nothing {})
-}
-
-/// Opens the file of an export.
-pub(crate) async fn open(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
-    at(engine, request, |desk, path| desk.open_file(path))
-}
-
-/// Shows the file of an export in its folder.
-pub(crate) async fn reveal(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
-    at(engine, request, |desk, path| desk.reveal(path))
-}
-
-fn at(
-    engine: &Engine,
-    request: ExportNumber,
-    act: impl FnOnce(&dyn crate::desk::Desk, &Path) -> Result<(), crate::desk::DeskError>,
-) -> Result<Nothing, Failure> {
-    let path = locked(&engine.exports.all).get(&request.export).map(|export| export.path.clone());
-    let path = path
-        .filter(|path| path.exists())
-        .ok_or_else(|| engine.failure(FailureCode::Gone, "The file is not there any more. Export the rows again."))?;
-    act(engine.options.desk.as_ref(), &path).map_err(|error| engine.fault(error))?;
-    Ok(Nothing {})
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_name_is_no_path() {
-        for (title, name) in [
-            ("Germany, software development, 51–200", "companies Germany software development 51 200.xlsx"),
-            ("../../etc/passwd", "companies etc passwd.xlsx"),
-            ("///", "companies.xlsx"),
-        ] {
-            assert_eq!(file_name("companies", title, ExportFormat::Xlsx), name, "{title}");
-        }
-    }
 }

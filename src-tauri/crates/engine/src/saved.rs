@@ -88,7 +88,8 @@ fn more(total: u64, last: u64) -> i64 {
     i64::try_from(i128::from(total) - i128::from(last)).unwrap_or(if total > last { i64::MAX } else { i64::MIN })
 }
 
-fn wrong_name(name: &str) -> Option<Problem> {
+/// What is wrong with a name that a person gives to what is kept.
+pub(crate) fn wrong_name(name: &str) -> Option<Problem> {
     let wrong = match name.chars().count() {
         0 => "Type a name.".to_owned(),
         length if length > LONGEST_NAME => format!("This is too long: a name has at most {LONGEST_NAME} characters."),

@@ -13,7 +13,7 @@ use api::{Enrichment, RecordKind};
 use store::tables::records::Record;
 use store::{Bar, Order, RowsOf, Wanted};
 
-pub(crate) use found::cells as found_cells;
+pub(crate) use found::{cells as found_cells, is_old};
 pub(crate) use selection::chosen;
 
 use crate::open::OpenWorkspace;

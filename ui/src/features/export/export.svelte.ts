@@ -1,84 +1,107 @@
-// Owns: what is to be written to a file, and how far it is. Does not own: the rows, the file, or the dialog that names it.
+// Owns: what is to be written to a file, what would be left out, and how far it is. Does not own: the rows, the file, or
+// the dialog that names it.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { ExportFormat, ExportState, Selection } from '../../generated/types';
+import type {
+  DoNotCallRows,
+  ExportCount,
+  ExportDelimiter,
+  ExportFormat,
+  ExportPreset,
+  ExportRows,
+  ExportShape,
+  ExportState,
+  RecordKind,
+  Selection,
+} from '../../generated/types';
+import { ColumnChoices, type OfferedColumn } from './columns.svelte';
 
 /** What a screen offers for writing. */
 export interface Exportable {
   view: number;
+  /** What its rows are. */
+  kind: RecordKind;
   /** Rows of the view. */
   rows: number;
   /** Of these, selected ones. */
   selected: number;
   selection: Selection;
   /** All columns in the order of the grid. */
-  columns: readonly { key: string; label: string; group: string; hidden: boolean }[];
+  columns: readonly OfferedColumn[];
   /** Some loaded rows are left out of the view. */
   narrowed: boolean;
+  /** The rows that are chosen at first; the selected ones where there are some. */
+  first?: RowChoice;
 }
 
-export interface ColumnChoice {
-  key: string;
-  label: string;
-  group: string;
-  chosen: boolean;
-}
-
-const ALL: Selection = { kind: 'all', except: [] };
+export type RowChoice = 'selected' | 'all' | 'new';
 
 export class Export {
   readonly what: Exportable;
+  readonly columns: ColumnChoices;
   #heard = new Map<number, ExportState>();
-  rows = $state<'selected' | 'all'>('all');
-  columns = $state.raw<readonly ColumnChoice[]>([]);
+  #asked = 0;
+  rows = $state<RowChoice>('all');
   kind = $state<'xlsx' | 'csv'>('xlsx');
   bom = $state(true);
+  delimiter = $state<ExportDelimiter>('comma');
+  doNotCall = $state<DoNotCallRows>('leaveOut');
+  /** Suppressed rows are written too: said for this one file. */
+  suppressed = $state(false);
+  /** What would be written; that of the choices before stays until it is counted anew. */
+  counted = $state.raw<ExportCount | null>(null);
+  counting = $state(false);
   starting = $state(false);
   state = $state.raw<ExportState | null>(null);
   failure = $state.raw<Failure | null>(null);
-  count = $derived.by(() => (this.rows === 'selected' ? this.what.selected : this.what.rows));
-  chosen = $derived(this.columns.filter((column) => column.chosen));
+  /** As far as is known without counting. */
+  #offered = $derived.by(() => (this.rows === 'selected' ? this.what.selected : this.what.rows));
+  count = $derived.by(() => this.counted?.rows ?? this.#offered);
 
   constructor(what: Exportable) {
     this.what = what;
-    this.rows = what.selected > 0 ? 'selected' : 'all';
-    this.columns = what.columns.map(({ key, label, group, hidden }) => ({ key, label, group, chosen: !hidden }));
+    this.rows = what.first ?? (what.selected > 0 ? 'selected' : 'all');
+    this.columns = new ColumnChoices(what.columns);
   }
 
   /** Call while a component starts. */
   start(): void {
     $effect(() => onChanged('export', ({ export: moved }) => this.#moved(moved)));
+    $effect(() => void this.#count());
   }
 
-  choose(key: string, chosen: boolean): void {
-    this.columns = this.columns.map((column) => (column.key === key ? { ...column, chosen } : column));
+  /** A preset of one's own says the options too. */
+  use({ columns, format, doNotCall }: ExportPreset): void {
+    this.columns.use(columns);
+    if (format !== null) {
+      this.kind = format.kind;
+      if (format.kind === 'csv') {
+        this.bom = format.bom;
+        this.delimiter = format.delimiter;
+      }
+    }
+    if (doNotCall !== null) this.doNotCall = doNotCall;
   }
 
-  /** Past the next column that is written: the others have no place in the file. */
-  move(key: string, by: -1 | 1): void {
-    const from = this.columns.findIndex((column) => column.key === key);
-    const moving = this.columns[from];
-    let to = from + by;
-    while (this.columns[to]?.chosen === false) to += by;
-    if (moving === undefined || this.columns[to] === undefined) return;
-    const rest = this.columns.filter((column) => column !== moving);
-    this.columns = [...rest.slice(0, to), moving, ...rest.slice(to)];
+  /** Columns and options, as they are kept with the file and under a preset. */
+  shape(): ExportShape {
+    return { columns: this.columns.describe(), format: this.#format(), doNotCall: this.doNotCall };
   }
 
   async write(): Promise<void> {
-    const format: ExportFormat = this.kind === 'xlsx' ? { kind: 'xlsx' } : { kind: 'csv', bom: this.bom };
-    const selection = this.rows === 'selected' ? this.what.selection : ALL;
     this.starting = true;
     this.failure = null;
     try {
-      const columns = this.chosen.map(({ key }) => key);
-      const state = await call('start_export', { view: this.what.view, selection, columns, format });
-      // The file may have been finished while this answer was on its way.
-      const now = this.#heard.get(state.export) ?? state;
+      const request = { view: this.what.view, rows: this.#rows(), shape: this.shape(), suppressed: this.suppressed };
+      const state = await call('start_export', request);
+      // The file may have been finished, or stopped, while this answer was on its way.
+      const heard = this.#heard.get(state.export);
+      const now = heard === undefined || heard.phase === 'writing' ? state : heard;
       this.state = now.phase === 'cancelled' ? null : now;
     } catch (thrown) {
       this.failure = asFailure(thrown);
+      this.state = null;
     } finally {
       this.starting = false;
     }
@@ -88,9 +111,33 @@ export class Export {
   open = (): Promise<void> => this.#do((number) => call('open_export', { export: number }));
   reveal = (): Promise<void> => this.#do((number) => call('reveal_export', { export: number }));
 
+  #rows(): ExportRows {
+    return this.rows === 'selected' ? { kind: 'selected', selection: this.what.selection } : { kind: this.rows };
+  }
+
+  #format(): ExportFormat {
+    return this.kind === 'xlsx' ? { kind: 'xlsx' } : { kind: 'csv', bom: this.bom, delimiter: this.delimiter };
+  }
+
+  async #count(): Promise<void> {
+    const request = { view: this.what.view, rows: this.#rows(), doNotCall: this.doNotCall, suppressed: this.suppressed };
+    const mine = (this.#asked += 1);
+    this.counting = true;
+    try {
+      const counted = await call('count_export', request);
+      if (mine === this.#asked) this.counted = counted;
+    } catch (thrown) {
+      if (mine === this.#asked) this.failure = asFailure(thrown);
+    } finally {
+      if (mine === this.#asked) this.counting = false;
+    }
+  }
+
   #moved(moved: ExportState): void {
+    // The answer to the start comes when the file is there: until then the first word of a new file is about this one.
+    const begun = this.state === null && this.starting && moved.phase === 'writing' && !this.#heard.has(moved.export);
     this.#heard.set(moved.export, moved);
-    if (moved.export === this.state?.export) this.state = moved.phase === 'cancelled' ? null : moved;
+    if (begun || moved.export === this.state?.export) this.state = moved.phase === 'cancelled' ? null : moved;
   }
 
   async #do(what: (number: number) => Promise<unknown>): Promise<void> {

@@ -1,0 +1,128 @@
+//! Files that were written before: what has become of them, opening them, and comparing two by their rows.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use store::RowsOf;
+use store::tables::exports::{Export, WrittenFile};
+
+use super::What;
+use crate::Engine;
+use crate::desk::{Desk, DeskError};
+use crate::open::OpenWorkspace;
+use crate::screen::{
+    self, CompareExportsRequest, ExportComparison, ExportNumber, Failure, FailureCode, FileFate, Nothing, PastExport,
+    PastExportsRequest,
+};
+
+/// Exports that the screen shows.
+const SHOWN: u32 = 100;
+
+/// The export with this number.
+pub(super) async fn by_number(engine: &Engine, open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
+    let found = open.store.export(request.export).await.map_err(|error| engine.storage(&error))?;
+    found.ok_or_else(|| engine.failure(FailureCode::Gone, "This export is not there any more."))
+}
+
+/// What an export was to write.
+pub(super) fn what(engine: &Engine, export: &Export) -> Result<What, Failure> {
+    serde_json::from_str(&export.new.what).map_err(|error| engine.fault(error))
+}
+
+/// The newest exports with what has become of their files.
+pub(crate) async fn all(engine: &Arc<Engine>, request: PastExportsRequest) -> Result<Vec<PastExport>, Failure> {
+    let open = engine.workspace().await?;
+    let of = request.of.map(|of| match of {
+        screen::RowsOf::Search { search } => RowsOf::Search(search),
+        screen::RowsOf::List { list } => RowsOf::List(list),
+    });
+    let exports = open.store.exports(of, SHOWN).await.map_err(|error| engine.storage(&error))?;
+    let looked = tokio::task::spawn_blocking(move || {
+        exports.into_iter().map(|export| (fate(Path::new(&export.new.path), &export.file), export)).collect::<Vec<_>>()
+    });
+    let looked = looked.await.map_err(|error| engine.fault(error))?;
+    looked.into_iter().map(|(fate, export)| told(engine, export, fate)).collect()
+}
+
+fn told(engine: &Engine, export: Export, fate: FileFate) -> Result<PastExport, Failure> {
+    let What { view, rows: which, shape } = what(engine, &export)?;
+    let name = Path::new(&export.new.path).file_name().map(|name| name.to_string_lossy().into_owned());
+    Ok(PastExport {
+        export: export.id,
+        of: view.of,
+        title: export.new.title,
+        kind: export.new.kind,
+        at: export.at,
+        rows: export.file.rows,
+        which,
+        shape,
+        file: name.unwrap_or_default(),
+        bytes: export.file.bytes,
+        checksum: export.file.checksum,
+        fate,
+    })
+}
+
+/// What has become of a file. Its bytes are read only where size and time leave it open.
+fn fate(path: &Path, written: &WrittenFile) -> FileFate {
+    let Ok(meta) = std::fs::metadata(path) else { return FileFate::Gone };
+    if !meta.is_file() {
+        return FileFate::Gone;
+    }
+    if meta.len() != written.bytes {
+        return FileFate::Changed;
+    }
+    let modified = meta.modified().ok().and_then(millis);
+    if modified.is_some() && modified == written.modified {
+        return FileFate::Same;
+    }
+    match sheets::checksum(path) {
+        Ok(sum) if sum == written.checksum => FileFate::Same,
+        Ok(_) => FileFate::Changed,
+        Err(_) => FileFate::Gone,
+    }
+}
+
+/// A time of the disk in milliseconds since 1970.
+pub(super) fn millis(time: SystemTime) -> Option<i64> {
+    i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_millis()).ok()
+}
+
+/// Compares two exports of the same list or search.
+pub(crate) async fn compare(engine: &Arc<Engine>, request: CompareExportsRequest) -> Result<ExportComparison, Failure> {
+    let open = engine.workspace().await?;
+    let compared = open.store.compare_exports(request.first, request.second).await;
+    let compared = compared.map_err(|error| engine.storage(&error))?;
+    let Some(rows) = compared else {
+        let message = "Only two exports of the same list or search can be compared.";
+        return Err(engine.failure(FailureCode::Refused, message));
+    };
+    Ok(ExportComparison { new: rows.new, gone: rows.gone, same: rows.same })
+}
+
+/// Opens the file of an export.
+pub(crate) async fn open(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
+    at(engine, request, |desk, path| desk.open_file(path)).await
+}
+
+/// Shows the file of an export in its folder.
+pub(crate) async fn reveal(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
+    at(engine, request, |desk, path| desk.reveal(path)).await
+}
+
+async fn at(
+    engine: &Engine,
+    request: ExportNumber,
+    act: impl FnOnce(&dyn Desk, &Path) -> Result<(), DeskError>,
+) -> Result<Nothing, Failure> {
+    let open = engine.workspace().await?;
+    let export = by_number(engine, &open, request).await?;
+    let path = Path::new(&export.new.path);
+    if !path.exists() {
+        let message = "The file is not there any more. Export the rows again.";
+        return Err(engine.failure(FailureCode::Gone, message));
+    }
+    act(engine.options.desk.as_ref(), path).map_err(|error| engine.fault(error))?;
+    Ok(Nothing {})
+}
