@@ -1,4 +1,4 @@
-// Owns: what the screen of lists has handed on: a table to import, a record to type, an enrichment to choose.
+// Owns: what the screen of lists has handed on: a table to import, a record to type, an enrichment to choose, files to look at.
 // Does not own: any of these, or the lists.
 import { onChanged } from './bridge/events';
 import type { EnrichAsk, ListAsks } from './features/lists/asks';
@@ -14,18 +14,21 @@ export class ListWork {
   importing = $state.raw<Importing | null>(null);
   typing = $state.raw<ListHead | null>(null);
   enriching = $state.raw<EnrichAsk | null>(null);
+  /** Whose files that were written are shown; those of all lists and searches for "all". */
+  files = $state.raw<ListHead | 'all' | null>(null);
 
   /** Call while a component starts. `list` is the one on show: a file that is dropped is meant for it. */
   start(list: () => number | null): void {
     $effect(() => onChanged('dropped', ({ drop, file }) => this.#dropped(list(), { drop, file })));
   }
 
-  asks(others: Omit<ListAsks, 'onimport' | 'onbyhand' | 'onenrich'>): ListAsks {
+  asks(others: Omit<ListAsks, 'onimport' | 'onbyhand' | 'onenrich' | 'onfiles'>): ListAsks {
     return {
       ...others,
       onimport: (list) => (this.importing = { list, dropped: null }),
       onbyhand: (list) => (this.typing = list),
       onenrich: (ask) => (this.enriching = ask),
+      onfiles: (list) => (this.files = list),
     };
   }
 

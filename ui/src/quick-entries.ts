@@ -21,6 +21,7 @@ interface Ground {
   onopen: (kind: SearchKind, search: number) => void;
   onlist: (list: number) => void;
   onimport: () => void;
+  onfiles: () => void;
 }
 
 const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }[] = [
@@ -73,12 +74,13 @@ function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[
   return all;
 }
 
-function actions({ shell, onconnect, onimport }: Ground): QuickEntry[] {
+function actions({ shell, onconnect, onimport, onfiles }: Ground): QuickEntry[] {
   const group = 'Do';
   const all: QuickEntry[] = [];
   const themes = THEMES.filter(({ theme }) => theme !== shell.wardrobe.choice);
   all.push(...themes.map(({ theme, label, icon }) => ({ key: theme, group, label, icon, run: () => void shell.setTheme(theme) })));
   all.push({ key: 'import', group, label: 'Import a table…', icon: 'upload', run: onimport });
+  all.push({ key: 'files', group, label: 'Files that were written…', icon: 'file', run: onfiles });
   const { undo, redo } = lists.known;
   if (undo !== null) all.push({ key: 'undo', group, label: `Undo: ${undo.title}`, icon: 'undo', run: () => void lists.undo() });
   if (redo !== null) all.push({ key: 'redo', group, label: `Redo: ${redo.title}`, icon: 'refresh', run: () => void lists.redo() });

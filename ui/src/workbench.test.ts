@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from './bridge/mock';
+import { endEngine, mockEngine, tell, type Asked } from './bridge/mock';
+import * as kept from './components/lists/test-samples';
 import * as sample from './components/pull/test-samples';
 import { Shell } from './features/shell/shell.svelte';
 import type { AppState, RecordDetail, SearchHead, SearchKind } from './generated/types';
@@ -32,7 +33,7 @@ const record: RecordDetail = {
   searches: [{ search: 3, kind: 'leads', title: 'Prospects' }],
   ways: [{ label: 'People at Kestrel Systems', hint: null, kind: 'people', filters: { 'pastCompanyName.include': ['Kestrel Systems'] } }],
   noted: { status: null, tags: [], note: '' },
-  lists: [],
+  lists: [[2, 'Firms']],
   suppressed: false,
   joined: 0,
   found: [],
@@ -46,7 +47,9 @@ function engine(): Asked[] {
     count_people: () => ({ total: 12, at: 0, all: 12, owned: { people: 0, judged: true } }),
     jobs: () => [],
     layout: ({ grid }) => ({ grid, columns: [] }),
-    lists: () => ({ lists: [], undo: null, redo: null, statuses: [], tags: [] }),
+    import_fields: () => [],
+    lists: () => kept.known({ lists: [kept.list(), kept.list({ list: 2, kind: 'company', name: 'Firms' })] }),
+    look_table: () => null,
     look_up_history: () => ({ total: 0, lines: [] }),
     meter: () => ({ balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200 }),
     open_search: ({ search }) => heads.find((one) => one.search === search) as SearchHead,
@@ -144,4 +147,35 @@ test('the quick bar offers the searches of all kinds', async () => {
   await user.type(bar, 'people: load next');
   await user.click(await screen.findByRole('option', { name: /People: load next 100/ }));
   expect(await screen.findByRole('heading', { level: 1, name: /people/ }), 'it is done where it is seen').toBeInTheDocument();
+});
+
+test('lists are counted in the navigation, and open from the quick bar and from a record', async () => {
+  const { user, asked } = started();
+  const nav = screen.getByRole('navigation', { name: 'Screens' });
+  expect(await within(nav).findByRole('button', { name: /Lists\s*2 lists/ }), 'how many').toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(screen.getByRole('combobox', { name: 'Quick bar' }), 'bavaria');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('grid', { name: 'Bavaria CTOs, Q1' }), 'its rows').toBeInTheDocument();
+  await go(user, 'Companies');
+  await user.click(await screen.findByRole('button', { name: /Firms/ }));
+  const grid = await screen.findByRole('grid', { name: 'Companies' });
+  await screen.findByRole('gridcell', { name: /Kestrel Systems/ });
+  grid.focus();
+  await user.keyboard('{Enter}');
+  await user.click(within(await screen.findByRole('list', { name: 'Lists with Kestrel Systems' })).getByRole('button', { name: 'Firms' }));
+  expect(await screen.findByRole('grid', { name: 'Firms' }), 'from the drawer').toBeInTheDocument();
+  expect(asked, 'the rows of that list').toContainEqual({
+    name: 'open_view',
+    request: { of: { kind: 'list', list: 2 }, sort: null, text: '', facets: {}, carry: null },
+  });
+  expect(wrong, 'screens are left without a failure').not.toHaveBeenCalled();
+});
+
+test('a table that is dropped anywhere opens the import', async () => {
+  const { asked } = started();
+  await screen.findByRole('button', { name: /Firms/ });
+  await tell({ what: 'dropped', drop: 4, file: 'people.csv' });
+  expect(await screen.findByRole('dialog', { name: /Import/ }), 'ready to be looked at').toBeInTheDocument();
+  await vi.waitFor(() => expect(asked, 'the file that was dropped').toContainEqual({ name: 'look_table', request: { from: { kind: 'dropped', drop: 4 } } }));
 });

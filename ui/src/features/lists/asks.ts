@@ -21,6 +21,8 @@ export interface ListAsks {
   onenrich: (ask: EnrichAsk) => void;
   /** The rows on show are to be written to a file; or only those that no export of the list has written. */
   onexport: (onlyNew: boolean) => void;
+  /** The files that were written of this list. */
+  onfiles: (list: ListHead) => void;
   /** From a record to others: a search, with its filters set. */
   onway: (way: Way) => void;
   /** A search that found a record. */
