@@ -4,6 +4,7 @@ import type { IconName } from '../icons';
 import { counted } from '../words';
 
 export const kindTitle: Record<RecordKind, string> = { company: 'Companies', person: 'People' };
+export const manyWord: Record<RecordKind, string> = { company: 'companies', person: 'people' };
 export const kindIcon: Record<RecordKind, IconName> = { company: 'company', person: 'person' };
 
 /** "1 company", "2,000 people" */

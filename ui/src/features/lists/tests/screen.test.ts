@@ -66,8 +66,8 @@ test('all lists stand in one table, with what is new since an export', async () 
   const { asks } = shown();
   const table = await screen.findByRole('table');
   const line = (name: string): HTMLElement => within(table).getByRole('row', { name: new RegExp(name) });
-  expect(line('Firms'), 'kind, rows, new ones').toHaveTextContent(/Companies\s*5\s*2/);
-  expect(line('Bavaria'), 'never exported is not zero').toHaveTextContent(/People\s*2,000\s*never exported/);
+  expect(line('Firms'), 'kind, rows, new ones').toHaveTextContent(/Companies\s*5 companies\s*2/);
+  expect(line('Bavaria'), 'never exported is not zero').toHaveTextContent(/People\s*2,000 people\s*never exported/);
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   expect(asks.onimport, 'into a new list').toHaveBeenCalledWith(null);
 });
