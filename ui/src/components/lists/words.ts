@@ -7,7 +7,10 @@ export const kindTitle: Record<RecordKind, string> = { company: 'Companies', per
 export const manyWord: Record<RecordKind, string> = { company: 'companies', person: 'people' };
 export const kindIcon: Record<RecordKind, IconName> = { company: 'company', person: 'person' };
 
+/** "person" of one, "people" of several */
+export const wordFor = (kind: RecordKind, rows: number): string => (rows === 1 ? kind : manyWord[kind]);
+
 /** "1 company", "2,000 people" */
 export function rowsWords(kind: RecordKind, rows: number): string {
-  return kind === 'person' ? counted(rows, 'person', 'people') : counted(rows, 'company', 'companies');
+  return counted(rows, kind, manyWord[kind]);
 }

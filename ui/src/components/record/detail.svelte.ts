@@ -2,9 +2,14 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { RecordDetail } from '../../generated/types';
+import { Throttle } from '../rows/throttle';
+
+/** While a job runs, news of records come with every row: the one on show is asked for at most this often, ms. */
+export const REFRESH_EVERY = 500;
 
 export class Detail {
   #asked = 0;
+  #again = new Throttle(REFRESH_EVERY, () => void this.refresh());
   /** The record on show, or asked for; null while the drawer is closed. */
   record = $state<number | null>(null);
   /** The one before stays until the next is here. */
@@ -26,7 +31,12 @@ export class Detail {
     }
   }
 
-  /** The record on show may have changed; one that is gone is not shown any more. */
+  /** The record on show may have changed. */
+  changed(): void {
+    if (this.open) this.#again.ask();
+  }
+
+  /** The record on show as it is now; one that is gone is not shown any more. */
   async refresh(): Promise<void> {
     const { record } = this;
     if (record === null) return;
@@ -44,6 +54,7 @@ export class Detail {
 
   close(): void {
     this.#asked += 1;
+    this.#again.end();
     this.record = null;
     this.known = null;
     this.failure = null;

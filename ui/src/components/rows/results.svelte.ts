@@ -179,6 +179,7 @@ export class Results {
     this.#reread += 1;
     const source = this.#sourceOf(view);
     this.selection.sourceKey = source.key;
+    if (this.place !== null && this.place.key === this.source?.key) this.place = { ...this.place, key: source.key };
     this.source = source;
   }
 

@@ -81,6 +81,7 @@ export class Finder {
         ends.forEach((end) => end());
         this.previewer.end();
         this.results.end();
+        this.detail.close();
       };
     });
     this.people?.start();
@@ -252,7 +253,7 @@ export class Finder {
   /** What is known of records has changed: notes, suppression, what a job found. */
   #changed(): void {
     this.results.changed();
-    void this.detail.refresh();
+    this.detail.changed();
   }
 
   /** Credits have changed: what is not seen is asked for once it is. */

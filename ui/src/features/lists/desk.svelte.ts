@@ -36,6 +36,7 @@ export class ListDesk {
         ends.forEach((end) => end());
         this.#renew.end();
         this.results.end();
+        this.detail.close();
       };
     });
     $effect(() => {
@@ -78,7 +79,7 @@ export class ListDesk {
       this.results.stale();
       void this.layout.refresh();
     }
-    void this.detail.refresh();
+    this.detail.changed();
   }
 
   #moved(job: JobState): void {

@@ -53,10 +53,12 @@ test('cells that change are read again in the same view, with the selection as i
   await settle();
   const before = results.source?.key;
   results.selection.toggle(7);
+  results.place = { key: before ?? '', offset: 380, left: 0 };
   for (let told = 0; told < 20; told += 1) results.changed();
   await vi.advanceTimersByTimeAsync(REREAD_EVERY);
   expect(results.source?.key, 'another source: the grid reads its blocks anew').not.toBe(before);
   expect(results.selection.sourceKey, 'the selection is of the same rows').toBe(results.source?.key);
   expect(results.selection.has(7), 'and stays').toBe(true);
+  expect(results.place, 'and the place where a person was').toEqual({ key: results.source?.key, offset: 380, left: 0 });
   expect(asked.filter(({ name }) => name === 'open_view'), 'the view is not opened again').toHaveLength(1);
 });
