@@ -122,6 +122,11 @@ async fn finds(app: &App, service: &Service, case: &Case) {
     assert_eq!((&again["card"], &again["number"]), (&answer["card"], &answer["number"]), "{form}: the same answer");
     let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;
     assert_eq!((&kept["card"], &kept["fields"]), (&answer["card"], found), "{form}: and so it is in the history");
+    assert_eq!(kept["record"], answer["record"], "{form}: about the same record");
+    if *form != "dnc_check" {
+        let record = app.ask("record", json!({"record": answer["record"]["record"]})).await;
+        assert_eq!(record["kind"], answer["record"]["kind"], "{form}: what was found is told of a record: {answer}");
+    }
     assert_eq!(service.charged().await, paid, "{form}: for nothing");
 }
 

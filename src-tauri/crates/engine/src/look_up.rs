@@ -14,8 +14,8 @@ use store::tables::look_ups::Asked;
 use crate::ask::{Known, Question, Told, known, question};
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History, HistoryLine,
-    HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
+    AnswerRecord, AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History,
+    HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
 };
 use crate::{Engine, card, price, record};
 
@@ -117,8 +117,20 @@ async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskReq
         (None, None) => return Err(engine.fault("an answered question is not in the history")),
     };
     let card = shown::<O>(&told);
+    let record = told_of(engine, &open, number).await?;
     let Told { origin, at, charged, found, .. } = told;
-    Ok(LookUpAnswer { number, form: form.name.to_owned(), fields, asked: line, found, origin, at, charged, card })
+    Ok(LookUpAnswer {
+        number,
+        form: form.name.to_owned(),
+        fields,
+        asked: line,
+        found,
+        origin,
+        at,
+        charged,
+        card,
+        record,
+    })
 }
 
 fn shown<O: Operation>(told: &Told) -> Card {
@@ -238,7 +250,14 @@ pub(crate) async fn answer(engine: &Arc<Engine>, request: LookUpNumber) -> Resul
         at: line.at,
         charged: line.charged,
         card,
+        record: told_of(engine, &open, line.id).await?,
     })
+}
+
+/// The record that an answer of the history tells of.
+async fn told_of(engine: &Engine, open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
+    let found = open.store.look_up_record(number).await.map_err(|error| engine.storage(&error))?;
+    Ok(found.map(|(record, kind)| AnswerRecord { record, kind }))
 }
 
 /// Opens an address of an answer in the system's browser.

@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use api::Tenths;
+use api::{RecordKind, Tenths};
 use serde_json::{Value, json};
 use store::tables::intents::{Ending, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::look_ups::{Asked, NewLookUp};
+use store::tables::records::NewTelling;
 use store::{PaidAnswer, Store};
 
 fn open() -> (tempfile::TempDir, Store) {
@@ -39,8 +40,13 @@ fn intent(digest: &str) -> NewIntent {
 }
 
 async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis, at: i64) -> i64 {
+    let answer = answer(store, digest, line, said, basis, at).await;
+    store.keep(answer).await.unwrap().look_up.expect("a look-up has a number")
+}
+
+async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basis, at: i64) -> PaidAnswer {
     let intent = store.open_intent(intent(digest), at).await.unwrap();
-    let answer = PaidAnswer {
+    PaidAnswer {
         intent,
         operation: "phone",
         digest: digest.to_owned(),
@@ -57,8 +63,12 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
         tellings: Vec::new(),
         outcome: None,
         step: None,
-    };
-    store.keep(answer).await.unwrap().look_up.expect("a look-up has a number")
+    }
+}
+
+fn person(page: &str, mobile: &str) -> NewTelling {
+    let told = json!({"network_profile_url": page, "phone_numbers": mobile});
+    NewTelling { kind: RecordKind::Person, doc: told.as_object().unwrap().clone().into_iter().collect() }
 }
 
 #[tokio::test]
@@ -143,4 +153,18 @@ async fn prices_are_set_and_learned_side_by_side() {
     store.set_price("phone", None).await.unwrap();
     assert_eq!(store.price("phone").await.unwrap().set_to, None, "taken back");
     assert_eq!(store.price("profile").await.unwrap().learned.price(), None, "of another nothing is known");
+}
+
+#[tokio::test]
+async fn the_record_of_an_answer_is_found_and_none_where_it_tells_of_nobody() {
+    let (_folder, store) = open();
+    let mut first = answer(&store, "a", "Ada", "+1 202", Basis::Set, 10).await;
+    first.tellings = vec![person("https://www.network.example/in/ada", "+1 202")];
+    let ada = store.keep(first).await.unwrap().look_up.unwrap();
+    let bob = keep(&store, "b", "Bob", "+1 303", Basis::Set, 20).await;
+    let (record, kind) = store.look_up_record(ada).await.unwrap().unwrap();
+    assert_eq!(kind, RecordKind::Person, "a number is somebody's");
+    assert_eq!(store.records(vec![record]).await.unwrap().len(), 1, "of a record that is there");
+    assert_eq!(store.look_up_record(bob).await.unwrap(), None, "an answer that tells of nobody");
+    assert_eq!(store.look_up_record(99).await.unwrap(), None, "and one that was never asked");
 }

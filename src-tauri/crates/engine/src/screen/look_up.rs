@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use api::{Problem, Tenths};
+use api::{Problem, RecordKind, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -108,6 +108,17 @@ pub struct LookUpAnswer {
     pub charged: Option<Tenths>,
     /// The answer.
     pub card: Card,
+    /// The record that it tells of; none where it tells of none.
+    pub record: Option<AnswerRecord>,
+}
+
+/// The record that an answer tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct AnswerRecord {
+    /// Its number.
+    pub record: i64,
+    /// What it is.
+    pub kind: RecordKind,
 }
 
 /// Asks for a piece of the history.

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use api::Tenths;
+use api::{RecordKind, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,9 +13,10 @@ use super::ledger::Basis;
 use super::{json, to_json};
 use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    2,
-    "CREATE TABLE look_ups (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        2,
+        "CREATE TABLE look_ups (
         id INTEGER PRIMARY KEY,
         operation TEXT NOT NULL,
         fact INTEGER UNIQUE REFERENCES facts (id),
@@ -26,7 +27,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX look_ups_by_time ON look_ups (at, id);",
-)];
+    ),
+    (
+        4,
+        // Of the answers to questions alone: rows of searches are told by the million, and never looked for by their answer.
+        "CREATE INDEX tellings_of_questions ON tellings (fact)
+        WHERE operation NOT IN ('find_companies', 'find_people', 'leads_finder');",
+    ),
+];
 
 /// What was asked, and in which form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,6 +174,29 @@ impl Store {
                     "SELECT response FROM facts JOIN look_ups ON facts.id = look_ups.fact WHERE look_ups.id = ?1",
                 )?
                 .query_row([id], |row| json(row, "response"))
+                .optional()?)
+        })
+        .await
+    }
+
+    /// The record that the answer to a question of the history tells of; none where it tells of none, or where the same was
+    /// asked and told again since.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_up_record(&self, id: i64) -> Result<Option<(i64, RecordKind)>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT records.id, records.kind FROM look_ups
+                     JOIN tellings ON tellings.fact = look_ups.fact
+                        AND tellings.operation NOT IN ('find_companies', 'find_people', 'leads_finder')
+                     JOIN records ON records.id = tellings.record WHERE look_ups.id = ?1",
+                )?
+                .query_row([id], |row| {
+                    let person = row.get_ref("kind")?.as_str()? == RecordKind::Person.name();
+                    Ok((row.get("id")?, if person { RecordKind::Person } else { RecordKind::Company }))
+                })
                 .optional()?)
         })
         .await
