@@ -114,6 +114,7 @@ export const answer = (more: Partial<LookUpAnswer> = {}): LookUpAnswer => ({
   at: Date.now(),
   charged: 5,
   card: card({ title: 'Acme', subtitle: null }),
+  record: null,
   ...more,
 });
 

@@ -4,9 +4,14 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import { day } from '../../../components/dates';
+import { lists } from '../../../components/lists/lists.svelte';
+import { change, known as someLists, list } from '../../../components/lists/test-samples';
+import { menuLine } from '../../../components/test-snippets';
 import type { FormPreview, HistoryLine, LookUpAnswer } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { answer, card, entry, line, offerSamples, preview } from './samples';
+
+const keptLists = someLists({ lists: [list({ name: 'CTOs' }), list({ list: 2, kind: 'company', name: 'Firms' })] });
 
 beforeEach(offerSamples);
 afterEach(endEngine);
@@ -26,6 +31,8 @@ function engine({ known = preview(), reply = answer(), lines = [] }: World = {})
       const fitting = lines.filter(({ asked }) => asked.includes(text));
       return { total: fitting.length, lines: fitting };
     },
+    lists: () => keptLists,
+    add_records: () => change({ lists: keptLists }),
     open_look_up_link: () => ({}),
     set_price: () => [],
     suggest: () => ({ items: [{ value: 'Cloud security', label: 'Cloud security', detail: null, matched: [] }], freeEntry: false, more: false, note: null }),
@@ -247,6 +254,20 @@ test('topics are chosen from what the service knows', async () => {
   await vi.waitFor(() =>
     expect(asked, 'as values of the form').toContainEqual({ name: 'preview_look_up', request: { form: 'topics', fields: { topics: ['Cloud security'] } } }),
   );
+});
+
+test('an answer that tells of a record can be added to a list of its kind, and no other one', async () => {
+  const user = userEvent.setup();
+  const asked = engine({ known: preview({ price: { each: 5, basis: 'published', answers: 0 } }), reply: answer({ record: { record: 12, kind: 'company' } }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  await user.keyboard('acme.com{Enter}');
+  const found = await screen.findByRole('article', { name: 'Answer' });
+  await lists.load();
+  await user.click(await within(found).findByRole('button', { name: 'Add to list' }));
+  await user.click(await menuLine('Firms'));
+  await vi.waitFor(() => expect(asked.at(-1), 'by its number').toEqual({ name: 'add_records', request: { list: 2, records: [12] } }));
+  expect(screen.queryByText('CTOs'), 'a list of people does not fit').toBeNull();
 });
 
 test('nothing on the screen is out of reach for assistive technology', async () => {
