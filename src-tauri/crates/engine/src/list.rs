@@ -59,6 +59,8 @@ async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
     let storage = |error| engine.storage(&error);
     let mut lists = Vec::new();
     for (list, rows) in open.store.lists().await.map_err(storage)? {
+        let exported = open.store.exported(list.id).await.map_err(storage)?;
+        let job = open.store.unfinished_job(list.id).await.map_err(storage)?;
         lists.push(ListHead {
             list: list.id,
             name: list.name,
@@ -66,9 +68,9 @@ async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
             rows,
             made_at: list.made_at,
             changed_at: list.changed_at,
-            exported_at: None,
-            new_rows: rows,
-            job: None,
+            exported_at: exported.at,
+            new_rows: exported.new_rows,
+            job: job.map(|job| job.id),
         });
     }
     let (undo, redo) = open.store.undoable().await.map_err(storage)?;
