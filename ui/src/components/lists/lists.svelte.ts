@@ -13,8 +13,8 @@ type Change = { [K in Parameters<typeof call>[0]]: Reply<K> extends ListChange ?
 
 export class AllLists {
   #asked = 0;
-  /** The notice of the last change: its "Undo" would undo something else after the next one. */
-  #said: number | null = null;
+  /** The notice of the last change, and the step that its "Undo" is about: after the next step it would undo something else. */
+  #said: { notice: number; step: number } | null = null;
   known = $state.raw<Lists>(NONE);
   loaded = $state(false);
   failure = $state.raw<Failure | null>(null);
@@ -23,7 +23,7 @@ export class AllLists {
 
   /** Call while a component starts: what another workspace had is forgotten. */
   start(): void {
-    this.known = NONE;
+    this.#take(NONE);
     this.loaded = false;
     this.failure = null;
     $effect(() => onChanged('lists', () => void this.load()));
@@ -35,7 +35,7 @@ export class AllLists {
     try {
       const known = await call('lists', {});
       if (mine !== this.#asked) return;
-      this.known = known;
+      this.#take(known);
       this.loaded = true;
       this.failure = null;
     } catch (thrown) {
@@ -85,7 +85,7 @@ export class AllLists {
     try {
       const change = (await call(name, request)) as ListChange;
       this.#asked += 1;
-      this.known = change.lists;
+      this.#take(change.lists);
       this.loaded = true;
       this.#say(change, name === 'undo' || name === 'redo');
       return change;
@@ -106,10 +106,19 @@ export class AllLists {
   }
 
   #say({ said, changed, lists }: ListChange, back: boolean): void {
-    if (this.#said !== null) notices.dismiss(this.#said);
+    if (changed === 0 || back || lists.undo === null) {
+      notices.say(said, changed === 0 ? 'info' : 'ok');
+      return;
+    }
+    const notice = notices.say(said, 'ok', { label: 'Undo', run: () => void this.undo() });
+    this.#said = { notice, step: lists.undo.step };
+  }
+
+  #take(known: Lists): void {
+    this.known = known;
+    if (this.#said === null || this.#said.step === known.undo?.step) return;
+    notices.dismiss(this.#said.notice);
     this.#said = null;
-    if (changed === 0 || back || lists.undo === null) notices.say(said, changed === 0 ? 'info' : 'ok');
-    else this.#said = notices.say(said, 'ok', { label: 'Undo', run: () => void this.undo() });
   }
 }
 

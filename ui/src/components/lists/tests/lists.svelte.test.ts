@@ -37,11 +37,29 @@ test('a change is shown at once, said, and can be undone from what is said', asy
 });
 
 test('only the newest change offers its way back: an older one would undo something else', async () => {
-  mockEngine({ lists: () => known(), add_rows: () => change(), remove_list: () => change({ said: 'Removed the list.' }) });
+  mockEngine({ lists: () => known(), add_rows: () => change(), remove_list: () => change({ said: 'Removed the list.', lists: known({ undo: step('removed a list', 2) }) }) });
   const all = await started();
   await all.addRows(1, rows);
   await all.remove(1);
   expect(notices.shown.map(({ text, action }) => [text, action?.label]), 'the one before is gone').toEqual([['Removed the list.', 'Undo']]);
+});
+
+test('a way back goes when something else was done meanwhile, or another workspace is open', async () => {
+  let told = known();
+  mockEngine({ lists: () => told, add_rows: () => change({ lists: known({ undo: step('added 3 people', 1) }) }) });
+  const all = await started();
+  await all.addRows(1, rows);
+  told = known({ undo: step('added 3 people', 1) });
+  await tell({ what: 'lists' });
+  await vi.waitFor(() => expect(all.known, 'the same step').toEqual(told));
+  expect(notices.shown, 'it still offers it').toHaveLength(1);
+  told = known({ undo: step('imported 2,000 people', 2) });
+  await tell({ what: 'lists' });
+  await vi.waitFor(() => expect(notices.shown, 'it would undo the import').toEqual([]));
+  await all.addRows(1, rows);
+  stop();
+  stop = $effect.root(() => all.start());
+  expect(notices.shown, 'and of another workspace nothing at all').toEqual([]);
 });
 
 test('what changed nothing offers nothing to undo', async () => {
