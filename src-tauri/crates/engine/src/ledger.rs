@@ -7,6 +7,7 @@ use api::Tenths;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
 use client::Lane;
+use store::tables::imports::{BY_HAND, IMPORT};
 use store::tables::ledger::Basis;
 
 use crate::clock::day_start;
@@ -101,5 +102,9 @@ pub(crate) async fn set_confirm_limit(engine: &Arc<Engine>, request: ConfirmLimi
 
 /// What an operation is called on the screen.
 pub(crate) fn label(operation: &str) -> String {
-    api::operations::by_name(operation).map_or_else(|| operation.to_owned(), |spec| spec.label.to_owned())
+    match operation {
+        IMPORT => "Imported".to_owned(),
+        BY_HAND => "Typed by you".to_owned(),
+        _ => api::operations::by_name(operation).map_or_else(|| operation.to_owned(), |spec| spec.label.to_owned()),
+    }
 }

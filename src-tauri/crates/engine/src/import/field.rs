@@ -57,16 +57,17 @@ impl Field {
         self
     }
 
-    const fn from_files(mut self) -> Self {
+    const fn in_files(mut self) -> Self {
         self.by_hand = false;
         self
     }
 
     /// Whether a record can be recognised by it.
     pub fn recognises(&self) -> bool {
-        !matches!(self.key, "jobTitle" | "company" | "city" | "country")
-            && !(self.place.starts_with("company")
-                && matches!(self.reads, Reads::Domain | Reads::Website | Reads::CompanyPage))
+        // Those of a person's company say nothing of the person.
+        let of_company = self.place.starts_with("company")
+            && matches!(self.reads, Reads::Domain | Reads::Website | Reads::CompanyPage);
+        !of_company && !matches!(self.key, "jobTitle" | "company" | "city" | "country")
     }
 }
 
@@ -200,7 +201,7 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["last", "family"],
     ),
-    field("fullName", "Full name", "full_name", Reads::FullName).from_files().named(
+    field("fullName", "Full name", "full_name", Reads::FullName).in_files().named(
         &[
             "fullname",
             "contactname",
@@ -242,7 +243,7 @@ pub(super) static PERSON: &[Field] = &[
     field("company", "Company", "companyName", Reads::Text(300))
         .named(COMPANIES, &["org", "klient", "kunde", "client"]),
     field("domain", "Company domain", "company.link.domain", Reads::Domain).named(DOMAINS, &[]),
-    field("website", "Company website", "companyWebsite", Reads::Website).from_files().named(SITES, &["url", "site"]),
+    field("website", "Company website", "companyWebsite", Reads::Website).in_files().named(SITES, &["url", "site"]),
     field("email", "E-mail", "email", Reads::Email).finds(Enrichment::Email).named(EMAILS, &["emails"]),
     field("mobile", "Mobile number", "mobile_phone", Reads::Phone).finds(Enrichment::Mobile).named(
         &[
@@ -305,9 +306,9 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["profil", "page"],
     ),
-    field("companyPage", "Company page", "companyUrl", Reads::CompanyPage).from_files().named(COMPANY_PAGES, &[]),
-    field("city", "City", "location.city", Reads::Text(NAME)).from_files().named(CITIES, &[]),
-    field("country", "Country", "location.country", Reads::Text(NAME)).from_files().named(COUNTRIES, &[]),
+    field("companyPage", "Company page", "companyUrl", Reads::CompanyPage).in_files().named(COMPANY_PAGES, &[]),
+    field("city", "City", "location.city", Reads::Text(NAME)).in_files().named(CITIES, &[]),
+    field("country", "Country", "location.country", Reads::Text(NAME)).in_files().named(COUNTRIES, &[]),
 ];
 
 /// The fields of a company.
@@ -316,12 +317,12 @@ pub(super) static COMPANY: &[Field] = &[
         .named(COMPANIES, &["name", "naam", "namn", "nom", "nome", "nombre", "org", "kunde", "client"]),
     field("domain", "Domain", "domain", Reads::Domain).named(DOMAINS, &[]),
     field("website", "Website", "website", Reads::Website).named(SITES, &["url", "site"]),
-    field("email", "E-mail at the company", "domain", Reads::CompanyEmail).from_files().named(EMAILS, &[]),
+    field("email", "E-mail at the company", "domain", Reads::CompanyEmail).in_files().named(EMAILS, &[]),
     field("companyPage", "Company page", "networkProfile", Reads::CompanyPage)
         .finds(Enrichment::CompanyPage)
         .named(COMPANY_PAGES, &["linkedin", "linkedinurl", "linkedinpage", "page", "profile", "networkprofile"]),
-    field("city", "City", "cityName", Reads::Text(NAME)).from_files().named(CITIES, &[]),
-    field("country", "Country", "countryName", Reads::Text(NAME)).from_files().named(COUNTRIES, &[]),
+    field("city", "City", "cityName", Reads::Text(NAME)).in_files().named(CITIES, &[]),
+    field("country", "Country", "countryName", Reads::Text(NAME)).in_files().named(COUNTRIES, &[]),
 ];
 
 /// The fields of a kind of record.

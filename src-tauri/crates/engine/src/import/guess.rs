@@ -45,7 +45,7 @@ pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Ve
     for (at, column) in columns.iter().enumerate() {
         // A heading that is guessed wrong is worse than none: addresses show what they are.
         let contradicted =
-            guessed[at].is_some_and(|field| is_address(field.reads) && !mostly(column, field.reads, &ground));
+            guessed[at].is_some_and(|field| is_address(field.reads) && !any(column, field.reads, &ground));
         if contradicted && !column.values.is_empty() {
             guessed[at] = None;
         }
@@ -77,17 +77,28 @@ fn is_address(reads: Reads) -> bool {
     BY_VALUE.contains(&reads)
 }
 
+/// Whether any of a column's values can be of a field; of which country a number is, is not known yet.
+fn any(column: &Sample<'_>, reads: Reads, ground: &Ground) -> bool {
+    column.values.iter().any(|raw| match reads {
+        Reads::Phone => digits(raw) >= 6,
+        reads => !matches!(value::read(reads, raw, ground), Value::Bad(_)),
+    })
+}
+
+fn digits(raw: &str) -> usize {
+    raw.chars().filter(char::is_ascii_digit).count()
+}
+
 /// Whether most of a column's values are of a field.
 fn mostly(column: &Sample<'_>, reads: Reads, ground: &Ground) -> bool {
     let fits = |raw: &str| {
         let good = !matches!(value::read(reads, raw, ground), Value::Bad(_));
-        let digits = raw.chars().filter(char::is_ascii_digit).count();
         match reads {
             // A website is told apart from a domain by its path or scheme, a number from others by its length and signs.
             Reads::Website => good && !raw.contains('@') && (raw.contains("://") || raw.starts_with("www.")),
             Reads::Domain => good && !raw.contains('@'),
             Reads::CompanyEmail => email_address::problem(&email_address::normal(raw)).is_none(),
-            Reads::Phone => good && digits >= 8 && (raw.starts_with(['+', '0', '(']) || raw.contains([' ', '-'])),
+            Reads::Phone => good && digits(raw) >= 8 && (raw.starts_with(['+', '0', '(']) || raw.contains([' ', '-'])),
             _ => good,
         }
     };

@@ -24,6 +24,8 @@ pub(super) struct Pass {
     pieces: mpsc::Receiver<Batch>,
     reading: tokio::task::JoinHandle<Result<(), ReadError>>,
     opened: Arc<Opened>,
+    /// It was broken off: pieces may be missing, however reading ended.
+    broken: bool,
 }
 
 impl Pass {
@@ -33,7 +35,7 @@ impl Pass {
             let opened = Arc::clone(opened);
             move || read_all(&opened, &choice, &mapping, &sender)
         });
-        Self { pieces, reading, opened: Arc::clone(opened) }
+        Self { pieces, reading, opened: Arc::clone(opened), broken: false }
     }
 
     /// The next piece; none at the end, or when the workspace is closed.
@@ -42,6 +44,7 @@ impl Pass {
             biased;
             () = open.ended.cancelled() => {
                 self.opened.cancelled.store(true, Ordering::Relaxed);
+                self.broken = true;
                 None
             }
             piece = self.pieces.recv() => piece,
@@ -52,6 +55,7 @@ impl Pass {
     pub async fn end(self) -> Result<(), ReadError> {
         drop(self.pieces);
         match self.reading.await {
+            Ok(Ok(())) if self.broken => Err(ReadError::Cancelled),
             Ok(ended) => ended,
             Err(error) => Err(ReadError::Broken { source: Box::new(error) }),
         }

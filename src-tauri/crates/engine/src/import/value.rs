@@ -40,7 +40,7 @@ pub(super) fn read(reads: Reads, raw: &str, ground: &Ground) -> Value {
             Some(_) => Value::Good(cleaned),
             None => Value::Bad("This is not a web address: it looks like https://acme.com.".to_owned()),
         },
-        Reads::Email => several(&cleaned, email).unwrap_or_else(|| bad_email()),
+        Reads::Email => several(&cleaned, email).unwrap_or_else(bad_email),
         Reads::CompanyEmail => match email(&cleaned).as_deref().and_then(|email| email.rsplit_once('@')) {
             Some((_, host)) if reach::is_free_mail(host) => {
                 Value::Bad("This address is at a mail provider, not at a company.".to_owned())

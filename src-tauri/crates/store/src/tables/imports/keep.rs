@@ -239,3 +239,111 @@ impl<'f> New<'f> {
         Ok(record)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use api::Enrichment;
+
+    use super::*;
+    use crate::tables::imports::{NewImport, row};
+
+    /// Every value of a table, as text.
+    fn dump(file: &Connection, table: &str) -> Vec<String> {
+        let mut ask = file.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2, 3")).unwrap();
+        let width = ask.column_count();
+        let row = |row: &rusqlite::Row<'_>| {
+            (0..width).map(|at| row.get_ref(at).map(|value| format!("{value:?}"))).collect::<Result<Vec<_>, _>>()
+        };
+        ask.query_map([], row).unwrap().map(|values| values.unwrap().join("|")).collect()
+    }
+
+    fn person(at: usize) -> ImportedRow {
+        let doc = json!({
+            "firstname": "Zoë", "lastname": format!("Okafor {at}"), "companyName": "Kestrel", "email": "z@kestrel.example",
+            "company": {"link": {"domain": "kestrel.example"}}, "imported": {"stage": "won"},
+        });
+        let found = vec![(Enrichment::Email, "z@kestrel.example".to_owned())];
+        ImportedRow::new(RecordKind::Person, doc.as_object().unwrap().clone(), found, 7).unwrap()
+    }
+
+    fn company(name: &str, domain: &str) -> ImportedRow {
+        let doc = json!({"name": name, "domain": domain});
+        ImportedRow::new(RecordKind::Company, doc.as_object().unwrap().clone(), Vec::new(), 7).unwrap()
+    }
+
+    fn new(kind: RecordKind) -> NewImport {
+        NewImport { checksum: "c".to_owned(), file: None, kind, goal: Goal::New("L".to_owned()) }
+    }
+
+    #[tokio::test]
+    async fn the_short_way_writes_what_the_long_one_would() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let import = store.begin_import(new(RecordKind::Person), 7).await.unwrap();
+        let kept = store.keep_rows(import, (0..3).map(person).chain([person(0)]).collect()).await.unwrap();
+        assert_eq!(kept, BatchKept { fresh: 3, repeated: 1 }, "a row twice is one record");
+        let tables = ["person_cells", "own_cells", "reach"];
+        let both = move |file: &rusqlite::Transaction<'_>| {
+            let short: Vec<_> = tables.iter().map(|table| dump(file, table)).collect();
+            for record in 1..=3 {
+                let told = records::of(file, record)?;
+                file.execute("DELETE FROM reach WHERE record = ?1", [record])?;
+                joined::derive(file, RecordKind::Person, record, told.iter().map(|(_, telling)| &telling.doc))?;
+                own_cells::write(file, RecordKind::Person, record)?;
+            }
+            Ok((short, tables.iter().map(|table| dump(file, table)).collect::<Vec<_>>()))
+        };
+        let (short, long) = store.write(both).await.unwrap();
+        assert_eq!(short[0].len(), 3, "there are cells");
+        assert_eq!(short, long, "by either way the same stands in the grid");
+        assert_eq!(store.lists().await.unwrap(), [], "nothing is shown before the end");
+        let (list, added) = store.end_import(import, "t".to_owned(), 8).await.unwrap();
+        assert_eq!((added, store.list_records(list).await.unwrap()), (3, vec![1, 2, 3]), "all of them, in their order");
+        let again = store.keep_rows(import, vec![person(9)]).await;
+        assert!(matches!(again, Err(StoreError::GivenUp)), "an import that has ended takes nothing more");
+    }
+
+    #[tokio::test]
+    async fn what_is_taken_back_was_never_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let told = |name: &str| records::NewTelling {
+            kind: RecordKind::Company,
+            doc: json!({"name": name, "domain": "acme.example"}).as_object().unwrap().clone(),
+        };
+        let acme = told("Acme");
+        store.write(move |file| records::keep(file, &acme, "find_companies", None, 5)).await.unwrap();
+        let tables = ["records", "tellings", "identities", "company_cells", "own_cells", "reach", "members", "lists"];
+        let all = move |file: &Connection| Ok(tables.iter().map(|table| dump(file, table)).collect::<Vec<_>>());
+        let before = store.read(all).await.unwrap();
+        let import = store.begin_import(new(RecordKind::Company), 7).await.unwrap();
+        let rows =
+            vec![company("ACME", "acme.example"), company("Bolt", "bolt.example"), company("Bolt", "bolt.example")];
+        let met = store.meet_rows(None, rows.clone()).await.unwrap();
+        assert_eq!(met.iter().map(|met| met.record).collect::<Vec<_>>(), [Some(1), None, None], "one is owned");
+        let kept = store.keep_rows(import, rows).await.unwrap();
+        assert_eq!(kept, BatchKept { fresh: 1, repeated: 1 }, "one is known, one is new, one comes twice");
+        assert_eq!(store.broken_imports().await.unwrap(), [import], "it has not ended");
+        while store.take_back(import).await.unwrap() {}
+        let after = store.read(all).await.unwrap();
+        let [before_keys, after_keys] = [&before, &after].map(|dump| dump[2].len());
+        assert_eq!(after_keys, before_keys + 1, "of the known one only the sign stays by which it was found again");
+        let others = |dump: &[Vec<String>]| [&dump[..2], &dump[3..]].concat();
+        assert_eq!(others(&after), others(&before), "everything else is as it was");
+        assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "no row points nowhere");
+    }
+
+    #[test]
+    fn many_companies_of_one_domain_are_told_apart_by_what_is_told() {
+        let [one, two, same] = [company("A", "x.example"), company("B", "x.example"), company("a", "www.X.example")];
+        assert_ne!(one.mark(), two.mark(), "another name is another company");
+        assert_eq!(one.mark(), same.mark(), "case and www are no difference");
+        let named = row::ImportedRow::new(
+            RecordKind::Person,
+            json!({"email": "a@x.example"}).as_object().unwrap().clone(),
+            Vec::new(),
+            1,
+        );
+        assert_ne!(named.unwrap().mark(), one.mark(), "a person is none of them");
+    }
+}
