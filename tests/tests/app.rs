@@ -4,6 +4,9 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod audience;
+mod enrich;
+mod exports;
+mod imports;
 mod lists;
 mod look_up;
 mod main_job;

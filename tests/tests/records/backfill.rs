@@ -24,6 +24,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         worst: Tenths(10),
         replay_key: None,
         asked: None,
+        step: None,
     };
     let intent = store.open_intent(intent, at).await.unwrap();
     let answer = PaidAnswer {
@@ -41,6 +42,8 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         page: None,
         look_up: None,
         tellings: Vec::new(),
+        outcome: None,
+        step: None,
     };
     store.keep(answer).await.unwrap();
 }

@@ -7,6 +7,7 @@
 
 mod ask_of;
 mod asking;
+mod ending;
 mod free;
 mod known;
 mod leave;

@@ -41,13 +41,13 @@ impl Run {
         let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
         let others = Beside::Others(Arc::clone(&alone).read_owned().await);
         if let Some(each) = self.price(step).await? {
-            return self.priced(step, each, others, place);
+            return self.priced(step, each, others, place).await;
         }
         drop(others);
         let nothing = alone.write_owned().await;
         // Who waited here before may have learned it.
         if let Some(each) = self.price(step).await? {
-            return self.priced(step, each, Beside::Others(nothing.downgrade()), place);
+            return self.priced(step, each, Beside::Others(nothing.downgrade()), place).await;
         }
         if self.is_stuck(step) {
             return None;
@@ -60,15 +60,21 @@ impl Run {
         if let Some(billing) = price::billed_in(&self.engine, &self.open) {
             tokio::time::sleep(billing).await;
         }
-        let taken = self.purse.take(Tenths::ZERO)?;
+        let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
         Some(Leave { taken, alone: true, _beside: Beside::Nothing(nothing), _place: place })
     }
 
-    fn priced(&self, step: Enrichment, each: Tenths, beside: Beside, place: OwnedSemaphorePermit) -> Option<Leave> {
+    async fn priced(
+        &self,
+        step: Enrichment,
+        each: Tenths,
+        beside: Beside,
+        place: OwnedSemaphorePermit,
+    ) -> Option<Leave> {
         if !self.is_agreed(step, each) {
             return None;
         }
-        let Some(taken) = self.purse.take(each) else {
+        let Some(taken) = self.purse.take_in_turn(each).await else {
             self.trip();
             return None;
         };

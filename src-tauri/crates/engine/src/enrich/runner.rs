@@ -12,7 +12,6 @@ use store::StoreError;
 use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep};
 use store::tables::jobs::Job;
-use store::tables::pulls::PullPhase;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{MissedTickBehavior, interval};
@@ -20,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::leave::Leave;
 use super::purse::Purse;
-use super::{free, row, state};
+use super::{ending, free, row, state};
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
 use crate::screen::{Changed, FailureCode, Plan};
@@ -34,6 +33,8 @@ const CALLS: usize = 8;
 const PIECE: u32 = 200;
 /// How often the screen is told at most.
 const TOLD_EVERY: Duration = Duration::from_millis(300);
+/// Every so many times it is told that cells changed: what a grid shows is asked for again then.
+const CELLS_EVERY: u32 = 4;
 /// Times of answers that the shown rate is measured over.
 const MEASURED: usize = 40;
 
@@ -50,16 +51,19 @@ pub(super) struct Run {
     pub places: Arc<Semaphore>,
     /// No question leaves any more: called off, or halted.
     pub off: CancellationToken,
-    called_off: CancellationToken,
+    pub called_off: CancellationToken,
     /// The prices that the person has agreed to.
     prices: BTreeMap<Enrichment, Option<Tenths>>,
     /// Steps whose price is known now and was not agreed to, and those whose price could not be learned.
-    unagreed: Mutex<BTreeSet<Enrichment>>,
-    stuck: Mutex<BTreeSet<Enrichment>>,
-    halted: Mutex<Option<String>>,
+    pub unagreed: Mutex<BTreeSet<Enrichment>>,
+    pub stuck: Mutex<BTreeSet<Enrichment>>,
+    /// Why it stands.
+    pub halted: Mutex<Option<String>>,
     in_a_row: AtomicU32,
     most_in_a_row: u32,
+    /// Since the screen was last told of the job, and of the cells.
     moved: AtomicBool,
+    cells_moved: AtomicBool,
 }
 
 impl Run {
@@ -90,6 +94,7 @@ impl Run {
             in_a_row: AtomicU32::new(0),
             most_in_a_row: job.what.failures.max(1),
             moved: AtomicBool::new(true),
+            cells_moved: AtomicBool::new(false),
         }))
     }
 
@@ -102,6 +107,7 @@ impl Run {
     /// A row moved: the screen is to be told.
     pub(super) fn moved(&self) {
         self.moved.store(true, Ordering::Relaxed);
+        self.cells_moved.store(true, Ordering::Relaxed);
     }
 
     /// The job stands from here, and says why: the first reason counts.
@@ -194,32 +200,6 @@ impl Run {
         }
         false
     }
-
-    /// What the person has to agree to before the job can go on, as a sentence.
-    async fn asks(&self) -> Result<Option<String>, crate::screen::Failure> {
-        let stuck = locked(&self.stuck).first().copied();
-        if let Some(step) = stuck {
-            return Ok(Some(format!(
-                "What “{}” costs could not be learned from the balance. Set its price under Credits, then go on.",
-                step.spec().label
-            )));
-        }
-        let unagreed = locked(&self.unagreed).clone();
-        if unagreed.is_empty() {
-            return Ok(None);
-        }
-        let mut prices = Vec::new();
-        for step in unagreed {
-            if let Some(each) = price::tag(&self.engine, &self.open, step.spec()).await?.each {
-                prices.push(format!("“{}” costs {each} credits", step.spec().label));
-            }
-        }
-        let left = state::left(&self.engine, &self.open, self.job).await?;
-        Ok(Some(format!(
-            "{}, as the balance or you have told. Going on can cost up to {left} credits: go on with a limit, or stop here.",
-            prices.join(", ")
-        )))
-    }
 }
 
 /// Runs a job until it stands.
@@ -228,9 +208,9 @@ pub(super) async fn run(run: Arc<Run>) {
     if let Err(error) = went {
         run.halt(&run.engine.storage(&error).message);
     }
-    end(&run).await;
+    ending::end(&run).await;
     locked(&run.open.jobs.running).remove(&run.job);
-    tell(&run, true).await;
+    tell(&run, LAST).await;
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     ledger::ask_balance(&run.engine, &run.open).await;
 }
@@ -241,7 +221,7 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut after, mut queue, mut ended) = (-1, VecDeque::new(), false);
     let mut under_way: JoinSet<Result<(), StoreError>> = JoinSet::new();
-    let mut trouble = Ok(());
+    let (mut trouble, mut time) = (Ok(()), 0);
     loop {
         while under_way.len() < ROWS && !run.off.is_cancelled() && trouble.is_ok() {
             if queue.is_empty() && !ended {
@@ -260,46 +240,23 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
                 // Its row is left as it stands on disk.
                 Some(Err(panicked)) => { run.engine.fault(panicked); }
             },
-            _ = ticks.tick() => tell(run, false).await,
+            _ = ticks.tick() => {
+                time = (time + 1) % LAST;
+                tell(run, time).await;
+            }
         }
     }
 }
 
-/// Notes how the run ended.
-async fn end(run: &Run) {
-    let halted = locked(&run.halted).clone();
-    let (phase, trouble) = if run.called_off.is_cancelled() {
-        let then = locked(&run.open.jobs.running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
-        (then, None)
-    } else if let Some(why) = halted {
-        (PullPhase::Interrupted, Some(why))
-    } else {
-        match run.asks().await {
-            Ok(Some(asks)) => (PullPhase::Interrupted, Some(asks)),
-            Ok(None) => still_waiting(run).await,
-            Err(failure) => (PullPhase::Interrupted, Some(failure.message)),
-        }
-    };
-    tracing::info!(job = run.job, ?phase, "a job ended its run");
-    if let Err(error) = run.open.store.set_job_phase(run.job, phase, trouble, run.engine.now()).await {
-        run.engine.storage(&error);
+/// Tells the screen where the job stands, where something moved; and from time to time that cells changed.
+async fn tell(run: &Run, time: u32) {
+    if run.moved.swap(false, Ordering::Relaxed) || time == LAST {
+        state::tell(&run.engine, &run.open, run.job).await;
+    }
+    if time == LAST || time.is_multiple_of(CELLS_EVERY) && run.cells_moved.swap(false, Ordering::Relaxed) {
+        run.engine.tell_of(&run.open, Changed::Records).await;
     }
 }
 
-/// Everything has its outcome; unless something broke down on the way.
-async fn still_waiting(run: &Run) -> (PullPhase, Option<String>) {
-    match run.open.store.waiting_rows(run.job, -1, 1).await {
-        Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
-        Ok(_) => (PullPhase::Interrupted, Some("Some rows were left waiting. Go on to ask for them.".to_owned())),
-        Err(error) => (PullPhase::Interrupted, Some(run.engine.storage(&error).message)),
-    }
-}
-
-/// Tells the screen where the job stands, where something moved.
-async fn tell(run: &Run, last: bool) {
-    if !run.moved.swap(false, Ordering::Relaxed) && !last {
-        return;
-    }
-    state::tell(&run.engine, &run.open, run.job).await;
-    run.engine.tell_of(&run.open, Changed::Records).await;
-}
+/// The last time that the screen is told.
+const LAST: u32 = u32::MAX;

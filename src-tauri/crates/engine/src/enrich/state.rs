@@ -2,7 +2,7 @@
 
 use api::{Enrichment, Tenths};
 use store::tables::finds::FindState;
-use store::tables::job_rows::Tally;
+use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
 

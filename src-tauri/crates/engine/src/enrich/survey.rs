@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use api::Enrichment;
+use futures::{StreamExt, stream};
 use store::StoreError;
 use store::tables::finds::FindState;
 use store::tables::job_rows::NewStep;
@@ -16,6 +17,8 @@ use crate::open::OpenWorkspace;
 
 /// Records that are read at once.
 const PIECE: usize = 500;
+/// Pieces that are read at the same time.
+const AHEAD: usize = 3;
 
 /// What was counted.
 #[derive(Debug, Default)]
@@ -59,8 +62,11 @@ pub(crate) async fn survey(
 ) -> Result<Survey, StoreError> {
     let mut survey = Survey::default();
     let mut place = 0;
-    for piece in records.chunks(PIECE) {
-        let found = open.store.records(piece.to_vec()).await?;
+    // The next pieces are read while this one is counted.
+    let mut pieces =
+        stream::iter(records.chunks(PIECE).map(|piece| open.store.records(piece.to_vec()))).buffered(AHEAD);
+    while let Some(found) = pieces.next().await {
+        let found = found?;
         let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, ask.ground)).collect();
         let mut fates: Vec<HashMap<Enrichment, Key>> = vec![HashMap::new(); subjects.len()];
         for step in steps {

@@ -4,6 +4,7 @@ pub mod balances;
 pub(crate) mod cells;
 pub mod colleagues;
 mod companies;
+pub mod erased;
 pub mod exports;
 pub mod facts;
 pub mod finds;
@@ -11,6 +12,7 @@ pub mod found;
 pub mod imports;
 pub mod intents;
 pub mod job_rows;
+pub mod job_sums;
 pub mod jobs;
 pub(crate) mod joined;
 pub mod kept_values;
@@ -74,6 +76,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         joined::STEPS,
         suppressed::STEPS,
         reach::STEPS,
+        erased::STEPS,
         own_cells::STEPS,
         misses::STEPS,
         jobs::STEPS,

@@ -1,0 +1,101 @@
+//! What holds a job: a yes, a limit, a stop, the suppression list.
+
+use api::Tenths;
+use engine::screen::{FailureCode, JobPhase};
+use serde_json::{Value, json};
+use tests::rig::App;
+
+use super::{
+    agrees, cells, companies, done, employers, listed, moved, people_by_page, quote, request, rest, service_with,
+    set_prices, start, start_within,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_needs_a_yes_to_its_price() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = people_by_page(&app, &people[..5]).await;
+    let wish = request(list, &["mobile"]);
+    let told = quote(&app, &wish).await;
+    assert_eq!((&told["worst"], &told["confirm"]), (&json!(250), &json!(true)), "25 credits are above 20: {told}");
+    for (agreed, why) in [(Value::Null, "no yes"), (json!(249), "a yes to a smaller price is no yes")] {
+        let asked = json!({"request": wish, "agreed": agreed, "fuse": null, "failures": 10});
+        assert_eq!(app.refused("start_job", asked).await.code, FailureCode::Confirm, "{why}");
+    }
+    assert_eq!(service.count("phone", "received").await, 0, "nothing was sent");
+    assert_eq!(app.ask("jobs", json!({})).await, json!([]), "and nothing was started");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_is_never_crossed() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = people_by_page(&app, &people[..30]).await;
+    let wish = request(list, &["email"]);
+    let mut events = app.listen();
+    let job = start_within(&app, &wish, json!(300), json!(75)).await;
+    let stood = rest(&mut events, job).await;
+    assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
+    assert!(stood.trouble.as_deref().is_some_and(|why| why.contains("7.5 credits")), "it says why: {stood:?}");
+    assert_eq!(stood.spent, Tenths(70), "seven of one credit each fit, an eighth would cross it: {stood:?}");
+    assert_eq!(service.charged().await, Tenths(70), "the service says the same");
+    app.ask("resume_job", json!({"job": job, "fuse": 300})).await;
+    let ended = rest(&mut events, job).await;
+    assert_eq!(ended.phase, JobPhase::Done, "with a higher limit it goes on to its end: {ended:?}");
+    agrees(&app, &service).await;
+    let asked = service.count("email", "received").await;
+    assert_eq!(asked, 30, "and every question was asked once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_lets_nothing_leave_any_more() {
+    let (service, people) = service_with("DE").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let list = companies(&app, &employers(&people, 20)).await;
+    let wish = request(list, &["companyPage"]);
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    moved(&mut events, job, "a few are found", |state| state.steps[0].found > 2).await;
+    let stopped = app.ask("stop_job", json!({"job": job})).await;
+    assert_eq!(stopped["phase"], "stopped", "{stopped}");
+    let sent = service.count("domain_to_network", "received").await;
+    let waiting = stopped["steps"][0]["waiting"].as_u64().unwrap();
+    assert!(waiting > 0 && stopped["steps"][0]["running"] == 0, "in the middle: {stopped}");
+    assert_eq!(sent + waiting, 20, "each row is asked or waits: {stopped}");
+    let status = cells(&app, list, api::RecordKind::Company, "find.companyPage.status").await;
+    assert_eq!(status.iter().flatten().count() as u64, sent, "what is not asked any more waits no more: {status:?}");
+    app.ask("resume_job", json!({"job": job, "fuse": null})).await;
+    assert_eq!(listed(&app, job).await["phase"], "stopped", "a job that was ended stays so");
+    app.meter().await;
+    assert_eq!(service.count("domain_to_network", "received").await, sent, "nothing left after the stop");
+    agrees(&app, &service).await;
+    let ended = done(&app, &wish).await;
+    assert_eq!(service.count("domain_to_network", "received").await, 20, "the rest is asked by a new job: {ended:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_suppressed_is_left_alone() {
+    let (service, people) = service_with("DE").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let firms = employers(&people, 4);
+    let list = companies(&app, &firms).await;
+    app.ask("suppress", json!({"what": {"kind": "typed", "text": firms[1].1}, "country": "DE"})).await;
+    let wish = request(list, &["companyPage"]);
+    let told = quote(&app, &wish).await;
+    assert_eq!((&told["steps"][0]["suppressed"], &told["worst"]), (&json!(1), &json!(15)), "said in the quote: {told}");
+    let ended = done(&app, &wish).await;
+    assert_eq!((ended.steps[0].suppressed, ended.steps[0].found), (1, 3), "and left alone: {ended:?}");
+    assert_eq!(service.count("domain_to_network", "received").await, 3, "it was not asked for");
+    let status = cells(&app, list, api::RecordKind::Company, "find.companyPage.status").await;
+    assert_eq!(status[1].as_deref(), Some("Suppressed"), "its cell says why: {status:?}");
+}

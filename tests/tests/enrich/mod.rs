@@ -1,0 +1,152 @@
+//! Jobs on lists: what they ask, what they pay, and what they leave alone. Real engine, real client, real service over
+//! loopback; the service's own book says what was asked and charged.
+
+mod chain;
+mod limits;
+mod prices;
+mod restarts;
+mod troubles;
+
+use api::{RecordKind, Tenths};
+use engine::screen::{Changed, JobPhase, JobState, RowsOf, ViewRequest};
+use serde_json::{Value, json};
+use tests::rig::{App, Listener, Service, Somebody, column_of, wish};
+
+/// An empty list.
+async fn new_list(app: &App, name: &str, kind: RecordKind) -> i64 {
+    let made = app.ask("new_list", json!({"name": name, "kind": kind, "rows": null})).await;
+    made["list"].as_i64().expect("a list has a number")
+}
+
+async fn add(app: &App, list: i64, fields: Value) {
+    app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
+}
+
+/// A list of people of whom only the name and the company are known.
+async fn people_by_name(app: &App, people: &[Somebody]) -> i64 {
+    let list = new_list(app, "By name", RecordKind::Person).await;
+    for one in people {
+        let (first, last) = (one.text("firstname"), one.text("lastname"));
+        let company = one.text("companyName");
+        add(app, list, json!({"firstName": first, "lastName": last, "company": company})).await;
+    }
+    list
+}
+
+/// A list of people with their pages.
+async fn people_by_page(app: &App, people: &[Somebody]) -> i64 {
+    let list = new_list(app, "By page", RecordKind::Person).await;
+    for one in people {
+        let fields = json!({
+            "firstName": one.text("firstname"), "lastName": one.text("lastname"), "profilePage": one.text("profileUrl"),
+        });
+        add(app, list, fields).await;
+    }
+    list
+}
+
+/// A list of companies of which the name and the domain are known.
+async fn companies(app: &App, firms: &[(String, String)]) -> i64 {
+    let list = new_list(app, "Companies", RecordKind::Company).await;
+    for (name, domain) in firms {
+        add(app, list, json!({"name": name, "domain": domain})).await;
+    }
+    list
+}
+
+/// Employers of these people, each domain once: name and domain.
+fn employers(people: &[Somebody], most: usize) -> Vec<(String, String)> {
+    let mut firms: Vec<(String, String)> = Vec::new();
+    for one in people {
+        if firms.iter().all(|(_, domain)| domain != one.domain()) {
+            firms.push((one.text("companyName").to_owned(), one.domain().to_owned()));
+        }
+    }
+    firms.truncate(most);
+    firms
+}
+
+/// What is to be found for a whole list.
+fn request(list: i64, find: &[&str]) -> Value {
+    json!({"list": list, "rows": null, "plan": {"find": find, "topics": [], "olderThan": {}}, "again": null})
+}
+
+async fn quote(app: &App, request: &Value) -> Value {
+    app.ask("quote_job", request).await
+}
+
+/// Starts what is asked for, with a yes to what the quote says.
+async fn start(app: &App, request: &Value) -> i64 {
+    let worst = quote(app, request).await["worst"].clone();
+    start_within(app, request, worst, Value::Null).await
+}
+
+async fn start_within(app: &App, request: &Value, agreed: Value, fuse: Value) -> i64 {
+    let started =
+        app.ask("start_job", json!({"request": request, "agreed": agreed, "fuse": fuse, "failures": 10})).await;
+    started["job"].as_i64().expect("a job has a number")
+}
+
+/// Starts what is asked for and waits until it rests.
+async fn done(app: &App, request: &Value) -> JobState {
+    let mut events = app.listen();
+    let job = start(app, request).await;
+    rest(&mut events, job).await
+}
+
+/// Where a job stands when it has come to rest.
+async fn rest(events: &mut Listener, job: i64) -> JobState {
+    moved(events, job, "a job comes to rest", |state| state.phase != JobPhase::Running).await
+}
+
+/// A job in a state that was waited for.
+async fn moved(events: &mut Listener, job: i64, what: &str, is: impl Fn(&JobState) -> bool) -> JobState {
+    events
+        .wait_for(what, |event| match event {
+            Changed::Job { job: state } if state.job == job && is(&state) => Some(state),
+            _ => None,
+        })
+        .await
+}
+
+/// The job as the list of jobs has it.
+async fn listed(app: &App, job: i64) -> Value {
+    let jobs = app.ask("jobs", json!({})).await;
+    let mut jobs = jobs.as_array().unwrap().iter();
+    jobs.find(|listed| listed["job"] == job).unwrap_or_else(|| panic!("{job} is a job")).clone()
+}
+
+/// The cells of a column, in the order of the list.
+async fn cells(app: &App, list: i64, kind: RecordKind, key: &str) -> Vec<Option<String>> {
+    let (_, rows) = app.rows_of(kind, &ViewRequest { of: RowsOf::List { list }, ..wish(0) }).await;
+    let at = column_of(kind, key);
+    rows.iter().map(|row| row["cells"][at].as_str().map(str::to_owned)).collect()
+}
+
+/// Sets the prices that the service does not publish to what it charges.
+async fn set_prices(app: &App) {
+    for (operation, price) in [("url_search_people", 5), ("phone", 50), ("email", 10), ("profile", 10), ("company", 10)]
+    {
+        app.ask("set_price", json!({"operation": operation, "price": price})).await;
+    }
+}
+
+/// A service that charges nothing for what a test had to ask for itself: the people that it is about.
+async fn service_with(country: &str) -> (Service, Vec<Somebody>) {
+    let service = Service::small().await;
+    let people = service.people(country).await;
+    service.control(json!({"reset": true})).await;
+    (service, people)
+}
+
+/// What the app's own ledger says was spent.
+async fn spent(app: &App) -> Tenths {
+    serde_json::from_value(app.meter().await["spent"].clone()).expect("an amount")
+}
+
+/// The ledger and the service agree to the tenth, once what is billed later is billed.
+async fn agrees(app: &App, service: &Service) {
+    let told = spent(app).await;
+    service.until("everything is billed", |state| state["due"] == json!([])).await;
+    assert_eq!(told, service.charged().await, "ledger and service agree to the tenth");
+}

@@ -1,0 +1,35 @@
+//! Prices that nobody knows: one question alone, then the price is learned and the job asks again.
+
+use engine::screen::{FailureCode, JobPhase};
+use serde_json::{Value, json};
+use tests::rig::App;
+
+use super::{agrees, people_by_page, quote, request, rest, service_with, start_within};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let list = people_by_page(&app, &people[..8]).await;
+    let wish = request(list, &["profile"]);
+    let told = quote(&app, &wish).await;
+    assert_eq!((&told["unpriced"], &told["confirm"]), (&json!(["profile"]), &json!(true)), "{told}");
+    let unseen = json!({"request": wish, "agreed": null, "fuse": null, "failures": 10});
+    assert_eq!(app.refused("start_job", unseen).await.code, FailureCode::Confirm, "nobody pays unseen");
+    let mut events = app.listen();
+    let job = start_within(&app, &wish, told["worst"].clone(), Value::Null).await;
+    let stood = rest(&mut events, job).await;
+    assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
+    assert_eq!(service.count("profile", "received").await, 1, "one question alone: {stood:?}");
+    let why = stood.trouble.clone().unwrap_or_default();
+    assert!(why.contains("costs 1 credits") && why.contains("up to 7 credits"), "it says what it would cost: {why}");
+    let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;
+    assert_eq!(refused.code, FailureCode::Confirm, "going on needs a limit: {refused:?}");
+    assert_eq!(service.count("profile", "received").await, 1, "nothing was sent");
+    app.ask("resume_job", json!({"job": job, "fuse": 80})).await;
+    let ended = rest(&mut events, job).await;
+    assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, 8), "{ended:?}");
+    agrees(&app, &service).await;
+}
