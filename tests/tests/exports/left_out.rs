@@ -1,0 +1,118 @@
+//! Suppressed rows and people who must not be called: left out or marked, and told before.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use calamine::{Data, Reader, Xlsx, open_workbook};
+use engine::Clock;
+use engine::screen::{Changed, JobPhase};
+use serde_json::{Value, json};
+use tests::rig::{App, Service, Start, germans, more};
+
+use super::{column, counting, csv_of, export, lines, list_of, opened};
+
+const DAY: i64 = 86_400_000;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn suppressed_rows_are_left_out_unless_said_for_this_one_file() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    let done = app.pull(&more(&germans(), Some(20), None)).await;
+    let list = list_of(&app, done.search, 10).await;
+    let view = opened(&app, list).await;
+    let two = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[1, 2]]}});
+    app.ask("suppress", json!({"what": {"kind": "rows", "rows": two}, "country": "DE"})).await;
+
+    let count = app.ask("count_export", counting(view, "all", "leaveOut", false)).await;
+    assert_eq!(count["leftOut"], json!([{"reason": "suppressed", "rows": 2}]), "told before: {count}");
+    assert_eq!((&count["rows"], &count["suppressed"]), (&json!(8), &json!(2)), "{count}");
+    let shape = csv_of(&[column("name", None), column("own.suppressed", None)], "leaveOut");
+    let with = app.ask("start_export", export(view, "all", &shape, true)).await;
+    let marked = lines(&app, &with).iter().filter(|row| row[1] == "Yes").count();
+    assert_eq!((lines(&app, &with).len(), marked), (11, 2), "written because the person said so, and marked");
+    app.ask("rename_list", json!({"list": list, "name": "Without"})).await;
+    let again = app.ask("repeat_export", json!({"export": with["export"]})).await;
+    assert_eq!(lines(&app, &again).len(), 9, "that was said for that file: repeated, they are left out");
+    assert_eq!(again["leftOut"], 2, "and counted: {again}");
+    let only = json!({"kind": "selected", "selection": {"kind": "ranges", "ranges": [[1, 2]]}});
+    let nothing = json!({"view": view, "rows": only, "shape": shape, "suppressed": false});
+    let refused = app.refused("start_export", nothing).await;
+    assert_eq!(refused.message, "All of these rows are left out: 2 suppressed.", "{refused:?}");
+}
+
+/// People with numbers of the United States, each asked about.
+async fn checked(app: &App, people: usize) -> i64 {
+    let made = app.ask("new_list", json!({"name": "Callers", "kind": "person", "rows": null})).await;
+    let list = made["list"].as_i64().unwrap();
+    for at in 0..people {
+        let fields = json!({"firstName": format!("Ada{at}"), "lastName": "Byron", "mobile": format!("+12025550{:03}", 100 + at)});
+        app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
+    }
+    app.meter().await;
+    let plan = json!({"find": ["doNotCall"], "topics": [], "olderThan": {}});
+    let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
+    let worst = app.ask("quote_job", &request).await["worst"].clone();
+    let mut events = app.listen();
+    let started = app.ask("start_job", json!({"request": request, "agreed": worst, "fuse": null, "failures": 5})).await;
+    let ended = events
+        .wait_for("the checks are done", |event| match event {
+            Changed::Job { job } if job.phase != JobPhase::Running && started["job"] == job.job => Some(job),
+            _ => None,
+        })
+        .await;
+    assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, people as u64), "each has an answer: {ended:?}");
+    list
+}
+
+fn sheet(app: &App, state: &Value) -> Vec<Vec<Data>> {
+    let path = app.files.path().join(state["file"].as_str().unwrap_or_else(|| panic!("there is a file: {state}")));
+    let mut book: Xlsx<_> = open_workbook(path).unwrap();
+    book.worksheet_range("People").unwrap().rows().map(<[Data]>::to_vec).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_must_not_be_called_is_left_out_or_marked_and_a_check_grows_old() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis()).unwrap();
+    let clock = Arc::new(AtomicI64::new(now));
+    let told = Arc::clone(&clock);
+    let start = Start { clock: Clock::new(move || told.load(Ordering::Relaxed)), ..Start::new(data.path(), &service) };
+    let app = App::start_with(start).await;
+    let list = checked(&app, 24).await;
+    let view = opened(&app, list).await;
+    let count = app.ask("count_export", counting(view, "all", "leaveOut", false)).await;
+    let listed = count["listed"].as_u64().unwrap();
+    assert!(listed > 0 && listed < 24, "some of them are on a list: {count}");
+    assert_eq!(count["leftOut"], json!([{"reason": "on a do-not-call list", "rows": listed}]), "{count}");
+
+    let columns =
+        [column("name", None), column("find.mobile", Some("Mobile")), column("find.doNotCall.at", Some("Asked"))];
+    let mut shape = json!({"columns": columns, "format": {"kind": "xlsx"}, "doNotCall": "mark"});
+    let marked = app.ask("start_export", export(view, "all", &shape, false)).await;
+    let rows = sheet(&app, &marked);
+    let text = |cell: &str| Data::String(cell.to_owned());
+    assert_eq!(rows[0], ["Name", "Mobile", "Asked", "Do-not-call check"].map(text), "a column more");
+    let calls = |words: &str| rows.iter().filter(|row| row[3] == text(words)).count() as u64;
+    assert_eq!((calls("Do not call"), calls("Clear")), (listed, 24 - listed), "everybody has a mark");
+    assert_eq!(rows[1][1], text("+12025550100"), "a phone is a text");
+    let Data::DateTime(asked) = &rows[1][2] else { panic!("a day is a day: {:?}", rows[1][2]) };
+    // Day 0 of a workbook lies 25,569 days before that of the clock.
+    assert_eq!(asked.as_f64(), (now / DAY + 25_569) as f64, "the day on which it was asked");
+    shape["doNotCall"] = json!("leaveOut");
+    app.ask("rename_list", json!({"list": list, "name": "Calls"})).await;
+    let left = app.ask("start_export", export(view, "all", &shape, false)).await;
+    assert_eq!(left["written"], 24 - listed, "only who may be called: {left}");
+
+    clock.store(now + 32 * DAY, Ordering::Relaxed);
+    let count = app.ask("count_export", counting(view, "all", "leaveOut", false)).await;
+    assert_eq!((&count["rows"], &count["outdated"]), (&json!(0), &json!(24 - listed)), "32 days later: {count}");
+    let refused = app.refused("start_export", export(view, "all", &shape, false)).await;
+    assert!(refused.message.contains("do-not-call check too old"), "nothing is left to write, and why: {refused:?}");
+    let count = app.ask("count_export", counting(view, "all", "include", false)).await;
+    assert_eq!(
+        (&count["rows"], &count["leftOut"]),
+        (&json!(24), &json!([])),
+        "all of them where that was said: {count}"
+    );
+}
