@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use api::Enrichment;
-use futures::{StreamExt, stream};
+use futures::StreamExt;
+use futures::stream::FuturesOrdered;
 use store::StoreError;
 use store::tables::finds::FindState;
 use store::tables::job_rows::NewStep;
@@ -63,9 +64,15 @@ pub(crate) async fn survey(
     let mut survey = Survey::default();
     let mut place = 0;
     // The next pieces are read while this one is counted.
-    let mut pieces =
-        stream::iter(records.chunks(PIECE).map(|piece| open.store.records(piece.to_vec()))).buffered(AHEAD);
-    while let Some(found) = pieces.next().await {
+    let mut pieces = records.chunks(PIECE);
+    let mut reading = FuturesOrdered::new();
+    for piece in pieces.by_ref().take(AHEAD) {
+        reading.push_back(open.store.records(piece.to_vec()));
+    }
+    while let Some(found) = reading.next().await {
+        if let Some(piece) = pieces.next() {
+            reading.push_back(open.store.records(piece.to_vec()));
+        }
         let found = found?;
         let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, ask.ground)).collect();
         let mut fates: Vec<HashMap<Enrichment, Key>> = vec![HashMap::new(); subjects.len()];
