@@ -1,0 +1,56 @@
+//! What every test of imports does: a file, a look, an import, and what is in the list then.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use tests::rig::App;
+
+/// Writes a file that the next dialog chooses.
+pub fn lay(app: &App, folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, content).unwrap();
+    app.desk.choose(&path);
+    path
+}
+
+/// Looks at the file that the dialog chooses.
+pub async fn look(app: &App) -> Value {
+    app.ask("look_table", json!({"from": {"kind": "choose"}})).await
+}
+
+/// The request to import a table as it was guessed, into a new list.
+pub fn as_guessed(table: &Value, list: &str) -> Value {
+    let mapping: Vec<Value> = table["columns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|column| if column["field"].is_null() { json!("own") } else { column["field"].clone() })
+        .collect();
+    json!({
+        "import": table["import"], "kind": table["kind"], "readAs": table["readAs"], "mapping": mapping,
+        "country": table["country"], "into": {"kind": "new", "name": list},
+    })
+}
+
+/// The fields that were guessed, `-` for none.
+pub fn guessed(table: &Value) -> String {
+    let columns = table["columns"].as_array().unwrap().iter();
+    columns.map(|column| column["field"].as_str().unwrap_or("-")).collect::<Vec<_>>().join(" ")
+}
+
+/// Cells of the first rows of a list.
+pub async fn cells(app: &App, list: i64, columns: &[&str]) -> Vec<Vec<Value>> {
+    let wish = json!({
+        "of": {"kind": "list", "list": list}, "text": "", "facets": {}, "order": null,
+    });
+    let view = app.ask("open_view", wish).await;
+    let block = app.ask("view_block", json!({"view": view["view"], "block": 0, "columns": columns})).await;
+    let rows = block["rows"].as_array().unwrap();
+    rows.iter().map(|row| row["cells"].as_array().unwrap().clone()).collect()
+}
+
+/// Rows, right and wrong ones, new records and repeated ones of a state.
+pub fn counts(state: &Value) -> (u64, u64, u64, u64, u64) {
+    let count = |name: &str| state[name].as_u64().unwrap();
+    (count("read"), count("right"), count("wrong"), count("fresh"), count("repeated"))
+}
