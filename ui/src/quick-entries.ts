@@ -5,6 +5,8 @@ import { kindIcon, kinds, kindTitle } from './components/pull/kinds';
 import { isOpen } from './components/pull/words';
 import { count, credits } from './components/words';
 import type { Finder } from './features/find/finder.svelte';
+import type { ListAsks } from './features/lists/asks';
+import type { ListDesk } from './features/lists/desk.svelte';
 import type { LookUps } from './features/lookup/lookup.svelte';
 import type { QuickEntry } from './features/shell/quick';
 import { everyScreen } from './features/shell/screens';
@@ -20,7 +22,8 @@ interface Ground {
   onconnect: () => void;
   onopen: (kind: SearchKind, search: number) => void;
   onlist: (list: number) => void;
-  onimport: () => void;
+  desk: ListDesk;
+  asks: ListAsks;
   onfiles: () => void;
 }
 
@@ -31,7 +34,7 @@ const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }
 ];
 
 export function quickEntries(ground: Ground): QuickEntry[] {
-  return [...screens(ground), ...searches(ground), ...actions(ground), ...questions(ground), ...keptLists(ground), ...recent(ground)];
+  return [...screens(ground), ...searches(ground), ...openList(ground), ...actions(ground), ...questions(ground), ...keptLists(ground), ...recent(ground)];
 }
 
 function screens({ shell }: Ground): QuickEntry[] {
@@ -74,12 +77,29 @@ function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[
   return all;
 }
 
-function actions({ shell, onconnect, onimport, onfiles }: Ground): QuickEntry[] {
+/** What can be done with the list on show. */
+function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[] {
+  if (shell.screen !== 'lists' || head === null) return [];
+  const group = 'Do';
+  const { list, kind, name } = head;
+  const into: QuickEntry[] = [
+    { key: 'list import', group, label: 'Import into this list…', icon: 'upload', run: () => asks.onimport(list) },
+    { key: 'list hand', group, label: 'Add one by hand…', icon: 'plus', run: () => asks.onbyhand(head) },
+  ];
+  if (head.rows === 0 || results.view === null) return into;
+  return [
+    { key: 'list enrich', group, label: 'Enrich the list…', icon: 'bolt', run: () => asks.onenrich({ list, kind, name, rows: null, again: null }) },
+    { key: 'list export', group, label: 'Export the list…', icon: 'download', run: () => asks.onexport(false) },
+    ...into,
+  ];
+}
+
+function actions({ shell, onconnect, asks, onfiles }: Ground): QuickEntry[] {
   const group = 'Do';
   const all: QuickEntry[] = [];
   const themes = THEMES.filter(({ theme }) => theme !== shell.wardrobe.choice);
   all.push(...themes.map(({ theme, label, icon }) => ({ key: theme, group, label, icon, run: () => void shell.setTheme(theme) })));
-  all.push({ key: 'import', group, label: 'Import a table…', icon: 'upload', run: onimport });
+  all.push({ key: 'import', group, label: 'Import a table…', icon: 'upload', run: () => asks.onimport(null) });
   all.push({ key: 'files', group, label: 'Files that were written…', icon: 'file', run: onfiles });
   const { undo, redo } = lists.known;
   if (undo !== null) all.push({ key: 'undo', group, label: `Undo: ${undo.title}`, icon: 'undo', run: () => void lists.undo() });

@@ -157,6 +157,10 @@ test('lists are counted in the navigation, and open from the quick bar and from 
   await user.type(screen.getByRole('combobox', { name: 'Quick bar' }), 'bavaria');
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('grid', { name: 'Bavaria CTOs, Q1' }), 'its rows').toBeInTheDocument();
+  await user.type(screen.getByRole('combobox', { name: 'Quick bar' }), 'import into');
+  await user.click(await screen.findByRole('option', { name: /Import into this list/ }));
+  const importing = await screen.findByRole('dialog', { name: /Import/ });
+  await user.click(within(importing).getByRole('button', { name: 'Close' }));
   await go(user, 'Companies');
   await user.click(await screen.findByRole('button', { name: /Firms/ }));
   const grid = await screen.findByRole('grid', { name: 'Companies' });
