@@ -20,7 +20,7 @@ use crate::enrich::{self, outcome};
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, PriceTag};
-use crate::{Engine, card, guard, ledger, price, replay_key, told};
+use crate::{Engine, card, guard, ledger, price, replay_key, suppress, told};
 
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
@@ -102,6 +102,7 @@ pub(crate) async fn paid<O: Operation>(
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
 ) -> Result<Answered<O>, Trouble> {
     checked::<O>(engine, open, &call.request)?;
+    about_nobody_erased::<O>(engine, open, &call).await?;
     let client = open.client(engine)?;
     open.reserve.keep_free().map_err(|error| {
         tracing::warn!(%error, "no room for the answer");
@@ -187,7 +188,14 @@ pub(crate) async fn conclude<O: Operation>(
         step: intent.step,
         look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
     };
+    let is_page = paid.page.is_some();
     let kept = keep(engine, open, paid).await?;
+    if kept.erased > 0 {
+        let failure = suppress::left_out(engine, open, kept.erased, is_page).await;
+        if let Some(failure) = failure {
+            return Err(failure.into());
+        }
+    }
     let known = basis != store::tables::ledger::Basis::Unknown;
     Ok(Answered { data: answer.data, body: answer.body, charged, known, kept, learning: None })
 }
@@ -223,6 +231,25 @@ async fn keep(engine: &Engine, open: &OpenWorkspace, paid: PaidAnswer) -> Result
         }
         kept => kept.map_err(|error| engine.storage(&error)),
     }
+}
+
+/// Refuses a question about a person who was erased: nothing is bought about one again.
+async fn about_nobody_erased<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    call: &PaidCall<O>,
+) -> Result<(), Failure> {
+    if call.pull.is_some() {
+        return Ok(());
+    }
+    let request = serde_json::to_value(&call.request).map_err(|error| engine.fault(error))?;
+    let Value::Object(request) = request else { return Ok(()) };
+    if open.store.is_erased(request).await.map_err(|error| engine.storage(&error))? {
+        let message =
+            "This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.";
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    Ok(())
 }
 
 pub(crate) fn checked<O: Operation>(

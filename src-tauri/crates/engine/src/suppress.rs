@@ -22,7 +22,7 @@ use crate::screen::{
 };
 use crate::{Engine, import, view};
 
-pub(crate) use erase::erase;
+pub(crate) use erase::{erase, left_out};
 
 use pieces::{Pieces, Rules, shown};
 

@@ -9,7 +9,7 @@ use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
 use crate::tables::records::NewTelling;
 use crate::tables::{Chain, facts, finds, found, intents, job_rows, ledger, look_ups, pulls, records, searches};
-use crate::{Millis, Store, StoreError};
+use crate::{Millis, Store, StoreError, erasing};
 
 /// A paid answer with everything that has to be known to keep it.
 #[derive(Debug, Clone)]
@@ -72,6 +72,8 @@ pub struct Kept {
     pub added: u64,
     /// The number of the look-up.
     pub look_up: Option<i64>,
+    /// Rows, or the one answer, that were left out because they are about a person who was erased.
+    pub erased: u64,
 }
 
 impl Store {
@@ -79,22 +81,23 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses; the intent stays open then.
-    pub async fn keep(&self, answer: PaidAnswer) -> Result<Kept, StoreError> {
-        let response = serde_json::to_string(&answer.response)?;
+    pub async fn keep(&self, mut answer: PaidAnswer) -> Result<Kept, StoreError> {
         self.write(move |file| {
             let at = answer.at;
+            // What came is what was paid for, whether all of it is kept or not.
+            let received = answer.page.as_ref().map_or(0, |page| page.rows.len()) as u64;
+            let erased = erasing::left_out(file, &mut answer)?;
+            if erased > 0 && answer.page.is_none() {
+                return keep_charge(file, &answer);
+            }
+            let response = serde_json::to_string(&answer.response)?;
             let fact =
                 facts::add(file, answer.operation, &answer.digest, &answer.request, &response, answer.charged, at)?;
             let mut kept = Kept::default();
             let page = answer.page.as_ref();
             if let Some(page) = page {
                 kept = keep_rows(file, page, answer.operation, fact, at)?;
-                let step = pulls::Step {
-                    received: page.rows.len() as u64,
-                    fresh: kept.fresh,
-                    added: kept.added,
-                    charged: answer.charged,
-                };
+                let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
                 pulls::advance(file, page.pull, &page.chain, &step, at)?;
                 searches::advance(file, page.search, &page.chain, page.total, at)?;
             }
@@ -102,27 +105,42 @@ impl Store {
                 Some(step) => keep_step(file, &answer, step, fact)?,
                 None => kept.fresh += keep_tellings(file, &answer, fact)?,
             }
-            let line = ledger::NewLine {
-                intent: answer.intent,
-                fact: Some(fact),
-                operation: answer.operation,
-                subject: &answer.subject,
-                search: page.map(|page| page.search),
-                quoted: answer.quoted,
-                charged: answer.charged,
-                basis: answer.basis,
-                rows: answer.pieces,
-                step: answer.step,
-            };
-            ledger::add(file, &line, at)?;
+            ledger::add(file, &line(&answer, Some(fact)), at)?;
             if let Some(look_up) = &answer.look_up {
                 kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(fact), at)?);
             }
             intents::answered(file, answer.intent, at)?;
+            kept.erased = erased;
             Ok(kept)
         })
         .await
     }
+}
+
+fn line(answer: &PaidAnswer, fact: Option<i64>) -> ledger::NewLine<'_> {
+    ledger::NewLine {
+        intent: answer.intent,
+        fact,
+        operation: answer.operation,
+        subject: &answer.subject,
+        search: answer.page.as_ref().map(|page| page.search),
+        quoted: answer.quoted,
+        charged: answer.charged,
+        basis: answer.basis,
+        rows: answer.pieces,
+        step: answer.step,
+    }
+}
+
+/// Keeps what an answer about a person cost who was erased, and nothing of what it says.
+fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept, StoreError> {
+    if let Some(step) = &answer.step {
+        job_rows::answered(file, step, FindState::None, answer.charged)?;
+    }
+    ledger::add(file, &line(answer, None), answer.at)?;
+    intents::answered(file, answer.intent, answer.at)?;
+    erasing::blank(file, answer.intent)?;
+    Ok(Kept { erased: 1, ..Kept::default() })
 }
 
 /// Tells the records that the answer to a single question is about; tells how many of them are new.

@@ -4,6 +4,7 @@
 //! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
 mod duplicates;
+mod erasing;
 mod error;
 mod inspect;
 mod keep;
@@ -18,6 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use duplicates::{Compared, Traits, Weight};
+pub use erasing::Gone;
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};

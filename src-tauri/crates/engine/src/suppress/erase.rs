@@ -1,10 +1,84 @@
 //! Erasing a person.
+//!
+//! Owns: that a person typed the name, and the sentences about what is gone and what is not. Does not own: taking the person
+//! out of the file (`store::Store::erase_person`).
 
+use std::path::Path;
 use std::sync::Arc;
 
-use crate::Engine;
-use crate::screen::{EraseRequest, Erased, Failure};
+use api::columns::AnyColumn;
+use api::{RecordKind, grouped, text};
+use store::Gone;
 
-pub(crate) async fn erase(engine: &Arc<Engine>, _: EraseRequest) -> Result<Erased, Failure> {
-    Err(engine.fault("unbuilt: erase_person"))
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
+use crate::{Engine, view};
+
+pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
+    let open = engine.workspace().await?;
+    let found = view::records(engine, &open, vec![request.record]).await?;
+    let gone = || engine.failure(FailureCode::Gone, "This person is not there any more.");
+    let record = found.into_iter().next().ok_or_else(gone)?;
+    if record.kind != RecordKind::Person {
+        return Err(engine.failure(FailureCode::Refused, "Only a person can be erased."));
+    }
+    let name = AnyColumn::by_key(record.kind, "name").and_then(|column| view::text(&column, &record));
+    // Who has no name is called so in the drawer.
+    let name = name.unwrap_or_else(|| "Person without a name".to_owned());
+    if plain(&name) != plain(&request.typed) {
+        let message = "The typed name is not the name of this person. Nothing was erased.";
+        return Err(engine.failure(FailureCode::Refused, message));
+    }
+    let erased = open.store.erase_person(record.id, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let erased = erased.ok_or_else(gone)?;
+    for changed in [Changed::Records, Changed::Lists, Changed::LookUps] {
+        engine.tell_of(&open, changed).await;
+    }
+    let files = erased.files.iter().map(|path| file_name(path)).collect();
+    Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased), files })
+}
+
+fn plain(name: &str) -> String {
+    text::fold(&text::clean(&name.chars().take(1_000).collect::<String>()))
+}
+
+fn file_name(path: &str) -> String {
+    Path::new(path).file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+fn said(gone: &Gone) -> Vec<String> {
+    let mut said = vec![format!(
+        "The person was taken out of {}, {}, the history of look-ups and the memory of exports.",
+        counted(gone.lists, "list"),
+        counted(gone.answers, "answer")
+    )];
+    said.push("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again.".to_owned());
+    if !gone.wiped {
+        said.push("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time.".to_owned());
+    }
+    said.push(match gone.files.len() {
+        0 => "No file with the person was written that is known here. Look for copies that were made by hand.".to_owned(),
+        1 => "One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it.".to_owned(),
+        many => format!("{many} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them."),
+    });
+    said.push("Backups of the workspace, and what the service itself keeps, cannot be reached either.".to_owned());
+    said
+}
+
+fn counted(count: u64, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{} {one}s", grouped(count)) }
+}
+
+/// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
+pub(crate) async fn left_out(engine: &Engine, open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
+    if !is_page {
+        let message = "This answer is about a person who was erased. It was charged, and nothing of it was kept.";
+        return Some(engine.failure(FailureCode::Refused, message));
+    }
+    let message = match erased {
+        1 => "1 row was left out because the person was erased.".to_owned(),
+        many => format!("{} rows were left out because the people were erased.", grouped(many)),
+    };
+    engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Plain, message } }).await;
+    None
 }

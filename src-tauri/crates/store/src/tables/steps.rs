@@ -183,6 +183,21 @@ pub(crate) fn take(file: &Connection, title: &str, changes: &[Change], at: Milli
     Ok(())
 }
 
+/// Rewrites the changes of all steps, each as `kept` says; one of which none says stays without it. For an erasure: what is
+/// left out can neither be undone nor done again.
+pub(crate) fn without(file: &Connection, kept: impl Fn(Change) -> Option<Change>) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT id, changes FROM steps")?;
+    let all = ask.query_map([], |row| Ok((row.get(0)?, json(row, "changes")?)))?;
+    for (step, changes) in all.collect::<Result<Vec<(i64, Vec<Change>)>, _>>()? {
+        let left: Vec<Change> = changes.iter().cloned().filter_map(&kept).collect();
+        if left != changes {
+            file.prepare_cached("UPDATE steps SET changes = ?2 WHERE id = ?1")?
+                .execute(params![step, to_json(&left)?])?;
+        }
+    }
+    Ok(())
+}
+
 const NEWEST: &str = "SELECT id, title, at, changes FROM steps WHERE NOT undone ORDER BY id DESC LIMIT 1";
 const NEXT: &str = "SELECT id, title, at, changes FROM steps WHERE undone ORDER BY id LIMIT 1";
 

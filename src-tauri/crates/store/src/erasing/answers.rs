@@ -1,0 +1,95 @@
+//! Answers about a person who is erased: those to single questions go, from the others the person is taken out.
+
+use api::Doc;
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use super::{NOBODY, Person};
+use crate::StoreError;
+use crate::tables::records::ASKED;
+
+/// The triggers that keep answers from being changed; they are put back as they are.
+const TRIGGERS: &str = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'facts'";
+
+/// Takes a person out of all answers; tells how many were touched.
+pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
+    let triggers: Vec<(String, String)> =
+        file.prepare(TRIGGERS)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    for (name, _) in &triggers {
+        file.execute_batch(&format!("DROP TRIGGER \"{name}\""))?;
+    }
+    let touched = each(file, person)?;
+    for (_, sql) in &triggers {
+        file.execute_batch(sql)?;
+    }
+    Ok(touched)
+}
+
+fn each(file: &Connection, person: &Person) -> Result<u64, StoreError> {
+    let mut touched = 0;
+    let mut ask = file.prepare("SELECT id, request, response FROM facts WHERE id > ?1 ORDER BY id LIMIT 200")?;
+    let mut after = 0;
+    loop {
+        let some: Vec<(i64, String, String)> =
+            ask.query_map([after], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect::<Result<_, _>>()?;
+        let Some((last, _, _)) = some.last() else { return Ok(touched) };
+        after = *last;
+        for (fact, request, response) in &some {
+            if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in(request) {
+                continue;
+            }
+            let asked: Value = serde_json::from_str(request)?;
+            let mut told: Value = serde_json::from_str(response)?;
+            if is_about(&asked, &told, |doc| person.is(doc)) {
+                forget(file, *fact)?;
+                touched += 1;
+            } else if without(&mut told, &|doc| person.is(doc)) > 0 {
+                file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
+                    .execute(params![fact, serde_json::to_string(&told)?])?;
+                touched += 1;
+            }
+        }
+    }
+}
+
+/// Whether an answer as a whole is about somebody: by what was asked, by what was told, or by both together.
+pub(crate) fn is_about(asked: &Value, told: &Value, is: impl Fn(&Doc) -> bool) -> bool {
+    let empty = Doc::new();
+    let asked = asked.as_object().unwrap_or(&empty);
+    let parts = [Some(told), told.get("body")];
+    is(asked)
+        || parts.into_iter().flatten().filter_map(Value::as_object).any(|part| {
+            let mut whole = part.clone();
+            whole.insert(ASKED.to_owned(), Value::Object(asked.clone()));
+            is(part) || is(&whole)
+        })
+}
+
+/// Takes the rows about somebody out of an answer; tells how many.
+pub(crate) fn without(answer: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
+    match answer {
+        Value::Array(rows) => {
+            let before = rows.len();
+            rows.retain(|row| !row.as_object().is_some_and(is));
+            let gone = (before - rows.len()) as u64;
+            gone + rows.iter_mut().map(|row| without(row, is)).sum::<u64>()
+        }
+        Value::Object(fields) => fields.values_mut().map(|field| without(field, is)).sum(),
+        _ => 0,
+    }
+}
+
+/// Takes an answer away; its line in the ledger keeps the money.
+fn forget(file: &Connection, fact: i64) -> Result<(), StoreError> {
+    for sql in [
+        "UPDATE tellings SET fact = NULL WHERE fact = ?1",
+        "UPDATE finds SET fact = NULL WHERE fact = ?1",
+        "DELETE FROM look_ups WHERE fact = ?1",
+    ] {
+        file.prepare_cached(sql)?.execute([fact])?;
+    }
+    file.prepare_cached("UPDATE ledger SET subject = ?2, fact = NULL WHERE fact = ?1")?
+        .execute(params![fact, NOBODY])?;
+    file.prepare_cached("DELETE FROM facts WHERE id = ?1")?.execute([fact])?;
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! Questions about a person who is erased: what was asked goes, what it cost stays.
+
+use api::Doc;
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use super::{NOBODY, Person};
+use crate::StoreError;
+
+/// Takes a person out of all questions and of their history.
+pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT id, request, asked, record FROM intents WHERE pull IS NULL")?;
+    let mut rows = ask.query([])?;
+    let mut about = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (request, asked): (String, Option<String>) = (row.get(1)?, row.get(2)?);
+        let of_record = row.get::<_, Option<i64>>(3)?.is_some_and(|record| person.records.contains(&record));
+        if of_record || names(person, &request)? || asked.is_some_and(|asked| was_asked(person, &asked)) {
+            about.push(row.get(0)?);
+        }
+    }
+    for intent in about {
+        blank(file, intent)?;
+    }
+    let mut ask = file.prepare("SELECT id, asked FROM look_ups")?;
+    let mut rows = ask.query([])?;
+    let mut about: Vec<i64> = Vec::new();
+    while let Some(row) = rows.next()? {
+        if was_asked(person, &row.get::<_, String>(1)?) {
+            about.push(row.get(0)?);
+        }
+    }
+    for look_up in about {
+        file.prepare_cached("DELETE FROM look_ups WHERE id = ?1")?.execute([look_up])?;
+    }
+    Ok(())
+}
+
+/// Takes what was asked out of a call. One whose outcome is unknown stays, without the key by which it would be asked again.
+pub(crate) fn blank(file: &Connection, intent: i64) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "DELETE FROM misses WHERE (operation, digest) IN (SELECT operation, digest FROM intents WHERE id = ?1)",
+    )?
+    .execute([intent])?;
+    file.prepare_cached(
+        "UPDATE intents SET digest = '', request = '{}', subject = ?2, asked = NULL, replay_key = NULL WHERE id = ?1",
+    )?
+    .execute(params![intent, NOBODY])?;
+    file.prepare_cached("UPDATE ledger SET subject = ?2, record = NULL WHERE intent = ?1")?
+        .execute(params![intent, NOBODY])?;
+    Ok(())
+}
+
+fn names(person: &Person, request: &str) -> Result<bool, StoreError> {
+    if !person.leaves_a_trace_in(request) {
+        return Ok(false);
+    }
+    Ok(person.is(&serde_json::from_str::<Doc>(request)?))
+}
+
+/// Whether a form was filled with the person.
+fn was_asked(person: &Person, asked: &str) -> bool {
+    let fields = serde_json::from_str::<Value>(asked).ok().and_then(|asked| asked.get("fields").cloned());
+    person.leaves_a_trace_in(asked)
+        && fields.as_ref().and_then(Value::as_object).is_some_and(|fields| person.is(fields))
+}

@@ -1,0 +1,223 @@
+use std::path::Path;
+
+use api::{Filters, SearchKind, Tenths};
+use serde_json::json;
+
+use super::*;
+use crate::tables::exports::{NewExport, WrittenFile};
+use crate::tables::intents::NewIntent;
+use crate::tables::ledger::Basis;
+use crate::tables::look_ups::{Asked, NewLookUp};
+use crate::tables::records::NewTelling;
+use crate::tables::searches::NewSearch;
+use crate::{Chain, Kept, NoteEdit, Page, RowsOf, Wanted};
+
+const ADA: &str = "https://www.n.example/in/zo%C3%AB-lovelace";
+/// Texts that only the person leaves; none of them may be in a byte of the file afterwards.
+const STRINGS: &[&str] =
+    &["lovelace", "Lovelace", "zoë", "zo%C3%AB", "Zoë", "private@mail.example", "2025550199", "a secret note"];
+
+struct Ground {
+    store: Store,
+    search: i64,
+    pull: i64,
+    folder: tempfile::TempDir,
+}
+
+async fn ground() -> Ground {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    let (digest, title) = ("a".to_owned(), "All".to_owned());
+    let new = NewSearch { kind: SearchKind::People, digest, filters: Filters::default(), title, batch: 100 };
+    let search = store.search_for(new, 1).await.unwrap().id;
+    let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
+    Ground { store, search, pull, folder }
+}
+
+fn people() -> Vec<Value> {
+    vec![
+        json!({"firstname": "Zoë", "lastname": "Lovelace", "profileUrl": ADA, "companyName": "Acme"}),
+        json!({"firstname": "Bob", "lastname": "Byron", "profileUrl": "https://n.example/in/bob", "companyName": "Acme"}),
+    ]
+}
+
+fn telling(doc: &Value) -> NewTelling {
+    NewTelling { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() }
+}
+
+impl Ground {
+    /// Keeps an answer as the engine does; a page where rows are given.
+    async fn keep(&self, operation: &'static str, request: Value, response: Value, told: &[Value], page: bool) -> Kept {
+        let asked = Asked { form: "email".to_owned(), fields: Default::default(), line: request.to_string() };
+        let asked = Asked { fields: request.as_object().unwrap().clone().into_iter().collect(), ..asked };
+        let request = request.to_string();
+        let digest = api::canonical::digest(&request);
+        let intent = NewIntent {
+            operation,
+            digest: digest.clone(),
+            request: request.clone(),
+            subject: format!("about {request}"),
+            pull: page.then_some(self.pull),
+            worst: Tenths(100),
+            replay_key: None,
+            asked: (!page).then(|| asked.clone()),
+            step: None,
+        };
+        let intent = self.store.open_intent(intent, 5).await.unwrap();
+        let tellings: Vec<NewTelling> = told.iter().map(telling).collect();
+        let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
+        let line = NewLookUp { asked, said: response.to_string(), found: true, words: response.to_string() };
+        let paid = PaidAnswer {
+            intent,
+            operation,
+            digest,
+            subject: format!("about {request}"),
+            request,
+            response,
+            quoted: Tenths(100),
+            charged: Tenths(30),
+            basis: Basis::Published,
+            pieces: told.len() as u64,
+            at: 5,
+            look_up: (!page).then_some(line),
+            tellings,
+            outcome: None,
+            step: None,
+            page: rows.map(|rows| Page {
+                search: self.search,
+                pull: self.pull,
+                rows,
+                total: Some(2),
+                chain: Chain::start(100),
+            }),
+        };
+        self.store.keep(paid).await.unwrap()
+    }
+
+    async fn page(&self) -> Kept {
+        self.keep("find_people", json!({"page": 1}), json!({"data": people()}), &people(), true).await
+    }
+
+    async fn rows(&self) -> Vec<i64> {
+        self.store.snapshot(Wanted::all(self.search, SearchKind::People)).await.unwrap()
+    }
+
+    /// Where any of the person's texts stands in the files of the database.
+    fn found(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(self.folder.path()).unwrap() {
+            let path = entry.unwrap().path();
+            found.extend(in_file(&path));
+        }
+        found
+    }
+}
+
+fn in_file(path: &Path) -> Vec<String> {
+    let bytes = std::fs::read(path).unwrap();
+    let has = |text: &&&str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+    STRINGS.iter().filter(has).map(|text| format!("{text} in {}", path.display())).collect()
+}
+
+async fn exported(store: &Store, of: RowsOf, records: Vec<i64>) {
+    let new = NewExport {
+        of,
+        kind: RecordKind::Person,
+        title: "All".to_owned(),
+        what: "{}".to_owned(),
+        path: "/somewhere/people.csv".to_owned(),
+    };
+    let export = store.begin_export(new, 6).await.unwrap();
+    let file = WrittenFile { rows: 2, bytes: 9, modified: None, checksum: "0".repeat(64) };
+    store.keep_export(export, file, records, 6).await.unwrap();
+}
+
+#[tokio::test]
+async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
+    let ground = ground().await;
+    let store = &ground.store;
+    ground.page().await;
+    let rows = ground.rows().await;
+    let request = json!({"first_name": "Zoë", "last_name": "Lovelace", "company_name": "Acme"});
+    let answer = json!({"email": "private@mail.example", "email_status": "valid"});
+    let told = json!({"email": "private@mail.example", "network_profile_url": ADA});
+    ground.keep("email", request, answer, &[told], false).await;
+    let told = json!({"phone_numbers": "+1 202-555-0199", "mobile_phone": "+12025550199", "network_profile_url": ADA});
+    ground.keep("phone", json!({"network_profile_url": ADA}), told.clone(), std::slice::from_ref(&told), false).await;
+    ground.keep("dnc_check", json!({"phone": "+12025550199"}), json!({"listed": true}), &[], false).await;
+    let list = store.new_list("Mine".to_owned(), RecordKind::Person, rows.clone(), "made".to_owned(), 6).await.unwrap();
+    let note = NoteEdit { note: Some("a secret note".to_owned()), ..NoteEdit::default() };
+    store.note(vec![rows[0]], note, "noted".to_owned(), 6).await.unwrap();
+    store.suppress_records(vec![rows[0]], 6).await.unwrap();
+    exported(store, RowsOf::List(list.list), rows.clone()).await;
+    assert!(!ground.found().is_empty(), "the texts are looked for where they stand");
+    let (lines, _) = store.ledger(0, 1).await.unwrap();
+
+    let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
+    assert_eq!(gone.answers, 4, "the page, and three answers about nobody else");
+    assert_eq!((gone.lists, gone.files.as_slice()), (1, &["/somewhere/people.csv".to_owned()][..]), "where they stood");
+    assert!(gone.wiped, "the file was written anew");
+    assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
+    assert_eq!(ground.rows().await, [rows[1]], "the other row stays");
+    assert_eq!(store.records(vec![rows[0]]).await.unwrap(), [], "the record is gone");
+    assert_eq!(store.look_ups(Vec::new(), 0, 9).await.unwrap().0, 0, "and the history of questions about it");
+    let (left, page) = store.ledger(0, 9).await.unwrap();
+    assert_eq!(left, lines, "every line of the ledger stays");
+    assert_eq!(page.iter().map(|line| line.charged.0).sum::<u64>(), 120, "with its money");
+    assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
+    while store.undo(8).await.unwrap().is_some() {}
+    while store.redo(8).await.unwrap().is_some() {}
+    assert_eq!(ground.rows().await, [rows[1]], "no undo brings the person back");
+
+    let kept = ground.page().await;
+    assert_eq!((kept.erased, kept.fresh), (1, 0), "the same page again: the person is left out");
+    assert_eq!(ground.rows().await, [rows[1]], "and not shown");
+    let (request, answer) = (json!({"email": "other@mail.example"}), json!({"body": {"url": ADA}}));
+    let kept = ground.keep("reverse_email", request, answer, &[], false).await;
+    assert_eq!((kept.erased, kept.look_up), (1, None), "a late answer is left out as a whole");
+    let other = json!({"link": {"network": "http://de.n.example/in/ZOË-Lovelace/"}, "profile": {"title": "x"}});
+    let kept = ground.keep("leads_finder", json!({"p": 2}), json!({"rows": [other.clone()]}), &[other], true).await;
+    assert_eq!(kept.erased, 1, "in any shape");
+    assert_eq!(ground.found(), Vec::<String>::new(), "and nothing of it was written");
+    let (_, page) = store.ledger(0, 9).await.unwrap();
+    assert_eq!(page.iter().map(|line| line.charged.0).sum::<u64>(), 210, "what came was paid for");
+    let form = store.form().await.unwrap();
+    assert!(form.contains("facts_are_not_deleted") && form.contains("facts_are_not_changed"), "answers are safe again");
+}
+
+#[tokio::test]
+async fn questions_about_a_person_are_recognised_and_others_are_not() {
+    let ground = ground().await;
+    ground.page().await;
+    let erased = |doc: Value| ground.store.is_erased(doc.as_object().unwrap().clone());
+    assert!(!erased(json!({"network_profile_url": ADA})).await.unwrap(), "nobody was erased yet");
+    ground.store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
+    for (doc, is) in [
+        (json!({"network_profile_url": "https://n.example/in/Zoë-Lovelace?x=1"}), true),
+        (json!({"first_name": "ZOE", "last_name": "lovelace", "company_name": "acme"}), true),
+        (json!({"first_name": "Zoe", "last_name": "Lovelace", "company_name": "Beta"}), false),
+        (json!({"first_name": "Bob", "last_name": "Byron", "company_name": "Acme"}), false),
+        (json!({"network_profile_url": "https://n.example/in/bob"}), false),
+        (json!({}), false),
+    ] {
+        assert_eq!(erased(doc.clone()).await.unwrap(), is, "{doc}");
+    }
+}
+
+#[tokio::test]
+async fn what_several_share_is_no_sign_of_one() {
+    let ground = ground().await;
+    let people: Vec<Value> = people()
+        .into_iter()
+        .map(|mut one| {
+            one.as_object_mut().unwrap().insert("mobile_phone".to_owned(), json!("+12025550123"));
+            one
+        })
+        .collect();
+    ground.keep("find_people", json!({"p": 1}), json!({"data": people}), &people, true).await;
+    ground.store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
+    let kept = ground.keep("find_people", json!({"p": 1}), json!({"data": people}), &people, true).await;
+    assert_eq!((kept.erased, ground.rows().await.len()), (1, 1), "the colleague with the same number stays");
+    let company = ground.store.erase_person(999, 8).await.unwrap();
+    assert_eq!(company, None, "nobody has this number");
+}
