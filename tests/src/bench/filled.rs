@@ -46,15 +46,16 @@ pub async fn filled() -> Filled {
     Filled { app, search, rows, kept, _data: data, _service: service }
 }
 
-async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
+/// Keeps rows of companies in a store, page by page; tells the number of their search, and how long each page took.
+pub async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
     let filters = filters(&everything()).normalised(&COMPANIES);
     let digest = canonical::digest(&canonical::text(&filters).unwrap());
     let new = NewSearch { kind: SearchKind::Companies, digest, filters, title: "All companies".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, ROWS as u64, Chain::start(100), 1).await.unwrap();
+    let pull = store.new_pull(search, rows.len() as u64, Chain::start(100), 1).await.unwrap();
     let mut kept = Sample::default();
     for (number, page) in rows.chunks(100).enumerate() {
-        let answer = answer(store, search, pull, number as u32, page).await;
+        let answer = answer(store, search, pull, number as u32, page, rows.len() as u64).await;
         let start = Instant::now();
         store.keep(answer).await.unwrap();
         kept.add(start.elapsed());
@@ -62,7 +63,7 @@ async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
     (search, kept)
 }
 
-async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]) -> PaidAnswer {
+async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc], total: u64) -> PaidAnswer {
     let intent = NewIntent {
         operation: "find_companies",
         digest: format!("page {number}"),
@@ -92,13 +93,13 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
             search,
             pull,
             rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
-            total: Some(ROWS as u64),
+            total: Some(total),
             chain: Chain {
                 batch: 100,
                 pages: number + 1,
                 cursor: None,
                 empty: 0,
-                ended: (number + 1) * 100 >= ROWS as u32,
+                ended: u64::from(number + 1) * 100 >= total,
             },
         }),
         outcome: None,

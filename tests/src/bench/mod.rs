@@ -3,25 +3,35 @@
 //!
 //! They judge nothing; a limit that the project has promised is printed beside what was measured.
 
+mod duplicates;
+mod effort;
 mod export;
 mod filled;
+mod import;
 mod page;
+mod part;
+mod peers;
 mod pull;
 mod sample;
 mod start;
 mod suggest;
+mod tables;
 mod views;
 
 use sample::Table;
 
 /// All measurements by name, the short ones first.
-const ALL: [&str; 6] = ["start", "suggest", "page", "views", "export", "pull"];
+const ALL: [&str; 9] = ["start", "suggest", "page", "views", "export", "duplicates", "tables", "import", "pull"];
 
 /// Runs one measurement, or all.
 ///
 /// # Errors
 /// The names that there are, when the asked one is none of them.
 pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
+    if only == Some(part::PART) {
+        part::run().await;
+        return Ok(());
+    }
     if only.is_some_and(|name| !ALL.contains(&name)) {
         return Err(&ALL);
     }
@@ -35,6 +45,9 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
             "page" => page::measure().await,
             "views" => views::measure().await,
             "export" => export::measure().await,
+            "duplicates" => duplicates::measure().await,
+            "tables" => tables::measure().await,
+            "import" => import::measure().await,
             _ => pull::measure().await,
         };
         println!("{name}: {table}");
