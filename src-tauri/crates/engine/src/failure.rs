@@ -53,7 +53,13 @@ impl Engine {
 
     /// The database refused.
     pub(crate) fn storage(&self, error: &StoreError) -> Failure {
-        let code = if matches!(error, StoreError::GivenUp) { FailureCode::Gone } else { FailureCode::Storage };
+        let code = if matches!(error, StoreError::Erased) {
+            FailureCode::Refused
+        } else if matches!(error, StoreError::GivenUp) {
+            FailureCode::Gone
+        } else {
+            FailureCode::Storage
+        };
         self.logged(self.failure(code, storage_sentence(error)), error)
     }
 
@@ -115,6 +121,7 @@ fn storage_sentence(error: &StoreError) -> &'static str {
         }
         StoreError::NoList { .. } => "This list is not there any more.",
         StoreError::GivenUp => "This was replaced by a newer question.",
+        StoreError::Erased => "This person was erased: nothing is kept about them again.",
         StoreError::Open { .. }
         | StoreError::Closed
         | StoreError::Thread(_)

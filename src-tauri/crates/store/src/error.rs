@@ -36,6 +36,9 @@ pub enum StoreError {
     /// The file is damaged.
     #[error("the file is damaged")]
     Damaged(#[source] rusqlite::Error),
+    /// The person was erased: nothing is kept about one again.
+    #[error("the person was erased")]
+    Erased,
     /// The question was given up.
     #[error("the question was given up")]
     GivenUp,

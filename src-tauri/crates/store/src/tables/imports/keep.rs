@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::row::Cell;
 use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, SOURCE, add, begun, known, over};
+use crate::tables::erased::Erased;
 use crate::tables::finds::{self, Find, FindState};
 use crate::tables::{cells, joined, lists, own_cells, reach, records, seen_fields, suppressed};
 use crate::{Millis, Store, StoreError};
@@ -24,6 +25,8 @@ pub struct BatchKept {
     pub fresh: u64,
     /// Rows whose record is in the list already, or came in an earlier row.
     pub repeated: u64,
+    /// Rows that were left out because the person was erased.
+    pub erased: u64,
 }
 
 impl Store {
@@ -42,7 +45,7 @@ impl Store {
     /// Keeps one row that a person typed, in a list, as one step. Tells the record and whether it is new in the list.
     ///
     /// # Errors
-    /// [`StoreError::NoList`] where the list is not there; whatever the database refuses.
+    /// [`StoreError::NoList`] where the list is not there, [`StoreError::Erased`]; whatever the database refuses.
     pub async fn keep_typed(
         &self,
         list: i64,
@@ -52,6 +55,9 @@ impl Store {
     ) -> Result<(i64, bool), StoreError> {
         self.write(move |file| {
             lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
+            if is_erased(file, Erased::of(file)?.as_ref(), &row)? {
+                return Err(StoreError::Erased);
+            }
             let record = match known::record(file, &row)? {
                 Some(record) => told(file, record, &row, BY_HAND, at)?,
                 None => {
@@ -66,13 +72,26 @@ impl Store {
     }
 }
 
+/// Whether a row names a person who was erased.
+fn is_erased(file: &Connection, erased: Option<&Erased>, row: &ImportedRow) -> Result<bool, StoreError> {
+    match erased.filter(|_| row.kind == RecordKind::Person) {
+        Some(erased) => erased.names(file, &row.doc),
+        None => Ok(false),
+    }
+}
+
 fn batch(file: &Connection, import: &Begun, rows: &[ImportedRow]) -> Result<BatchKept, StoreError> {
     let mut kept = BatchKept::default();
     note_fields(file, import.kind, rows, import.at)?;
     let mut new = New::of(file, import.kind, rows)?;
     let mut place = lists::end(file, import.list)?;
     let mut member = file.prepare_cached("INSERT OR IGNORE INTO members (list, place, record) VALUES (?1, ?2, ?3)")?;
+    let erased = Erased::of(file)?;
     for row in rows {
+        if is_erased(file, erased.as_ref(), row)? {
+            kept.erased += 1;
+            continue;
+        }
         let (record, is_known) = match known::record(file, row)? {
             Some(record) => (known::leading(file, told(file, record, row, IMPORT, import.at)?)?, true),
             None => (new.keep(row, IMPORT, import.at)?, false),
@@ -281,7 +300,7 @@ mod tests {
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
         let import = store.begin_import(new(RecordKind::Person), 7).await.unwrap();
         let kept = store.keep_rows(import, (0..3).map(person).chain([person(0)]).collect()).await.unwrap();
-        assert_eq!(kept, BatchKept { fresh: 3, repeated: 1 }, "a row twice is one record");
+        assert_eq!(kept, BatchKept { fresh: 3, repeated: 1, erased: 0 }, "a row twice is one record");
         let tables = ["person_cells", "own_cells", "reach"];
         let both = move |file: &rusqlite::Transaction<'_>| {
             let short: Vec<_> = tables.iter().map(|table| dump(file, table)).collect();
@@ -322,7 +341,7 @@ mod tests {
         let met = store.meet_rows(None, rows.clone()).await.unwrap();
         assert_eq!(met.iter().map(|met| met.record).collect::<Vec<_>>(), [Some(1), None, None], "one is owned");
         let kept = store.keep_rows(import, rows).await.unwrap();
-        assert_eq!(kept, BatchKept { fresh: 1, repeated: 1 }, "one is known, one is new, one comes twice");
+        assert_eq!(kept, BatchKept { fresh: 1, repeated: 1, erased: 0 }, "one is known, one is new, one comes twice");
         assert_eq!(store.broken_imports().await.unwrap(), [import], "it has not ended");
         while store.take_back(import).await.unwrap() {}
         let after = store.read(all).await.unwrap();
