@@ -172,13 +172,13 @@ impl Run {
 
     /// A question brought no answer. Tells whether its row waits on.
     pub(super) fn went_wrong(&self, leave: Leave, trouble: &Trouble) -> bool {
-        let failure = match trouble {
+        let (failure, status) = match trouble {
             Trouble::CalledOff => return true,
             Trouble::NotFound { .. } => {
                 self.came_through();
                 return false;
             }
-            Trouble::Failed { failure, .. } => failure,
+            Trouble::Failed { failure, status } => (failure, status),
         };
         match failure.code {
             FailureCode::Offline | FailureCode::Credits | FailureCode::Key | FailureCode::Rate | FailureCode::Gone => {
@@ -192,6 +192,8 @@ impl Run {
                 return true;
             }
             FailureCode::Unconfirmed => leave.taken.keep(),
+            // Without a word of the service it was refused here: before it left, or after it was paid for.
+            FailureCode::Refused if status.is_none() => leave.taken.keep(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
         let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
