@@ -1,7 +1,17 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
+
+CREATE INDEX apart_by_two ON apart (two);
+
+CREATE INDEX exported_by_record ON exported (record, export);
+
+CREATE INDEX exports_by_list ON exports (list, id);
+
+CREATE INDEX exports_by_search ON exports (search, id);
 
 CREATE INDEX facts_by_request ON facts (operation, digest, id);
+
+CREATE INDEX finds_by_state ON finds (enrichment, state);
 
 CREATE UNIQUE INDEX found_by_place ON found (search, place);
 
@@ -9,13 +19,27 @@ CREATE INDEX found_by_record ON found (record);
 
 CREATE INDEX identities_by_record ON identities (record);
 
+CREATE INDEX imports_by_checksum ON imports (checksum, done_at);
+
+CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
+
 CREATE INDEX intents_by_pull ON intents (pull, id);
 
 CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
 
+CREATE INDEX job_rows_by_record ON job_rows (record);
+
+CREATE INDEX job_rows_waiting ON job_rows (job, place) WHERE state = 'waiting';
+
+CREATE INDEX jobs_by_list ON jobs (list, id);
+
+CREATE INDEX joined_by_lead ON joined (lead);
+
 CREATE INDEX ledger_by_time ON ledger (at);
 
 CREATE INDEX look_ups_by_time ON look_ups (at, id);
+
+CREATE UNIQUE INDEX members_by_record ON members (record, list);
 
 CREATE INDEX person_cells_by_company ON person_cells ("k_companyName");
 
@@ -27,9 +51,22 @@ CREATE INDEX person_cells_by_title ON person_cells (k_title);
 
 CREATE INDEX pulls_by_search ON pulls (search, id);
 
+CREATE INDEX reach_by_value ON reach (kind, value);
+
 CREATE INDEX searches_by_opening ON searches (opened_at DESC);
 
+CREATE INDEX suppressed_by_time ON suppressed (at DESC, kind, value);
+
 CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
+
+CREATE INDEX tellings_of_questions ON tellings (fact)
+        WHERE operation NOT IN ('find_companies', 'find_people', 'leads_finder');
+
+CREATE TABLE apart (
+        one INTEGER NOT NULL,
+        two INTEGER NOT NULL CHECK (one < two),
+        PRIMARY KEY (one, two)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE balances (
         id INTEGER PRIMARY KEY,
@@ -58,6 +95,35 @@ CREATE TABLE company_cells (
     words TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE erased (
+        mark TEXT PRIMARY KEY,
+        at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE erased_salt (salt TEXT NOT NULL) STRICT;
+
+CREATE TABLE exported (
+        export INTEGER NOT NULL REFERENCES exports (id),
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (export, record)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE exports (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        list INTEGER REFERENCES lists (id),
+        search INTEGER REFERENCES searches (id),
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        title TEXT NOT NULL,
+        what TEXT NOT NULL,
+        path TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        rows INTEGER NOT NULL DEFAULT 0,
+        bytes INTEGER NOT NULL DEFAULT 0,
+        modified INTEGER,
+        checksum TEXT,
+        CHECK ((list IS NULL) <> (search IS NULL))
+    ) STRICT;
+
 CREATE TABLE facts (
         id INTEGER PRIMARY KEY,
         operation TEXT NOT NULL,
@@ -67,6 +133,20 @@ CREATE TABLE facts (
         charged INTEGER NOT NULL,
         at INTEGER NOT NULL
     ) STRICT;
+
+CREATE TABLE finds (
+        record INTEGER NOT NULL REFERENCES records (id),
+        enrichment TEXT NOT NULL,
+        state TEXT NOT NULL,
+        value TEXT,
+        mark TEXT,
+        reason TEXT,
+        source TEXT,
+        at INTEGER,
+        fact INTEGER REFERENCES facts (id),
+        job INTEGER,
+        PRIMARY KEY (record, enrichment)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE found (
         search INTEGER NOT NULL REFERENCES searches (id),
@@ -84,6 +164,18 @@ CREATE TABLE identities (
         PRIMARY KEY (kind, key, record)
     ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE imports (
+        id INTEGER PRIMARY KEY,
+        checksum TEXT NOT NULL,
+        file TEXT,
+        kind TEXT NOT NULL,
+        goal TEXT NOT NULL,
+        list INTEGER REFERENCES lists (id),
+        first_telling INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        done_at INTEGER
+    ) STRICT;
+
 CREATE TABLE intents (
         id INTEGER PRIMARY KEY,
         operation TEXT NOT NULL,
@@ -97,7 +189,44 @@ CREATE TABLE intents (
         operation_id TEXT,
         at INTEGER NOT NULL,
         closed_at INTEGER
-    , replay_key TEXT, asked TEXT, settled_at INTEGER) STRICT;
+    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT) STRICT;
+
+CREATE TABLE job_rows (
+        job INTEGER NOT NULL REFERENCES jobs (id),
+        place INTEGER NOT NULL,
+        enrichment TEXT NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
+        state TEXT NOT NULL,
+        owned INTEGER NOT NULL DEFAULT 0,
+        asked INTEGER NOT NULL DEFAULT 0,
+        charged INTEGER NOT NULL DEFAULT 0,
+        reason TEXT,
+        PRIMARY KEY (job, place, enrichment)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE jobs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        list INTEGER NOT NULL REFERENCES lists (id),
+        title TEXT NOT NULL,
+        plan TEXT NOT NULL,
+        phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
+        trouble TEXT,
+        rows INTEGER NOT NULL,
+        best INTEGER NOT NULL,
+        likely INTEGER,
+        worst INTEGER NOT NULL,
+        prices TEXT NOT NULL,
+        fuse INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        started_at INTEGER NOT NULL,
+        moved_at INTEGER NOT NULL,
+        ended_at INTEGER
+    ) STRICT;
+
+CREATE TABLE joined (
+        record INTEGER PRIMARY KEY REFERENCES records (id),
+        lead INTEGER NOT NULL REFERENCES records (id) CHECK (lead <> record)
+    ) STRICT;
 
 CREATE TABLE kept_values (
         filter TEXT NOT NULL,
@@ -120,6 +249,15 @@ CREATE TABLE "ledger" (
         rows INTEGER NOT NULL,
         balance INTEGER,
         at INTEGER NOT NULL
+    , job INTEGER, record INTEGER) STRICT;
+
+CREATE TABLE lists (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        made_at INTEGER NOT NULL,
+        changed_at INTEGER NOT NULL,
+        removed INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 
 CREATE TABLE look_ups (
@@ -132,6 +270,93 @@ CREATE TABLE look_ups (
         words TEXT NOT NULL,
         at INTEGER NOT NULL
     ) STRICT;
+
+CREATE TABLE marks (
+        record INTEGER PRIMARY KEY REFERENCES records (id),
+        status TEXT,
+        tags TEXT NOT NULL,
+        note TEXT NOT NULL
+    ) STRICT;
+
+CREATE TABLE members (
+        list INTEGER NOT NULL REFERENCES lists (id),
+        place INTEGER NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (list, place)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE misses (
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (operation, digest)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE own_cells (
+    id INTEGER PRIMARY KEY REFERENCES records (id),
+    "k_own.status" ANY,
+    "k_own.tags" ANY,
+    "k_own.note" ANY,
+    "k_own.suppressed" ANY,
+    "k_find.page" ANY,
+    "k_find.page.status" ANY,
+    "k_find.page.mark" ANY,
+    "k_find.page.at" ANY,
+    "k_find.page.source" ANY,
+    "k_find.profile" ANY,
+    "k_find.profile.status" ANY,
+    "k_find.profile.mark" ANY,
+    "k_find.profile.at" ANY,
+    "k_find.profile.source" ANY,
+    "k_find.email" ANY,
+    "k_find.email.status" ANY,
+    "k_find.email.mark" ANY,
+    "k_find.email.at" ANY,
+    "k_find.email.source" ANY,
+    "k_find.mobile" ANY,
+    "k_find.mobile.status" ANY,
+    "k_find.mobile.mark" ANY,
+    "k_find.mobile.at" ANY,
+    "k_find.mobile.source" ANY,
+    "k_find.doNotCall" ANY,
+    "k_find.doNotCall.status" ANY,
+    "k_find.doNotCall.mark" ANY,
+    "k_find.doNotCall.at" ANY,
+    "k_find.doNotCall.source" ANY,
+    "k_find.companyPage" ANY,
+    "k_find.companyPage.status" ANY,
+    "k_find.companyPage.mark" ANY,
+    "k_find.companyPage.at" ANY,
+    "k_find.companyPage.source" ANY,
+    "k_find.company" ANY,
+    "k_find.company.status" ANY,
+    "k_find.company.mark" ANY,
+    "k_find.company.at" ANY,
+    "k_find.company.source" ANY,
+    "k_find.topics" ANY,
+    "k_find.topics.status" ANY,
+    "k_find.topics.mark" ANY,
+    "k_find.topics.at" ANY,
+    "k_find.topics.source" ANY,
+    "v_own.status" TEXT,
+    "v_own.suppressed" TEXT,
+    "v_find.page.status" TEXT,
+    "v_find.page.mark" TEXT,
+    "v_find.profile.status" TEXT,
+    "v_find.profile.mark" TEXT,
+    "v_find.email.status" TEXT,
+    "v_find.email.mark" TEXT,
+    "v_find.mobile.status" TEXT,
+    "v_find.mobile.mark" TEXT,
+    "v_find.doNotCall.status" TEXT,
+    "v_find.doNotCall.mark" TEXT,
+    "v_find.companyPage.status" TEXT,
+    "v_find.companyPage.mark" TEXT,
+    "v_find.company.status" TEXT,
+    "v_find.company.mark" TEXT,
+    "v_find.topics.status" TEXT,
+    "v_find.topics.mark" TEXT
+) STRICT;
 
 CREATE TABLE person_cells (
     id INTEGER PRIMARY KEY REFERENCES records (id),
@@ -299,6 +524,22 @@ CREATE TABLE pulls (
         moved_at INTEGER NOT NULL
     , empty INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE reach (
+        record INTEGER NOT NULL REFERENCES records (id),
+        kind TEXT NOT NULL,
+        value TEXT NOT NULL,
+        own INTEGER NOT NULL DEFAULT 1,
+        PRIMARY KEY (record, kind, value)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recipes (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL UNIQUE,
+        plan TEXT NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+
 CREATE TABLE records (
         id INTEGER PRIMARY KEY,
         kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
@@ -348,6 +589,21 @@ CREATE TABLE settings (
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sqlite_sequence(name,seq);
+
+CREATE TABLE steps (
+        id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        undone INTEGER NOT NULL DEFAULT 0,
+        changes TEXT NOT NULL
+    ) STRICT;
+
+CREATE TABLE suppressed (
+        kind TEXT NOT NULL CHECK (kind IN ('domain', 'email', 'phone', 'page')),
+        value TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (kind, value)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE tellings (
         id INTEGER PRIMARY KEY,

@@ -21,12 +21,15 @@ const ROOMS: [(&str, &[&str]); 8] = [
 ];
 
 /// What one room alone uses.
-const ALONE: [(&str, &str); 7] = [
+const ALONE: [(&str, &str); 10] = [
     ("reqwest", "client"),
     ("rusqlite", "store"),
     ("csv", "sheets"),
     ("rust_xlsxwriter", "sheets"),
     ("calamine", "sheets"),
+    ("quick-xml", "sheets"),
+    ("zip", "sheets"),
+    ("cfb", "sheets"),
     ("axum", "sandbox"),
     ("utoipa", "sandbox"),
 ];
