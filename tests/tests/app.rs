@@ -4,6 +4,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod audience;
+mod duplicates;
 mod enrich;
 mod exports;
 mod imports;
@@ -13,3 +14,4 @@ mod main_job;
 mod people_and_leads;
 mod records;
 mod saved;
+mod suppression;

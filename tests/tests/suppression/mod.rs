@@ -1,0 +1,4 @@
+//! The suppression list and erasing a person, through the commands of the screen.
+
+mod erasing;
+mod list;
