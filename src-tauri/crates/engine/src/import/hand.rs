@@ -5,7 +5,8 @@ use std::sync::Arc;
 use api::Problem;
 
 use super::field;
-use super::mapping::{Mapping, Taken};
+use super::mapping::Mapping;
+use super::taken::Taken;
 use super::value::Ground;
 use crate::screen::{AddByHandRequest, Failure, ListChange};
 use crate::{Engine, list};

@@ -11,6 +11,7 @@
 mod back;
 mod keep;
 mod known;
+mod new;
 mod row;
 
 use api::RecordKind;

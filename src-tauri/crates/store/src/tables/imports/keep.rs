@@ -1,18 +1,16 @@
 //! Keeping rows: new records by the shortest way, known ones by the same as every answer.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use api::columns::Column;
 use api::{Doc, RecordKind};
-use rusqlite::types::Value as Sql;
-use rusqlite::{Connection, params, params_from_iter};
+use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
-use super::row::Cell;
+use super::new::New;
 use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, SOURCE, add, begun, known, over};
 use crate::tables::erased::Erased;
 use crate::tables::finds::{self, Find, FindState};
-use crate::tables::{cells, joined, lists, own_cells, reach, records, seen_fields, suppressed};
+use crate::tables::{joined, lists, records, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 /// What is told of one record by files: a file that says it of a million rows fills no record without end.
@@ -83,7 +81,7 @@ fn is_erased(file: &Connection, erased: Option<&Erased>, row: &ImportedRow) -> R
 fn batch(file: &Connection, import: &Begun, rows: &[ImportedRow]) -> Result<BatchKept, StoreError> {
     let mut kept = BatchKept::default();
     note_fields(file, import.kind, rows, import.at)?;
-    let mut new = New::of(file, import.kind, rows)?;
+    let new = New::of(file, import.kind, rows)?;
     let mut place = lists::end(file, import.list)?;
     let mut member = file.prepare_cached("INSERT OR IGNORE INTO members (list, place, record) VALUES (?1, ?2, ?3)")?;
     let erased = Erased::of(file)?;
@@ -168,103 +166,13 @@ fn note_fields(file: &Connection, kind: RecordKind, rows: &[ImportedRow], at: Mi
     seen_fields::note(file, kind, &all, at)
 }
 
-/// The way of new records: one statement a table, with only the columns that these rows have values in.
-struct New<'f> {
-    file: &'f Connection,
-    kind: RecordKind,
-    cells: Filled,
-    own_cells: Filled,
-    /// Whether there is a suppression list at all.
-    suppressing: bool,
-}
-
-/// A statement that fills some columns of a table, and their places in it.
-struct Filled {
-    sql: String,
-    places: BTreeMap<&'static str, usize>,
-    width: usize,
-}
-
-impl Filled {
-    fn of<'a>(table: &str, first: &[&str], filled: impl Iterator<Item = &'a Cell>) -> Self {
-        let columns: BTreeMap<&'static str, &'static Column> =
-            filled.map(|cell| (cell.column.key, cell.column)).collect();
-        let mut names: Vec<String> = first.iter().map(|name| (*name).to_owned()).collect();
-        let mut places = BTreeMap::new();
-        for (key, column) in columns {
-            places.insert(key, names.len());
-            names.push(format!("\"k_{key}\""));
-            if column.facet {
-                names.push(format!("\"v_{key}\""));
-            }
-        }
-        let marks = vec!["?"; names.len()].join(", ");
-        let sql = format!("INSERT INTO {table} ({}) VALUES ({marks})", names.join(", "));
-        Self { sql, places, width: names.len() }
-    }
-
-    fn write(&self, file: &Connection, first: impl IntoIterator<Item = Sql>, cells: &[Cell]) -> Result<(), StoreError> {
-        let mut values: Vec<Sql> = first.into_iter().collect();
-        values.resize(self.width, Sql::Null);
-        for cell in cells {
-            let Some(place) = self.places.get(cell.column.key) else { continue };
-            values[*place] = cell.sorted_by.clone();
-            if cell.column.facet {
-                values[*place + 1] = Sql::Text(cell.shown.clone());
-            }
-        }
-        file.prepare_cached(&self.sql)?.execute(params_from_iter(values))?;
-        Ok(())
-    }
-}
-
-impl<'f> New<'f> {
-    fn of(file: &'f Connection, kind: RecordKind, rows: &[ImportedRow]) -> Result<Self, StoreError> {
-        let suppressing = file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?;
-        Ok(Self {
-            file,
-            kind,
-            cells: Filled::of(cells::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells)),
-            own_cells: Filled::of("own_cells", &["id"], rows.iter().flat_map(|row| &row.own_cells)),
-            suppressing,
-        })
-    }
-
-    fn keep(&mut self, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
-        let file = self.file;
-        file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
-            .execute(params![self.kind.name(), at])?;
-        let record = file.last_insert_rowid();
-        let mut note =
-            file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
-        for key in &row.keys {
-            note.execute(params![self.kind.name(), key, record])?;
-        }
-        file.prepare_cached("INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)")?
-            .execute(params![record, operation, at, row.text])?;
-        self.cells.write(file, [Sql::Integer(record), Sql::Text(row.words.clone())], &row.cells)?;
-        reach::note(file, record, &row.reach)?;
-        let mut find = file.prepare_cached(
-            "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?;
-        for (enrichment, value) in &row.found {
-            find.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
-        }
-        if self.suppressing && suppressed::is(file, record)? {
-            own_cells::write(file, self.kind, record)?;
-        } else if !row.own_cells.is_empty() {
-            self.own_cells.write(file, [Sql::Integer(record)], &row.own_cells)?;
-        }
-        Ok(record)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use api::Enrichment;
 
     use super::*;
     use crate::tables::imports::{NewImport, row};
+    use crate::tables::own_cells;
 
     /// Every value of a table, as text.
     fn dump(file: &Connection, table: &str) -> Vec<String> {
