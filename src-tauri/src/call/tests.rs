@@ -30,6 +30,10 @@ impl Desk for Bare {
         None
     }
 
+    async fn open_path(&self) -> Option<PathBuf> {
+        None
+    }
+
     fn open_file(&self, _: &Path) -> Result<(), DeskError> {
         Err(DeskError(Box::new(Nothing)))
     }
