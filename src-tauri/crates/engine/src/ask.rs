@@ -123,7 +123,11 @@ pub(crate) async fn question<O: Operation>(
         });
     }
     if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, engine.now())) {
-        return told(settle::one::<O>(engine, open, call, Lane::Person).await, engine);
+        let settled = settle::one::<O>(engine, open, call, Lane::Person).await;
+        // Whoever hears of it may ask the same at once: the turn is given back before.
+        drop(turn);
+        engine.tell_of(open, Changed::LookUps).await;
+        return told(settled, engine);
     }
     let agreed = question.agreed.is_some_and(|agreed| agreed.price == known.price.each);
     if known.confirm && !agreed {

@@ -35,13 +35,16 @@ macro_rules! dispatch {
             use api::operations::*;
             let spec = api::operations::by_name(&call.operation);
             let turn = spec.and_then(|spec| Turn::take(open, spec.name, call.digest.clone()));
-            let Some(_turn) = turn else {
+            let Some(turn) = turn else {
                 return Err(engine.failure(FailureCode::Refused, "This is being asked already."));
             };
             let outcome = match call.operation.as_str() {
                 $(stringify!($name) => one::<$operation>(engine, open, call, lane).await.map(drop),)*
                 _ => return Err(engine.fault("an intent names an operation that does not exist")),
             };
+            // Whoever hears of it may ask the same at once: the turn is given back before.
+            drop(turn);
+            engine.tell_of(open, Changed::LookUps).await;
             match outcome {
                 // Nothing was found, or its failure used the key up: that is its outcome.
                 Ok(()) | Err(Trouble::NotFound { .. } | Trouble::Failed { status: Some(400 | 409 | 422), .. }) => Ok(()),
@@ -83,7 +86,6 @@ pub(crate) async fn one<O: Operation>(
         price: price::tag(engine, open, &O::SPEC).await?,
     };
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
-    engine.tell_of(open, Changed::LookUps).await;
     if let Some(step) = call.step {
         enrich::moved(engine, open, step.job).await;
     }
