@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { amount, bytes, count, credits, price, ranged } from './words';
+import { amount, bytes, count, credits, price, ranged, share } from './words';
 import { progressWords } from './pull/words';
 
 test('credits show a tenth only where there is one', () => {
   expect([amount(8426), amount(100), amount(1)], 'as on the meter').toEqual(['842.6', '10', '0.1']);
   expect([credits(10), credits(1), credits(0), price(0)], 'one credit is one').toEqual(['1 credit', '0.1 credits', '0 credits', 'free']);
   expect(count(1284), 'thousands').toBe('1,284');
+});
+
+test('a share is all or nothing only where it is', () => {
+  const shares = [share(0, 9), share(1, 1000), share(1, 3), share(1904, 1910), share(9, 9), share(0, 0)];
+  expect(shares, 'some is more than none and less than all').toEqual(['0%', '1%', '33%', '99%', '100%', '0%']);
 });
 
 test('sizes of files', () => {

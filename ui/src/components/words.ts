@@ -23,7 +23,12 @@ export const credits = (value: Tenths): string => `${amount(value)} ${value === 
 export const price = (value: Tenths): string => (value === 0 ? 'free' : credits(value));
 
 /** "38 %" as a whole number of percent. */
-export const share = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole);
+export function share(part: number, whole: number): string {
+  const exact = whole === 0 ? 0 : part / whole;
+  // Some is more than none and less than all, however it rounds.
+  if (part > 0 && part < whole) return percent.format(Math.min(0.99, Math.max(0.01, exact)));
+  return percent.format(exact);
+}
 
 /** "6.0" requests a second, from tenths. */
 export const rate = (inTenths: number): string => (inTenths / 10).toFixed(1);
