@@ -96,7 +96,7 @@ async fn leads_of_nothing_and_of_strange_types_are_rows() {
     for row in &rows {
         app.ask("record", json!({"record": row["id"]})).await;
     }
-    let seen = app.ask("columns", json!({"kind": "people"})).await;
+    let seen = app.ask("columns", json!({"grid": "people"})).await;
     let others = seen.as_array().unwrap().iter().filter(|column| column["group"] == "Other fields seen");
     let seen: Vec<&str> = others.filter_map(|column| column["key"].as_str()).collect();
     assert!(seen.contains(&"seen:firstname.deep"), "what no column knows can be a column: {seen:?}");
