@@ -12,6 +12,7 @@ mod killed;
 mod known;
 mod layouts;
 mod leads;
+mod lists;
 mod look_up;
 mod main_job;
 mod people;

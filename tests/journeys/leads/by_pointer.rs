@@ -1,6 +1,6 @@
 //! The Leads screen with the mouse: from the criteria to the file.
 
-use api::columns::{Column, LEADS_GRID, PEOPLE, by_key};
+use api::columns::{Column, GridKind, PEOPLE, by_key};
 use api::{Doc, Tenths};
 
 use super::panel::{self, SIZE};
@@ -120,7 +120,7 @@ async fn export(window: &Window, leads: &[Doc]) {
     let files = window.folders.files(".xlsx");
     let [file] = &files[..] else { panic!("one workbook: {files:?}") };
     let columns: Vec<&Column> =
-        LEADS_GRID.shown.iter().copied().chain(MORE).map(|key| by_key(PEOPLE, key).expect("a column")).collect();
+        GridKind::Leads.shown().iter().copied().chain(MORE).map(|key| by_key(PEOPLE, key).expect("a column")).collect();
     let read = files::workbook(file, "Leads");
     files::same("the workbook", &read, &files::as_typed(&columns, leads));
     let cells = |at: usize| read[1..].iter().map(|row| row[at].clone()).collect::<Vec<_>>();

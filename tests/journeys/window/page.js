@@ -101,7 +101,8 @@ const isOff = (element) => element.matches(':disabled') || element.closest('[ari
 const answers = {
   find: (steps) => look(steps),
   ready: (steps) => look(steps).filter((element) => !isOff(element)),
-  read: (element) => tidy(element.value ?? content(element)),
+  // A button has a value, too, which nobody sees.
+  read: (element) => tidy(element.matches('input,textarea,select') ? element.value : content(element)),
   focus: () => {
     const element = document.activeElement;
     if (element === null || element === document.body) return null;

@@ -1,0 +1,176 @@
+//! Enrichment: a quote and a plan before a credit moves, stopped in the middle, gone on with after a restart, each question
+//! paid once.
+
+use std::collections::BTreeMap;
+
+use api::Tenths;
+use serde_json::json;
+
+use super::day::{number, open_list, seen};
+use super::sheet::*;
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+/// Requests that the service took in, by operation, over all runs of the app.
+pub type Asked = BTreeMap<&'static str, u64>;
+
+/// What the plan asks, and what a question is agreed to cost.
+const OPERATIONS: [&str; 4] = ["url_search_people", "email", "phone", "dnc_check"];
+const PRICES: [(&str, &str); 3] = [("profile page", "0.5"), ("e-mail", "1"), ("mobile", "5")];
+
+/// From the quote to the end of the second job; tells what was asked.
+pub async fn enrich(window: &mut Window) -> Asked {
+    let mut asked = Asked::new();
+    plan(window).await;
+    let worst = quote(window).await;
+    let demo = Demo::of(window).await;
+    assert_eq!(demo.charged().await, Tenths(0), "a plan and its quote cost nothing");
+    slowly(&demo).await;
+    start(window).await;
+    some_are_paid(window, &demo, Tenths(0)).await;
+    stop(window, &demo).await;
+    let first = demo.charged().await;
+    restart(window, &mut asked).await;
+
+    // What was paid is owned: the second quote is smaller by it.
+    let demo = Demo::of(window).await;
+    plan(window).await;
+    assert!(quote(window).await < worst, "nothing is quoted that is owned");
+    slowly(&demo).await;
+    start(window).await;
+    some_are_paid(window, &demo, first).await;
+    window.click(&button("Pause").inside(job())).await;
+    window.find_ready(&button("Resume").inside(job())).await;
+    seen(window, "lists-paused").await;
+    restart(window, &mut asked).await;
+
+    let demo = Demo::of(window).await;
+    assert_eq!(demo.asked("phone").await + demo.asked("email").await, 0, "what is paused stays so over a restart");
+    window.click(&button("Resume").inside(job())).await;
+    window.says("Done: *").await;
+    note(&demo, &mut asked).await;
+    audited(window, "lists-enriched").await;
+    window.click(&button("Close the report").inside(job())).await;
+    asked
+}
+
+fn job() -> Look {
+    region("Job: *")
+}
+
+fn sheet_of() -> Look {
+    dialog("Find *")
+}
+
+/// Chosen from its end: what a step needs is offered with it. A price that is not published is set where it is asked for.
+async fn plan(window: &Window) {
+    window.click(&button("Enrich…")).await;
+    window.click(&check("E-mail").inside(sheet_of())).await;
+    window.click(&check("Do not call").inside(sheet_of())).await;
+    window.click(&check("First find the mobile where it is missing").inside(sheet_of())).await;
+    window.click(&check("First find the profile page where it is missing").inside(sheet_of())).await;
+    for (what, price) in PRICES {
+        let set = button(&format!("Set the price of {what}"));
+        // The price stays known for the second job.
+        window.find(&any("heading", "*E-mail").inside(sheet_of())).await;
+        window.settled().await;
+        if window.sees(&set).await {
+            // The plan is longer than the window: the keyboard brings into sight what it reaches.
+            let element = window.find_ready(&set).await.to_json().expect("an element");
+            window.script("arguments[0].focus()", vec![element]).await;
+            window.type_keys(Key::Enter).await;
+            window.tab_to("textbox", "Credits for one answer", false).await;
+            window.type_keys(price).await;
+            window.type_keys(Key::Enter).await;
+            window.gone(&set).await;
+        }
+    }
+    let order = any("list", "Plan in its order").inside(sheet_of());
+    for (at, step) in ["1 Profile page", "2 E-mail", "3 Mobile", "4 Do not call"].into_iter().enumerate() {
+        let line = any("listitem", step).inside(order.clone());
+        assert!(window.sees(&line).await, "step {at} of the plan is {step}");
+    }
+}
+
+/// The most that it costs, in tenths.
+async fn quote(window: &Window) -> u64 {
+    window.find_ready(&button("Start the job *").inside(sheet_of())).await;
+    seen(window, "lists-quote").await;
+    let text = window.read(&button("Start the job *").inside(sheet_of())).await;
+    let (_, most) = text.split_once('≤').unwrap_or_else(|| panic!("the most stands on the button: {text}"));
+    let credits: String = most.trim().chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    (credits.parse::<f64>().expect("an amount") * 10.0).round() as u64
+}
+
+/// Agreed to once more, because it is above the limit.
+async fn start(window: &Window) {
+    window.click(&button("Start the job *").inside(sheet_of())).await;
+    let question = dialog("Find *?");
+    window.find(&question).await;
+    window.click(&button("Start the job *").inside(question.clone())).await;
+    window.gone(&question).await;
+    window.find(&job()).await;
+}
+
+/// So that some questions are open at any moment at which a hand can be at a button.
+async fn slowly(demo: &Demo) {
+    let slow = |operation: &str| json!({"operation": operation, "kind": "delay", "times": 100, "seconds": 1});
+    let faults = ["url-search-people", "email", "phone"].map(slow);
+    demo.control(json!({"faults": faults})).await;
+}
+
+async fn some_are_paid(window: &Window, demo: &Demo, before: Tenths) {
+    window.until("some are paid", async || (demo.charged().await.0 >= before.0 + 50).then_some(())).await;
+}
+
+/// Nothing is asked after a stop.
+async fn stop(window: &Window, demo: &Demo) {
+    window.click(&button("Stop").inside(job())).await;
+    window.click(&button("Stop the job").inside(dialog("Stop this job?"))).await;
+    window.says("Stopped: *").await;
+    let sent = sent(demo).await;
+    seen(window, "lists-stopped").await;
+    assert_eq!(self::sent(demo).await, sent, "nothing leaves after a stop");
+}
+
+async fn sent(demo: &Demo) -> u64 {
+    let mut sum = 0;
+    for operation in OPERATIONS {
+        sum += demo.asked(operation).await;
+    }
+    sum
+}
+
+/// Requests that were turned away by the rate limit were not taken in.
+async fn note(demo: &Demo, asked: &mut Asked) {
+    let state = demo.state().await;
+    for operation in OPERATIONS {
+        let counts = &state["requests"][operation];
+        let count = |what: &str| counts[what].as_u64().unwrap_or(0);
+        *asked.entry(operation).or_default() += count("received") - count("limited");
+    }
+}
+
+async fn restart(window: &mut Window, asked: &mut Asked) {
+    note(&Demo::of(window).await, asked).await;
+    window.close().await;
+    window.open().await;
+    open_list(window).await;
+}
+
+/// Every question was asked once, and the app's book says what the service's does.
+pub async fn accounts(window: &Window, asked: Asked) {
+    // Those of whom the file knows no page, and those without an e-mail.
+    let pages = (ASKED + SPELLED) as u64;
+    assert_eq!(asked["url_search_people"], pages, "a page for each who had none, asked once");
+    assert_eq!(asked["email"], (ASKED + SPELLED + BAD_EMAIL) as u64, "an e-mail for each who had none, asked once");
+    assert_eq!(asked["phone"], ASKED as u64, "a number for each page that was found, asked once");
+    assert!(asked["dnc_check"] > 0 && asked["dnc_check"] <= asked["phone"], "each US number once: {asked:?}");
+    go_to(window, "Credits").await;
+    let charged = Demo::of(window).await.charged().await;
+    window.says(&format!("Spent in all {charged}")).await;
+    assert!(window.all(&says("Not yet confirmed*")).await.is_empty(), "nothing is unclear");
+    let paid = number(&charged.to_string());
+    assert!(paid > 0, "something was found: {charged}");
+}
