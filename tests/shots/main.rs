@@ -12,6 +12,7 @@ mod connected;
 #[path = "../journeys/known.rs"]
 mod known;
 mod leads;
+mod lists;
 mod look_up;
 mod money;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
@@ -22,6 +23,9 @@ mod places;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/service.rs"]
 mod service;
+#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
+#[path = "../journeys/lists/sheet.rs"]
+mod sheet;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/steps.rs"]
 mod steps;
@@ -86,6 +90,19 @@ async fn leads() {
         leads::rows(&album).await;
         leads::over_the_rows(&album).await;
         leads::company(&album).await;
+    })
+    .await;
+}
+
+/// Lists, from the spreadsheet to what is suppressed.
+#[tokio::test]
+async fn lists() {
+    journey("shots-lists", Keyring::None, async |window| {
+        let album = Album::open(window);
+        lists::import(&album).await;
+        lists::found(&album).await;
+        lists::duplicates(&album).await;
+        lists::suppression(&album).await;
     })
     .await;
 }
