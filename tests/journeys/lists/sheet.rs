@@ -122,7 +122,7 @@ fn asked(one: &Somebody) -> Line {
 fn nobody(at: usize) -> Line {
     let mut line: Line = Default::default();
     // A third has an e-mail that is none, the others say nothing of a person.
-    if at % 3 == 0 {
+    if at.is_multiple_of(3) {
         line[5] = "nobody at all".to_owned();
     }
     line[STAGE] = "open".to_owned();
