@@ -89,10 +89,17 @@ pub async fn fill_connection(window: &Window, name: &str, address: &str, host: &
 
 /// An entry of the quick bar, by keyboard.
 pub async fn quick(window: &Window, typed: &str, entry: &str) {
-    window.chord(&[Key::Control], 'k').await;
-    window.focused("combobox", "Quick bar").await;
-    window.type_keys(typed).await;
-    window.find(&option(entry)).await;
+    // A screen that was opened just now may take the keyboard to itself meanwhile, which closes the bar. Ctrl+K marks what
+    // was typed, so that typing again is typing it once.
+    window
+        .until("the quick bar offers it", async || {
+            window.chord(&[Key::Control], 'k').await;
+            window.focused("combobox", "Quick bar").await;
+            window.type_keys(typed).await;
+            window.settled().await;
+            window.sees(&option(entry)).await.then_some(())
+        })
+        .await;
     window.type_keys(Key::Enter).await;
 }
 
