@@ -140,6 +140,15 @@ impl Engine {
         let open = self.open.write().await.take();
         if let Some(open) = open {
             open.end(self.now()).await;
+            // Whoever still holds it has its answer and tells it: the file is closed behind them.
+            let told = async {
+                while Arc::strong_count(&open) > 1 {
+                    tokio::time::sleep(GLANCE).await;
+                }
+            };
+            if tokio::time::timeout(LAST_WORDS, told).await.is_err() {
+                tracing::warn!("something that was asked is left without its answer");
+            }
             open.store.close().await;
         }
         self.sole.give_back();
@@ -169,6 +178,11 @@ impl Engine {
         })
     }
 }
+
+/// How long the end waits for answers that are here to be told.
+const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
+/// How often it looks whether they are.
+const GLANCE: std::time::Duration = std::time::Duration::from_millis(5);
 
 /// A lock whose holder has panicked still guards data that is whole: every change under it is a single step.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
