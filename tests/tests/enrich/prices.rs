@@ -24,7 +24,7 @@ async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
     assert_eq!(service.count("profile", "received").await, 1, "one question alone: {stood:?}");
     let why = stood.trouble.clone().unwrap_or_default();
-    assert!(why.contains("costs 1 credits") && why.contains("up to 7 credits"), "it says what it would cost: {why}");
+    assert!(why.contains("costs 1 credit,") && why.contains("up to 7 credits"), "it says what it would cost: {why}");
     let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;
     assert_eq!(refused.code, FailureCode::Confirm, "going on needs a limit: {refused:?}");
     assert_eq!(service.count("profile", "received").await, 1, "nothing was sent");

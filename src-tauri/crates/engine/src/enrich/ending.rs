@@ -53,7 +53,8 @@ async fn asks(run: &Run) -> Result<Option<String>, Failure> {
     let mut prices = Vec::new();
     for step in unagreed {
         if let Some(each) = price::tag(&run.engine, &run.open, step.spec()).await?.each {
-            prices.push(format!("“{}” costs {each} credits", step.spec().label));
+            let credits = if each == api::Tenths::credits(1) { "credit" } else { "credits" };
+            prices.push(format!("“{}” costs {each} {credits}", step.spec().label));
         }
     }
     let left = state::left(&run.engine, &run.open, run.job).await?;
