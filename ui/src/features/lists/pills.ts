@@ -43,12 +43,19 @@ function nameOf(find: string): string {
   return lower((enrichments.find(({ enrichment }) => enrichment === find)?.label ?? find).replace(/ found$/, ''));
 }
 
-/** `rows` of the whole list where nothing is chosen, for shares; null where rows are left out. */
-export function pillsOf(bars: readonly Facet[], chosen: Readonly<Record<string, readonly string[]>>, rows: number | null): PillView[] {
-  return bars.flatMap((facet) => facet.bars.flatMap((bar) => {
-    const view = pillOf(facet.key, bar.value, bar.count, rows);
-    return view === null ? [] : [{ ...view, key: facet.key, value: bar.value, chosen: chosen[facet.key]?.includes(bar.value) ?? false }];
-  }));
+/**
+ * One that is chosen stands there though no row has its value any more: it is the way back. `rows` of the whole list where
+ * nothing is chosen, for shares; null where rows are left out.
+ */
+export function pillsOf(facets: readonly Facet[], chosen: Readonly<Record<string, readonly string[]>>, rows: number | null): PillView[] {
+  return facets.flatMap(({ key, bars }) => {
+    const own = chosen[key] ?? [];
+    const without = own.filter((value) => !bars.some((bar) => bar.value === value)).map((value) => ({ value, count: 0 }));
+    return [...bars, ...without].flatMap(({ value, count }) => {
+      const view = pillOf(key, value, count, rows);
+      return view === null ? [] : [{ ...view, key, value, chosen: own.includes(value) }];
+    });
+  });
 }
 
 function pillOf(key: string, value: string, rows: number, all: number | null): Pick<PillView, 'words' | 'tone'> | null {

@@ -34,6 +34,11 @@ test('a pill that is chosen is marked, and filters by the value as it was told',
   ]);
 });
 
+test('a chosen pill stays though none of the rows has its value any more', () => {
+  const pills = pillsOf(bars, { 'find.email.status': ['Running'] }, null);
+  expect(pills.find(({ chosen }) => chosen)?.words, 'it is the way back').toBe('e-mail being looked up 0');
+});
+
 test('other columns keep their bars', () => {
   expect(['own.status', 'seniority', 'find.email'].some(isPill), 'none of them').toBe(false);
   expect(['find.email.status', 'find.doNotCall.mark', 'own.suppressed'].every(isPill), 'all of them').toBe(true);
