@@ -4,6 +4,7 @@ import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows } from '../../generated/types';
+import { homeCountry } from '../countries';
 import { notices } from '../notices.svelte';
 
 const NONE: Lists = { lists: [], undo: null, redo: null, statuses: [], tags: [] };
@@ -84,10 +85,8 @@ export class AllLists {
     this.busy = true;
     try {
       const change = (await call(name, request)) as ListChange;
-      this.#asked += 1;
-      this.#take(change.lists);
-      this.loaded = true;
-      this.#say(change, name === 'undo' || name === 'redo');
+      this.#know(change.lists);
+      this.#say(change, name !== 'undo' && name !== 'redo');
       return change;
     } finally {
       this.busy = false;
@@ -105,13 +104,37 @@ export class AllLists {
     }
   }
 
-  #say({ said, changed, lists }: ListChange, back: boolean): void {
-    if (changed === 0 || back || lists.undo === null) {
+  /** Never enriched or exported again. It is a step like the others; its answer tells nothing of lists, so they are asked for. */
+  async suppress(rows: Rows): Promise<void> {
+    const before = this.known.undo?.step;
+    this.busy = true;
+    try {
+      const change = await call('suppress', { what: { kind: 'rows', rows }, country: homeCountry() });
+      this.#know(await call('lists', {}));
+      this.#say(change, this.known.undo?.step !== before);
+    } catch (thrown) {
+      notices.say(asFailure(thrown).message, 'bad');
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** With the way back, where it was a step. */
+  #say({ said, changed }: Pick<ListChange, 'said' | 'changed'>, isStep: boolean): void {
+    const { undo } = this.known;
+    if (changed === 0 || !isStep || undo === null) {
       notices.say(said, changed === 0 ? 'info' : 'ok');
       return;
     }
     const notice = notices.say(said, 'ok', { label: 'Undo', run: () => void this.undo() });
-    this.#said = { notice, step: lists.undo.step };
+    this.#said = { notice, step: undo.step };
+  }
+
+  /** What is told with a change is newer than what was asked for before. */
+  #know(lists: Lists): void {
+    this.#asked += 1;
+    this.#take(lists);
+    this.loaded = true;
   }
 
   #take(known: Lists): void {

@@ -62,6 +62,42 @@ test('a way back goes when something else was done meanwhile, or another workspa
   expect(notices.shown, 'and of another workspace nothing at all').toEqual([]);
 });
 
+test.each([
+  ['is a step', step('suppressed 3 people', 2), 'Undo'],
+  ['is none', step('added 3 people', 1), undefined],
+])('suppressing says what it did, and offers the way back where it %s', async (_, undo, offered) => {
+  let told = known({ undo: step('added 3 people', 1) });
+  const asked = mockEngine({
+    lists: () => told,
+    suppress: () => {
+      told = known({ undo });
+      return { changed: 3, known: 0, unknown: [], said: '3 entries were added to the list.' };
+    },
+    undo: () => change({ said: 'Undone: suppressed 3 people.' }),
+  });
+  const all = await started();
+  await all.suppress(rows);
+  expect(asked, 'by the rows').toContainEqual({ name: 'suppress', request: { what: { kind: 'rows', rows }, country: 'US' } });
+  const said = notices.shown.at(-1);
+  expect(said?.text, 'in its words').toBe('3 entries were added to the list.');
+  expect(said?.action?.label, 'never the way back of another step').toBe(offered);
+  said?.action?.run();
+  await vi.waitFor(() => expect(asked.some(({ name }) => name === 'undo'), 'it goes back').toBe(offered !== undefined));
+});
+
+test('a refusal to suppress is said, and nothing is busy any more', async () => {
+  mockEngine({
+    lists: () => known(),
+    suppress: (): never => {
+      throw { code: 'gone', message: 'These rows are not up to date any more.', reference: 'r-2' };
+    },
+  });
+  const all = await started();
+  await all.suppress(rows);
+  expect(notices.shown.at(-1), 'on the board').toMatchObject({ tone: 'bad', text: 'These rows are not up to date any more.' });
+  expect(all.busy, 'it is over').toBe(false);
+});
+
 test('what changed nothing offers nothing to undo', async () => {
   mockEngine({ lists: () => known(), add_rows: () => change({ changed: 0, said: 'All 3 are in the list already.' }) });
   const all = await started();
