@@ -49,13 +49,20 @@ test.each([
   ['running', { value: null }, 'looking…', false],
   ['waiting', { value: null }, 'waiting', true],
   ['none', { value: null }, 'not found', true],
-  ['cannot', { value: null, reason: 'not US' }, 'not US', true],
+  ['cannot', { value: null, reason: 'no domain' }, 'no domain', true],
   ['suppressed', { value: null }, 'suppressed', true],
 ] as const)('a row that is %s says so', (state, more, words, muted) => {
   const seen = foundView(cell({ state, mark: null, ...more }), null, NOW);
   expect(spokenOf(seen), 'in words').toBe(words);
   expect(seen.muted, 'and how loud').toBe(muted);
   expect(seen.again, 'there is nothing to try again').toBe(false);
+});
+
+test('a reason that is too long for a cell is said in short, and whole on hover, on focus and to those who listen', () => {
+  const whole = 'not a number of the United States';
+  const seen = foundView(cell({ find: 'doNotCall', state: 'cannot', value: null, mark: null, reason: whole }), null, NOW);
+  expect(seen, 'as in the mock').toMatchObject({ text: 'not US', why: whole, muted: true });
+  expect(spokenOf(seen), 'read out').toBe(`not US ${whole}`);
 });
 
 test('what failed can be tried again, with the reason beside it', () => {

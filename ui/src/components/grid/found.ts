@@ -28,6 +28,15 @@ const DOUBTFUL = /^(catch[-_ ]?all|accept[-_ ]?all|risky|unknown|unverified)$/i;
 const BAD = /^(invalid|listed|bounced)$/i;
 const GOOD = /^(valid|verified|clear|not listed)$/i;
 
+/** Reasons that a cell has no room for, as it says them; it tells the whole one on hover and on focus. */
+const SHORT: Record<string, string> = {
+  'not a number of the United States': 'not US',
+  'no name with company, and no page': 'no name or page',
+  'a page that is not on the network': 'page does not fit',
+  'no first and last name': 'no full name',
+  'no topics were chosen': 'no topics',
+};
+
 const spelled = (mark: string): string => mark.replaceAll('_', '-');
 
 /** Whole days that an answer is still good for; 0 for one that is not, null where that does not matter. */
@@ -78,7 +87,7 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
     case 'none':
       return says('not found');
     case 'cannot':
-      return says(reason ?? 'cannot be found');
+      return says(reason === null ? 'cannot be found' : (SHORT[reason] ?? reason));
     case 'suppressed':
       return says('', { pill: 'suppressed' });
     case 'failed':
@@ -93,5 +102,8 @@ export function lookOf({ tone, muted, pill, state, again }: FoundView): string {
   return `found ${tone}${muted ? ' muted' : ''}${pill === '' ? '' : ' pilled'}${state === 'running' ? ' looking' : ''}${again ? ' again' : ''}`;
 }
 
-/** As it is read out. */
-export const spokenOf = ({ pill, text }: FoundView): string => [pill, text].filter((part) => part !== '').join(' ');
+/** As it is read out: where there is no value, with the reason. */
+export function spokenOf({ pill, text, state, why }: FoundView): string {
+  const reason = state === 'cannot' && why !== text ? why : '';
+  return [pill, text, reason].filter(Boolean).join(' ');
+}

@@ -69,6 +69,18 @@ test('a note that is being written is kept for its record when a person walks on
   expect(screen.getByRole('textbox', { name: 'Note' }), 'and the second has what is his').toHaveValue('His own.');
 });
 
+test('what was looked up for lists is told, with the whole reason where nothing came of it', async () => {
+  const found = { find: 'email', state: 'found', value: 'ana@kestrel.example', mark: 'catch_all', reason: null, at: 0, old: false, job: null } as const;
+  const failed = { ...found, find: 'mobile', state: 'failed', value: null, mark: null, reason: 'The service did not answer.' } as const;
+  await show([person({ found: [found, failed, { ...failed, find: 'doNotCall', state: 'cannot', reason: 'not a number of the United States' }] })]);
+  const part = screen.getByRole('group', { name: 'Looked up for lists' });
+  expect(within(part).getAllByRole('definition').map(({ textContent }) => textContent.trim().replace(/\s+/g, ' ')), 'line by line').toEqual([
+    expect.stringMatching(/^catch-all ana@kestrel\.example ?Found .*1970$/),
+    expect.stringMatching(/^failed ?The service did not answer\.$/),
+    'not a number of the United States',
+  ]);
+});
+
 test('arrows in a note move the cursor, not to the next record', async () => {
   const user = userEvent.setup();
   const onwalk = vi.fn();
