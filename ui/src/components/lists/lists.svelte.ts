@@ -3,7 +3,7 @@
 import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows } from '../../generated/types';
+import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
 import { homeCountry } from '../countries';
 import { notices } from '../notices.svelte';
 
@@ -104,16 +104,30 @@ export class AllLists {
     }
   }
 
-  /** Never enriched or exported again. It is a step like the others; its answer tells nothing of lists, so they are asked for. */
+  /** Never enriched or exported again. */
   async suppress(rows: Rows): Promise<void> {
+    try {
+      const { said, changed } = await this.suppression('suppress', { what: { kind: 'rows', rows }, country: homeCountry() });
+      if (changed === 0) notices.say(said, 'info');
+    } catch (thrown) {
+      notices.say(asFailure(thrown).message, 'bad');
+    }
+  }
+
+  /**
+   * A change of the suppression list: a step like the others, but its answer tells nothing of lists, so they are asked for. What
+   * it changed is said; where it changed nothing, the caller knows why. Rejects with a `Failure`.
+   */
+  async suppression<K extends 'suppress' | 'unsuppress'>(name: K, request: Request<K>): Promise<SuppressionChange> {
     const before = this.known.undo?.step;
     this.busy = true;
     try {
-      const change = await call('suppress', { what: { kind: 'rows', rows }, country: homeCountry() });
-      this.#know(await call('lists', {}));
-      this.#say(change, this.known.undo?.step !== before);
-    } catch (thrown) {
-      notices.say(asFailure(thrown).message, 'bad');
+      const change: SuppressionChange = await call(name, request);
+      if (change.changed > 0) {
+        this.#know(await call('lists', {}));
+        this.#say(change, this.known.undo?.step !== before);
+      }
+      return change;
     } finally {
       this.busy = false;
     }

@@ -2,6 +2,7 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { homeCountry } from '../../components/countries';
+import { lists } from '../../components/lists/lists.svelte';
 import type { SuppressionChange, SuppressWhat } from '../../generated/types';
 import { piecesOf } from './pieces';
 
@@ -48,7 +49,7 @@ export class Adding {
     this.failure = null;
     this.nothing = '';
     try {
-      const change = await call('suppress', { what, country: this.country });
+      const change = await lists.suppression('suppress', { what, country: this.country });
       const some = change.changed + change.known + change.unknown.length > 0;
       if (some) this.change = change;
       else this.nothing = change.said;

@@ -3,6 +3,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { lists } from '../../components/lists/lists.svelte';
 import { notices } from '../../components/notices.svelte';
 import type { SuppressedEntry, Suppression } from '../../generated/types';
 
@@ -83,8 +84,9 @@ export class SuppressionList {
     this.removing = true;
     this.failure = null;
     try {
-      const { said } = await call('unsuppress', { entries: this.chosenEntries.map(({ kind, value }) => [kind, value]) });
-      notices.say(said);
+      const { said, changed } = await lists.suppression('unsuppress', { entries: this.chosenEntries.map(({ kind, value }) => [kind, value]) });
+      // Somebody else was quicker.
+      if (changed === 0) notices.say(said, 'info');
       this.chosen = new Set();
       await this.load();
       return true;

@@ -1,5 +1,6 @@
 // Owns: entries and an engine that keeps them, for several tests. Does not own: any test.
 import { mockEngine, type Asked } from '../../../bridge/mock';
+import { change as listChange, known, step } from '../../../components/lists/test-samples';
 import type { AppState, SuppressedEntry, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
 
 export const THEN = Date.UTC(2026, 10, 3, 12);
@@ -27,6 +28,9 @@ export const change = (more: Partial<SuppressionChange> = {}): SuppressionChange
 
 type Answers = Parameters<typeof mockEngine>[0];
 
+/** Steps are never numbered anew: the window remembers the last one. */
+let steps = 0;
+
 /** An engine whose list can be changed. */
 export function engine(entries: SuppressedEntry[], answers: Answers = {}): Asked[] {
   let kept = [...entries];
@@ -35,12 +39,17 @@ export function engine(entries: SuppressedEntry[], answers: Answers = {}): Asked
     suppression: ({ text, from }) => pageOf(kept, text, from),
     suppress: ({ what }) => {
       if (what.kind === 'typed') kept = [entry(what.text.trim()), ...kept];
+      steps += 1;
       return change();
     },
     unsuppress: ({ entries: gone }) => {
       kept = kept.filter(({ kind, value }) => !gone.some(([k, v]) => k === kind && v === value));
+      steps += 1;
       return change({ changed: gone.length, said: `Took ${gone.length} off the list.` });
     },
+    // What was done last is a step: it can be undone.
+    lists: () => known({ undo: step('changed the suppression list', steps) }),
+    undo: () => listChange({ said: 'Undone.' }),
     ...answers,
   });
 }

@@ -105,6 +105,18 @@ test('chosen entries are taken off after a question, by keyboard too', async () 
   expect(screen.getByRole('button', { name: 'Take off the list…' }), 'nothing is chosen').toBeDisabled();
 });
 
+test('what was taken off can be brought back', async () => {
+  const user = userEvent.setup();
+  const asked = engine(some);
+  render(Bench);
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose acme.example' }));
+  await press(user, 'Take 1 off the list…');
+  await press(user, 'Take off');
+  expect(await screen.findByText('Took 1 off the list.'), 'what happened').toBeInTheDocument();
+  await press(user, 'Undo');
+  expect(requests(asked, 'undo'), 'the step goes back').toEqual([{}]);
+});
+
 test('what is pasted is told before it is added', async () => {
   const user = userEvent.setup();
   const asked = engine(some);
