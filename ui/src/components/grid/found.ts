@@ -97,9 +97,9 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
   }
 }
 
-/** Its classes (found.css). */
+/** Its classes (found.css, styles/tone.css). */
 export function lookOf({ tone, muted, pill, state, again }: FoundView): string {
-  return `found ${tone}${muted ? ' muted' : ''}${pill === '' ? '' : ' pilled'}${state === 'running' ? ' looking' : ''}${again ? ' again' : ''}`;
+  return `found tone-${tone}${muted ? ' muted' : ''}${pill === '' ? '' : ' pilled'}${state === 'running' ? ' looking' : ''}${again ? ' again' : ''}`;
 }
 
 /** As it is read out: where there is no value, with the reason. */
