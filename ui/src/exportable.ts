@@ -24,6 +24,7 @@ export function exportable({ results, layout }: Shown, kind: RecordKind): Export
       const { label = key, group = '' } = layout.column(key) ?? {};
       return { key, hidden, label, group };
     }),
+    ofList: results.of?.kind === 'list',
     narrowed: results.narrowed,
   };
 }

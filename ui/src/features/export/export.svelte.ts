@@ -29,6 +29,8 @@ export interface Exportable {
   selection: Selection;
   /** All columns in the order of the grid. */
   columns: readonly OfferedColumn[];
+  /** The rows are those of a list; of a search they are what is loaded of it. */
+  ofList: boolean;
   /** Some loaded rows are left out of the view. */
   narrowed: boolean;
   /** The rows that are chosen at first; the selected ones where there are some. */
