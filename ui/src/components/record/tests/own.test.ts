@@ -120,6 +120,11 @@ test('a person is erased only by the name typed by hand, and what is left to do 
   const { asked } = await show([person()], { onclose });
   await user.click(screen.getByRole('button', { name: 'Erase this person…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Erase Ana Brandl?' });
+  expect(within(dialog).getAllByRole('term').map(({ textContent }) => textContent), 'what it means, before it is done').toEqual([
+    'Goes, and cannot be brought back',
+    'Stays',
+    'Cannot be reached',
+  ]);
   const field = within(dialog).getByRole('textbox');
   await user.type(field, 'Ana{Enter}');
   expect(asked.map(({ name }) => name), 'not by half of it').not.toContain('erase_person');
@@ -130,6 +135,14 @@ test('a person is erased only by the name typed by hand, and what is left to do 
   expect(done, 'and the files it cannot reach').toHaveTextContent(/Delete the file.*people\.xlsx/);
   await user.click(within(done).getByRole('button', { name: 'Done' }));
   expect(onclose, 'the drawer goes with the person').toHaveBeenCalledOnce();
+});
+
+test('a name with marks that nobody sees can be typed all the same', async () => {
+  const user = userEvent.setup();
+  const { asked } = await show([person({ title: 'Ana\u202E  Bra\u200Bndl ' })]);
+  await user.click(screen.getByRole('button', { name: 'Erase this person…' }));
+  await user.type(within(await screen.findByRole('alertdialog')).getByRole('textbox'), 'Ana Brandl{Enter}');
+  expect(asked.at(-1), 'the engine looks at it once more').toEqual({ name: 'erase_person', request: { record: 5, typed: 'Ana Brandl' } });
 });
 
 test('a company cannot be erased, and a record that is gone closes the drawer', async () => {
