@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complement, countOf, has, numbersOf, union, without, type Range } from './ranges';
+import { complement, countOf, has, numbersOf, union, within, without, type Range } from './ranges';
 
 describe('union', () => {
   it.each<[string, Range[], Range, Range[]]>([
@@ -49,4 +49,11 @@ it('agrees with a plain set over random steps', () => {
 it('complements within the total', () => {
   expect(complement([[0, 1], [5, 9]], 10)).toEqual([[2, 4]]);
   expect(complement([], 0)).toEqual([]);
+  expect(complement([[0, 3], [8, 12]], 10), 'whatever lies beyond').toEqual([[4, 7]]);
+  expect(complement([[12, 14]], 10), 'all of it').toEqual([[0, 9]]);
+});
+
+it('brings ranges of any order into one set', () => {
+  expect(within([[7, 8], [0, 1], [2, 3], [6, 7], [5, 20], [30, 40]], 10)).toEqual([[0, 3], [5, 9]]);
+  expect(within([[0, 4]], 0)).toEqual([]);
 });

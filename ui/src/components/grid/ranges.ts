@@ -52,7 +52,28 @@ export function without(ranges: readonly Range[], [from, to]: Range): Range[] {
 
 /** What of 0 to `total - 1` is not in the ranges. */
 export function complement(ranges: readonly Range[], total: number): Range[] {
-  return ranges.reduce<Range[]>((left, range) => without(left, range), total > 0 ? [[0, total - 1]] : []);
+  const out: Range[] = [];
+  let next = 0;
+  for (const [from, to] of ranges) {
+    if (from >= total) break;
+    if (from > next) out.push([next, from - 1]);
+    next = to + 1;
+  }
+  if (next < total) out.push([next, total - 1]);
+  return out;
+}
+
+/** Ranges that may touch, overlap and stand in any order, as a set of the numbers below `total`. */
+export function within(ranges: readonly Range[], total: number): Range[] {
+  const out: [number, number][] = [];
+  for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {
+    if (from >= total) break;
+    const last = out.at(-1);
+    const end = Math.min(to, total - 1);
+    if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], end);
+    else out.push([from, end]);
+  }
+  return out;
 }
 
 export function numbersOf(ranges: readonly Range[]): number[] {

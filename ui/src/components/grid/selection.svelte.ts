@@ -1,6 +1,6 @@
 // Owns: which rows of one snapshot are selected, by position, so that a million cost as much as ten.
 // Does not own: cells (cursor.svelte.ts), or turning positions into records: that is done on the snapshot, in Rust.
-import { complement, countOf, has, numbersOf, union, without, type Range } from './ranges';
+import { complement, countOf, has, numbersOf, union, within, without, type Range } from './ranges';
 
 /** Positions in the snapshot, from 0. */
 export type SelectionDescription = { kind: 'all'; except: number[] } | { kind: 'ranges'; ranges: [from: number, to: number][] };
@@ -40,9 +40,7 @@ export class Selection {
     this.start(sourceKey, total);
     this.#all = description.kind === 'all';
     const ranges = description.kind === 'all' ? description.except.map((at): Range => [at, at]) : description.ranges;
-    for (const [from, to] of ranges) {
-      if (from < total) this.#ranges = union(this.#ranges, [from, Math.min(to, total - 1)]);
-    }
+    this.#ranges = within(ranges, total);
   }
 
   clear(): void {
