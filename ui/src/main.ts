@@ -4,7 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/chip.css';
 import './styles/labelled.css';
-import './styles/line.css';
+import './styles/card-line.css';
 import './styles/segments.css';
 import './styles/tone.css';
 import { mount } from 'svelte';
