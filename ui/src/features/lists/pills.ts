@@ -26,9 +26,12 @@ const STATES: Record<string, { words: string; tone: PillView['tone'] }> = {
   running: { words: 'being looked up', tone: 'busy' },
   waiting: { words: 'waiting', tone: 'busy' },
   cannot: { words: 'cannot be found', tone: 'plain' },
-  suppressed: { words: 'left out', tone: 'plain' },
+  suppressed: { words: 'suppressed', tone: 'plain' },
   unclear: { words: 'not confirmed', tone: 'gold' },
 };
+
+/** A number is checked, not found. */
+const CHECKED: Record<string, string> = { found: 'checked', none: 'not known', running: 'being checked', cannot: 'cannot be checked' };
 
 const TONES: readonly [RegExp, PillView['tone']][] = [
   [/^(listed|invalid)$/i, 'bad'],
@@ -64,7 +67,8 @@ function pillOf(key: string, value: string, rows: number, all: number | null): P
   if (ofState !== undefined) {
     const state = STATES[value.toLowerCase()] ?? { words: value, tone: 'plain' };
     const part = state === STATES.found && all !== null && all > 0 ? share(rows, all).replace(/\s*%/, ' %') : counted;
-    return { words: `${nameOf(ofState)} ${state.words} ${part}`, tone: state.tone };
+    const words = ofState === 'doNotCall' ? (CHECKED[value.toLowerCase()] ?? state.words) : state.words;
+    return { words: `${nameOf(ofState)} ${words} ${part}`, tone: state.tone };
   }
   const ofMark = MARK.exec(key)?.[1];
   if (ofMark !== undefined) {

@@ -23,6 +23,11 @@ test('pills say what a list has, in the words of the mock', () => {
   ]);
 });
 
+test('a number is checked, not found, and "do not call" is the name of the check', () => {
+  const check = pillsOf([facet('find.doNotCall.status', [bar('Found', 120), bar('Cannot', 40), bar('Waiting', 2)])], {}, 200);
+  expect(check.map(({ words }) => words), 'as a person would say it').toEqual(['do not call checked 60 %', 'do not call cannot be checked 40', 'do not call waiting 2']);
+});
+
 test('where rows are left out a share would be of nobody knows what: the number is told', () => {
   expect(pillsOf(bars, {}, null)[0]?.words, 'as a number').toBe('e-mail found 1,220');
 });
