@@ -23,7 +23,7 @@ const TEXT_MOST = 1_000_000;
 /** The longest piece that can be anything, as for the engine. */
 const LONGEST = 2000;
 
-const QUOTES = /^["'<>“”„‚‘’`]+|["'<>“”„‚‘’`.:]+$/g;
+const QUOTES = `"'<>“”„‚‘’\``;
 const HOST = /^(?:[\p{L}\d_](?:[\p{L}\d_-]{0,61}[\p{L}\d_])?\.)+\p{L}[\p{L}\d-]{0,61}[\p{L}\d]$/u;
 const NUMBER = /^\+?[\d\s()./-]+$/;
 const IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -38,9 +38,17 @@ const domain = (text: string): string | null => {
   return HOST.test(host) ? host : null;
 };
 
+/** Without the quotes around it, and the sign that ends a sentence. Letter by letter: a pattern would try a long run of quotes anew from each. */
+function bare(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && QUOTES.includes(text.charAt(from))) from += 1;
+  while (to > from && `${QUOTES}.:`.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
 /** What one piece is; `networkHost` has the pages of people and companies. */
 export function pieceOf(text: string, networkHost: string): Piece {
-  const value = text.trim().replace(QUOTES, '').replace(/^mailto:/i, '');
+  const value = bare(text.trim()).replace(/^mailto:/i, '');
   const unknown: Piece = { kind: null, value };
   if (value.length > LONGEST) return { kind: null, value: `${value.slice(0, LONGEST)}…` };
   if (isPhone(value)) return { kind: 'phone', value };
@@ -82,15 +90,21 @@ function* pieces(part: string, networkHost: string): Generator<Piece> {
   }
 }
 
+function* piecesIn(text: string, networkHost: string): Generator<Piece> {
+  for (const part of text.split(/[\n\r\t,;|]+/)) yield* pieces(part, networkHost);
+}
+
 export function piecesOf(text: string, networkHost: string): Pieces {
   const found = new Map<string, Piece>();
   let more = text.length > TEXT_MOST;
-  for (const piece of text.slice(0, TEXT_MOST).split(/[\n\r\t,;|]+/).flatMap((part) => [...pieces(part, networkHost)])) {
+  let looked = 0;
+  for (const piece of piecesIn(text.slice(0, TEXT_MOST), networkHost)) {
     if (piece.value === '') continue;
-    if (found.size >= PIECES_MOST) {
+    if (looked >= PIECES_MOST) {
       more = true;
       break;
     }
+    looked += 1;
     found.set(`${piece.kind} ${piece.value}`, piece);
   }
   const counts = { domain: 0, email: 0, phone: 0, page: 0, unknown: 0 };

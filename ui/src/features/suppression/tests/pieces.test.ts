@@ -61,6 +61,16 @@ test('a piece that is too long is cut', () => {
   expect(pieceOf(`${'a'.repeat(3000)}.com`, ''), 'and is nothing').toEqual({ kind: null, value: `${'a'.repeat(2000)}…` });
 });
 
+test('a long run of quotes is read once', () => {
+  const run = "'".repeat(400_000);
+  expect(piecesOf(`x${run}x\n${run}acme.com${run}`, 'network.example').counts, 'not anew from each of them').toMatchObject({ domain: 1, unknown: 1 });
+});
+
+test('the same piece again and again is looked at as often as others are', () => {
+  const { pieces, more } = piecesOf('12 ab '.repeat(PIECES_MOST), 'network.example');
+  expect([pieces.length, more], 'and no further').toEqual([2, true]);
+});
+
 test('a long run of hostile letters is read in no time', () => {
   const { counts } = piecesOf(`${'a.'.repeat(50_000)}\n${'1 '.repeat(50_000)}\n${'-'.repeat(100_000)}@${'.'.repeat(100_000)}`, 'network.example');
   expect(counts.domain + counts.email + counts.phone, 'nothing of it is anything').toBe(0);
