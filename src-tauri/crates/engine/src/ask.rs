@@ -6,8 +6,8 @@ use api::{Operation, Tenths, canonical};
 use client::Lane;
 use serde::Deserialize;
 use serde_json::Value;
-use store::tables::intents::Unconfirmed;
 use store::tables::look_ups::Asked;
+use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
 
 use crate::open::OpenWorkspace;

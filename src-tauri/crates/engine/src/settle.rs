@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::{Operation, Repeat};
-use client::{Lane, ReplayKey};
-use store::tables::intents::Unconfirmed;
+use client::{Lane, ReplayKey, SendError};
+use store::tables::unconfirmed::Unconfirmed;
 use tokio::time::sleep;
 
 use crate::ask::Turn;
@@ -85,10 +85,9 @@ pub(crate) async fn one<O: Operation>(
         step: call.step,
         price: price::tag(engine, open, &O::SPEC).await?,
     };
+    let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
-    if let Some(step) = call.step {
-        enrich::moved(engine, open, step.job).await;
-    }
+    enrich::settled(engine, open, call.step, is_known).await;
     tell_credits(engine, open).await;
     done
 }
@@ -151,6 +150,7 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
         return Err(gone(engine));
     }
     engine.tell_of(&open, Changed::Records).await;
+    enrich::settled(engine, &open, None, true).await;
     tell_credits(engine, &open).await;
     activity::all(engine, Nothing {}).await
 }

@@ -9,8 +9,8 @@ use api::{Enrichment, Operation, Tenths};
 use client::{Lane, SendError};
 use serde_json::Value;
 use store::tables::finds::FindState;
-use store::tables::intents::Unconfirmed;
 use store::tables::job_rows::{JobStep, StepEnd};
+use store::tables::unconfirmed::Unconfirmed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 

@@ -1,16 +1,20 @@
 //! How the run of a job ended: called off, halted, waiting for a word of the person, or done.
 
+use std::sync::atomic::Ordering;
+
+use store::tables::jobs::{Trouble, UNPREPARED};
 use store::tables::pulls::PullPhase;
 
 use super::runner::Run;
 use super::state;
-use crate::screen::Failure;
+use super::trouble::trouble;
+use crate::screen::{Failure, JobNeed};
 use crate::{locked, price};
 
 /// Notes how the run ended.
 pub(super) async fn end(run: &Run) {
     let halted = locked(&run.halted).clone();
-    let (phase, trouble) = if run.called_off.is_cancelled() {
+    let (phase, why) = if run.called_off.is_cancelled() {
         let then = locked(&run.open.jobs.running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
         (then, None)
     } else if let Some(why) = halted {
@@ -19,32 +23,60 @@ pub(super) async fn end(run: &Run) {
         match asks(run).await {
             Ok(Some(asks)) => (PullPhase::Interrupted, Some(asks)),
             Ok(None) => still_waiting(run).await,
-            Err(failure) => (PullPhase::Interrupted, Some(failure.message)),
+            Err(failure) => (PullPhase::Interrupted, Some(trouble(failure.message, JobNeed::after(failure.code)))),
         }
     };
+    let (phase, why) = if phase == PullPhase::Stopped || run.prepared.load(Ordering::Relaxed) {
+        (phase, why)
+    } else {
+        // It has asked nothing, and which rows it was about is not known any more.
+        (PullPhase::Stopped, Some(why.unwrap_or_else(|| trouble(UNPREPARED, None))))
+    };
     tracing::info!(job = run.job, ?phase, "a job ended its run");
-    if let Err(error) = run.open.store.set_job_phase(run.job, phase, trouble, run.engine.now()).await {
+    let noted = run.open.store.set_job_phase(run.job, phase, why, run.engine.now()).await;
+    let tidied = match noted {
+        Ok(()) if phase == PullPhase::Stopped => run.open.store.tidy_jobs().await,
+        noted => noted,
+    };
+    if let Err(error) = tidied {
         run.engine.storage(&error);
     }
-}
-
-/// Everything has its outcome; unless something broke down on the way.
-async fn still_waiting(run: &Run) -> (PullPhase, Option<String>) {
-    match run.open.store.waiting_rows(run.job, -1, 1).await {
-        Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
-        Ok(_) => (PullPhase::Interrupted, Some("Some rows were left waiting. Go on to ask for them.".to_owned())),
-        Err(error) => (PullPhase::Interrupted, Some(run.engine.storage(&error).message)),
+    // What was told while it ran may be what it waits for.
+    if phase == PullPhase::Interrupted && run.outcomes.has_changed().unwrap_or(false) {
+        run.open.jobs.outcome_known();
     }
 }
 
-/// What the person has to agree to before the job can go on, as a sentence.
-async fn asks(run: &Run) -> Result<Option<String>, Failure> {
+/// Everything has its outcome; unless something broke down on the way, or nobody knows the outcome of a question before.
+async fn still_waiting(run: &Run) -> (PullPhase, Option<Trouble>) {
+    match run.open.store.waiting_rows(run.job, -1, 1).await {
+        Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
+        Ok(_) => (PullPhase::Interrupted, Some(left_waiting(run.in_doubt.load(Ordering::Relaxed)))),
+        Err(error) => (PullPhase::Interrupted, Some(trouble(run.engine.storage(&error).message, None))),
+    }
+}
+
+fn left_waiting(in_doubt: u64) -> Trouble {
+    let rows = match in_doubt {
+        0 => return trouble("Some rows were left waiting. Go on to ask for them.", None),
+        1 => "1 row waits".to_owned(),
+        rows => format!("{} rows wait", api::grouped(rows)),
+    };
+    let why = format!(
+        "{rows} for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity."
+    );
+    trouble(why, JobNeed::Outcome)
+}
+
+/// What the person has to agree to before the job can go on.
+async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     let stuck = locked(&run.stuck).first().copied();
     if let Some(step) = stuck {
-        return Ok(Some(format!(
+        let why = format!(
             "What “{}” costs could not be learned from the balance. Set its price under Credits, then go on.",
             step.spec().label
-        )));
+        );
+        return Ok(Some(trouble(why, JobNeed::Price)));
     }
     let unagreed = locked(&run.unagreed).clone();
     if unagreed.is_empty() {
@@ -58,8 +90,9 @@ async fn asks(run: &Run) -> Result<Option<String>, Failure> {
         }
     }
     let left = state::left(&run.engine, &run.open, run.job).await?;
-    Ok(Some(format!(
+    let why = format!(
         "{}, as the balance or you have told. Going on can cost up to {left} credits: go on with a limit, or stop here.",
         prices.join(", ")
-    )))
+    );
+    Ok(Some(trouble(why, JobNeed::Agree)))
 }

@@ -8,7 +8,7 @@ use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow};
 
 use super::runner::Run;
-use super::stand::{Ask, Stand};
+use super::stand::Stand;
 use super::subject::Subject;
 
 /// Rows that are looked at in one go.
@@ -27,14 +27,12 @@ pub(super) async fn sweep(run: &Arc<Run>) -> Result<(), StoreError> {
 }
 
 async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
-    let ground = run.open.ground();
-    let ask = Ask { plan: &run.plan, ground: &ground, now: run.began };
     let found = run.open.store.records(rows.iter().map(|row| row.record).collect()).await?;
-    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ground)).collect();
+    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &run.ask.ground)).collect();
     let by_record: HashMap<i64, &JobRow> = rows.iter().map(|row| (row.record, row)).collect();
     for step in &run.steps {
         let mut ended = Vec::new();
-        let stands = ask.stands(&run.open, *step, &subjects).await?;
+        let stands = run.ask.stands(&run.open, *step, &subjects).await?;
         for (subject, stand) in subjects.iter_mut().zip(stands) {
             let Some(state) = stand.end().filter(|_| !matches!(stand, Stand::Cannot(_))) else { continue };
             if let Some(value) = stand.value() {

@@ -9,6 +9,7 @@ use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePer
 use super::purse::Taken;
 use super::runner::Run;
 use crate::price;
+use crate::screen::JobNeed;
 
 /// Given back when the question has its answer.
 pub(super) struct Leave {
@@ -38,7 +39,7 @@ impl Run {
     async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
         let alone = Arc::clone(&self.open.jobs.alone);
         // A place is never given up while the job runs.
-        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        let place = self.places(step)?.acquire_owned().await.ok()?;
         let others = Beside::Others(Arc::clone(&alone).read_owned().await);
         if let Some(each) = self.price(step).await? {
             return self.priced(step, each, others, place).await;
@@ -86,7 +87,7 @@ impl Run {
         match price::tag(&self.engine, &self.open, step.spec()).await {
             Ok(tag) => Some(tag.each),
             Err(failure) => {
-                self.halt(&failure.message);
+                self.halt(&failure.message, JobNeed::after(failure.code));
                 None
             }
         }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, RateClass, Tenths};
+use store::StoreError;
 use store::tables::misses::Hits;
 
 use super::stand::Ask;
-use super::survey::{Counts, Survey, survey};
-use super::{plan, rows};
+use super::survey::{Counts, Survey};
+use super::{likely, plan, rows};
 use crate::open::OpenWorkspace;
 use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
 use crate::{Engine, guard, list, price};
@@ -21,19 +22,25 @@ const UNPUBLISHED: u64 = 8;
 /// A quote with what a job needs to start.
 pub(crate) struct Quoted {
     pub quote: JobQuote,
-    pub survey: Survey,
-    pub steps: Vec<Enrichment>,
+    /// The rows, each once.
+    pub records: Arc<[i64]>,
+    /// What is to be found, in the order in which it runs.
     pub plan: Plan,
     pub list: store::tables::lists::List,
 }
 
-/// What a job will cost.
+/// What a job will cost. A newer quote takes the place of one that is still being counted: the plan has changed meanwhile.
 pub(crate) async fn quote(engine: &Arc<Engine>, request: EnrichRequest) -> Result<JobQuote, Failure> {
     let open = engine.workspace().await?;
-    quoted(engine, &open, &request).await.map(|quoted| quoted.quote)
+    let newer = open.jobs.newest_quote();
+    tokio::select! {
+        biased;
+        () = newer.cancelled() => Err(engine.storage(&StoreError::GivenUp)),
+        quoted = quoted(engine, &open, &request) => quoted.map(|quoted| quoted.quote),
+    }
 }
 
-/// The same, with every row of it.
+/// The same, with the rows that it is about.
 pub(crate) async fn quoted(
     engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
@@ -42,18 +49,18 @@ pub(crate) async fn quoted(
     let storage = |error| engine.storage(&error);
     let list = list::by_number(engine, open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
-    let steps = plan::steps(&plan, list.kind);
-    let records = rows::records(engine, open, request, &list).await?;
+    let records: Arc<[i64]> = rows::records(engine, open, request, &list).await?.into();
     let blocked = blocked(engine, open, &plan, &list, records.len());
-    let ground = open.ground();
-    let ask = Ask { plan: &plan, ground: &ground, now: engine.now() };
-    let counted = if records.len() > MOST_ROWS { &[] } else { records.as_slice() };
-    let survey = survey(open, &ask, &steps, counted).await.map_err(storage)?;
+    let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
+    let ask = Arc::new(Ask { plan: plan.clone(), ground: open.ground(), now: engine.now() });
+    let mut survey = Survey::new(open, &ask, &records);
+    while survey.next().await.map_err(storage)?.is_some() {}
+    let counts = survey.into_counts();
     let hits = open.store.hits().await.map_err(storage)?;
-    let mut quotes: Vec<StepQuote> = Vec::with_capacity(steps.len());
-    for step in &steps {
+    let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
+    for step in &plan.find {
         let tag = price::tag(engine, open, step.spec()).await?;
-        let counts = survey.counts.get(step).cloned().unwrap_or_default();
+        let counts = counts.get(step).cloned().unwrap_or_default();
         quotes.push(of_step(*step, counts, tag, &hits, &quotes));
     }
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
@@ -63,8 +70,11 @@ pub(crate) async fn quoted(
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
         empty.then(|| "No credits are left. Top up the balance first.".to_owned())
     });
-    Ok(Quoted { quote, survey, steps, plan, list })
+    Ok(Quoted { quote, records, plan, list })
 }
+
+/// Why a second job cannot start on a list.
+pub(super) const RUNNING: &str = "A job is running on this list already. Wait for it, or stop it first.";
 
 fn blocked(
     engine: &Engine,
@@ -78,7 +88,9 @@ fn blocked(
     }
     if rows > MOST_ROWS {
         let most = api::grouped(MOST_ROWS as u64);
-        return Some(format!("A job is about {most} rows at most: choose fewer, and start another one afterwards."));
+        return Some(format!(
+            "A job is about {most} rows at most. Narrow the list by its bars or select fewer rows, and start another job for the rest afterwards."
+        ));
     }
     if let Some(problem) = plan::problem(plan, list.kind) {
         return Some(problem);
@@ -87,7 +99,7 @@ fn blocked(
         return Some(no_key.message);
     }
     let running = open.jobs.of_list(list.id).is_some();
-    running.then(|| "A job is running on this list already. Wait for it, or stop it first.".to_owned())
+    running.then(|| RUNNING.to_owned())
 }
 
 fn of_step(
@@ -97,12 +109,8 @@ fn of_step(
     hits: &BTreeMap<String, Hits>,
     earlier: &[StepQuote],
 ) -> StepQuote {
-    let each = price.each.unwrap_or_default();
     let hits = hits.get(step.spec().name).filter(|hits| hits.asked > 0);
-    let hits = hits.map(|hits| HitRate { asked: hits.asked, found: hits.found });
-    let reach = step.after().iter().find_map(|before| earlier.iter().find(|quote| quote.find == *before));
-    let likely = likely(&counts, each, hits, reach).filter(|_| price.each.is_some());
-    StepQuote {
+    let quote = StepQuote {
         find: step,
         owned: counts.owned,
         same: counts.same,
@@ -110,33 +118,13 @@ fn of_step(
         cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason, rows }).collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
+        worst: price.each.unwrap_or_default().times(counts.sure + counts.perhaps),
         price,
-        worst: each.times(counts.sure + counts.perhaps),
-        likely,
-        hits,
+        likely: None,
+        hits: hits.map(|hits| HitRate { asked: hits.asked, found: hits.found }),
         older: counts.older,
-    }
-}
-
-/// What a step costs by the hit rates; none where one that is needed is not known yet. In whole numbers: a rate is found
-/// of asked, and what an earlier step finds is its own rate of its questions.
-fn likely(counts: &Counts, each: Tenths, hits: Option<HitRate>, earlier: Option<&StepQuote>) -> Option<Tenths> {
-    if counts.sure + counts.perhaps == 0 {
-        return Some(Tenths::ZERO);
-    }
-    let hits = hits?;
-    let perhaps = match (counts.perhaps, earlier) {
-        (0, _) | (_, None) => (0, 1),
-        (perhaps, Some(earlier)) => {
-            let rate = earlier.hits?;
-            (u128::from(perhaps) * u128::from(rate.found), u128::from(rate.asked.max(1)))
-        }
     };
-    // (sure + perhaps) × found / asked × each, rounded up once at the end.
-    let questions = u128::from(counts.sure) * perhaps.1 + perhaps.0;
-    let tenths = questions * u128::from(hits.found) * u128::from(each.0);
-    let told = tenths.div_ceil(perhaps.1 * u128::from(hits.asked.max(1)));
-    Some(Tenths(u64::try_from(told).unwrap_or(u64::MAX)))
+    StepQuote { likely: likely::of_step(&quote, earlier), ..quote }
 }
 
 fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
@@ -159,7 +147,8 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         seconds: seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
         confirm: worst > limit || !unpriced.is_empty(),
         blocked: None,
-        fuse: worst.max(if unpriced.is_empty() { Tenths::ZERO } else { limit }),
+        // Without every price the worst case is no bound.
+        fuse: if unpriced.is_empty() { likely::fuse(&steps, worst, limit) } else { worst.max(limit) },
         unpriced,
         steps,
     }
@@ -198,11 +187,8 @@ mod tests {
         let page = of_step(Enrichment::Page, pages, tag(5), &rates, &[]);
         assert_eq!((page.worst, page.likely), (Tenths(500), Some(Tenths(250))), "half of the pages are found");
         let mobiles = Counts { sure: 20, perhaps: 100, ..Counts::default() };
-        let mobile = of_step(Enrichment::Mobile, mobiles.clone(), tag(50), &rates, std::slice::from_ref(&page));
+        let mobile = of_step(Enrichment::Mobile, mobiles, tag(50), &rates, std::slice::from_ref(&page));
         assert_eq!(mobile.worst, Tenths(6_000), "if every page is found");
-        assert_eq!(mobile.likely, Some(Tenths(875)), "a quarter of 20 and of half of 100, at 5 credits");
-        let unknown = of_step(Enrichment::Mobile, mobiles, tag(50), &BTreeMap::new(), std::slice::from_ref(&page));
-        assert_eq!(unknown.likely, None, "without a rate nobody guesses");
         let both = sums(120, vec![page, mobile], Some(Tenths(6_000)), Tenths(200));
         assert_eq!((both.best, both.worst, both.likely), (Tenths::ZERO, Tenths(6_500), Some(Tenths(1_125))), "in all");
         assert_eq!((both.after, both.confirm), (None, true), "more than there is, and more than goes without a yes");

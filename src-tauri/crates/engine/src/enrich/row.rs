@@ -3,18 +3,19 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use api::Enrichment;
 use store::StoreError;
 use store::tables::finds::FindState;
-use store::tables::job_rows::{Ended, JobRow, JobStep};
+use store::tables::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
 use store::tables::records::Record;
 
-use super::ask_of::AskOf;
+use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
 use super::outcome;
 use super::runner::Run;
-use super::stand::{Ask, Stand};
+use super::stand::Stand;
 use super::subject::Subject;
 use crate::ask::Turn;
 use crate::run::Trouble;
@@ -29,6 +30,24 @@ enum Went {
     On,
     /// It waits: for a word of the person, or because the job does not go on.
     Waits,
+    /// It was asked, and nobody knows the outcome.
+    InDoubt,
+    /// It waits for the outcome of an earlier step which is in doubt.
+    Behind,
+}
+
+/// Steps of a row that those behind them may have to wait for.
+#[derive(Default)]
+struct Open {
+    waits: HashSet<Enrichment>,
+    in_doubt: HashSet<Enrichment>,
+}
+
+impl Open {
+    /// The step without a known outcome whose value is missing.
+    fn doubt(&self, cannot: &Cannot) -> Option<Enrichment> {
+        self.in_doubt.iter().copied().find(|before| cannot.is_for_want_of(*before))
+    }
 }
 
 /// Takes a row through its steps, as far as the job may go.
@@ -38,19 +57,24 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreErro
         let ended = waiting.map(|(step, _)| run.ended(&row, *step, FindState::Cannot, Some(GONE.to_owned())));
         return run.open.store.end_steps(ended.collect()).await;
     };
-    let ground = run.open.ground();
-    let mut subject = Subject::of(&record, &ground);
-    let mut waits = HashSet::new();
+    let mut subject = Subject::of(&record, &run.ask.ground);
+    let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
+    let mut before = Open { in_doubt: unclear.collect(), ..Open::default() };
+    let mut behind = false;
     for step in &run.steps {
         if !row.steps.contains(&(*step, FindState::Waiting)) {
             continue;
         }
-        let went = one(run, &row, &record, *step, &mut subject, &waits).await?;
+        let went = one(run, &row, &record, *step, &mut subject, &before).await?;
         run.moved();
-        if matches!(went, Went::Waits) {
-            waits.insert(*step);
+        match went {
+            Went::On => {}
+            Went::Waits => _ = before.waits.insert(*step),
+            Went::InDoubt | Went::Behind => _ = before.in_doubt.insert(*step),
         }
+        behind |= matches!(went, Went::Behind);
     }
+    run.in_doubt.fetch_add(u64::from(behind), Ordering::Relaxed);
     Ok(())
 }
 
@@ -60,48 +84,58 @@ async fn one(
     record: &Record,
     step: Enrichment,
     subject: &mut Subject,
-    waits: &HashSet<Enrichment>,
+    before: &Open,
 ) -> Result<Went, StoreError> {
     let mut stand = stand(run, step, subject).await?;
     let mut turn = None;
-    if let Stand::Ask(ask, _) = &stand {
-        if run.off.is_cancelled() {
-            return Ok(Went::Waits);
-        }
-        // Who asks the same at the same time is waited for: then the answer is owned.
+    if let Stand::Ask(ask, _) | Stand::Unclear(ask) = &stand {
+        // Who asks the same at the same time, or for its outcome, is waited for: then the answer is owned.
         let waited = tokio::select! {
+            biased;
             () = run.off.cancelled() => return Ok(Went::Waits),
             turn = Turn::wait(&run.open, step.spec().name, &ask.digest) => turn,
         };
         turn = Some(waited);
         stand = self::stand(run, step, subject).await?;
     }
-    let (state, reason, owned) = match stand {
+    let ended = |state, reason, owned| Ended { owned, ..run.ended(row, step, state, reason) };
+    let ended = match stand {
         Stand::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
-        Stand::Unclear(ask) => return unclear(run, row, step, ask, subject).await,
-        Stand::Cannot(cannot) if waits.iter().any(|before| cannot.is_for_want_of(*before)) => return Ok(Went::Waits),
-        Stand::Cannot(cannot) => (FindState::Cannot, Some(cannot.to_string()), None),
-        Stand::Suppressed => (FindState::Suppressed, None, None),
+        Stand::Unclear(ask) => match settled(run, step, ask, subject).await? {
+            Some(owned) => ended(owned.outcome.state(), None, Some(owned)),
+            None => {
+                run.open.store.end_steps(vec![ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None)]).await?;
+                return Ok(Went::InDoubt);
+            }
+        },
+        Stand::Cannot(cannot) if before.waits.iter().any(|before| cannot.is_for_want_of(*before)) => {
+            return Ok(Went::Waits);
+        }
+        Stand::Cannot(cannot) => match before.doubt(&cannot) {
+            Some(doubt) => {
+                let why = format!("It waits for the outcome of “{}”, which is not confirmed yet.", doubt.spec().label);
+                run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)]).await?;
+                return Ok(Went::Behind);
+            }
+            None => ended(FindState::Cannot, Some(cannot.to_string()), None),
+        },
+        Stand::Suppressed => ended(FindState::Suppressed, None, None),
         Stand::Has(value) => {
             subject.learn(step, &value);
-            (FindState::Found, None, None)
+            ended(FindState::Found, None, None)
         }
-        Stand::Owned(owned) => {
-            if let Some(value) = &owned.outcome.value {
-                subject.learn(step, value);
-            }
-            (owned.outcome.state(), None, Some(owned))
-        }
+        Stand::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
     };
+    if let Some(value) = ended.owned.as_ref().and_then(|owned| owned.outcome.value.as_deref()) {
+        subject.learn(step, value);
+    }
     drop(turn);
-    run.open.store.end_steps(vec![Ended { owned, ..run.ended(row, step, state, reason) }]).await?;
+    run.open.store.end_steps(vec![ended]).await?;
     Ok(Went::On)
 }
 
 async fn stand(run: &Run, step: Enrichment, subject: &Subject) -> Result<Stand, StoreError> {
-    let ground = run.open.ground();
-    let ask = Ask { plan: &run.plan, ground: &ground, now: run.began };
-    let mut stands = ask.stands(&run.open, step, std::slice::from_ref(subject)).await?;
+    let mut stands = run.ask.stands(&run.open, step, std::slice::from_ref(subject)).await?;
     Ok(stands.remove(0))
 }
 
@@ -131,51 +165,43 @@ async fn question(
             Ok(Went::On)
         }
         Err(trouble) => {
-            let waits = run.went_wrong(leave, &trouble);
-            if let Trouble::Failed { failure, .. } = &trouble
-                && !waits
-                && failure.code != FailureCode::Unconfirmed
-            {
-                // One that went wrong before it was noted as under way has its state from here.
-                let ended = run.ended(row, step, FindState::Failed, Some(failure.message.clone()));
-                run.open.store.end_steps(vec![ended]).await?;
+            if run.went_wrong(leave, &trouble) {
+                return Ok(Went::Waits);
             }
-            Ok(if waits { Went::Waits } else { Went::On })
+            let Trouble::Failed { failure, .. } = trouble else { return Ok(Went::On) };
+            if failure.code == FailureCode::Unconfirmed {
+                return Ok(Went::InDoubt);
+            }
+            // One that went wrong before it was noted as under way has its state from here.
+            let ended = run.ended(row, step, FindState::Failed, Some(failure.message));
+            run.open.store.end_steps(vec![ended]).await?;
+            Ok(Went::On)
         }
     }
 }
 
-/// A question that has left before: its outcome is asked for where that is free, else it is said to be unknown. It never
-/// leaves again by itself.
-async fn unclear(
+/// Why a step has no known outcome.
+const IN_DOUBT: &str = "It was asked before, and it is not confirmed how that ended. It is not sent again by itself.";
+
+/// A question that has left before: its outcome is asked for where that is free. Tells what is owned then; none where it
+/// stays unknown. It never leaves again by itself.
+async fn settled(
     run: &Arc<Run>,
-    row: &JobRow,
     step: Enrichment,
     ask: AskOf,
-    subject: &mut Subject,
-) -> Result<Went, StoreError> {
-    let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest.clone()).await?;
-    if let Some(call) = call.filter(|call| settle::can_replay(call, run.engine.now()))
-        && let Some(_turn) = Turn::take(&run.open, step.spec().name, ask.digest)
-    {
-        let settled = asking::settle(&run.engine, &run.open, step, &call).await;
-        if matches!(settled, Ok(_) | Err(Trouble::NotFound { .. })) {
-            // It may have been the call of another row: what is owned now is told of this one.
-            if let Stand::Owned(owned) = stand(run, step, subject).await? {
-                if let Some(value) = &owned.outcome.value {
-                    subject.learn(step, value);
-                }
-                let state = owned.outcome.state();
-                let ended = Ended { owned: Some(owned), ..run.ended(row, step, state, None) };
-                run.open.store.end_steps(vec![ended]).await?;
-                return Ok(Went::On);
-            }
-        }
+    subject: &Subject,
+) -> Result<Option<OwnedAnswer>, StoreError> {
+    let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;
+    let Some(call) = call.filter(|call| settle::can_replay(call, run.engine.now())) else { return Ok(None) };
+    let settled = asking::settle(&run.engine, &run.open, step, &call).await;
+    if !matches!(settled, Ok(_) | Err(Trouble::NotFound { .. })) {
+        return Ok(None);
     }
-    let reason = "It was asked before, and it is not confirmed how that ended. It is not sent again by itself.";
-    let ended = run.ended(row, step, FindState::Unclear, Some(reason.to_owned()));
-    run.open.store.end_steps(vec![ended]).await?;
-    Ok(Went::On)
+    // It may have been the call of another row: what is owned now is told of this one.
+    match stand(run, step, subject).await? {
+        Stand::Owned(owned) => Ok(Some(owned)),
+        _ => Ok(None),
+    }
 }
 
 /// Who a question is about, for the ledger.

@@ -1,33 +1,36 @@
-//! The run of a job: first everything that is free, then row by row what is to be asked, a bounded number at once.
+//! The run of a job: its rows are prepared, then everything is taken that is free, then row by row what is to be asked, a
+//! bounded number at once.
 //!
 //! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may leave (`leave`).
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::{Enrichment, Tenths};
+use api::{Enrichment, RateClass, Tenths};
 use store::StoreError;
 use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep};
-use store::tables::jobs::Job;
-use tokio::sync::Semaphore;
+use store::tables::jobs::{Job, Trouble as Standing};
+use tokio::sync::{Semaphore, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use super::leave::Leave;
 use super::purse::Purse;
-use super::{ending, free, row, state};
+use super::stand::Ask;
+use super::trouble::trouble;
+use super::{ending, free, prepare, row, state};
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
-use crate::screen::{Changed, FailureCode, Plan};
+use crate::screen::{Changed, FailureCode, JobNeed, Plan};
 use crate::{Engine, ledger, locked, price};
 
-/// Rows that are on their way through their steps at once.
-const ROWS: usize = 24;
-/// Questions that are under way at once.
+/// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others.
+const ROWS: usize = 48;
+/// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one.
 const CALLS: usize = 8;
 /// Rows that are read at once.
 const PIECE: u32 = 200;
@@ -43,12 +46,11 @@ pub(super) struct Run {
     pub engine: Arc<Engine>,
     pub open: Arc<OpenWorkspace>,
     pub job: i64,
-    pub plan: Plan,
     pub steps: Vec<Enrichment>,
-    /// When the job was started: what came since is no older answer.
-    pub began: i64,
+    /// As of when the job was started: what came since is no older answer.
+    pub ask: Arc<Ask>,
     pub purse: Purse,
-    pub places: Arc<Semaphore>,
+    places: BTreeMap<RateClass, Arc<Semaphore>>,
     /// No question leaves any more: called off, or halted.
     pub off: CancellationToken,
     pub called_off: CancellationToken,
@@ -58,7 +60,13 @@ pub(super) struct Run {
     pub unagreed: Mutex<BTreeSet<Enrichment>>,
     pub stuck: Mutex<BTreeSet<Enrichment>>,
     /// Why it stands.
-    pub halted: Mutex<Option<String>>,
+    pub halted: Mutex<Option<Standing>>,
+    /// All of its rows are there.
+    pub prepared: AtomicBool,
+    /// Rows that wait for the outcome of a question which is not confirmed.
+    pub in_doubt: AtomicU64,
+    /// Whether the outcome of any question was told since it runs.
+    pub outcomes: watch::Receiver<u64>,
     in_a_row: AtomicU32,
     most_in_a_row: u32,
     /// Since the screen was last told of the job, and of the cells.
@@ -80,17 +88,19 @@ impl Run {
             engine: Arc::clone(engine),
             open: Arc::clone(open),
             job: job.id,
-            steps: Enrichment::ALL.into_iter().filter(|step| plan.find.contains(step)).collect(),
-            plan,
-            began: job.started_at,
+            places: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
+            steps: plan.find.clone(),
+            ask: Arc::new(Ask { plan, ground: open.ground(), now: job.started_at }),
             purse: Purse::new(spent + unclear, job.what.fuse),
-            places: Arc::new(Semaphore::new(CALLS)),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),
             unagreed: Mutex::default(),
             stuck: Mutex::default(),
             halted: Mutex::default(),
+            prepared: AtomicBool::new(job.prepared),
+            in_doubt: AtomicU64::new(0),
+            outcomes: open.jobs.outcomes.subscribe(),
             in_a_row: AtomicU32::new(0),
             most_in_a_row: job.what.failures.max(1),
             moved: AtomicBool::new(true),
@@ -111,17 +121,23 @@ impl Run {
     }
 
     /// The job stands from here, and says why: the first reason counts.
-    pub(super) fn halt(&self, why: &str) {
-        locked(&self.halted).get_or_insert_with(|| why.to_owned());
+    pub(super) fn halt(&self, why: &str, need: Option<JobNeed>) {
+        locked(&self.halted).get_or_insert_with(|| trouble(why, need));
         self.off.cancel();
+    }
+
+    /// The places of those who wait at the limit of a step or have left.
+    pub(super) fn places(&self, step: Enrichment) -> Option<Arc<Semaphore>> {
+        self.places.get(&step.spec().rate).map(Arc::clone)
     }
 
     /// The limit would be crossed.
     pub(super) fn trip(&self) {
         let (spent, most) = (self.purse.spent(), self.purse.most());
-        self.halt(&format!(
+        let why = format!(
             "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here."
-        ));
+        );
+        self.halt(&why, Some(JobNeed::Limit));
     }
 
     /// Whether the person has agreed to this price; a yes to a smaller one is no yes.
@@ -182,33 +198,44 @@ impl Run {
         };
         match failure.code {
             FailureCode::Offline | FailureCode::Credits | FailureCode::Key | FailureCode::Rate | FailureCode::Gone => {
-                self.halt(&failure.message);
+                self.halt(&failure.message, JobNeed::after(failure.code));
                 return true;
             }
             FailureCode::Storage => {
                 // Whether its answer was kept is seen on disk when the job goes on.
                 leave.taken.keep();
-                self.halt(&failure.message);
+                self.halt(&failure.message, None);
                 return true;
             }
-            FailureCode::Unconfirmed => leave.taken.keep(),
+            FailureCode::Unconfirmed => {
+                leave.taken.keep();
+                self.open.unclear.notify_one();
+            }
             // Without a word of the service it was refused here: before it left, or after it was paid for.
             FailureCode::Refused if status.is_none() => leave.taken.keep(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
         let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
         if failures >= self.most_in_a_row {
-            self.halt(&format!("{failures} questions in a row went wrong. The last one: {}", failure.message));
+            let why = format!("{failures} questions in a row went wrong. The last one: {}", failure.message);
+            self.halt(&why, Some(JobNeed::Failures));
         }
         false
     }
 }
 
-/// Runs a job until it stands.
-pub(super) async fn run(run: Arc<Run>) {
-    let went = through(&run).await;
+/// Runs a job until it stands; a new one is prepared for its records before.
+pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
+    let begun = match new {
+        Some(records) => prepare::rows(&run, &records).await,
+        None => begin_again(&run).await,
+    };
+    let went = match begun {
+        Ok(()) => through(&run).await,
+        Err(error) => Err(error),
+    };
     if let Err(error) = went {
-        run.halt(&run.engine.storage(&error).message);
+        run.halt(&run.engine.storage(&error).message, None);
     }
     ending::end(&run).await;
     locked(&run.open.jobs.running).remove(&run.job);
@@ -217,8 +244,13 @@ pub(super) async fn run(run: Arc<Run>) {
     ledger::ask_balance(&run.engine, &run.open).await;
 }
 
+/// What may be owned by now is looked at before anything is paid.
+async fn begin_again(run: &Arc<Run>) -> Result<(), StoreError> {
+    run.open.store.look_again(run.job).await?;
+    free::sweep(run).await
+}
+
 async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
-    free::sweep(run).await?;
     let mut ticks = interval(TOLD_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut after, mut queue, mut ended) = (-1, VecDeque::new(), false);
@@ -251,7 +283,7 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
 }
 
 /// Tells the screen where the job stands, where something moved; and from time to time that cells changed.
-async fn tell(run: &Run, time: u32) {
+pub(super) async fn tell(run: &Run, time: u32) {
     if run.moved.swap(false, Ordering::Relaxed) || time == LAST {
         state::tell(&run.engine, &run.open, run.job).await;
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use store::StoreError;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
-use tokio::sync::RwLock;
+use tokio::sync::{RwLock, watch};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -25,6 +25,10 @@ pub(crate) struct Jobs {
     turn: tokio::sync::Mutex<bool>,
     /// Those that ran when the app ended and have not gone on yet.
     waiting: Mutex<Vec<i64>>,
+    /// Counts the outcomes that were told of calls which nobody knew about: jobs may wait for them.
+    pub(super) outcomes: watch::Sender<u64>,
+    /// Calls the quote off that is being counted.
+    quoting: Mutex<CancellationToken>,
 }
 
 pub(super) struct Running {
@@ -80,23 +84,36 @@ impl Jobs {
         Ok(turn)
     }
 
+    /// The outcome of a call that nobody knew about is known.
+    pub(super) fn outcome_known(&self) {
+        self.outcomes.send_modify(|known| *known = known.wrapping_add(1));
+    }
+
+    /// Takes the place of the quote that is being counted. Rings when a newer one does so.
+    pub(super) fn newest_quote(&self) -> CancellationToken {
+        let own = CancellationToken::new();
+        std::mem::replace(&mut *locked(&self.quoting), own.clone()).cancel();
+        own
+    }
+
     /// The job that runs on a list.
     pub(super) fn of_list(&self, list: i64) -> Option<i64> {
         locked(&self.running).iter().find(|(_, running)| running.list == list).map(|(job, _)| *job)
     }
 
-    /// Starts the task of a job.
+    /// Starts the task of a job; a new one is prepared for its records first.
     pub(super) async fn set_off(
         &self,
         engine: &Arc<Engine>,
         open: &Arc<OpenWorkspace>,
         job: &Job,
         plan: Plan,
+        new: Option<Arc<[i64]>>,
     ) -> Result<(), StoreError> {
         let called_off = CancellationToken::new();
         let run = Run::of(engine, open, job, plan, called_off.clone()).await?;
         let mut running = locked(&self.running);
-        let task = tokio::spawn(runner::run(run));
+        let task = tokio::spawn(runner::run(run, new));
         let (list, then, answers) = (job.what.list, PullPhase::Running, VecDeque::new());
         running.insert(job.id, Running { list, called_off, then, answers, task: Some(task) });
         Ok(())

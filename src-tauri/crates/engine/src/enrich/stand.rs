@@ -58,14 +58,14 @@ impl Stand {
 }
 
 /// What is asked, of whom, and when: the same for every record of a job.
-pub(crate) struct Ask<'a> {
-    pub plan: &'a Plan,
-    pub ground: &'a Ground,
+pub(crate) struct Ask {
+    pub plan: Plan,
+    pub ground: Ground,
     /// In milliseconds since 1970.
     pub now: i64,
 }
 
-impl Ask<'_> {
+impl Ask {
     /// Whether an answer of this time is to be had anew.
     fn is_old(&self, step: Enrichment, at: Option<i64>) -> bool {
         let days = self.plan.older_than.get(&step);
@@ -113,7 +113,7 @@ impl Ask<'_> {
                 (false, false) => return Stand::Owned(owned(step, None, at, had.outcome.clone())),
             }
         }
-        match ask_of(step, &subject.known, &self.plan.topics, self.ground) {
+        match ask_of(step, &subject.known, &self.plan.topics, &self.ground) {
             Ok(ask) => Stand::Ask(ask, older),
             Err(cannot) => Stand::Cannot(cannot),
         }

@@ -8,7 +8,7 @@ use store::tables::pulls::PullPhase;
 
 use super::{by_number, plan_of, quote};
 use crate::open::OpenWorkspace;
-use crate::screen::{Changed, Failure, JobPhase, JobState, StepState};
+use crate::screen::{Changed, Failure, JobNeed, JobPhase, JobState, StepState};
 use crate::{Engine, price};
 
 /// A job as it is now.
@@ -17,21 +17,26 @@ pub(super) async fn of(engine: &Engine, open: &OpenWorkspace, job: &Job) -> Resu
     let tally = open.store.job_tally(job.id).await.map_err(storage)?;
     let list = open.store.list(job.what.list).await.map_err(storage)?;
     let plan = plan_of(engine, job)?;
-    let steps: Vec<StepState> = plan.find.iter().map(|step| of_step(*step, &tally)).collect();
+    let runs = job.phase == PullPhase::Running;
+    // Rows of a job that is still being prepared wait like those that are there.
+    let coming = |there: u64| if runs && !job.prepared { job.what.rows.saturating_sub(there) } else { 0 };
+    let steps: Vec<StepState> = plan.find.iter().map(|step| of_step(*step, &tally, coming)).collect();
+    let trouble = job.trouble.as_ref();
     let rate = open.jobs.rate(job.id);
     let waiting = steps.iter().map(|step| (step.find, step.waiting + step.running));
     let left = match rate {
         Some(tenths) if tenths > 0 => waiting.map(|(_, rows)| rows).sum::<u64>().saturating_mul(10) / tenths,
         _ => quote::seconds(waiting),
     };
-    let runs = job.phase == PullPhase::Running;
     Ok(JobState {
         job: job.id,
         list: job.what.list,
         list_name: list.map_or_else(|| "a list that was removed".to_owned(), |list| list.name),
         title: job.what.title.clone(),
+        plan,
         phase: phase(job.phase),
-        trouble: job.trouble.clone(),
+        trouble: trouble.map(|trouble| trouble.why.clone()),
+        need: trouble.and_then(|trouble| JobNeed::by_name(trouble.need.as_deref()?)),
         rows: job.what.rows,
         spent: steps.iter().map(|step| step.spent).sum(),
         steps,
@@ -63,9 +68,9 @@ pub(super) async fn left(engine: &Engine, open: &OpenWorkspace, job: i64) -> Res
     Ok(left)
 }
 
-fn of_step(find: Enrichment, tally: &[Tally]) -> StepState {
+fn of_step(find: Enrichment, tally: &[Tally], coming: impl Fn(u64) -> u64) -> StepState {
     let own = || tally.iter().filter(move |tally| tally.enrichment == find);
-    let rows = |state| own().filter(|tally| tally.state == state).map(|tally| tally.rows).sum();
+    let rows = |state| own().filter(|tally| tally.state == state).map(|tally| tally.rows).sum::<u64>();
     StepState {
         find,
         found: rows(FindState::Found),
@@ -76,7 +81,7 @@ fn of_step(find: Enrichment, tally: &[Tally]) -> StepState {
         suppressed: rows(FindState::Suppressed),
         unclear: rows(FindState::Unclear),
         running: rows(FindState::Running),
-        waiting: rows(FindState::Waiting),
+        waiting: rows(FindState::Waiting) + coming(own().map(|tally| tally.rows).sum()),
         asked: own().map(|tally| tally.asked).sum(),
         spent: own().map(|tally| tally.charged).sum(),
     }

@@ -1,34 +1,50 @@
 //! Going through all rows of a plan without asking anybody: what of each is had, impossible, to pay, or to pay perhaps.
 //!
-//! Owns the counting. Does not own money (`quote`) or running (`runner`).
+//! Owns the counting, and the steps with which a job begins. Does not own money (`quote`), writing the steps (`prepare`) or
+//! running (`runner`).
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 use api::Enrichment;
-use futures::StreamExt;
-use futures::stream::FuturesOrdered;
+use futures::stream::{FuturesOrdered, StreamExt};
 use store::StoreError;
 use store::tables::finds::FindState;
-use store::tables::job_rows::NewStep;
+use store::tables::job_pieces::NewStep;
+use store::tables::job_rows::OwnedAnswer;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::ask_of::{AskOf, Cannot};
 use super::stand::{Ask, Stand};
 use super::subject::Subject;
 use crate::open::OpenWorkspace;
 
-/// Records that are read at once.
-const PIECE: usize = 500;
-/// Pieces that are read at the same time.
-const AHEAD: usize = 3;
+/// Records that are looked at at once.
+const PIECE: usize = 250;
+/// Pieces that are looked at at the same time: fewer than there are readers, so that whoever else asks the file is answered.
+const AHEAD: usize = 2;
 
-/// What was counted.
-#[derive(Debug, Default)]
+/// A way through the rows, piece by piece: a list of any length takes little memory and lets others at the file.
 pub(crate) struct Survey {
-    pub counts: BTreeMap<Enrichment, Counts>,
-    /// Each step of each row, as a job begins with it.
+    open: Arc<OpenWorkspace>,
+    ask: Arc<Ask>,
+    records: Arc<[i64]>,
+    /// Records that were begun with.
+    begun: usize,
+    looking: FuturesOrdered<AbortOnDropHandle<Result<Looked, StoreError>>>,
+    /// The place of the next row.
+    place: i64,
+    counts: BTreeMap<Enrichment, Counts>,
+    /// Questions of each step that were seen, each once.
+    seen: BTreeMap<Enrichment, HashSet<Key>>,
+}
+
+/// Some rows, as a job begins with them.
+#[derive(Default)]
+pub(crate) struct Piece {
     pub steps: Vec<NewStep>,
-    /// Questions that were seen, each once.
-    seen: HashSet<Key>,
+    /// What is owned and not yet told of its record: place, record, step and answer.
+    pub owned: Vec<(i64, i64, Enrichment, OwnedAnswer)>,
 }
 
 /// The rows of one step.
@@ -44,98 +60,138 @@ pub(crate) struct Counts {
     pub older: u64,
 }
 
-/// A question by its step and the beginning of its digest.
-type Key = (Enrichment, u128);
+/// The beginning of the digest of a question: of a million, two alike by chance are one in thirty million lists.
+type Key = u64;
+/// The question of each step of a row, by the place of the step in the catalog.
+type Keys = [Option<Key>; Enrichment::ALL.len()];
 
-/// What a step does to a row.
-enum Fate {
-    Ended(FindState, Option<String>),
-    /// It is asked, or waits for what an earlier step finds; rows with the same key are one question.
-    Asked(Key),
+/// Where the records of a piece stand before each step.
+struct Looked {
+    records: Vec<i64>,
+    stands: Vec<(Enrichment, Vec<Stand>)>,
 }
 
-/// Goes through the records in pieces, so that a list of any length takes little memory and lets others at the database.
-pub(crate) async fn survey(
-    open: &OpenWorkspace,
-    ask: &Ask<'_>,
-    steps: &[Enrichment],
-    records: &[i64],
-) -> Result<Survey, StoreError> {
-    let mut survey = Survey::default();
-    let mut place = 0;
-    // The next pieces are read while this one is counted.
-    let mut pieces = records.chunks(PIECE);
-    let mut reading = FuturesOrdered::new();
-    for piece in pieces.by_ref().take(AHEAD) {
-        reading.push_back(open.store.records(piece.to_vec()));
-    }
-    while let Some(found) = reading.next().await {
-        if let Some(piece) = pieces.next() {
-            reading.push_back(open.store.records(piece.to_vec()));
-        }
-        let found = found?;
-        let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, ask.ground)).collect();
-        let mut fates: Vec<HashMap<Enrichment, Key>> = vec![HashMap::new(); subjects.len()];
-        for step in steps {
-            let stands = ask.stands(open, *step, &subjects).await?;
-            for (at, stand) in stands.into_iter().enumerate() {
-                if let Some(value) = stand.value() {
-                    subjects[at].learn(*step, value);
-                }
-                let fate = survey.count(*step, &stand, &fates[at]);
-                let (state, reason) = match fate {
-                    Fate::Ended(state, reason) => (state, reason),
-                    Fate::Asked(key) => {
-                        fates[at].insert(*step, key);
-                        (FindState::Waiting, None)
-                    }
-                };
-                // What is owned but not yet told of this record is told by the job: until then it waits.
-                let state = if matches!(stand, Stand::Owned(_)) { FindState::Waiting } else { state };
-                let (place, record) = (place + at as i64, subjects[at].record);
-                survey.steps.push(NewStep { place, record, enrichment: *step, state, reason });
+async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Result<Looked, StoreError> {
+    let found = open.store.records(piece).await?;
+    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.ground)).collect();
+    let mut all = Vec::with_capacity(ask.plan.find.len());
+    for step in &ask.plan.find {
+        let stands = ask.stands(&open, *step, &subjects).await?;
+        for (subject, stand) in subjects.iter_mut().zip(&stands) {
+            if let Some(value) = stand.value() {
+                subject.learn(*step, value);
             }
         }
-        place += subjects.len() as i64;
+        all.push((*step, stands));
     }
-    Ok(survey)
+    Ok(Looked { records: subjects.iter().map(|subject| subject.record).collect(), stands: all })
 }
 
 impl Survey {
-    fn count(&mut self, step: Enrichment, stand: &Stand, earlier: &HashMap<Enrichment, Key>) -> Fate {
-        let counts = self.counts.entry(step).or_default();
-        if let Stand::Cannot(cannot) = stand
-            && let Some(key) = hoped_for(step, cannot, earlier)
-        {
-            if self.seen.insert(key) {
-                counts.perhaps += 1;
-            } else {
-                counts.same += 1;
-            }
-            return Fate::Asked(key);
-        }
-        match stand {
-            Stand::Suppressed => counts.suppressed += 1,
-            Stand::Cannot(cannot) => *counts.cannot.entry(cannot.to_string()).or_default() += 1,
-            Stand::Has(_) | Stand::Owned(_) => counts.owned += 1,
-            Stand::Unclear(_) => *counts.cannot.entry(UNCLEAR.to_owned()).or_default() += 1,
-            Stand::Ask(ask, older) => {
-                let key = (step, beginning(ask));
-                counts.older += u64::from(*older);
-                if self.seen.insert(key) {
-                    counts.sure += 1;
-                } else {
-                    counts.same += 1;
-                }
-                return Fate::Asked(key);
-            }
-        }
-        let reason = match stand {
-            Stand::Cannot(cannot) => Some(cannot.to_string()),
-            _ => None,
+    /// Through these records, by the steps of the plan in their order.
+    pub(crate) fn new(open: &Arc<OpenWorkspace>, ask: &Arc<Ask>, records: &Arc<[i64]>) -> Self {
+        let mut survey = Self {
+            open: Arc::clone(open),
+            ask: Arc::clone(ask),
+            records: Arc::clone(records),
+            begun: 0,
+            looking: FuturesOrdered::new(),
+            place: 0,
+            counts: BTreeMap::new(),
+            seen: BTreeMap::new(),
         };
-        // What is unclear waits for the job, which asks for its outcome where that is free.
-        Fate::Ended(stand.end().unwrap_or(FindState::Waiting), reason)
+        for _ in 0..AHEAD {
+            survey.look_ahead();
+        }
+        survey
+    }
+
+    fn look_ahead(&mut self) {
+        let end = self.records.len().min(self.begun + PIECE);
+        let piece = self.records[self.begun..end].to_vec();
+        self.begun = end;
+        if !piece.is_empty() {
+            let look = look(Arc::clone(&self.open), Arc::clone(&self.ask), piece);
+            self.looking.push_back(AbortOnDropHandle::new(tokio::spawn(look)));
+        }
+    }
+
+    /// Counts the next piece, and tells how a job begins with it; none at the end.
+    pub(crate) async fn next(&mut self) -> Result<Option<Piece>, StoreError> {
+        let Some(looked) = self.looking.next().await else { return Ok(None) };
+        self.look_ahead();
+        let Looked { records, stands } = match looked {
+            Ok(looked) => looked?,
+            // As if it had not been a task of its own; where nothing runs any more, nobody waits for it either.
+            Err(error) => match error.try_into_panic() {
+                Ok(panicked) => std::panic::resume_unwind(panicked),
+                Err(_) => return Err(StoreError::GivenUp),
+            },
+        };
+        let mut keys: Vec<Keys> = vec![Keys::default(); records.len()];
+        let mut piece = Piece::default();
+        for (step, stands) in stands {
+            for (at, stand) in stands.into_iter().enumerate() {
+                let (state, reason) = self.count(step, &stand, &mut keys[at]);
+                let (place, record) = (self.place + at as i64, records[at]);
+                piece.steps.push(NewStep { place, record, enrichment: step, state, reason });
+                if let Stand::Owned(owned) = stand {
+                    piece.owned.push((place, record, step, owned));
+                }
+            }
+        }
+        self.place += records.len() as i64;
+        Ok(Some(piece))
+    }
+
+    /// What was counted.
+    pub(crate) fn into_counts(self) -> BTreeMap<Enrichment, Counts> {
+        self.counts
+    }
+
+    /// Counts a step of a row. Tells how a job begins with it, and why where it cannot be asked.
+    fn count(&mut self, step: Enrichment, stand: &Stand, keys: &mut Keys) -> (FindState, Option<String>) {
+        let counts = self.counts.entry(step).or_default();
+        let (key, sure) = match stand {
+            Stand::Suppressed => {
+                counts.suppressed += 1;
+                return (FindState::Suppressed, None);
+            }
+            Stand::Has(_) => {
+                counts.owned += 1;
+                return (FindState::Found, None);
+            }
+            // It is told of this record by the job: until then it waits.
+            Stand::Owned(_) => {
+                counts.owned += 1;
+                return (FindState::Waiting, None);
+            }
+            // It waits for the job, which asks for its outcome where that is free; what is behind it may be asked then.
+            Stand::Unclear(ask) => {
+                *counts.cannot.entry(UNCLEAR.to_owned()).or_default() += 1;
+                keys[step as usize] = Some(beginning(ask));
+                return (FindState::Waiting, None);
+            }
+            Stand::Cannot(cannot) => match hoped_for(step, cannot, keys) {
+                Some(key) => (key, false),
+                None => {
+                    let why = cannot.to_string();
+                    *counts.cannot.entry(why.clone()).or_default() += 1;
+                    return (FindState::Cannot, Some(why));
+                }
+            },
+            Stand::Ask(ask, older) => {
+                counts.older += u64::from(*older);
+                (beginning(ask), true)
+            }
+        };
+        match (self.seen.entry(step).or_default().insert(key), sure) {
+            (true, true) => counts.sure += 1,
+            (true, false) => counts.perhaps += 1,
+            (false, _) => counts.same += 1,
+        }
+        keys[step as usize] = Some(key);
+        (FindState::Waiting, None)
     }
 }
 
@@ -144,12 +200,11 @@ const UNCLEAR: &str = "asked before, and not confirmed yet";
 
 /// The question that a row may have once an earlier step has found what is missing: the same for rows of which that step
 /// asks the same.
-fn hoped_for(step: Enrichment, cannot: &Cannot, earlier: &HashMap<Enrichment, Key>) -> Option<Key> {
+fn hoped_for(step: Enrichment, cannot: &Cannot, keys: &Keys) -> Option<Key> {
     let upstream = step.after().iter().find(|before| cannot.is_for_want_of(**before))?;
-    let (_, key) = earlier.get(upstream)?;
-    Some((step, *key))
+    keys[*upstream as usize]
 }
 
-fn beginning(ask: &AskOf) -> u128 {
-    ask.digest.get(..32).and_then(|digits| u128::from_str_radix(digits, 16).ok()).unwrap_or_default()
+fn beginning(ask: &AskOf) -> Key {
+    ask.digest.get(..16).and_then(|digits| Key::from_str_radix(digits, 16).ok()).unwrap_or_default()
 }

@@ -42,7 +42,7 @@ pub struct StartJobRequest {
     pub request: EnrichRequest,
     /// The worst case that the person agreed to, from the quote.
     pub agreed: Option<Tenths>,
-    /// The job stops to ask when it has spent so much.
+    /// The job stops to ask before it spends more; none for the worst case that was agreed to.
     pub fuse: Option<Tenths>,
     /// The job stops to ask after so many failures in a row.
     pub failures: u32,
@@ -124,7 +124,8 @@ pub struct JobQuote {
     pub confirm: bool,
     /// Why it cannot start.
     pub blocked: Option<String>,
-    /// The usual limit of a job, for the field.
+    /// The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
+    /// tell that; never above the worst case.
     pub fuse: Tenths,
 }
 
@@ -142,6 +143,29 @@ pub enum JobPhase {
     Stopped,
     /// Everything has its outcome.
     Done,
+}
+
+/// What a job that stands needs before it can go on, where it needs more than a person who says so: the screen offers the
+/// way out that fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum JobNeed {
+    /// Its limit is reached: a higher one.
+    Limit,
+    /// A price is known now that nobody has agreed to: a limit to go on with.
+    Agree,
+    /// A price could not be learned: it has to be set under Credits.
+    Price,
+    /// The balance is too small: top up.
+    Credits,
+    /// The key is missing, wrong or not allowed to: the connection.
+    Key,
+    /// The service cannot be reached: the internet connection.
+    Offline,
+    /// Many questions in a row went wrong: a look at why they did.
+    Failures,
+    /// The outcome of an earlier question: it goes on by itself once that is confirmed, under Activity.
+    Outcome,
 }
 
 /// How far one step of a job is.
@@ -189,7 +213,7 @@ pub struct ResumeJobRequest {
     pub fuse: Option<Tenths>,
 }
 
-/// A job as it is now.
+/// A job as it is now. The command `jobs` and its event are the one place that tells of jobs: Activity shows them from there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct JobState {
@@ -201,10 +225,14 @@ pub struct JobState {
     pub list_name: String,
     /// What it does, in words: `E-mails and mobiles`.
     pub title: String,
+    /// What it was asked for: trying again what failed asks for the same.
+    pub plan: Plan,
     /// Where it stands.
     pub phase: JobPhase,
     /// Why it stands, for a person.
     pub trouble: Option<String>,
+    /// What it needs before it can go on; none where a person can simply go on.
+    pub need: Option<JobNeed>,
     /// The steps in their order.
     pub steps: Vec<StepState>,
     /// Rows it is about.

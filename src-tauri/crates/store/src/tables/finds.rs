@@ -6,6 +6,7 @@
 use api::{Enrichment, RecordKind};
 use rusqlite::{Connection, Row, named_params, params};
 
+use super::job_pieces::Piece;
 use super::own_cells;
 use crate::{Millis, StoreError};
 
@@ -24,7 +25,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         job INTEGER,
         PRIMARY KEY (record, enrichment)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX finds_by_state ON finds (enrichment, state);",
+    CREATE INDEX finds_by_mark ON finds (enrichment, record) WHERE mark IS NOT NULL;",
 )];
 
 /// Where an enrichment of a record stands.
@@ -216,54 +217,67 @@ pub(crate) fn turn(
     own_cells::write(file, enrichment.record(), record)
 }
 
-/// Shows the steps of a new job in the cells of its records, all at once: a job may have a hundred thousand.
-pub(crate) fn begin(file: &Connection, job: i64) -> Result<(), StoreError> {
+/// Shows the steps of a new job between two places in the cells of its records, all at once: a job may have a million.
+pub(crate) fn begin(file: &Connection, piece: &Piece) -> Result<(), StoreError> {
     file.prepare_cached(
         "INSERT INTO finds (record, enrichment, state, reason, job)
             SELECT record, enrichment, state, reason, job FROM job_rows
-            WHERE job = ?1 AND state IN ('waiting', 'cannot', 'suppressed')
+            WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND state IN ('waiting', 'cannot', 'suppressed')
          ON CONFLICT (record, enrichment) DO UPDATE
             SET state = excluded.state, reason = excluded.reason, job = excluded.job
             WHERE excluded.state = 'waiting' OR finds.value IS NULL",
     )?
-    .execute([job])?;
-    show(file, job, &[FindState::Waiting, FindState::Cannot, FindState::Suppressed])
+    .execute(params![piece.job, piece.first, piece.last])?;
+    show(file, piece, &[FindState::Waiting, FindState::Cannot, FindState::Suppressed])
 }
 
-/// What a job that was stopped leaves waiting is not asked any more: what was known before is shown again.
-pub(crate) fn give_up(file: &Connection, job: i64) -> Result<(), StoreError> {
+/// What a job that was stopped leaves waiting between two places is not asked any more: what was known before is shown again.
+pub(crate) fn give_up(file: &Connection, piece: &Piece) -> Result<(), StoreError> {
+    let Piece { job, first, last } = *piece;
     let waiting = "job = ?1 AND state = 'waiting' AND (record, enrichment) IN (
-        SELECT record, enrichment FROM job_rows WHERE job = ?1)";
-    file.prepare_cached(&format!("UPDATE finds SET state = 'found' WHERE value IS NOT NULL AND {waiting}"))?
-        .execute([job])?;
-    file.prepare_cached(&format!("DELETE FROM finds WHERE {waiting}"))?.execute([job])?;
-    show(file, job, &[FindState::Found])?;
+        SELECT record, enrichment FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3)";
+    for change in [
+        format!("UPDATE finds SET state = 'found', reason = NULL WHERE value IS NOT NULL AND {waiting}"),
+        format!("DELETE FROM finds WHERE {waiting}"),
+    ] {
+        file.prepare_cached(&change)?.execute(params![job, first, last])?;
+    }
+    show(file, piece, &[FindState::Found])?;
     for enrichment in Enrichment::ALL {
         let (key, value) = status_columns(enrichment);
         file.prepare_cached(&format!(
             "UPDATE own_cells SET {key} = NULL, {value} = NULL WHERE id IN (
-                SELECT record FROM job_rows WHERE job = ?1 AND enrichment = ?2 AND state = 'waiting'
+                SELECT record FROM job_rows
+                WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND enrichment = ?4 AND state = 'waiting'
                 AND NOT EXISTS (SELECT 1 FROM finds
                     WHERE finds.record = job_rows.record AND finds.enrichment = job_rows.enrichment))",
         ))?
-        .execute(params![job, enrichment.name()])?;
+        .execute(params![job, first, last, enrichment.name()])?;
     }
     Ok(())
 }
 
-/// Writes these states into the cells of the records of a job, for each enrichment in one statement.
-fn show(file: &Connection, job: i64, states: &[FindState]) -> Result<(), StoreError> {
+/// Writes these states into the cells of the records of a piece, for each enrichment in one statement.
+fn show(file: &Connection, piece: &Piece, states: &[FindState]) -> Result<(), StoreError> {
     for enrichment in Enrichment::ALL {
         let (key, value) = status_columns(enrichment);
         for state in states {
             let Some((sorted, shown)) = own_cells::status(enrichment, *state) else { continue };
             file.prepare_cached(&format!(
                 "INSERT INTO own_cells (id, {key}, {value})
-                    SELECT finds.record, ?3, ?4 FROM job_rows JOIN finds USING (record, enrichment)
-                    WHERE job_rows.job = ?1 AND job_rows.enrichment = ?2 AND finds.state = ?5
+                    SELECT finds.record, ?5, ?6 FROM job_rows JOIN finds USING (record, enrichment)
+                    WHERE job_rows.job = ?1 AND place BETWEEN ?2 AND ?3 AND job_rows.enrichment = ?4 AND finds.state = ?7
                  ON CONFLICT (id) DO UPDATE SET {key} = excluded.{key}, {value} = excluded.{value}",
             ))?
-            .execute(params![job, enrichment.name(), sorted, shown, state.name()])?;
+            .execute(params![
+                piece.job,
+                piece.first,
+                piece.last,
+                enrichment.name(),
+                sorted,
+                shown,
+                state.name()
+            ])?;
         }
     }
     Ok(())

@@ -8,7 +8,6 @@ use rusqlite::{Connection, params};
 
 use super::finds::{self, FindState, Outcome};
 use super::records::{self, NewTelling};
-use super::{joined, own_cells};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -25,8 +24,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         reason TEXT,
         PRIMARY KEY (job, place, enrichment)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX job_rows_by_record ON job_rows (record);
-    CREATE INDEX job_rows_waiting ON job_rows (job, place) WHERE state = 'waiting';",
+    CREATE INDEX job_rows_by_record ON job_rows (record);",
 )];
 
 /// One step of a job for one of its rows.
@@ -40,21 +38,6 @@ pub struct JobStep {
     pub record: i64,
     /// What is to be found.
     pub enrichment: Enrichment,
-}
-
-/// A step of a new job, as the plan has it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewStep {
-    /// The place of the row in the job.
-    pub place: i64,
-    /// Its record.
-    pub record: i64,
-    /// What is to be found.
-    pub enrichment: Enrichment,
-    /// Waiting, or already at its end.
-    pub state: FindState,
-    /// Why it cannot be asked.
-    pub reason: Option<String>,
 }
 
 /// A row of a job with all of its steps.
@@ -94,21 +77,6 @@ pub struct OwnedAnswer {
     pub outcome: Outcome,
     /// What it tells of the record.
     pub tellings: Vec<NewTelling>,
-}
-
-/// Notes the steps of a new job; the cells of its records follow.
-pub(crate) fn add(file: &Connection, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
-    let mut add = file.prepare_cached(
-        "INSERT INTO job_rows (job, place, enrichment, record, state, owned, reason)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?;
-    for step in steps {
-        let owned = step.state == FindState::Found;
-        let name = step.enrichment.name();
-        add.execute(params![job, step.place, name, step.record, step.state.name(), owned, step.reason])?;
-    }
-    finds::begin(file, job)?;
-    refresh_joined(file, job)
 }
 
 /// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
@@ -176,36 +144,46 @@ pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<
 }
 
 fn end(file: &Connection, ended: &Ended) -> Result<(), StoreError> {
-    let step = &ended.step;
-    turn(file, step, ended.state, ended.reason.as_deref())?;
-    file.prepare_cached("UPDATE job_rows SET owned = ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?
-        .execute(params![step.job, step.place, step.enrichment.name(), ended.state == FindState::Found])?;
-    let (Some(owned), Some(record)) = (&ended.owned, records::present(file, step.record)?) else { return Ok(()) };
+    let Ended { step, state, reason, owned } = ended;
+    let found = *state == FindState::Found;
+    file.prepare_cached(
+        "UPDATE job_rows SET state = ?4, reason = ?5, owned = ?6 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+    )?
+    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
+    let Some(record) = records::present(file, step.record)? else { return Ok(()) };
+    let Some(owned) = owned else {
+        return finds::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
+    };
     for telling in &owned.tellings {
         records::keep_for(file, record, telling, owned.operation, owned.fact, owned.at)?;
     }
     finds::tell(file, record, &owned.outcome, owned.at, owned.fact, Some(step.job))
 }
 
-/// Cells of records that a person has joined are derived together, one by one: there are few.
-pub(crate) fn refresh_joined(file: &Connection, job: i64) -> Result<(), StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT DISTINCT record, enrichment FROM job_rows WHERE job = ?1
-         AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))",
-    )?;
-    let found: Vec<(i64, String)> =
-        ask.query_map([job], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
-    for (record, name) in found {
-        if let Some(enrichment) = Enrichment::by_name(&name) {
-            for one in joined::group(file, record)? {
-                own_cells::write(file, enrichment.record(), one)?;
-            }
-        }
-    }
-    Ok(())
-}
-
 impl Store {
+    /// Steps whose outcome was not known and that no open call is about any more wait again: they may be owned by now.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT place, record, enrichment FROM job_rows WHERE job = ?1 AND state = 'unclear' AND NOT EXISTS (
+                    SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
+                        AND intents.enrichment = job_rows.enrichment
+                        AND intents.state IN ('open', 'unconfirmed') AND intents.settled_at IS NULL)",
+            )?;
+            let found = ask.query_map([job], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
+            let found: Vec<(i64, i64, String)> = found.collect::<Result<_, _>>()?;
+            for (place, record, name) in found {
+                let Some(enrichment) = Enrichment::by_name(&name) else { continue };
+                turn(file, &JobStep { job, place, record, enrichment }, FindState::Waiting, None)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
     /// The next rows of a job that wait for something, behind a place, in their order.
     ///
     /// # Errors

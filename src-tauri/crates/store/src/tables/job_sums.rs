@@ -1,9 +1,43 @@
-//! What the rows of a job come to: how many stand where, what they cost, which of them failed. Only reads `job_rows`.
+//! `job_sums`: what the rows of a job come to: how many of each step stand where, and what they cost. Told several times a
+//! second while a job runs, so it is counted along by triggers of `job_rows` instead of over a million rows each time.
+//!
+//! A row that leaves, because a person was erased, takes its place in the counts with it; what it cost stays spent.
 
 use api::{Enrichment, Tenths};
 
 use super::finds::FindState;
 use crate::{Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE job_sums (
+        job INTEGER NOT NULL REFERENCES jobs (id),
+        enrichment TEXT NOT NULL,
+        state TEXT NOT NULL,
+        rows INTEGER NOT NULL,
+        owned INTEGER NOT NULL,
+        asked INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        PRIMARY KEY (job, enrichment, state)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER job_rows_come AFTER INSERT ON job_rows BEGIN
+        INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
+            ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
+                charged = charged + excluded.charged;
+    END;
+    CREATE TRIGGER job_rows_move AFTER UPDATE OF state, owned, asked, charged ON job_rows BEGIN
+        UPDATE job_sums SET rows = rows - 1, owned = owned - old.owned, asked = asked - old.asked,
+            charged = charged - old.charged
+            WHERE job = old.job AND enrichment = old.enrichment AND state = old.state;
+        INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
+            ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
+                charged = charged + excluded.charged;
+    END;
+    CREATE TRIGGER job_rows_leave AFTER DELETE ON job_rows BEGIN
+        UPDATE job_sums SET rows = rows - 1, owned = owned - old.owned
+            WHERE job = old.job AND enrichment = old.enrichment AND state = old.state;
+    END;",
+)];
 
 /// How many rows of a step stand where, and what they cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +63,8 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn job_tally(&self, job: i64) -> Result<Vec<Tally>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT enrichment, state, count(*), sum(owned), sum(asked), sum(charged) FROM job_rows
-                 WHERE job = ?1 GROUP BY enrichment, state",
-            )?;
+            let mut ask = file
+                .prepare_cached("SELECT enrichment, state, rows, owned, asked, charged FROM job_sums WHERE job = ?1")?;
             let told = ask.query_map([job], |row| {
                 let (enrichment, state): (String, String) = (row.get(0)?, row.get(1)?);
                 let known = Enrichment::by_name(&enrichment).zip(FindState::by_name(&state));
@@ -45,7 +77,7 @@ impl Store {
         .await
     }
 
-    /// The records of a job of which something went wrong or has no known outcome, in their order.
+    /// The records of a job of which something went wrong or has no known outcome, in their order. Only reads `job_rows`.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -67,7 +99,7 @@ impl Store {
     pub async fn job_spent(&self, job: i64) -> Result<(Tenths, Tenths), StoreError> {
         self.read(move |file| {
             let spent = file
-                .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_rows WHERE job = ?1")?
+                .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_sums WHERE job = ?1")?
                 .query_row([job], |row| row.get(0).map(Tenths))?;
             let open = file
                 .prepare_cached(

@@ -1,5 +1,8 @@
 //! `jobs`: what is being found out for the rows of a list, with what the person agreed to, so that it can go on after a
 //! restart. Its rows are in `job_rows`.
+//!
+//! Until all of its rows are there a job is not prepared and asks nothing (`job_pieces`); one that was stopped is tidied up
+//! behind that.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +10,8 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use serde_json::Value;
 
-use super::finds::{self, FindState};
-use super::job_rows::{self, JobStep, NewStep};
+use super::finds::FindState;
+use super::job_rows::{self, JobStep};
 use super::pulls::PullPhase;
 use super::{json, to_json};
 use crate::{Millis, Store, StoreError};
@@ -22,6 +25,9 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         plan TEXT NOT NULL,
         phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
         trouble TEXT,
+        need TEXT,
+        prepared INTEGER NOT NULL DEFAULT 0,
+        tidied INTEGER NOT NULL DEFAULT 0,
         rows INTEGER NOT NULL,
         best INTEGER NOT NULL,
         likely INTEGER,
@@ -33,7 +39,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         moved_at INTEGER NOT NULL,
         ended_at INTEGER
     ) STRICT;
-    CREATE INDEX jobs_by_list ON jobs (list, id);",
+    CREATE INDEX jobs_by_list ON jobs (list, id);
+    CREATE INDEX jobs_untidied ON jobs (id) WHERE phase = 'stopped' AND NOT tidied;",
 )];
 
 /// A job; its phases are those of a pull.
@@ -46,11 +53,22 @@ pub struct Job {
     /// Where it stands.
     pub phase: PullPhase,
     /// Why it is not running, when something went wrong.
-    pub trouble: Option<String>,
+    pub trouble: Option<Trouble>,
+    /// All of its rows are there: before that it asks nothing.
+    pub prepared: bool,
     /// When it was started.
     pub started_at: Millis,
     /// When it ended.
     pub ended_at: Option<Millis>,
+}
+
+/// Why a job stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// A sentence for a person.
+    pub why: String,
+    /// What it needs before it can go on, as the engine names it; none where a person can simply go on.
+    pub need: Option<String>,
 }
 
 /// A job that is about to start.
@@ -94,11 +112,18 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             failures: row.get("failures")?,
         },
         phase: PullPhase::read(&row.get::<_, String>("phase")?),
-        trouble: row.get("trouble")?,
+        trouble: match row.get("trouble")? {
+            Some(why) => Some(Trouble { why, need: row.get("need")? }),
+            None => None,
+        },
+        prepared: row.get("prepared")?,
         started_at: row.get("started_at")?,
         ended_at: row.get("ended_at")?,
     })
 }
+
+/// Why a job ended that was not prepared yet.
+pub const UNPREPARED: &str = "Prospector ended while this job was being prepared. Nothing was asked; start it anew.";
 
 fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
     Ok(file.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?.query_row([job], row).optional()?)
@@ -129,12 +154,20 @@ fn settle_running(file: &Connection, reason: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The newest job of a list that has not come to its end.
+pub(crate) fn unfinished(file: &Connection, list: i64) -> Result<Option<Job>, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT * FROM jobs WHERE list = ?1 AND phase IN ('running', 'paused', 'interrupted') ORDER BY id DESC LIMIT 1",
+    )?;
+    Ok(ask.query_row([list], row).optional()?)
+}
+
 impl Store {
-    /// Notes a new job with all of its rows, and tells its number: all of it or nothing.
+    /// Notes a new job, and tells its number. Its rows follow piece by piece; until they are all there it is not prepared.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn new_job(&self, new: NewJob, steps: Vec<NewStep>, at: Millis) -> Result<i64, StoreError> {
+    pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             file.prepare_cached(
                 "INSERT INTO jobs (list, title, plan, phase, rows, best, likely, worst, prices, fuse, failures,
@@ -147,9 +180,7 @@ impl Store {
                 ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
                 ":prices": to_json(&new.prices)?, ":fuse": new.fuse.0, ":failures": new.failures, ":at": at,
             })?;
-            let job = file.last_insert_rowid();
-            job_rows::add(file, job, &steps)?;
-            Ok(job)
+            Ok(file.last_insert_rowid())
         })
         .await
     }
@@ -179,18 +210,10 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn unfinished_job(&self, list: i64) -> Result<Option<Job>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT * FROM jobs WHERE list = ?1 AND phase IN ('running', 'paused', 'interrupted')
-                 ORDER BY id DESC LIMIT 1",
-            )?;
-            Ok(ask.query_row([list], row).optional()?)
-        })
-        .await
+        self.read(move |file| unfinished(file, list)).await
     }
 
-    /// Notes where a job stands. One that is stopped leaves no row waiting in the cells; one that goes on has them wait
-    /// again.
+    /// Notes where a job stands. One that is stopped is to be tidied up behind this ([`Store::tidy_jobs`]).
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -198,20 +221,29 @@ impl Store {
         &self,
         job: i64,
         phase: PullPhase,
-        trouble: Option<String>,
+        trouble: Option<Trouble>,
         at: Millis,
     ) -> Result<(), StoreError> {
         self.write(move |file| {
             let ended = matches!(phase, PullPhase::Stopped | PullPhase::Done).then_some(at);
+            let (why, need) = trouble.map_or((None, None), |trouble| (Some(trouble.why), trouble.need));
             file.prepare_cached(
-                "UPDATE jobs SET phase = ?2, trouble = ?3, moved_at = ?4, ended_at = ?5 WHERE id = ?1",
+                "UPDATE jobs SET phase = ?2, trouble = ?3, need = ?4, moved_at = ?5, ended_at = ?6 WHERE id = ?1",
             )?
-            .execute(params![job, phase.name(), trouble, at, ended])?;
-            if phase == PullPhase::Stopped {
-                finds::give_up(file, job)?;
-                job_rows::refresh_joined(file, job)?;
-            }
+            .execute(params![job, phase.name(), why, need, at, ended])?;
             Ok(())
+        })
+        .await
+    }
+
+    /// Jobs that stand because of this need.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn jobs_in_need(&self, need: String) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT id FROM jobs WHERE phase = 'interrupted' AND need = ?1")?;
+            Ok(ask.query_map([need], |row| row.get(0))?.collect::<Result<_, _>>()?)
         })
         .await
     }
@@ -238,7 +270,7 @@ impl Store {
     }
 
     /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being
-    /// asked have their state. Tells the jobs that ran.
+    /// asked have their state. One that was not prepared yet has asked nothing, and ends. Tells the jobs that ran.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -249,9 +281,14 @@ impl Store {
         at: Millis,
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
+            file.prepare_cached(
+                "UPDATE jobs SET phase = 'stopped', trouble = ?1, moved_at = ?2, ended_at = ?2
+                 WHERE phase = 'running' AND NOT prepared",
+            )?
+            .execute(params![UNPREPARED, at])?;
             settle_running(file, unclear)?;
             let mut change = file.prepare_cached(
-                "UPDATE jobs SET phase = 'interrupted', trouble = ?1, moved_at = ?2 WHERE phase = 'running'
+                "UPDATE jobs SET phase = 'interrupted', trouble = ?1, need = NULL, moved_at = ?2 WHERE phase = 'running'
                  RETURNING id",
             )?;
             Ok(change.query_map(params![reason, at], |row| row.get(0))?.collect::<Result<_, _>>()?)

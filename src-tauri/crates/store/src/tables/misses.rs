@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use super::json;
@@ -62,22 +62,22 @@ pub(crate) fn note(file: &Connection, intent: i64, at: Millis) -> Result<(), Sto
 
 fn told(file: &Connection, question: &Question) -> Result<Told, StoreError> {
     let asked = params![question.operation, question.digest];
-    let fact = file
-        .prepare_cached(
-            "SELECT id, at, response FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
-        )?
-        .query_row(asked, |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))
-        .optional()?;
-    let missed_at = file
-        .prepare_cached("SELECT at FROM misses WHERE operation = ?1 AND digest = ?2")?
-        .query_row(asked, |row| row.get(0))
-        .optional()?;
-    let unclear = file
-        .prepare_cached(
-            "SELECT EXISTS (SELECT 1 FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL
-             AND operation = ?1 AND digest = ?2)",
-        )?
-        .query_row(asked, |row| row.get(0))?;
+    // One statement for what most questions need: a list has a hundred thousand of them.
+    let mut ask = file.prepare_cached(
+        "SELECT (SELECT max(id) FROM facts WHERE operation = ?1 AND digest = ?2),
+            (SELECT at FROM misses WHERE operation = ?1 AND digest = ?2),
+            EXISTS (SELECT 1 FROM intents WHERE operation = ?1 AND digest = ?2
+                AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)",
+    )?;
+    let (fact, missed_at, unclear): (Option<i64>, _, _) =
+        ask.query_row(asked, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let fact = match fact {
+        Some(fact) => {
+            let mut ask = file.prepare_cached("SELECT id, at, response FROM facts WHERE id = ?1")?;
+            Some(ask.query_row([fact], |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))?)
+        }
+        None => None,
+    };
     Ok(Told { fact, missed_at, unclear })
 }
 

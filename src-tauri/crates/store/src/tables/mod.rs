@@ -11,6 +11,7 @@ pub mod finds;
 pub mod found;
 pub mod imports;
 pub mod intents;
+pub mod job_pieces;
 pub mod job_rows;
 pub mod job_sums;
 pub mod jobs;
@@ -38,6 +39,7 @@ mod seen_fields;
 pub mod settings;
 pub mod steps;
 pub mod suppressed;
+pub mod unconfirmed;
 pub mod untold;
 
 use rusqlite::Row;
@@ -81,6 +83,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         misses::STEPS,
         jobs::STEPS,
         job_rows::STEPS,
+        job_sums::STEPS,
         recipes::STEPS,
         exports::STEPS,
         imports::STEPS,

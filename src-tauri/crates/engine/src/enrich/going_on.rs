@@ -1,0 +1,147 @@
+//! Going on with a job: because a person says so, because the app is open again, or because an outcome is known that it
+//! waited for.
+//!
+//! Owns what a job needs before it can go on. Does not own the run (`runner`).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use api::{Enrichment, Tenths};
+use store::tables::finds::FindState;
+use store::tables::job_rows::JobStep;
+use store::tables::jobs::Job;
+use store::tables::pulls::PullPhase;
+
+use super::trouble::trouble;
+use super::{by_number, is_unfinished, set_off, shown, state};
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
+use crate::{Engine, price};
+
+/// Goes on with a job.
+pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeJobRequest) -> Result<JobState, Failure> {
+    let open = engine.workspace().await?;
+    resume_in(engine, &open, request).await
+}
+
+async fn resume_in(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    request: ResumeJobRequest,
+) -> Result<JobState, Failure> {
+    let storage = |error| engine.storage(&error);
+    let _turn = open.jobs.turn(engine).await?;
+    let job = by_number(engine, open, request.job).await?;
+    if !is_unfinished(&job) || open.jobs.of_list(job.what.list).is_some() {
+        return shown(engine, open, job.id).await;
+    }
+    let prices = match may_go_on(engine, open, &job, request.fuse).await {
+        Ok(prices) => prices,
+        Err(failure) => {
+            stands(engine, open, &job, &failure).await?;
+            return Err(failure);
+        }
+    };
+    let fuse = request.fuse.unwrap_or(job.what.fuse);
+    open.store.set_job_limit(job.id, fuse, prices).await.map_err(storage)?;
+    open.store.set_job_phase(job.id, PullPhase::Running, None, engine.now()).await.map_err(storage)?;
+    let state = shown(engine, open, job.id).await?;
+    // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
+    engine.tell_of(open, Changed::Job { job: state.clone() }).await;
+    set_off(engine, open, job.id, None).await?;
+    Ok(state)
+}
+
+/// What a job needs before it can go on is kept with it: the way out stays in sight, also where it was to go on by itself.
+async fn stands(engine: &Engine, open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
+    let Some(need) = JobNeed::after(failure.code) else { return Ok(()) };
+    let why = Some(trouble(failure.message.clone(), need));
+    let noted = open.store.set_job_phase(job.id, PullPhase::Interrupted, why, engine.now()).await;
+    noted.map_err(|error| engine.storage(&error))?;
+    state::tell(engine, open, job.id).await;
+    Ok(())
+}
+
+async fn may_go_on(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    job: &Job,
+    fuse: Option<Tenths>,
+) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
+    open.client(engine)?;
+    agreed_prices(engine, open, job, fuse).await
+}
+
+/// The prices that a job goes on with. A limit is a yes to what is known now; without one only the prices hold that were
+/// agreed to before.
+async fn agreed_prices(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    job: &Job,
+    fuse: Option<Tenths>,
+) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
+    let tally = open.store.job_tally(job.id).await.map_err(|error| engine.storage(&error))?;
+    let mut prices = BTreeMap::new();
+    for (step, agreed) in &job.what.prices {
+        let now = price::tag(engine, open, step.spec()).await?.each;
+        let waits = tally.iter().any(|tally| tally.enrichment == *step && tally.state == FindState::Waiting);
+        let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
+        if fuse.is_none() && dearer && waits {
+            let left = state::left(engine, open, job.id).await?;
+            let sentence = format!("Going on can cost up to {left} credits. Give a limit to go on with.");
+            return Err(engine.failure(FailureCode::Confirm, sentence));
+        }
+        prices.insert(*step, now);
+    }
+    Ok(prices)
+}
+
+/// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
+/// outcome go on once it is known.
+pub(crate) async fn settled(engine: &Engine, open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
+    if let Some(step) = step {
+        state::tell(engine, open, step.job).await;
+        engine.tell_of(open, Changed::Records).await;
+    }
+    if is_known {
+        open.jobs.outcome_known();
+    }
+}
+
+/// After a start: jobs that were running go on, because a person had agreed to them; what is unclear about single rows
+/// stays unclear. In their own workspace: another one may be open by now, in which the same number is another job.
+pub(crate) async fn go_on(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
+    if let Err(error) = open.store.tidy_jobs().await {
+        engine.storage(&error);
+    }
+    while let Some(job) = open.jobs.next_waiting() {
+        go_on_with(engine, open, job).await;
+        open.jobs.waits_no_more(job);
+    }
+    tokio::spawn(behind_outcomes(Arc::clone(engine), Arc::clone(open)));
+}
+
+/// As long as the workspace is open: jobs that wait for the outcome of a call go on whenever one is known.
+async fn behind_outcomes(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+    let mut outcomes = open.jobs.outcomes.subscribe();
+    loop {
+        match open.store.jobs_in_need(JobNeed::Outcome.name()).await {
+            Ok(jobs) => {
+                for job in jobs {
+                    go_on_with(&engine, &open, job).await;
+                }
+            }
+            Err(error) => drop(engine.storage(&error)),
+        }
+        tokio::select! {
+            () = open.ended.cancelled() => return,
+            known = outcomes.changed() => if known.is_err() { return },
+        }
+    }
+}
+
+async fn go_on_with(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, job: i64) {
+    if let Err(failure) = resume_in(engine, open, ResumeJobRequest { job, fuse: None }).await {
+        tracing::info!(reference = failure.reference, job, "a job waits for the person");
+    }
+}
