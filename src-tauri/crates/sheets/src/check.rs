@@ -1,19 +1,13 @@
 //! Reads a finished file again with another library than the one that wrote it, row by row, and counts.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::io::BufReader;
 
 use calamine::{Reader, Xlsx, XlsxError};
-use sha2::{Digest, Sha256};
 
 use crate::watch::{Stage, Watch};
 use crate::xlsx_file::Tally;
 use crate::{Delimiter, SheetError};
-
-/// Bytes that are summed at a time.
-const PIECE: usize = 64 << 10;
 
 /// Finds `rows` records of `columns` fields below the header, or says what is missing.
 pub(crate) fn csv(
@@ -58,31 +52,6 @@ pub(crate) fn xlsx(file: File, tally: Tally, watch: &mut Watch<'_>) -> Result<()
     same(tally.rows, rows, tally.cells, cells)
 }
 
-/// The SHA-256 of a file as it is now, as 64 hexadecimal digits in small letters: to be compared with
-/// [`crate::Written::checksum`].
-///
-/// # Errors
-/// When it is not there or cannot be read.
-pub fn checksum(path: &Path) -> Result<String, SheetError> {
-    let folder = path.parent().unwrap_or(path);
-    let file = File::open(path).map_err(|source| SheetError::disk(folder, source))?;
-    sum(file, folder, &Watch::new(&AtomicBool::new(false), |_| {}))
-}
-
-/// The SHA-256 of a file in `folder`, as it is read now.
-pub(crate) fn sum(mut file: File, folder: &Path, watch: &Watch<'_>) -> Result<String, SheetError> {
-    let (mut sum, mut piece) = (Sha256::new(), vec![0; PIECE]);
-    loop {
-        watch.still_wanted()?;
-        match file.read(&mut piece) {
-            Ok(0) => return Ok(hex::encode(sum.finalize())),
-            Ok(bytes) => sum.update(&piece[..bytes]),
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(source) => return Err(SheetError::disk(folder, source)),
-        }
-    }
-}
-
 fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), SheetError> {
     if rows != found_rows {
         return Err(SheetError::RowsDiffer { written: rows, found: found_rows });
@@ -96,6 +65,7 @@ fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use std::io::{Seek, Write};
+    use std::sync::atomic::AtomicBool;
 
     use super::*;
 

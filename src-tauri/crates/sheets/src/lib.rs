@@ -25,6 +25,7 @@
 //! ```
 
 mod check;
+mod checksum;
 mod csv_file;
 mod draft;
 mod error;
@@ -39,7 +40,8 @@ mod writer;
 mod xlsx_file;
 mod xlsx_style;
 
-pub use check::checksum;
+pub use checksum::checksum;
+pub use draft::sweep;
 pub use error::SheetError;
 pub use formula::guarded;
 pub use order::{Cell, Column, Delimiter, Format, Kind, Order};

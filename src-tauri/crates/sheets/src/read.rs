@@ -33,8 +33,9 @@ mod value;
 mod xls;
 mod xlsx;
 
+use std::io;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use error::ReadError;
 pub use form::{Choice, Encoding, Form, Look, Quote, Source};
@@ -46,6 +47,8 @@ pub use source::Stamp;
 use intake::Intake;
 use source::Opened;
 use table::Table;
+
+use crate::checksum::of as checksum_of;
 
 /// Finds out what a file is and what its first rows are.
 ///
@@ -83,6 +86,23 @@ pub fn look_at(
     }
 }
 
+/// The checksum of a table as it was looked at: the SHA-256 of its bytes, as 64 hexadecimal digits in small letters.
+///
+/// # Errors
+/// As [`look`]; [`ReadError::Changed`] where it is not what was looked at.
+pub fn checksum(source: &Source, look: &Look, limits: &Limits, cancelled: &AtomicBool) -> Result<String, ReadError> {
+    let wanted = || if cancelled.load(Ordering::Relaxed) { Err(ReadError::Cancelled) } else { Ok(()) };
+    match source {
+        Source::Text(text) => checksum_of(text.as_bytes(), wanted, ReadError::disk),
+        Source::File(path) => {
+            let opened = Opened::looked_at(path, look.stamp, limits)?;
+            // No further than the file went when it was opened: one that grows is changed, and does not go on for ever.
+            let bytes = io::Read::take(opened.handle()?, opened.bytes());
+            opened.settle(checksum_of(bytes, wanted, ReadError::disk))
+        }
+    }
+}
+
 /// Reads the table to its end and gives each line to `each`, in the order of the file.
 ///
 /// Blocks on the disk. `cancelled` may be set from any thread and ends it within a line or a piece of the file.
@@ -103,10 +123,7 @@ pub fn rows(
             table::text(text, limits, &mut |row| intake.row(row))?;
         }
         Source::File(path) => {
-            let opened = Opened::open(path, limits)?;
-            if choice.stamp.is_some_and(|stamp| stamp != opened.stamp()) {
-                return Err(ReadError::Changed);
-            }
+            let opened = Opened::looked_at(path, choice.stamp, limits)?;
             let table = Table { form: choice.form, opened: &opened, limits, cancelled };
             opened.settle(table.rows(choice.sheet, &mut |row| intake.row(row)))?;
         }

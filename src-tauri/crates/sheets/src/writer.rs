@@ -10,7 +10,7 @@ use crate::csv_file::CsvFile;
 use crate::draft::Draft;
 use crate::watch::{Progress, Stage, Watch};
 use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
-use crate::{Cell, Delimiter, Format, Order, SheetError, check};
+use crate::{Cell, Delimiter, Format, Order, SheetError, check, checksum};
 
 /// Takes the rows of one file. Dropped before [`Writer::finish`], it leaves nothing behind.
 ///
@@ -126,7 +126,7 @@ impl<'w> Writer<'w> {
             }
             Complete::Xlsx(tally) => check::xlsx(file, tally, &mut self.watch).map(|()| tally.shortened)?,
         };
-        let checksum = check::sum(self.draft.reopen()?, self.draft.folder(), &self.watch)?;
+        let checksum = checksum::of_file(self.draft.reopen()?, self.draft.folder(), &self.watch)?;
         self.watch.still_wanted()?;
         self.draft.publish()?;
         Ok(Written { rows: self.rows, bytes, shortened, checksum })

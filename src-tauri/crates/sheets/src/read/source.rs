@@ -50,6 +50,12 @@ impl Opened {
         Ok(Self { file, path: path.to_path_buf(), stamp })
     }
 
+    /// Opens the file that was found in this state; any where none was noted.
+    pub(crate) fn looked_at(path: &Path, stamp: Option<Stamp>, limits: &Limits) -> Result<Self, ReadError> {
+        let opened = Self::open(path, limits)?;
+        if stamp.is_some_and(|stamp| stamp != opened.stamp) { Err(ReadError::Changed) } else { Ok(opened) }
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
         self.stamp.bytes
     }
