@@ -23,6 +23,14 @@ export class JobControl {
   /** Null leaves its limit as it is. */
   resume = (fuse: Tenths | null): Promise<void> => this.#do(() => call('resume_job', { job: this.job.job, fuse }));
 
+  /** A price has changed since the person agreed: why it does not go on without a limit; it is told once. */
+  takeQuestion(): string | null {
+    if (this.failure?.code !== 'confirm') return null;
+    const { message } = this.failure;
+    this.failure = null;
+    return message;
+  }
+
   async #do(what: () => Promise<JobState>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

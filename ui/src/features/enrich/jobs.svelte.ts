@@ -6,7 +6,7 @@ import { asFailure, type Failure } from '../../bridge/failure';
 import type { ColumnProgress } from '../../components/grid/types';
 import type { JobState } from '../../generated/types';
 import { headsOf } from './heads';
-import { isOpen } from './progress';
+import { asks, isOpen } from './progress';
 
 const NO_HEADS: ReadonlyMap<string, ColumnProgress> = new Map();
 
@@ -23,7 +23,7 @@ export class Jobs {
 
   running = $derived(this.all.filter(({ phase }) => phase === 'running').length);
   /** What a person may want to look at: what runs, and what stopped to ask. */
-  waiting = $derived(this.all.filter(({ phase }) => phase === 'running' || phase === 'interrupted').length);
+  waiting = $derived(this.all.filter((job) => job.phase === 'running' || asks(job)).length);
 
   /** Call while a component starts. */
   start(): void {

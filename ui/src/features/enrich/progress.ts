@@ -4,13 +4,20 @@ import { amount, count, credits, share } from '../../components/words';
 import type { JobPhase, JobState, StepState, Tenths } from '../../generated/types';
 import { nameOf } from './words';
 
-export const phaseWords: Record<JobPhase, string> = {
+const PHASES: Record<JobPhase, string> = {
   running: 'Running',
   paused: 'Paused',
   interrupted: 'Stopped to ask',
   stopped: 'Stopped',
   done: 'Done',
 };
+
+/** Nothing is asked of the person: it goes on by itself. */
+export const goesOnAlone = ({ phase, need }: JobState): boolean => phase === 'interrupted' && need === 'outcome';
+/** Something is asked of the person before it goes on. */
+export const asks = (job: JobState): boolean => job.phase === 'interrupted' && !goesOnAlone(job);
+
+export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? 'Waiting' : PHASES[job.phase]);
 
 /** One place behind the point, so that a number that grows does not jump. */
 const steady = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -62,16 +69,19 @@ const QUARTERS = 4;
 
 /** What is read out: it changes with the phase and with each quarter, not with every row. */
 export function spokenWords(job: JobState): string {
-  if (job.phase !== 'running') return `${job.title}: ${phaseWords[job.phase].toLowerCase()}.${job.trouble === null ? '' : ` ${job.trouble}`}`;
+  if (job.phase !== 'running') return `${job.title}: ${phaseWords(job).toLowerCase()}.${job.trouble === null ? '' : ` ${job.trouble}`}`;
   const places = placesOf(job);
   const quarter = places === 0 ? 0 : Math.floor((settledOf(job) / places) * QUARTERS);
   return `${job.title}: ${share(quarter, QUARTERS)} done.`;
 }
 
-/** "Quoted at most 340 credits, likely 128; spent 212." */
+/** "Quoted: 0 to 340 credits, likely 128. Spent: 212 credits." */
 export function quotedWords({ quoted: [best, likely, worst], spent }: JobState): string {
   const range = best === worst ? credits(worst) : `${amount(best)} to ${credits(worst)}`;
-  return `Quoted: ${range}${likely === null ? '' : `, likely ${amount(likely)}`}. Spent: ${credits(spent)}.`;
+  // More than the worst case is spent only where a price was in no quote.
+  const beyond = spent > worst;
+  const quoted = beyond && worst === 0 ? 'no price was known' : `${range}${beyond ? ' and what had no price yet' : ''}${likely === null ? '' : `, likely ${amount(likely)}`}`;
+  return `Quoted: ${quoted}. Spent: ${credits(spent)}.`;
 }
 
 /** "1,220 found, 20 being looked up, 3 failed, 757 waiting": only what there is. */

@@ -45,9 +45,9 @@ test('stopping says what is kept, and asks first', async () => {
 test('a job that has reached its limit says so, and goes on within a higher one', async () => {
   const user = userEvent.setup();
   const asked = mockEngine({ resume_job: () => job({ fuse: 8_000 }) });
-  render(Bench, { job: job({ phase: 'interrupted', spent: 4_980, trouble: 'The limit of 500 credits is reached.' }) });
+  render(Bench, { job: job({ phase: 'interrupted', spent: 4_980, trouble: 'The limit of 500 credits is reached.', need: 'limit' }) });
   expect(screen.getByText('The limit of 500 credits is reached.'), 'why it stands').toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Go on' }), 'it can go on as it is, too').toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Go on' }), 'it would stand at once again').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Raise the limit…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Raise the limit of this job' });
   const field = within(dialog).getByRole('textbox');
@@ -60,6 +60,53 @@ test('a job that has reached its limit says so, and goes on within a higher one'
   expect(asked, 'in tenths').toEqual([{ name: 'resume_job', request: { job: 5, fuse: 8_000 } }]);
 });
 
+test('a price that is known now is agreed to with a limit, which may be the one the job has', async () => {
+  const user = userEvent.setup();
+  const asked = mockEngine({ resume_job: () => job() });
+  render(Bench, { job: job({ phase: 'interrupted', spent: 15, trouble: '“E-mail found” costs 1.5 credits.', need: 'agree' }) });
+  await user.click(screen.getByRole('button', { name: 'Go on…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Go on with this job?' });
+  expect(dialog, 'what is agreed to').toHaveAccessibleDescription('“E-mail found” costs 1.5 credits.');
+  await user.click(within(dialog).getByRole('button', { name: 'Go on ≤ 498.5 credits more' }));
+  expect(asked, 'with a limit: without one it is no yes').toEqual([{ name: 'resume_job', request: { job: 5, fuse: 5_000 } }]);
+});
+
+test('a price that has changed while the job was paused is asked about before it goes on', async () => {
+  const user = userEvent.setup();
+  const asked = mockEngine({
+    resume_job: ({ fuse }) => {
+      if (fuse === null) throw { code: 'confirm', message: 'Going on can cost up to 90 credits.', reference: 'r-1' };
+      return job();
+    },
+  });
+  render(Bench, { job: job({ phase: 'paused' }) });
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Go on with this job?' });
+  expect(dialog, 'why it is asked').toHaveAccessibleDescription('Going on can cost up to 90 credits.');
+  await user.click(within(dialog).getByRole('button', { name: /Go on/ }));
+  expect(asked.at(-1), 'the yes').toEqual({ name: 'resume_job', request: { job: 5, fuse: 5_000 } });
+});
+
+test.each([
+  [null, ['Go on'], undefined],
+  ['failures', ['Go on'], undefined],
+  ['offline', ['Try again'], undefined],
+  ['price', ['Set the price under Credits', 'Go on'], 'credits'],
+  ['credits', ['See credits', 'Try again'], 'credits'],
+  ['key', ['Open the connection', 'Try again'], 'connection'],
+  ['outcome', ['See what is not confirmed'], 'activity'],
+] as const)('a job that stands (%s) offers the way on that fits: %j', async (need, buttons, where) => {
+  const user = userEvent.setup();
+  const went = vi.fn();
+  mockEngine({});
+  render(Bench, { job: job({ phase: 'interrupted', trouble: 'Why.', need, steps: [stepState({ unclear: need === 'outcome' ? 2 : 0 })] }), went });
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent.trim());
+  expect(names, 'nothing that leads nowhere').toEqual(['Details', ...buttons, 'Stop']);
+  if (where === undefined) return;
+  await user.click(screen.getByRole('button', { name: buttons[0] }));
+  expect(went, 'where it is put right').toHaveBeenCalledExactlyOnceWith(where);
+});
+
 test('at the end each column tells what came of it, beside the quote, until it is closed', async () => {
   const user = userEvent.setup();
   const onagain = vi.fn();
@@ -69,7 +116,7 @@ test('at the end each column tells what came of it, beside the quote, until it i
   const rows = within(screen.getByRole('table', { name: 'Result of E-mails' })).getAllByRole('row');
   const words = rows.map((row) => [...row.children].map((cell) => cell.textContent));
   expect(words, 'found, owned, not found, failed, cannot, suppressed, asked, credits').toEqual([
-    ['Column', 'Found', 'of these owned', 'Not found', 'Failed', 'Cannot', 'Suppressed', 'Asked', 'Credits'],
+    ['Column', 'Found', 'of these owned', 'Not found', 'Failed', 'Cannot be found', 'Suppressed', 'Asked', 'Credits'],
     ['E-mail', '1,780', '300', '200', '3', '10', '7', '903', '212'],
     ['Mobile', '5', '300', '200', '0', '10', '7', '903', '25'],
   ]);

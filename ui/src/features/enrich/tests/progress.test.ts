@@ -35,11 +35,14 @@ test('what is read out changes with quarters and phases only', () => {
   expect(at(499), 'rows alone are not read out').toBe(at(260));
   expect(at(500), 'the next quarter is').toBe('E-mails: 50% done.');
   expect(spokenWords(job({ phase: 'interrupted', trouble: 'The limit was reached.' })), 'trouble with its reason').toBe('E-mails: stopped to ask. The limit was reached.');
+  expect(spokenWords(job({ phase: 'interrupted', need: 'outcome', trouble: '2 rows wait.' })), 'nothing is asked of anybody').toBe('E-mails: waiting. 2 rows wait.');
 });
 
 test('the quote stands beside what was spent', () => {
   expect(quotedWords(job()), 'a range with what was likely').toBe('Quoted: 0 to 340 credits, likely 128. Spent: 212 credits.');
-  expect(quotedWords(job({ quoted: [100, null, 100] })), 'one price is no range').toBe('Quoted: 10 credits. Spent: 212 credits.');
+  expect(quotedWords(job({ quoted: [100, null, 100], spent: 100 })), 'one price is no range').toBe('Quoted: 10 credits. Spent: 10 credits.');
+  expect(quotedWords(job({ quoted: [0, null, 0] })), 'a quote without a price is not one of nothing').toBe('Quoted: no price was known. Spent: 212 credits.');
+  expect(quotedWords(job({ quoted: [0, null, 1_000] })), 'nor one without some').toBe('Quoted: 0 to 100 credits and what had no price yet. Spent: 212 credits.');
 });
 
 test('a step tells only what there is', () => {
