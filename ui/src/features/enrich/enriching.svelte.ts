@@ -125,9 +125,10 @@ export class Enriching {
     this.quoter.end();
   }
 
+  /** The same plan once more: what came of it is owned and free, and what waited for a step that failed is asked behind it. */
   #only(job: JobState | undefined): void {
-    const steps = job?.steps ?? [];
-    this.facts = enrichmentsOf(this.#wanted.kind).filter(({ enrichment }) => steps.some(({ find }) => find === enrichment));
-    for (const { find, failed } of steps) if (failed > 0) this.choice.choose(find, true);
+    if (job === undefined) return;
+    this.facts = enrichmentsOf(this.#wanted.kind).filter(({ enrichment }) => job.plan.find.includes(enrichment));
+    this.choice.use(job.plan);
   }
 }

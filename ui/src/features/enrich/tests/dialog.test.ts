@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine, type Asked } from '../../../bridge/mock';
 import type { EnrichRequest, JobQuote, Recipe } from '../../../generated/types';
 import Bench from './DialogBench.svelte';
-import { job, published, quote, stepQuote, stepState, unknown } from './samples';
+import { job, published, quote, stepQuote, unknown } from './samples';
 
 afterEach(endEngine);
 
@@ -22,7 +22,7 @@ function engine({ quotes = () => quote(), recipes = [], refuse = false }: World 
     save_recipe: ({ name, plan }) => [{ recipe: 9, name, plan }],
     remove_recipe: ({ recipe }) => recipes.filter((one) => one.recipe !== recipe),
     set_price: () => [],
-    jobs: () => [job({ steps: [stepState({ find: 'page', failed: 0 }), stepState({ find: 'mobile', failed: 3 })], phase: 'done' })],
+    jobs: () => [job({ plan: { find: ['companyPage', 'topics'], topics: ['Cloud security'], olderThan: { companyPage: 60 } }, phase: 'done' })],
     start_job: () => {
       if (refuse) throw { code: 'confirm', message: 'The price has changed: look at it again.', reference: 'r' };
       return job();
@@ -225,6 +225,28 @@ test('a price that nobody knows is told, can be set here, and needs a limit and 
   expect(of(asked, 'set_price'), 'as on the Credits screen').toEqual([{ operation: 'phone', price: 50 }]);
 });
 
+test('a sum that lacks a price is no bound, and a check without a price is never free', async () => {
+  const user = userEvent.setup();
+  const check = stepQuote({ find: 'doNotCall', owned: 0, cannot: [], sure: 30, price: unknown, worst: 0, likely: null, hits: null });
+  engine({ quotes: ({ plan }) => quote(plan.find.length === 1 ? { steps: [check], unpriced: ['doNotCall'], worst: 0, likely: null } : { steps: [stepQuote(), check], unpriced: ['doNotCall'], likely: null }) });
+  render(Bench, { rows });
+  await tick(user, 'Do not call');
+  await screen.findByText('If nothing is found');
+  expect(lines(), 'nobody knows').toEqual(expect.arrayContaining(['To look up | 30 | not known', 'If nothing is found | not known', 'At most 336 questions | not known do-not-call checks: price not published']));
+  await tick(user, 'Mobile');
+  await screen.findByRole('heading', { name: '1 Mobile' });
+  expect(lines(), 'what is known, and what is not in it').toContain('At most 336 questions | ≤ 1,680 credits and do-not-call checks: price not published');
+});
+
+test('a check is likely to cost what it can: it always has a result', async () => {
+  const user = userEvent.setup();
+  engine({ quotes: () => quote({ steps: [stepQuote({ find: 'doNotCall', price: published(2), worst: 60, likely: 60, hits: null })] }) });
+  render(Bench, { rows });
+  await tick(user, 'Do not call');
+  await screen.findByText('Already owned');
+  expect(lines(), 'no hit rate is needed for that').toContain('Likely: a check always has a result | ≈ 6');
+});
+
 test('topics are suggested, and wanted where topics are to be found', async () => {
   const user = userEvent.setup();
   const asked = engine({ quotes: () => quote({ steps: [stepQuote({ find: 'topics', price: published(10) })] }) });
@@ -257,15 +279,16 @@ test('a recipe brings its plan; this plan is kept under a name; one that was rem
   ]);
 });
 
-test('to try again what failed starts from the steps of that job', async () => {
+test('to try again what failed asks for the same as that job, its topics and days included', async () => {
   const user = userEvent.setup();
   const asked = engine();
-  render(Bench, { again: 5 });
-  expect(await screen.findByRole('checkbox', { name: 'Mobile' }), 'it failed').toBeChecked();
-  expect(screen.getByRole('checkbox', { name: 'Profile page' }), 'nothing of it failed').not.toBeChecked();
-  expect(screen.queryByRole('checkbox', { name: 'E-mail' }), 'not in that job').toBeNull();
-  await press(user, /^Find mobiles ≤/);
-  await expect.poll(() => of(asked, 'start_job'), { message: 'only what failed' }).toMatchObject([{ request: { list: 2, rows: null, again: 5 } }]);
+  render(Bench, { kind: 'company', again: 5 });
+  expect(await screen.findByRole('checkbox', { name: 'Intent topics' }), 'part of its plan').toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'Company profile' }), 'not in that job').toBeNull();
+  await press(user, /^Start the job ≤/);
+  await expect.poll(() => of(asked, 'start_job'), { message: 'only what failed' }).toMatchObject([
+    { request: { list: 2, rows: null, again: 5, plan: { find: ['companyPage', 'topics'], topics: ['Cloud security'], olderThan: { companyPage: 60 } } } },
+  ]);
 });
 
 test('what cannot start says why', async () => {
