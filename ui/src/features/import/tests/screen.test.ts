@@ -169,7 +169,7 @@ test('the sheets of a workbook are to be seen at once', async () => {
 
 test('two thousand columns are shown a page at a time', async () => {
   const user = userEvent.setup();
-  const columns = Array.from({ length: 2000 }, (_, n) => ({ heading: `H${n + 1}`, values: ['x'], field: n === 0 ? 'email' : null }));
+  const columns = Array.from({ length: 2000 }, (_, n) => ({ heading: `H${n + 1}`, values: ['x'], field: n === 0 ? 'email' : null, isProblem: false }));
   const asked = engine({ look_table: () => table({ columns }) });
   render(Bench);
   await matching(user);
@@ -207,6 +207,19 @@ test('the report tells numbers and lines, grouped by what is wrong', async () =>
     expect.stringMatching(/^90\s*Mail\s*zoe@\s*taken without it$/),
   ]);
   expect(within(lines).getByText('56 more further down'), 'what is not shown is counted').toBeInTheDocument();
+});
+
+test('rows of people who were erased are told, and nothing is said where there are none', async () => {
+  const user = userEvent.setup();
+  engine();
+  const { unmount } = render(Bench);
+  await reported(user);
+  expect(screen.queryByText(/who were erased/), 'none').toBeNull();
+  unmount();
+  engine({ check_import: () => state({ erased: 3 }) });
+  render(Bench);
+  await reported(user);
+  expect(screen.getByText(/people who were erased: left out/).nextElementSibling, 'counted').toHaveTextContent('3');
 });
 
 test('the others are kept as a file', async () => {
