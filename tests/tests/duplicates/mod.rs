@@ -48,9 +48,21 @@ async fn duplicates_are_found_joined_undone_and_kept_apart() {
     assert_eq!((&found["rows"], groups.len()), (&json!(5), 2), "{found}");
     assert_eq!((&groups[0]["sure"], &groups[0]["reason"]), (&json!(true), &json!("Same e-mail address")), "{found}");
     assert_eq!(groups[1]["sure"], false, "a like name is not sure: {found}");
+    let second = app.ask("duplicates", json!({"list": list, "from": 1})).await;
+    assert_eq!(
+        (&second["found"], &second["groups"]),
+        (&json!(2), &json!([groups[1]])),
+        "a piece of the same: {second}"
+    );
+    let none = app.ask("duplicates", json!({"list": list, "from": u64::MAX})).await;
+    assert_eq!(none["groups"], json!([]), "behind the last there is none: {none}");
     let numbers =
         |group: &Value| group["rows"].as_array().unwrap().iter().map(|row| row["record"].clone()).collect::<Vec<_>>();
-    app.ask("keep_apart", json!({"records": numbers(&groups[1])})).await;
+    let apart = app.ask("keep_apart", json!({"records": numbers(&groups[1])})).await;
+    assert_eq!(apart["lists"]["undo"]["title"], "kept 2 records apart", "it can be undone: {apart}");
+    app.ask("undo", json!({})).await;
+    assert_eq!(app.ask("duplicates", json!({"list": list})).await["found"], 2, "undone, it is asked about again");
+    app.ask("redo", json!({})).await;
     let joined = app.ask("join_records", json!({"groups": [numbers(&groups[0])]})).await;
     assert_eq!((&joined["changed"], rows(&app, list).await), (&json!(1), 4), "{joined}");
     let left = app.ask("duplicates", json!({"list": list})).await;
