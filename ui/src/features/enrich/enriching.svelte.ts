@@ -127,8 +127,9 @@ export class Enriching {
 
   /** The same plan once more: what came of it is owned and free, and what waited for a step that failed is asked behind it. */
   #only(job: JobState | undefined): void {
-    if (job === undefined) return;
-    this.facts = enrichmentsOf(this.#wanted.kind).filter(({ enrichment }) => job.plan.find.includes(enrichment));
-    this.choice.use(job.plan);
+    const facts = enrichmentsOf(this.#wanted.kind);
+    // One that is no longer told of says nothing: the person chooses.
+    this.facts = job === undefined ? facts : facts.filter(({ enrichment }) => job.plan.find.includes(enrichment));
+    if (job !== undefined) this.choice.use(job.plan);
   }
 }

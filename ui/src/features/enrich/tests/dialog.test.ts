@@ -291,6 +291,14 @@ test('to try again what failed asks for the same as that job, its topics and day
   ]);
 });
 
+test('of a job that is no longer told of, a person chooses what to try again', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, { again: 4 });
+  await user.click(await screen.findByRole('checkbox', { name: 'Mobile' }));
+  await expect.poll(() => of(asked, 'quote_job').at(-1), { message: 'still only what failed in it' }).toMatchObject({ again: 4, plan: { find: ['mobile'] } });
+});
+
 test('what cannot start says why', async () => {
   const user = userEvent.setup();
   engine({ quotes: () => quote({ blocked: 'The balance is too low.' }) });
