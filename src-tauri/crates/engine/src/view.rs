@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 
 use api::columns::{AnyColumn, Column, ColumnKind, GridKind};
 use api::{Enrichment, RecordKind};
+use store::tables::imports::{BY_HAND, IMPORT};
 use store::tables::records::Record;
 use store::{Bar, Order, RowsOf, Wanted};
 
@@ -144,13 +145,13 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
     let view = open.views.get(engine, request.view)?;
     let start = usize::try_from(request.block).unwrap_or(usize::MAX).saturating_mul(BLOCK).min(view.records.len());
     let ids = view.records[start..(start + BLOCK).min(view.records.len())].to_vec();
-    let before = match view.wanted.of {
+    let mut before: Option<HashMap<i64, bool>> = match view.wanted.of {
         RowsOf::Search(search) => {
-            open.store.owned_before(search, ids.clone()).await.map_err(|error| engine.storage(&error))?
+            let before = open.store.owned_before(search, ids.clone()).await.map_err(|error| engine.storage(&error))?;
+            Some(ids.iter().copied().zip(before).collect())
         }
-        RowsOf::List(_) => Vec::new(),
+        RowsOf::List(_) => None,
     };
-    let mut before: HashMap<i64, bool> = ids.iter().copied().zip(before).collect();
     let wanted = request.columns.iter().take(MOST_COLUMNS);
     let columns: Vec<Option<AnyColumn>> = wanted.map(|key| AnyColumn::by_key(view.kind, key)).collect();
     let finds: Vec<Enrichment> = Enrichment::ALL
@@ -163,7 +164,10 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
         .map(|record| GridRow {
             id: record.id,
             cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
-            owned_before: before.remove(&record.id).unwrap_or(false),
+            owned_before: before.as_mut().map_or_else(
+                || record.tellings.iter().any(|telling| ![IMPORT, BY_HAND].contains(&telling.operation.as_str())),
+                |before| before.remove(&record.id).unwrap_or(false),
+            ),
             logo: has_logo(&record),
             suppressed: record.own.suppressed,
             found: found::cells(&record, &finds, engine.now()),
