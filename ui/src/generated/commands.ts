@@ -52,6 +52,7 @@ export interface Commands {
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
   view_block: { request: t.BlockRequest; reply: t.Block };
   lists: { request: t.Nothing; reply: t.Lists };
+  list_owned: { request: t.ListNumber; reply: t.ListOwned };
   new_list: { request: t.NewListRequest; reply: t.ListChange };
   rename_list: { request: t.RenameListRequest; reply: t.ListChange };
   remove_list: { request: t.ListNumber; reply: t.ListChange };
@@ -63,10 +64,10 @@ export interface Commands {
   note: { request: t.NoteRequest; reply: t.ListChange };
   undo: { request: t.Nothing; reply: t.ListChange };
   redo: { request: t.Nothing; reply: t.ListChange };
-  duplicates: { request: t.ListNumber; reply: t.Duplicates };
+  duplicates: { request: t.DuplicatesRequest; reply: t.Duplicates };
   join_records: { request: t.JoinRequest; reply: t.ListChange };
   part_record: { request: t.RecordRequest; reply: t.ListChange };
-  keep_apart: { request: t.ApartRequest; reply: t.Nothing };
+  keep_apart: { request: t.ApartRequest; reply: t.ListChange };
   import_fields: { request: t.Nothing; reply: Array<t.ImportField> };
   look_table: { request: t.LookRequest; reply: t.Table | null };
   read_table_again: { request: t.ReadAgainRequest; reply: t.Table };

@@ -847,13 +847,26 @@ export type Duplicates = {
  */
 rows: number, 
 /**
- * All groups that were found; the first 200 are told.
+ * Groups that were found in all.
  */
 found: number, 
 /**
- * The groups, sure ones first.
+ * 200 groups from where it was asked, sure ones first.
  */
 groups: Array<DuplicateGroup>, };
+
+/**
+ * Asks for the groups of a list.
+ */
+export type DuplicatesRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * So many groups are left out before.
+ */
+from: number, };
 
 /**
  * The body of both modes: with both names and a domain or a company it is mode 1, else the page decides (mode 2). In
@@ -1765,7 +1778,8 @@ id: number,
  */
 cells: Array<string | null>, 
 /**
- * Brought by an earlier search already.
+ * Of a search: an earlier one had brought it already. Of a list: an answer of the service has told of it, and not only a
+ * person or a table.
  */
 ownedBefore: boolean, 
 /**
@@ -1897,7 +1911,11 @@ kind: RecordKind,
 /**
  * Shown where a person types one record.
  */
-by_hand: boolean, };
+by_hand: boolean, 
+/**
+ * A record can be recognised by it: a table needs a column for at least one such field.
+ */
+recognises: boolean, };
 
 /**
  * Where a table comes from.
@@ -1997,6 +2015,10 @@ right: number,
  */
 wrong: number, 
 /**
+ * Rows of people who were erased: they are left out, and go to no file.
+ */
+erased: number, 
+/**
  * Of the right ones: records that are new here.
  */
 fresh: number, 
@@ -2059,6 +2081,12 @@ complete: boolean,
  * What is sent.
  */
 ids: Array<string>, };
+
+/**
+ * What a job that stands needs before it can go on, where it needs more than a person who says so: the screen offers the
+ * way out that fits.
+ */
+export type JobNeed = "limit" | "agree" | "price" | "credits" | "key" | "offline" | "failures" | "outcome";
 
 /**
  * A job by its number.
@@ -2152,6 +2180,10 @@ listName: string,
  */
 title: string, 
 /**
+ * What it was asked for: trying again what failed asks for the same.
+ */
+plan: Plan, 
+/**
  * Where it stands.
  */
 phase: JobPhase, 
@@ -2159,6 +2191,10 @@ phase: JobPhase,
  * Why it stands, for a person.
  */
 trouble: string | null, 
+/**
+ * What it needs before it can go on; none where a person can simply go on.
+ */
+need: JobNeed | null, 
 /**
  * The steps in their order.
  */
@@ -2492,6 +2528,15 @@ export type ListNumber = {
  * Its number.
  */
 list: number, };
+
+/**
+ * How much of a list is owned.
+ */
+export type ListOwned = { 
+/**
+ * Rows that an answer of the service has told of; the others were only imported or typed.
+ */
+owned: number, };
 
 /**
  * Adds rows to a list, or takes rows of it out.
@@ -4386,7 +4431,11 @@ values: Array<string>,
 /**
  * The field that it is guessed to hold: the key of an import field, or none for a column of one's own.
  */
-field: string | null, };
+field: string | null, 
+/**
+ * It says what was wrong at an earlier import, and is no column of the person's: to be left out.
+ */
+isProblem: boolean, };
 
 /**
  * Technologies of one category.

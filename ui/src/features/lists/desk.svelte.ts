@@ -1,6 +1,7 @@
 // Owns: which list is on show, with its rows, its columns and the drawer, kept current by what the engine tells.
 // Does not own: changing lists (components/lists), jobs, or drawing.
 import { untrack } from 'svelte';
+import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { lists } from '../../components/lists/lists.svelte';
 import { Detail } from '../../components/record/detail.svelte';
@@ -9,13 +10,16 @@ import { Results } from '../../components/rows/results.svelte';
 import { Throttle } from '../../components/rows/throttle';
 import type { JobState, ListHead, RecordKind } from '../../generated/types';
 
-/** While a job runs its rows are put in order and counted anew at most this often, ms: rows that jump cannot be read. */
+/** While a job runs its rows are put in order anew at most this often, ms: rows that jump cannot be read. */
 export const RENEW_EVERY = 10_000;
+/** The owned rows of a list are counted at most this often, ms: every row of it is looked at. */
+export const COUNT_EVERY = 10_000;
 
 export class ListDesk {
   /** Jobs under way on the list on show. */
   #running = new Set<number>();
   #renew = new Throttle(RENEW_EVERY, () => this.results.stale());
+  #recount = new Throttle(COUNT_EVERY, () => void this.#count());
   readonly layouts: Record<RecordKind, GridLayout> = { company: new GridLayout('companyList'), person: new GridLayout('peopleList') };
   readonly results: Results;
   readonly detail = new Detail();
@@ -23,6 +27,8 @@ export class ListDesk {
   open = $state<number | null>(null);
   head: ListHead | null = $derived(lists.of(this.open) ?? null);
   layout = $derived(this.layouts[this.head?.kind ?? 'person']);
+  /** Rows of the list that are owned; null until they are counted. */
+  owned = $state<number | null>(null);
 
   constructor() {
     this.results = new Results((key) => this.layout.column(key));
@@ -34,9 +40,8 @@ export class ListDesk {
       const ends = [onChanged('records', () => this.#changed()), onChanged('job', ({ job }) => this.#moved(job))];
       return () => {
         ends.forEach((end) => end());
-        this.#renew.end();
+        this.#leave();
         this.results.end();
-        this.detail.close();
       };
     });
     $effect(() => {
@@ -56,6 +61,7 @@ export class ListDesk {
     this.results.sort = null;
     void this.layout.load();
     this.results.look({ kind: 'list', list });
+    void this.#count();
   }
 
   /** Back to the overview of all lists. */
@@ -68,17 +74,28 @@ export class ListDesk {
   #leave(): void {
     this.#running.clear();
     this.#renew.end();
+    this.#recount.end();
+    this.owned = null;
     this.detail.close();
+  }
+
+  /** Nobody waits for it: where it cannot be counted, it is not told. */
+  async #count(): Promise<void> {
+    const { open } = this;
+    if (open === null) return;
+    try {
+      const { owned } = await call('list_owned', { list: open });
+      if (open === this.open) this.owned = owned;
+    } catch {
+      if (open === this.open) this.owned = null;
+    }
   }
 
   /** Notes, suppression, an import: while a job runs such news come with every row, and only cells are read again. */
   #changed(): void {
     if (this.open === null) return;
     if (this.#running.size > 0) this.results.changed();
-    else {
-      this.results.stale();
-      void this.layout.refresh();
-    }
+    else this.#anew();
     this.detail.changed();
   }
 
@@ -90,8 +107,13 @@ export class ListDesk {
       this.#renew.ask();
     } else {
       this.#running.delete(job.job);
-      this.results.stale();
-      void this.layout.refresh();
+      this.#anew();
     }
+  }
+
+  #anew(): void {
+    this.results.stale();
+    this.#recount.ask();
+    void this.layout.refresh();
   }
 }

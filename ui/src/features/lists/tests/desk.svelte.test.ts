@@ -5,7 +5,7 @@ import { lists } from '../../../components/lists/lists.svelte';
 import { known, list } from '../../../components/lists/test-samples';
 import { column, view } from '../../../components/rows/test-samples';
 import type { Lists } from '../../../generated/types';
-import { ListDesk, RENEW_EVERY } from '../desk.svelte';
+import { COUNT_EVERY, ListDesk, RENEW_EVERY } from '../desk.svelte';
 import { job } from './samples';
 
 let stop: () => void = () => undefined;
@@ -19,13 +19,14 @@ afterEach(async () => {
 const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const times = (asked: Asked[], wanted: string): number => asked.filter(({ name }) => name === wanted).length;
 
-async function opened(): Promise<{ desk: ListDesk; asked: Asked[]; told: { lists: Lists } }> {
-  const told = { lists: known({ lists: [list(), list({ list: 2, kind: 'company', name: 'Firms' })] }) };
+async function opened(): Promise<{ desk: ListDesk; asked: Asked[]; told: { lists: Lists; owned: number } }> {
+  const told = { lists: known({ lists: [list(), list({ list: 2, kind: 'company', name: 'Firms' })] }), owned: 1412 };
   const asked = mockEngine({
     lists: () => told.lists,
     columns: () => [column('name')],
     layout: ({ grid }) => ({ grid, columns: [] }),
     open_view: () => view({ rows: 2000, of: 2000 }),
+    list_owned: () => ({ owned: told.owned }),
   });
   const desk = new ListDesk();
   stop = $effect.root(() => {
@@ -87,6 +88,23 @@ test('while a job runs cells are read again, and rows keep their places', async 
   await tell({ what: 'job', job: job({ phase: 'done' }) });
   await settle(1000);
   expect(times(asked, 'open_view'), 'and at the end').toBe(views + 2);
+});
+
+test('owned rows are counted when a list opens, and anew from time to time once something has changed', async () => {
+  const { desk, asked, told } = await opened();
+  expect(desk.owned, 'known').toBe(1412);
+  expect(times(asked, 'list_owned'), 'every row is looked at: once').toBe(1);
+  told.owned = 1413;
+  for (let news = 0; news < 20; news += 1) {
+    await tell({ what: 'records' });
+    await settle(10);
+  }
+  expect(desk.owned, 'one more').toBe(1413);
+  expect(times(asked, 'list_owned'), 'not for each of them').toBe(2);
+  await settle(COUNT_EVERY);
+  expect(times(asked, 'list_owned'), 'but for the last, too').toBe(3);
+  desk.close();
+  expect(desk.owned, 'of no list').toBeNull();
 });
 
 test('a job of another list is of no matter', async () => {

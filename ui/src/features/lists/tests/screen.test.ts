@@ -43,6 +43,7 @@ function shown(told: Lists = known({ lists: [list(), firms, empty], undo: step('
         found: at === 0 ? [failed] : [],
       })),
     }),
+    list_owned: () => ({ owned: 2 }),
     rename_list: after('Renamed.'),
     remove_list: after('Removed.'),
     merge_lists: after('Merged.'),
@@ -75,7 +76,7 @@ test('all lists stand in one table, with what is new since an export', async () 
 test('without a list the three ways in are offered', async () => {
   const { user, asks } = shown(known({ lists: [] }));
   expect(await screen.findByText('No list yet'), 'said').toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'People' }));
+  await user.click(screen.getByRole('button', { name: 'Find people' }));
   expect(asks.onfind, 'from a search').toHaveBeenCalledWith('person');
   await user.click(screen.getByRole('button', { name: 'Import a table' }));
   expect(asks.onimport, 'from a table').toHaveBeenCalledWith(null);
@@ -105,6 +106,24 @@ test('a list is renamed, merged and removed from its line', async () => {
   await vi.waitFor(() => expect(requests(asked, 'remove_list'), 'it can be undone, so nobody is asked').toEqual([{ list: 1 }]));
 });
 
+test('a list tells its rows, how many of them are owned, and what is new since its export', async () => {
+  const { user } = shown();
+  await open(user, 'Firms');
+  const name = await screen.findByRole('heading', { name: 'Firms' });
+  await vi.waitFor(() => expect(name.parentElement, 'beside its name').toHaveTextContent('5 companies · 2 owned · 2 new since the last export'));
+});
+
+test('the keyboard goes into a list that opens, and back to its line', async () => {
+  const { user } = shown();
+  (await screen.findByRole('button', { name: 'Firms' })).focus();
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(document.activeElement, 'its name').toBe(screen.getByRole('heading', { name: 'Firms' })));
+  expect(document.querySelector('[data-region] [data-region]'), 'F6 would stay inside for ever').toBeNull();
+  screen.getByRole('button', { name: 'All lists' }).focus();
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(document.activeElement, 'its line').toBe(screen.getByRole('button', { name: 'Firms' })));
+});
+
 test('an empty list says how to fill it', async () => {
   const { user, asks } = shown();
   await open(user, 'Fair');
@@ -121,6 +140,9 @@ test('a pill filters the rows, and again shows all', async () => {
   await user.click(pill);
   await vi.waitFor(() => expect(requests(asked, 'open_view').at(-1), 'by the value as it was told').toMatchObject({ facets: { 'find.email.status': ['None'] } }));
   expect(pill, 'seen to be on').toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('button', { name: /^Remove / }), 'and nowhere else').toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await vi.waitFor(() => expect(requests(asked, 'open_view').at(-1), 'all rows again').toMatchObject({ facets: {} }));
 });
 
 test('what failed is tried again in its own job, whatever is selected', async () => {
