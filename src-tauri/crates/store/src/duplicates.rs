@@ -148,22 +148,29 @@ impl Store {
         .await
     }
 
-    /// Notes that a person says that these records are not one.
+    /// Notes that a person says that these records are not one, as one step. Tells how many pairs that is new of.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn keep_apart(&self, mut records: Vec<i64>) -> Result<(), StoreError> {
+    pub async fn keep_apart(&self, mut records: Vec<i64>, title: String, at: Millis) -> Result<u64, StoreError> {
         records.sort_unstable();
         records.dedup();
         records.truncate(MOST_OF_GROUP);
         self.write(move |file| {
-            let mut add = file.prepare_cached("INSERT OR IGNORE INTO apart (one, two) VALUES (?1, ?2)")?;
+            let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM apart WHERE one = ?1 AND two = ?2)")?;
+            let mut pairs = Vec::new();
             for (at, one) in records.iter().enumerate() {
                 for two in &records[at + 1..] {
-                    add.execute([one, two])?;
+                    if !ask.query_row([one, two], |row| row.get::<_, bool>(0))? {
+                        pairs.push((*one, *two));
+                    }
                 }
             }
-            Ok(())
+            let kept = pairs.len() as u64;
+            if kept > 0 {
+                steps::take(file, &title, &[Change::Apart { pairs, apart: true }], at)?;
+            }
+            Ok(kept)
         })
         .await
     }

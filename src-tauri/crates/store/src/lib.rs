@@ -10,6 +10,7 @@ mod inspect;
 mod keep;
 mod listing;
 mod migrations;
+mod overview;
 mod snapshot;
 mod standing;
 pub mod tables;
@@ -23,11 +24,12 @@ pub use erasing::Gone;
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
+pub use overview::{Listed, Overview};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
-pub use standing::{Check, Standing};
+pub use standing::{Check, Standing, Standings};
 pub use tables::Chain;
 
-use threads::{Readers, Writer};
+use threads::{Readers, Room, Writer};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
@@ -86,6 +88,18 @@ impl Store {
         change: impl FnOnce(&rusqlite::Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.inner.writer.run(change).await
+    }
+
+    /// As [`Self::write`], with room for a change that may touch very many rows.
+    async fn write_many<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&rusqlite::Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.inner.writer.room(Room::WIDE).await?;
+        let changed = self.write(change).await;
+        // What was changed is changed, also by a connection that keeps more room than it needs.
+        let _ = self.inner.writer.room(Room::USUAL).await;
+        changed
     }
 
     /// Runs a question on one of the reading threads; given up when the caller is dropped.

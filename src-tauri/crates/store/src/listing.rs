@@ -2,13 +2,13 @@
 //!
 //! Owns: which changes a step is made of. Does not own: making them true (`tables/steps.rs`), or what a person may do.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use api::RecordKind;
 use rusqlite::Connection;
 
 use crate::tables::marks::{self, Marks};
-use crate::tables::steps::{self, Change};
+use crate::tables::steps::{self, Change, Noted};
 use crate::tables::{joined, lists};
 use crate::{Millis, Store, StoreError};
 
@@ -35,33 +35,46 @@ pub struct NoteEdit {
 }
 
 impl NoteEdit {
-    fn of(&self, before: &Marks) -> Marks {
-        let mut after = before.clone();
-        if let Some(status) = &self.status {
-            after.status = Some(status.clone()).filter(|status| !status.is_empty());
+    /// Tags of a record.
+    pub const MOST_TAGS: usize = 50;
+
+    /// The part of it that takes something away.
+    fn taking_away(&self) -> Self {
+        Self {
+            status: self.status.clone().filter(String::is_empty),
+            add_tags: Vec::new(),
+            remove_tags: self.remove_tags.clone(),
+            note: self.note.clone().filter(String::is_empty),
         }
-        if let Some(note) = &self.note {
-            after.note.clone_from(note);
-        }
-        after.tags.retain(|tag| !self.remove_tags.contains(tag));
+    }
+
+    /// What changes of what is noted: before and after.
+    fn of(&self, before: Marks) -> Vec<(Noted, Noted)> {
+        let mut tags: Vec<String> = before.tags.iter().filter(|tag| !self.remove_tags.contains(tag)).cloned().collect();
         for tag in &self.add_tags {
-            if !after.tags.contains(tag) {
-                after.tags.push(tag.clone());
+            if !tags.contains(tag) && tags.len() < Self::MOST_TAGS {
+                tags.push(tag.clone());
             }
         }
-        after
+        let status = self.status.clone().map(|status| Some(status).filter(|status| !status.is_empty()));
+        let mut changes = vec![(Noted::Tags(before.tags), Noted::Tags(tags))];
+        changes.extend(status.map(|status| (Noted::Status(before.status), Noted::Status(status))));
+        changes.extend(self.note.clone().map(|note| (Noted::Note(before.note), Noted::Note(note))));
+        changes.retain(|(before, after)| before != after);
+        changes
     }
 }
 
 /// The rows that a list gets when these records are added behind its end: those that are not there, each once, and of records
 /// that are one the one that leads.
 fn coming(file: &Connection, list: i64, records: &[i64]) -> Result<Vec<(i64, i64)>, StoreError> {
+    let groups = joined::Groups::read(file)?;
     let mut next = lists::end(file, list)?;
+    let is_empty = next == 0;
     let mut seen = HashSet::with_capacity(records.len());
     let mut came = Vec::new();
-    for record in records {
-        let lead = joined::group(file, *record)?.first().copied().unwrap_or(*record);
-        if seen.insert(lead) && lists::place(file, list, lead)?.is_none() {
+    for lead in records.iter().map(|record| groups.lead(*record)) {
+        if seen.insert(lead) && (is_empty || lists::place(file, list, lead)?.is_none()) {
             came.push((next, lead));
             next += 1;
         }
@@ -83,11 +96,11 @@ fn gone(list: i64) -> StoreError {
     StoreError::NoList { list }
 }
 
+/// Rows that came or went.
 fn size(changes: &[Change]) -> u64 {
     let rows = |change: &Change| match change {
         Change::Members { came, went, .. } => (came.len() + went.len()) as u64,
-        Change::Marks { .. } | Change::Joined { .. } => 1,
-        Change::List { .. } => 0,
+        _ => 0,
     };
     changes.iter().map(rows).sum()
 }
@@ -105,7 +118,7 @@ impl Store {
         title: String,
         at: Millis,
     ) -> Result<Done, StoreError> {
-        self.write(move |file| {
+        self.write_many(move |file| {
             let list = fresh(file)?;
             let came = coming(file, list, &records)?;
             let changed = came.len() as u64;
@@ -151,7 +164,7 @@ impl Store {
         title: String,
         at: Millis,
     ) -> Result<Done, StoreError> {
-        self.write(move |file| {
+        self.write_many(move |file| {
             lists::by_number(file, list)?.ok_or_else(|| gone(list))?;
             let changes = [added(file, list, &records)?];
             let changed = size(&changes);
@@ -175,7 +188,7 @@ impl Store {
         title: String,
         at: Millis,
     ) -> Result<Done, StoreError> {
-        self.write(move |file| {
+        self.write_many(move |file| {
             let known = lists::by_number(file, list)?.ok_or_else(|| gone(list))?;
             let mut went = Vec::with_capacity(records.len());
             for record in records {
@@ -205,7 +218,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoList`], and whatever the database refuses.
     pub async fn merge_lists(&self, into: i64, from: Vec<i64>, title: String, at: Millis) -> Result<Done, StoreError> {
-        self.write(move |file| {
+        self.write_many(move |file| {
             lists::by_number(file, into)?.ok_or_else(|| gone(into))?;
             let mut records = Vec::new();
             let mut changes = Vec::new();
@@ -224,22 +237,32 @@ impl Store {
         .await
     }
 
-    /// Notes something about records; tells for how many of them that was new.
+    /// Notes something about records; tells for how many of them that was new. Of records that are one, the one that leads is
+    /// noted about, and what is taken away is taken away from all.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn note(&self, records: Vec<i64>, edit: NoteEdit, title: String, at: Millis) -> Result<u64, StoreError> {
-        self.write(move |file| {
-            let mut changes = Vec::new();
-            for record in records {
-                let before = marks::of(file, record)?.unwrap_or_default();
-                let after = edit.of(&before);
-                if after != before {
-                    changes.push(Change::Marks { record, before, after });
+        self.write_many(move |file| {
+            let groups = joined::Groups::read(file)?;
+            let taken_away = edit.taking_away();
+            let (mut noted, mut alike) = (0, BTreeMap::<(Noted, Noted), Vec<i64>>::new());
+            let mut seen = HashSet::with_capacity(records.len());
+            for lead in records.into_iter().map(|record| groups.lead(record)).filter(|lead| seen.insert(*lead)) {
+                let mut changed = false;
+                for (record, edit) in [(lead, &edit)].into_iter().chain(groups.led(lead).map(|one| (one, &taken_away)))
+                {
+                    for change in edit.of(marks::of(file, record)?.unwrap_or_default()) {
+                        alike.entry(change).or_default().push(record);
+                        changed = true;
+                    }
                 }
+                noted += u64::from(changed);
             }
+            let change = |((before, after), records)| Change::Noted { records, before, after };
+            let changes: Vec<Change> = alike.into_iter().map(change).collect();
             steps::take(file, &title, &changes, at)?;
-            Ok(changes.len() as u64)
+            Ok(noted)
         })
         .await
     }

@@ -10,7 +10,7 @@ use store::tables::intents::NewIntent;
 use store::tables::ledger::Basis;
 use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
-use store::{Chain, NoteEdit, Order, Page, PaidAnswer, RowsOf, Store, Wanted};
+use store::{Chain, NoteEdit, Order, Overview, Page, PaidAnswer, RowsOf, Store, Wanted};
 
 /// A store with these companies; they have the numbers 1 to n.
 async fn companies(folder: &Path, names: &[&str]) -> Store {
@@ -60,6 +60,11 @@ async fn companies(folder: &Path, names: &[&str]) -> Store {
     };
     store.keep(answer).await.unwrap();
     store
+}
+
+/// All rows of the first list.
+fn all() -> Wanted {
+    Wanted::all_of(RowsOf::List(1), RecordKind::Company)
 }
 
 /// Everything that a person sees of the lists: name and rows of each, and the statuses.
@@ -128,13 +133,13 @@ async fn a_new_step_forgets_what_was_undone() {
     store.new_list("One".into(), RecordKind::Company, vec![1], "made One".into(), 2).await.unwrap();
     store.add_to_list(1, vec![2], "added 1 company".into(), 3).await.unwrap();
     store.undo(4).await.unwrap();
-    let (undo, redo) = store.undoable().await.unwrap();
+    let Overview { undo, redo, .. } = store.overview().await.unwrap();
     assert_eq!(undo.map(|step| step.title).as_deref(), Some("made One"), "the step before");
     assert_eq!(redo.map(|step| step.title).as_deref(), Some("added 1 company"), "the step that was undone");
     assert_eq!(store.add_to_list(1, vec![1], "nothing".into(), 5).await.unwrap().changed, 0, "it is there already");
-    assert!(store.undoable().await.unwrap().1.is_some(), "what changes nothing is no step");
+    assert!(store.overview().await.unwrap().redo.is_some(), "what changes nothing is no step");
     store.set_list(1, Some("Eins".into()), "renamed".into(), 6).await.unwrap();
-    assert_eq!(store.undoable().await.unwrap().1, None, "another way was taken");
+    assert_eq!(store.overview().await.unwrap().redo, None, "another way was taken");
     assert_eq!(store.redo(7).await.unwrap(), None, "so there is nothing to do again");
 }
 
@@ -146,7 +151,6 @@ async fn a_list_is_sorted_and_filtered_by_what_is_told_and_what_is_noted() {
     let edit =
         NoteEdit { status: Some("to call".into()), add_tags: vec!["a".into(), "b".into()], ..NoteEdit::default() };
     store.note(vec![1, 2, 3], edit, String::new(), 3).await.unwrap();
-    let all = || Wanted::all_of(RowsOf::List(1), RecordKind::Company);
     let order = |key: &str, descending| Some(Order { key: key.to_owned(), descending });
     for (wanted, rows, why) in [
         (all(), vec![2, 4, 1], "in the order they were added"),
@@ -164,5 +168,70 @@ async fn a_list_is_sorted_and_filtered_by_what_is_told_and_what_is_noted() {
     let bars = store.facets(api::columns::GridKind::CompanyList, all(), 8).await.unwrap();
     let status = bars.iter().find(|(column, ..)| column.key == "own.status").unwrap();
     assert_eq!((status.1[0].value.as_str(), status.1[0].count), ("to call", 2), "a bar of the list's rows alone");
-    assert_eq!(store.noted_words().await.unwrap(), (vec!["to call".to_owned()], vec!["a".to_owned(), "b".to_owned()]));
+    let Overview { statuses, tags, .. } = store.overview().await.unwrap();
+    assert_eq!((statuses.concat(), tags.join(" ")), ("to call".to_owned(), "a b".to_owned()), "the words in use");
+}
+
+#[tokio::test]
+async fn records_that_are_one_are_noted_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = companies(folder.path(), &["Ada", "Bob", "Cid", "Dan", "Eve"]).await;
+    let edit = |status: Option<&str>, add: &[&str], remove: &[&str], note: Option<&str>| {
+        let own = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        NoteEdit {
+            status: status.map(Into::into),
+            add_tags: own(add),
+            remove_tags: own(remove),
+            note: note.map(Into::into),
+        }
+    };
+    let title = || "a step".to_owned();
+    store.note(vec![2], edit(Some("to call"), &["a"], &[], Some("Bob's")), title(), 2).await.unwrap();
+    store.note(vec![1], edit(None, &["b"], &[], None), title(), 2).await.unwrap();
+    store.new_list("One".into(), RecordKind::Company, vec![1, 2], title(), 2).await.unwrap();
+    store.join_records(vec![vec![1, 2]], title(), 3).await.unwrap();
+    let marks = async || {
+        let one = store.records(vec![1]).await.unwrap().remove(0).own.marks;
+        (one.status.unwrap_or_default(), one.tags.join(" "), one.note)
+    };
+    let own = |status: &str, tags: &str, note: &str| (status.to_owned(), tags.to_owned(), note.to_owned());
+    assert_eq!(marks().await, own("to call", "b a", "Bob's"), "what was noted of either is shown of both");
+    let both = store.note(vec![1, 2], edit(Some("new"), &[], &[], None), title(), 4).await.unwrap();
+    assert_eq!((both, marks().await), (1, own("new", "b a", "Bob's")), "they are one, and what is set is shown");
+    store.note(vec![2], edit(Some(""), &[], &["a"], Some("")), title(), 5).await.unwrap();
+    assert_eq!(marks().await, own("", "b", ""), "what is taken away is away, whoever had it");
+    let new = || Wanted { facets: [("own.status".to_owned(), vec!["new".to_owned()])].into(), ..all() };
+    assert_eq!(store.snapshot(new()).await.unwrap(), Vec::<i64>::new(), "and the grid knows");
+    store.undo(6).await.unwrap();
+    assert_eq!(marks().await, own("new", "b a", "Bob's"), "undone");
+    assert_eq!(store.snapshot(new()).await.unwrap(), [1], "in the grid too");
+    store.part_record(1, title(), 7).await.unwrap();
+    let bob = store.records(vec![2]).await.unwrap().remove(0).own.marks;
+    assert_eq!(bob.status.as_deref(), Some("to call"), "parted, each has what was noted of it");
+}
+
+#[tokio::test]
+async fn a_status_on_very_many_records_is_one_small_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = companies(folder.path(), &["Ada"]).await;
+    store.close().await;
+    let path = folder.path().join("workspace.sqlite");
+    let file = rusqlite::Connection::open(&path).unwrap();
+    let many = "INSERT INTO records (kind, owned_at, told_at)
+        WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < 50000) SELECT 'company', 1, 1 FROM n";
+    file.execute(many, []).unwrap();
+    let store = Store::open(&path).unwrap();
+    store.new_list("All".into(), RecordKind::Company, (1..=50_000).collect(), "made".into(), 2).await.unwrap();
+    let status = NoteEdit { status: Some("to call".to_owned()), ..NoteEdit::default() };
+    assert_eq!(store.note((1..=50_000).collect(), status, "set".into(), 3).await.unwrap(), 50_000);
+    let called = || Wanted { facets: [("own.status".to_owned(), vec!["to call".to_owned()])].into(), ..all() };
+    assert_eq!(store.snapshot(called()).await.unwrap().len(), 50_000, "every row has it");
+    let bytes: i64 = file.query_row("SELECT sum(octet_length(changes)) FROM steps", [], |row| row.get(0)).unwrap();
+    assert!(bytes < 1_000, "both steps are runs, not rows: {bytes} bytes");
+    store.undo(4).await.unwrap();
+    assert_eq!(store.snapshot(called()).await.unwrap().len(), 0, "undone");
+    let left: i64 = file.query_row("SELECT count(*) FROM marks", [], |row| row.get(0)).unwrap();
+    assert_eq!(left, 0, "nothing is noted any more");
+    store.redo(5).await.unwrap();
+    assert_eq!(store.snapshot(called()).await.unwrap().len(), 50_000, "and done again");
 }

@@ -92,7 +92,7 @@ async fn what_is_no_group_joins_nothing() {
         let joined = store.join_records(vec![group.clone()], "joined".to_owned(), 7).await.unwrap();
         assert_eq!(joined, 0, "{group:?}");
     }
-    assert_eq!(store.undoable().await.unwrap().0, None, "and is no step");
+    assert_eq!(store.overview().await.unwrap().undo, None, "and is no step");
 }
 
 #[tokio::test]
@@ -100,8 +100,14 @@ async fn pairs_that_are_kept_apart_are_told_and_follow_a_merge() {
     let (store, _folder) = store().await;
     let all = people(&store, &["a", "b", "c"]).await;
     let own = list(&store, &all).await;
-    store.keep_apart(vec![all[1], all[0], all[1]]).await.unwrap();
+    let both = vec![all[1], all[0], all[1]];
+    assert_eq!(store.keep_apart(both.clone(), "apart".to_owned(), 7).await.unwrap(), 1, "one pair");
+    assert_eq!(store.keep_apart(both, "apart".to_owned(), 7).await.unwrap(), 0, "which is no news any more");
     assert_eq!(store.compared(own).await.unwrap().apart, HashSet::from([(all[0], all[1])]), "the pair, once");
+    assert_eq!(store.undo(8).await.unwrap().unwrap().title, "apart", "one step");
+    assert_eq!(store.compared(own).await.unwrap().apart, HashSet::new(), "undone: it is asked about again");
+    store.redo(9).await.unwrap();
+    assert_eq!(store.compared(own).await.unwrap().apart, HashSet::from([(all[0], all[1])]), "and done again");
     let (one, two) = (all[0], all[2]);
     store.write(move |file| crate::tables::merged::merge(file, RecordKind::Person, one, two).map(drop)).await.unwrap();
     assert_eq!(store.compared(own).await.unwrap().apart, HashSet::from([(all[1], all[2])]), "under its new number");

@@ -6,6 +6,7 @@
 //! and parts them (`steps`).
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
@@ -28,6 +29,36 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX apart_by_two ON apart (two);",
 )];
+
+/// All records that are one with others, for a look at many records.
+#[derive(Debug, Default)]
+pub(crate) struct Groups {
+    leads: HashMap<i64, i64>,
+    led: HashMap<i64, Vec<i64>>,
+}
+
+impl Groups {
+    pub(crate) fn read(file: &Connection) -> Result<Self, StoreError> {
+        let mut ask = file.prepare_cached("SELECT record, lead FROM joined")?;
+        let leads: HashMap<i64, i64> =
+            ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+        let mut led: HashMap<i64, Vec<i64>> = HashMap::new();
+        for (record, lead) in &leads {
+            led.entry(*lead).or_default().push(*record);
+        }
+        Ok(Self { leads, led })
+    }
+
+    /// The record that leads this one; itself where nobody joined it.
+    pub(crate) fn lead(&self, record: i64) -> i64 {
+        self.leads.get(&record).copied().unwrap_or(record)
+    }
+
+    /// The records that this one leads.
+    pub(crate) fn led(&self, lead: i64) -> impl Iterator<Item = i64> {
+        self.led.get(&lead).into_iter().flatten().copied()
+    }
+}
 
 /// The records that are one with this, the leading one first; alone where nobody joined it.
 pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreError> {

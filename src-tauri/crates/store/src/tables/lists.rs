@@ -4,8 +4,9 @@
 //! (`steps`); how each is made up is in `listing.rs`.
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::imports::{BY_HAND, IMPORT};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -65,6 +66,13 @@ pub(crate) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
     Ok(ask.query_row([list], |row| row.get(0))?)
 }
 
+/// Every list with the number of its rows, the one that was changed last first.
+pub(crate) fn all(file: &Connection) -> Result<Vec<(List, u64)>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM lists WHERE NOT removed ORDER BY changed_at DESC, id DESC")?;
+    let found = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+    found.into_iter().map(|list| rows(file, list.id).map(|rows| (list, rows))).collect()
+}
+
 /// The place behind the last row of a list.
 pub(crate) fn end(file: &Connection, list: i64) -> Result<i64, StoreError> {
     let mut ask = file.prepare_cached("SELECT coalesce(max(place) + 1, 0) FROM members WHERE list = ?1")?;
@@ -98,13 +106,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn lists(&self) -> Result<Vec<(List, u64)>, StoreError> {
-        self.read(|file| {
-            let mut ask =
-                file.prepare_cached("SELECT * FROM lists WHERE NOT removed ORDER BY changed_at DESC, id DESC")?;
-            let found = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
-            found.into_iter().map(|list| rows(file, list.id).map(|rows| (list, rows))).collect()
-        })
-        .await
+        self.read(all).await
     }
 
     /// How many rows a list has.
@@ -113,6 +115,24 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn list_rows(&self, list: i64) -> Result<u64, StoreError> {
         self.read(move |file| rows(file, list)).await
+    }
+
+    /// How many rows of a list an answer of the service has told of; the others were only imported or typed.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn list_owned(&self, list: i64) -> Result<u64, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT count(*) FROM members WHERE list = ?1 AND (
+                    EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (?2, ?3))
+                    OR EXISTS (
+                        SELECT 1 FROM joined JOIN tellings USING (record)
+                        WHERE joined.lead = members.record AND operation NOT IN (?2, ?3)))",
+            )?;
+            Ok(ask.query_row(params![list, IMPORT, BY_HAND], |row| row.get(0))?)
+        })
+        .await
     }
 
     /// The records of a list, in their order.

@@ -1,10 +1,9 @@
 //! `marks`: what a person noted about a record: a status, tags, a note. Changed in steps that can be undone (`steps`).
 
-use rusqlite::{Connection, OptionalExtension, params};
-use serde::{Deserialize, Serialize};
+use rusqlite::{Connection, OptionalExtension};
 
-use super::{json, to_json};
-use crate::{Store, StoreError};
+use super::json;
+use crate::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -17,7 +16,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 )];
 
 /// What a person noted about a record.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marks {
     /// One word for where it stands: `to call`.
     pub status: Option<String>,
@@ -28,6 +27,19 @@ pub struct Marks {
 }
 
 impl Marks {
+    /// Adds what is noted of a further record that is one with this.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.status = self.status.take().or(other.status);
+        if self.note.is_empty() {
+            self.note = other.note;
+        }
+        for tag in other.tags {
+            if !self.tags.contains(&tag) {
+                self.tags.push(tag);
+            }
+        }
+    }
+
     /// Whether nothing is noted.
     pub fn is_empty(&self) -> bool {
         self.status.is_none() && self.tags.is_empty() && self.note.is_empty()
@@ -43,35 +55,18 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Option<Marks>, StoreE
     Ok(found.optional()?)
 }
 
-/// Writes what is noted about a record; nothing leaves no row. The cells are the caller's.
-pub(crate) fn put(file: &Connection, record: i64, marks: &Marks) -> Result<(), StoreError> {
-    if marks.is_empty() {
-        file.prepare_cached("DELETE FROM marks WHERE record = ?1")?.execute([record])?;
-        return Ok(());
-    }
-    file.prepare_cached("INSERT OR REPLACE INTO marks (record, status, tags, note) VALUES (?1, ?2, ?3, ?4)")?
-        .execute(params![record, marks.status, to_json(&marks.tags)?, marks.note])?;
-    Ok(())
-}
-
-impl Store {
-    /// The statuses and the tags in use, the most frequent first; at most 100 of each.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn noted_words(&self) -> Result<(Vec<String>, Vec<String>), StoreError> {
-        self.read(|file| {
-            let words = |sql: &str| -> Result<Vec<String>, StoreError> {
-                let mut ask = file.prepare_cached(sql)?;
-                Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-            };
-            let statuses = words(
-                "SELECT status FROM marks WHERE status IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100",
-            )?;
-            let tags =
-                words("SELECT value FROM marks, json_each(marks.tags) GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100")?;
-            Ok((statuses, tags))
-        })
-        .await
-    }
+/// The statuses and the tags in use, the most frequent first; at most 100 of each.
+pub(crate) fn words(file: &Connection) -> Result<(Vec<String>, Vec<String>), StoreError> {
+    let words = |sql: &str| -> Result<Vec<String>, StoreError> {
+        let mut ask = file.prepare_cached(sql)?;
+        Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    };
+    let statuses =
+        words("SELECT status FROM marks WHERE status IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100")?;
+    // The same tags stand together on many records: they are taken apart once.
+    let tags = words(
+        "SELECT value FROM (SELECT tags, count(*) AS records FROM marks WHERE tags <> '[]' GROUP BY tags) AS some,
+            json_each(some.tags) GROUP BY 1 ORDER BY sum(records) DESC, 1 LIMIT 100",
+    )?;
+    Ok((statuses, tags))
 }

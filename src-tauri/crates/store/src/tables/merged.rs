@@ -33,8 +33,11 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         "DELETE FROM members WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE OR IGNORE finds SET record = ?2 WHERE record = ?1",
         "DELETE FROM finds WHERE record = ?1 AND ?1 <> ?2",
-        "UPDATE marks SET note = marks.note || char(10) || gone.note FROM marks AS gone
-            WHERE gone.record = ?1 AND marks.record = ?2 AND gone.note <> '' AND marks.note <> ''",
+        "UPDATE marks SET status = coalesce(marks.status, gone.status),
+                note = trim(marks.note || char(10) || gone.note, char(10)),
+                tags = (SELECT json_group_array(value) FROM (
+                    SELECT value FROM json_each(marks.tags) UNION SELECT value FROM json_each(gone.tags)))
+            FROM marks AS gone WHERE gone.record = ?1 AND marks.record = ?2",
         "UPDATE OR IGNORE marks SET record = ?2 WHERE record = ?1",
         "DELETE FROM marks WHERE record = ?1 AND ?1 <> ?2",
         "DELETE FROM joined WHERE record IN (?1, ?2) AND lead IN (?1, ?2)",

@@ -32,13 +32,11 @@ pub struct Own {
 }
 
 /// What the app itself knows of records that are one, the leading one first: of each enrichment what was found for the first
-/// that has a value.
+/// that has a value, the status and the note of the first that has one, and the tags of all.
 pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
     let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
     for record in group {
-        if own.marks.is_empty() {
-            own.marks = marks::of(file, *record)?.unwrap_or_default();
-        }
+        own.marks.add(marks::of(file, *record)?.unwrap_or_default());
         own.suppressed |= suppressed::is(file, *record)?;
         for find in finds::of(file, *record)? {
             match own.finds.iter_mut().find(|known| known.enrichment == find.enrichment) {
@@ -112,8 +110,13 @@ fn write_row(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>
 
 /// How the column of a status shows a state: what it is sorted by, and its text.
 pub(crate) fn status(enrichment: Enrichment, state: FindState) -> Option<(Sql, String)> {
-    let column = columns::by_key(enrichment.record().columns(), &format!("find.{}.status", enrichment.name()))?;
-    let told = json!({"find": {enrichment.name(): {"status": state.name()}}});
+    let name = enrichment.name();
+    shown(enrichment.record(), &format!("find.{name}.status"), &json!({"find": {name: {"status": state.name()}}}))
+}
+
+/// How a column shows what it finds in a document of the app's own: what it is sorted by, and its text.
+pub(crate) fn shown(kind: RecordKind, key: &str, told: &Value) -> Option<(Sql, String)> {
+    let column = columns::by_key(kind.columns(), key)?;
     let shown = column.text(told.as_object()?)?;
     Some((column.sort_key(&shown).map_or(Sql::Null, cells::sql), shown))
 }

@@ -1,14 +1,16 @@
 //! `suppressed`: domains, addresses, numbers and pages that the person does not want to meet.
 //!
-//! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. Does not own: by
-//! what a record can be reached (`reach`), or how something that was typed is read.
+//! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. What is added and
+//! taken off is a step that can be undone (`steps`). Does not own: by what a record can be reached (`reach`), or how something
+//! that was typed is read.
 
-use api::columns;
 use api::reach::{Typed, Way};
 use api::{RecordKind, text};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::json;
 
-use super::cells;
+use super::own_cells;
+use super::steps::{self, Change, Entries};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -65,8 +67,16 @@ pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
     Ok(ask.query_row([record], |row| row.get(0))?)
 }
 
+/// An entry with the moment at which it was added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub way: Way,
+    pub value: String,
+    pub at: Millis,
+}
+
 /// The records that some entries reach, and those that are one with them: into the table `temp.touched`.
-fn touch(file: &Connection, entries: &[&Typed]) -> Result<(), StoreError> {
+fn touch(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<(), StoreError> {
     file.execute_batch(
         "CREATE TEMP TABLE IF NOT EXISTS touched (record INTEGER PRIMARY KEY);
          DELETE FROM temp.touched;",
@@ -95,9 +105,8 @@ const SUPPRESSED: &str = "EXISTS (
 /// Writes the one column of the touched records anew; tells of how many it changed. The other columns stay: what they are
 /// made of has not changed, and a list of a hundred thousand entries may touch every record.
 fn refresh(file: &Connection) -> Result<u64, StoreError> {
-    let Some(column) = columns::by_key(RecordKind::Person.columns(), "own.suppressed") else { return Ok(0) };
-    let yes = column.text(&api::Doc::from_iter([("own".to_owned(), serde_json::json!({"suppressed": true}))]));
-    let key = yes.as_deref().and_then(|yes| column.sort_key(yes)).map(cells::sql);
+    let yes = json!({"own": {"suppressed": true}});
+    let (key, yes) = own_cells::shown(RecordKind::Person, "own.suppressed", &yes).unzip();
     let set = file
         .prepare(&format!(
             "INSERT INTO own_cells (id, \"k_own.suppressed\", \"v_own.suppressed\")
@@ -117,34 +126,63 @@ fn refresh(file: &Connection) -> Result<u64, StoreError> {
     Ok((set + free) as u64)
 }
 
-fn add(file: &Connection, entries: &[Typed], at: Millis) -> Result<Changes, StoreError> {
+/// Puts entries onto the list; tells of how many records that changed what the grid knows of them.
+pub(crate) fn put(file: &Connection, entries: impl Iterator<Item = Entry> + Clone) -> Result<u64, StoreError> {
     let mut insert = file.prepare_cached("INSERT OR IGNORE INTO suppressed (kind, value, at) VALUES (?1, ?2, ?3)")?;
+    for entry in entries.clone() {
+        insert.execute(params![entry.way.name(), entry.value, entry.at])?;
+    }
+    touch(file, entries)?;
+    refresh(file)
+}
+
+/// Takes entries off the list; tells of how many records that changed what the grid knows of them.
+pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry> + Clone) -> Result<u64, StoreError> {
+    let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+    for entry in entries.clone() {
+        delete.execute(params![entry.way.name(), entry.value])?;
+    }
+    touch(file, entries)?;
+    refresh(file)
+}
+
+/// Adds what is not there yet, as one step.
+fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
+    let asked = entries.len() as u64;
+    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
     let mut fresh = Vec::new();
-    for entry in entries {
-        if insert.execute(params![entry.way.name(), entry.value, at])? == 1 {
-            fresh.push(entry);
+    for Typed { way, value } in entries {
+        if !ask.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
+            fresh.push(Entry { way, value, at });
         }
     }
-    touch(file, &fresh)?;
+    let records = put(file, fresh.iter().cloned())?;
     let changed = fresh.len() as u64;
-    Ok(Changes { changed, known: entries.len() as u64 - changed, records: refresh(file)? })
+    kept(file, title, Entries::of(fresh), Vec::new(), at)?;
+    Ok(Changes { changed, known: asked - changed, records })
+}
+
+/// Keeps what came or went as a step, unless nothing did.
+fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, at: Millis) -> Result<(), StoreError> {
+    let change = (!came.is_empty() || !went.is_empty()).then_some(Change::Suppressed { came, went });
+    steps::keep(file, title, change.as_slice(), at)
 }
 
 impl Store {
-    /// Adds entries to the suppression list; what the grid knows of the records that they match follows.
+    /// Adds entries to the suppression list as one step; what the grid knows of the records that they match follows.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing is added then.
-    pub async fn suppress(&self, entries: Vec<Typed>, at: Millis) -> Result<Changes, StoreError> {
-        self.write(move |file| add(file, &entries, at)).await
+    pub async fn suppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| add(file, entries, &title, at)).await
     }
 
-    /// Adds what leads to these records themselves: pages, addresses and numbers, of companies their domains.
+    /// Adds what leads to these records themselves as one step: pages, addresses and numbers, of companies their domains.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing is added then.
-    pub async fn suppress_records(&self, records: Vec<i64>, at: Millis) -> Result<Changes, StoreError> {
-        self.write(move |file| {
+    pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| {
             let mut ask = file.prepare_cached(
                 "SELECT kind, value FROM reach WHERE own AND record IN (
                     SELECT ?1
@@ -160,26 +198,27 @@ impl Store {
             }
             entries.sort_unstable();
             entries.dedup();
-            add(file, &entries, at)
+            add(file, entries, &title, at)
         })
         .await
     }
 
-    /// Takes entries off the list; what the grid knows of the records that they matched follows.
+    /// Takes entries off the list as one step; what the grid knows of the records that they matched follows.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing is taken off then.
-    pub async fn unsuppress(&self, entries: Vec<Typed>) -> Result<Changes, StoreError> {
-        self.write(move |file| {
-            let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+    pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| {
+            let mut ask = file.prepare_cached("SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2")?;
             let mut gone = Vec::new();
-            for entry in &entries {
-                if delete.execute(params![entry.way.name(), entry.value])? == 1 {
-                    gone.push(entry);
-                }
+            for Typed { way, value } in entries {
+                let at = ask.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
+                gone.extend(at.map(|at| Entry { way, value, at }));
             }
-            touch(file, &gone)?;
-            Ok(Changes { changed: gone.len() as u64, known: 0, records: refresh(file)? })
+            let records = take_off(file, gone.iter().cloned())?;
+            let changed = gone.len() as u64;
+            kept(file, &title, Vec::new(), Entries::of(gone), at)?;
+            Ok(Changes { changed, known: 0, records })
         })
         .await
     }
