@@ -5,19 +5,23 @@
 //! taken out and the other rows stay. Does not own: recognising the person later (`tables/erased.rs`).
 
 mod answers;
+mod person;
 mod questions;
+mod texts;
 
-use std::collections::{BTreeSet, HashSet};
+use std::cell::RefCell;
+use std::collections::HashSet;
 
-use api::{Doc, RecordKind, reach};
+use api::{Doc, RecordKind};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::Value;
 
+pub(crate) use person::Person;
 pub(crate) use questions::blank;
 
 use crate::keep::PaidAnswer;
 use crate::tables::erased::Erased;
-use crate::tables::steps::{self, Change};
+use crate::tables::steps::{self, Change, Entries};
 use crate::tables::{erased, joined, records};
 use crate::{Millis, Store, StoreError};
 
@@ -31,6 +35,12 @@ pub struct Gone {
     pub answers: u64,
     /// Lists that the person stood in.
     pub lists: u64,
+    /// Searches that asked for the person by name: they keep their rows and cannot be asked further.
+    pub searches: u64,
+    /// Lists that were named after the person and have another name now.
+    pub renamed: u64,
+    /// Other records whose notes, or companies of which something that was told, name the person still.
+    pub mentions: u64,
     /// Where files with the person were written, newest first; never leaves the program as it is.
     pub files: Vec<String>,
     /// Whether the bytes are gone from the disk too; otherwise they go when the file is next put together.
@@ -40,28 +50,6 @@ pub struct Gone {
 /// Files that are told.
 const MOST_FILES: u32 = 100;
 
-/// A person who is being erased.
-pub(crate) struct Person {
-    /// The records that are one.
-    pub records: Vec<i64>,
-    /// By what the person is recognised, and nobody else.
-    pub signs: BTreeSet<String>,
-    /// Pieces of text of which each answer about the person has one, in lower case.
-    pub traces: Vec<String>,
-}
-
-impl Person {
-    pub(crate) fn is(&self, doc: &Doc) -> bool {
-        erased::signs(doc).iter().any(|sign| self.signs.contains(sign))
-    }
-
-    /// Whether a text can be about the person: for sure not where it is not.
-    pub(crate) fn leaves_a_trace_in(&self, text: &str) -> bool {
-        let lower = text.to_lowercase();
-        self.traces.iter().any(|trace| lower.contains(trace))
-    }
-}
-
 impl Store {
     /// Takes a person out of the file and leaves a one-way mark; none where there is no such person.
     ///
@@ -69,8 +57,10 @@ impl Store {
     /// Whatever the database refuses; nothing is changed then.
     pub async fn erase_person(&self, record: i64, at: Millis) -> Result<Option<Gone>, StoreError> {
         let gone = self.write(move |file| erase(file, record, at)).await?;
-        let Some(gone) = gone else { return Ok(None) };
-        Ok(Some(Gone { wiped: self.wipe().await, ..gone }))
+        let Some((gone, person)) = gone else { return Ok(None) };
+        // The person is out: a count that fails must not look as if nothing had happened.
+        let mentions = self.read(move |file| texts::mentions(file, &person)).await.unwrap_or_default();
+        Ok(Some(Gone { mentions, wiped: self.wipe().await, ..gone }))
     }
 
     /// Writes the file anew, so that what was deleted is in no byte of it, nor of the log beside it.
@@ -88,12 +78,12 @@ impl Store {
     }
 }
 
-fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option<Gone>, StoreError> {
+fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
     let Some(found) = records::by_number(file, record)? else { return Ok(None) };
     if found.kind != RecordKind::Person {
         return Ok(None);
     }
-    let person = known(file, &joined::group(file, found.id)?)?;
+    let person = Person::known(file, &joined::group(file, found.id)?)?;
     erased::leave(file, &person.signs, at)?;
     let places = vec!["?"; person.records.len()].join(", ");
     let of_records = || params_from_iter(person.records.iter());
@@ -111,16 +101,30 @@ fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option<Gone>, Sto
         .query_map(of_records(), |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     unlinked(file, &person)?;
-    let answers = answers::take_out(file, &person)?;
+    let (answers, lost) =
+        answers::changing(file, || Ok((answers::take_out(file, &person)?, texts::scrub(file, &person)?)))?;
     questions::forget(file, &person)?;
-    Ok(Some(Gone { answers, lists, files, wiped: false }))
+    let gone = Gone { answers, lists, searches: lost.searches, renamed: lost.lists, files, ..Gone::default() };
+    Ok(Some((gone, person)))
 }
 
 /// Takes what is about people who were erased out of an answer that has just come; tells how many rows, or 1 for the whole
 /// answer to a single question. What it asked is a sign of the person from then on.
 pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64, StoreError> {
     let Some(erased) = Erased::of(file)? else { return Ok(0) };
-    let is = |doc: &Doc| erased.names(file, doc).unwrap_or(false);
+    // An answer that cannot be judged is not kept: the call stays unconfirmed instead.
+    let failed = RefCell::new(None);
+    let is = |doc: &Doc| {
+        erased.names(file, doc).unwrap_or_else(|error| {
+            failed.borrow_mut().get_or_insert(error);
+            true
+        })
+    };
+    let gone = taken_out(file, answer, is)?;
+    failed.into_inner().map_or(Ok(gone), Err)
+}
+
+fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bool) -> Result<u64, StoreError> {
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;
         let about = answers::is_about(&asked, &answer.response, is);
@@ -138,49 +142,11 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
     Ok(gone)
 }
 
-/// What the records tell of a person that no other record shares.
-fn known(file: &Connection, group: &[i64]) -> Result<Person, StoreError> {
-    let mut signs = BTreeSet::new();
-    let mut traces = HashSet::new();
-    let mut others = file.prepare_cached("SELECT record FROM reach WHERE kind = ?1 AND value = ?2 AND own LIMIT 64")?;
-    for telling in joined::tellings(file, group)? {
-        signs.extend(erased::signs(&telling.doc));
-    }
-    for record in group {
-        for way in crate::tables::reach::of(file, *record)?.into_iter().filter(|way| way.own) {
-            let reached: Vec<i64> =
-                others.query_map([way.way.name(), &way.value], |row| row.get(0))?.collect::<Result<_, _>>()?;
-            let sign = format!("{}:{}", way.way.name(), way.value);
-            // A switchboard, or an address of a whole team, is no sign of the one.
-            if reached.iter().any(|other| !group.contains(other)) && way.way != reach::Way::Page {
-                signs.remove(&sign);
-            }
-        }
-    }
-    for sign in &signs {
-        let Some((kind, value)) = sign.split_once(':') else { continue };
-        let trace = match kind {
-            "page" => value.split_once(':').map_or(value, |(_, slug)| slug),
-            // Numbers are written in many ways: the last four digits stand together in each.
-            "phone" => &value[value.len().saturating_sub(4)..],
-            "email" => value,
-            // The longest word of the name.
-            _ => {
-                value.split(':').next().unwrap_or_default().split(' ').max_by_key(|word| word.len()).unwrap_or_default()
-            }
-        };
-        if trace.len() > 1 {
-            traces.insert(trace.to_lowercase());
-        }
-    }
-    Ok(Person { records: group.to_vec(), signs, traces: traces.into_iter().collect() })
-}
-
 /// Takes the records away with everything that names them, but for answers and questions.
 fn unlinked(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    let listed = off_the_list(file, person)?;
     for record in &person.records {
         for sql in [
-            "DELETE FROM suppressed WHERE (kind, value) IN (SELECT kind, value FROM reach WHERE record = ?1 AND own)",
             "DELETE FROM tellings WHERE record = ?1",
             "DELETE FROM finds WHERE record = ?1",
             "DELETE FROM marks WHERE record = ?1",
@@ -199,21 +165,59 @@ fn unlinked(file: &Connection, person: &Person) -> Result<(), StoreError> {
             file.prepare_cached(sql)?.execute([record])?;
         }
     }
-    steps::without(file, |change| match change {
-        Change::Marks { record, .. } | Change::Joined { record, .. } if person.records.contains(&record) => None,
-        Change::Joined { before, after, .. }
-            if before.is_some_and(|lead| person.records.contains(&lead))
-                || after.is_some_and(|lead| person.records.contains(&lead)) =>
-        {
-            None
+    steps::without(file, |change| left_of(change, person, &listed))
+}
+
+/// Takes what leads to the person alone off the suppression list: the one-way mark stands in its place. Tells what it was, also
+/// where it was taken off before.
+fn off_the_list(file: &Connection, person: &Person) -> Result<HashSet<(String, String)>, StoreError> {
+    let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+    let mut listed = HashSet::new();
+    for (kind, value) in person.signs.iter().filter_map(|sign| sign.split_once(':')) {
+        delete.execute([kind, value])?;
+        listed.insert((kind.to_owned(), value.to_owned()));
+    }
+    Ok(listed)
+}
+
+/// What is left of a change without the person; none where nothing is.
+fn left_of(change: Change, person: &Person, listed: &HashSet<(String, String)>) -> Option<Change> {
+    let is = |record: &i64| person.records.contains(record);
+    let (left, change) = match change {
+        Change::Joined { record, before, after } => {
+            let about = [Some(record), before, after].iter().flatten().any(is);
+            (!about, Change::Joined { record, before, after })
         }
         Change::Members { list, mut came, mut went } => {
-            came.retain(|(_, record)| !person.records.contains(record));
-            went.retain(|(_, record)| !person.records.contains(record));
-            (!came.is_empty() || !went.is_empty()).then_some(Change::Members { list, came, went })
+            came.retain(|(_, record)| !is(record));
+            went.retain(|(_, record)| !is(record));
+            (!came.is_empty() || !went.is_empty(), Change::Members { list, came, went })
         }
-        change => Some(change),
-    })
+        Change::Noted { mut records, before, after } => {
+            records.retain(|record| !is(record));
+            (!records.is_empty(), Change::Noted { records, before, after })
+        }
+        Change::Apart { mut pairs, apart } => {
+            pairs.retain(|(one, two)| !is(one) && !is(two));
+            (!pairs.is_empty(), Change::Apart { pairs, apart })
+        }
+        Change::Suppressed { mut came, mut went } => {
+            for some in [&mut came, &mut went] {
+                for Entries { kind, values, .. } in some.iter_mut() {
+                    values.retain(|value| !listed.contains(&(kind.clone(), value.clone())));
+                }
+                some.retain(|entries| !entries.values.is_empty());
+            }
+            (!came.is_empty() || !went.is_empty(), Change::Suppressed { came, went })
+        }
+        Change::List { list, kind, before, after } => {
+            let nameless = |name: Option<String>| {
+                name.map(|name| if person.is_named_in(&name) { NOBODY.to_owned() } else { name })
+            };
+            (true, Change::List { list, kind, before: nameless(before), after: nameless(after) })
+        }
+    };
+    left.then_some(change)
 }
 
 #[cfg(test)]

@@ -11,21 +11,22 @@ use crate::tables::records::ASKED;
 /// The triggers that keep answers from being changed; they are put back as they are.
 const TRIGGERS: &str = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'facts'";
 
-/// Takes a person out of all answers; tells how many were touched.
-pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
+/// Runs something while answers can be changed.
+pub(super) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     let triggers: Vec<(String, String)> =
         file.prepare(TRIGGERS)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
     for (name, _) in &triggers {
         file.execute_batch(&format!("DROP TRIGGER \"{name}\""))?;
     }
-    let touched = each(file, person)?;
+    let changed = change()?;
     for (_, sql) in &triggers {
         file.execute_batch(sql)?;
     }
-    Ok(touched)
+    Ok(changed)
 }
 
-fn each(file: &Connection, person: &Person) -> Result<u64, StoreError> {
+/// Takes a person out of all answers; tells how many were touched.
+pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
     let mut touched = 0;
     let mut ask = file.prepare("SELECT id, request, response FROM facts WHERE id > ?1 ORDER BY id LIMIT 200")?;
     let mut after = 0;
@@ -35,7 +36,7 @@ fn each(file: &Connection, person: &Person) -> Result<u64, StoreError> {
         let Some((last, _, _)) = some.last() else { return Ok(touched) };
         after = *last;
         for (fact, request, response) in &some {
-            if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in(request) {
+            if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in_question(request) {
                 continue;
             }
             let asked: Value = serde_json::from_str(request)?;

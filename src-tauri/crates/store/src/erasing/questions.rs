@@ -52,7 +52,7 @@ pub(crate) fn blank(file: &Connection, intent: i64) -> Result<(), StoreError> {
 }
 
 fn names(person: &Person, request: &str) -> Result<bool, StoreError> {
-    if !person.leaves_a_trace_in(request) {
+    if !person.leaves_a_trace_in_question(request) {
         return Ok(false);
     }
     Ok(person.is(&serde_json::from_str::<Doc>(request)?))
@@ -61,6 +61,6 @@ fn names(person: &Person, request: &str) -> Result<bool, StoreError> {
 /// Whether a form was filled with the person.
 fn was_asked(person: &Person, asked: &str) -> bool {
     let fields = serde_json::from_str::<Value>(asked).ok().and_then(|asked| asked.get("fields").cloned());
-    person.leaves_a_trace_in(asked)
+    person.leaves_a_trace_in_question(asked)
         && fields.as_ref().and_then(Value::as_object).is_some_and(|fields| person.is(fields))
 }

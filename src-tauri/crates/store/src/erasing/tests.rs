@@ -9,6 +9,7 @@ use crate::tables::intents::NewIntent;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::{Asked, NewLookUp};
 use crate::tables::records::NewTelling;
+use crate::tables::saved_searches::ToSave;
 use crate::tables::searches::NewSearch;
 use crate::{Chain, Kept, NoteEdit, Page, RowsOf, Wanted};
 
@@ -48,6 +49,18 @@ fn telling(doc: &Value) -> NewTelling {
 impl Ground {
     /// Keeps an answer as the engine does; a page where rows are given.
     async fn keep(&self, operation: &'static str, request: Value, response: Value, told: &[Value], page: bool) -> Kept {
+        let answer = self.answer(operation, request, response, told, page).await;
+        self.store.keep(answer).await.unwrap()
+    }
+
+    async fn answer(
+        &self,
+        operation: &'static str,
+        request: Value,
+        response: Value,
+        told: &[Value],
+        page: bool,
+    ) -> PaidAnswer {
         let asked = Asked { form: "email".to_owned(), fields: Default::default(), line: request.to_string() };
         let asked = Asked { fields: request.as_object().unwrap().clone().into_iter().collect(), ..asked };
         let request = request.to_string();
@@ -67,7 +80,7 @@ impl Ground {
         let tellings: Vec<NewTelling> = told.iter().map(telling).collect();
         let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
         let line = NewLookUp { asked, said: response.to_string(), found: true, words: response.to_string() };
-        let paid = PaidAnswer {
+        PaidAnswer {
             intent,
             operation,
             digest,
@@ -90,8 +103,7 @@ impl Ground {
                 total: Some(2),
                 chain: Chain::start(100),
             }),
-        };
-        self.store.keep(paid).await.unwrap()
+        }
     }
 
     async fn page(&self) -> Kept {
@@ -120,13 +132,13 @@ fn in_file(path: &Path) -> Vec<String> {
 }
 
 async fn exported(store: &Store, of: RowsOf, records: Vec<i64>) {
-    let new = NewExport {
-        of,
-        kind: RecordKind::Person,
-        title: "All".to_owned(),
-        what: "{}".to_owned(),
-        path: "/somewhere/people.csv".to_owned(),
-    };
+    exported_as(store, of, records, ["All", "{}", "/somewhere/people.csv"]).await;
+}
+
+/// An export with this title, of rows that were asked for so, to this path.
+async fn exported_as(store: &Store, of: RowsOf, records: Vec<i64>, [title, what, path]: [&str; 3]) {
+    let (title, what, path) = (title.to_owned(), what.to_owned(), path.to_owned());
+    let new = NewExport { of, kind: RecordKind::Person, title, what, path };
     let export = store.begin_export(new, 6).await.unwrap();
     let file = WrittenFile { rows: 2, bytes: 9, modified: None, checksum: "0".repeat(64) };
     store.keep_export(export, file, records, 6).await.unwrap();
@@ -148,7 +160,7 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     let list = store.new_list("Mine".to_owned(), RecordKind::Person, rows.clone(), "made".to_owned(), 6).await.unwrap();
     let note = NoteEdit { note: Some("a secret note".to_owned()), ..NoteEdit::default() };
     store.note(vec![rows[0]], note, "noted".to_owned(), 6).await.unwrap();
-    store.suppress_records(vec![rows[0]], 6).await.unwrap();
+    store.suppress_records(vec![rows[0]], "suppressed 1 person".to_owned(), 6).await.unwrap();
     exported(store, RowsOf::List(list.list), rows.clone()).await;
     assert!(!ground.found().is_empty(), "the texts are looked for where they stand");
     let (lines, _) = store.ledger(0, 1).await.unwrap();
@@ -220,4 +232,90 @@ async fn what_several_share_is_no_sign_of_one() {
     assert_eq!((kept.erased, ground.rows().await.len()), (1, 1), "the colleague with the same number stays");
     let company = ground.store.erase_person(999, 8).await.unwrap();
     assert_eq!(company, None, "nobody has this number");
+}
+
+/// A search for this, with a page of it as it was asked and answered.
+async fn searched(ground: &mut Ground, title: &str, filters: &str, rows: &[Value]) -> i64 {
+    let filters: Filters = serde_json::from_str(filters).unwrap();
+    let (digest, request) = (title.to_owned(), json!({"query": filters}));
+    let new = NewSearch { kind: SearchKind::People, digest, filters, title: title.to_owned(), batch: 100 };
+    ground.search = ground.store.search_for(new, 1).await.unwrap().id;
+    ground.pull = ground.store.new_pull(ground.search, 300, Chain::start(100), 1).await.unwrap();
+    ground.keep("find_people", request, json!({"data": rows}), rows, true).await;
+    ground.search
+}
+
+#[tokio::test]
+async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
+    let mut ground = ground().await;
+    ground.page().await;
+    let rows = ground.rows().await;
+    let by_name = r#"{"first_name.include":["ZOE"],"last_name.include":["Lovelace"]}"#;
+    let named = searched(&mut ground, "First name: Zoë · Last name: Lovelace", by_name, &people()).await;
+    let bob = searched(&mut ground, "First name: Bob", r#"{"first_name.include":["Bob"]}"#, &people()[1..]).await;
+    let store = &ground.store;
+    for (name, filters) in [("Zoë Lovelace", by_name), ("Bobs", r#"{"first_name.include":["Bob"]}"#)] {
+        let (name, digest) = (name.to_owned(), format!("digest of {name}"));
+        let filters: Filters = serde_json::from_str(filters).unwrap();
+        let what = ToSave { kind: SearchKind::People, title: name.clone(), name, digest, filters };
+        store.save_search(None, what, 2).await.unwrap();
+    }
+    let items = ["Lovelace, Zoë", "Byron, Bob"]
+        .map(|value| serde_json::from_value(json!({"label": value, "value": value})).unwrap());
+    store.keep_values("name".to_owned(), items.to_vec(), 2).await.unwrap();
+    let made = "made the list “Zoë Lovelace”".to_owned();
+    let list = store.new_list("Zoë Lovelace".to_owned(), RecordKind::Person, rows.clone(), made, 6).await.unwrap().list;
+    store.set_list(list, Some("For Zoë Lovelace".to_owned()), "renamed “Zoë Lovelace”".to_owned(), 6).await.unwrap();
+    let what = json!({"view": {"text": "zoë lovelace"}}).to_string();
+    let path = "/somewhere/Zoë Lovelace.csv";
+    exported_as(store, RowsOf::List(list), rows.clone(), ["For Zoë Lovelace", &what, path]).await;
+    let off = vec![api::reach::typed("private@mail.example", "", "n.example").unwrap()];
+    store.suppress(off.clone(), "added 1 entry".to_owned(), 6).await.unwrap();
+    store.unsuppress(off, "took 1 entry off".to_owned(), 6).await.unwrap();
+    let told = json!({"email": "private@mail.example", "network_profile_url": ADA});
+    ground.keep("email", json!({"network_profile_url": ADA}), told.clone(), &[told], false).await;
+    assert!(ground.found().len() > 4, "the texts are looked for where they stand: {:?}", ground.found());
+
+    let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
+    assert_eq!((gone.searches, gone.renamed, gone.mentions), (1, 1, 0), "what was lost is told: {gone:?}");
+    assert_eq!(gone.files, [path], "and where the file was written");
+    assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
+    let lost = store.search(named).await.unwrap().unwrap();
+    assert_eq!((lost.title.as_str(), lost.filters, lost.chain.ended), (NOBODY, Filters::default(), true), "no filters");
+    let left = store.snapshot(Wanted::all(named, SearchKind::People)).await.unwrap();
+    assert_eq!(left, [rows[1]], "its other rows stay");
+    assert_eq!(store.search(bob).await.unwrap().unwrap().title, "First name: Bob", "another search is as it was");
+    let saved: Vec<String> =
+        store.saved_searches().await.unwrap().into_iter().map(|(saved, _)| saved.what.name).collect();
+    assert_eq!(saved, ["Bobs"], "a saved search that asks for the person goes");
+    assert_eq!(store.kept_values("name".to_owned()).await.unwrap().len(), 1, "of the suggestions, the other stays");
+    assert_eq!(store.lists().await.unwrap()[0].0.name, NOBODY, "the list has another name");
+    let titles = [store.undo(8).await.unwrap().unwrap().title, store.undo(8).await.unwrap().unwrap().title];
+    assert_eq!(titles, [NOBODY, NOBODY], "the suppression alone was no step any more; those of the list are");
+    assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
+}
+
+#[tokio::test]
+async fn other_records_that_name_the_person_are_counted() {
+    let ground = ground().await;
+    ground.page().await;
+    let (store, rows) = (&ground.store, ground.rows().await);
+    let note = NoteEdit { note: Some("Ask Zoë (Lovelace) first".to_owned()), ..NoteEdit::default() };
+    store.note(vec![rows[1]], note, "noted".to_owned(), 6).await.unwrap();
+    let company = json!({"name": "Acme", "domain": "acme.example", "imported": {"Contact": "Lovelace, Zoë"}});
+    let company = NewTelling { kind: RecordKind::Company, doc: company.as_object().unwrap().clone() };
+    store.write(move |file| records::keep(file, &company, "import", None, 6)).await.unwrap();
+    let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
+    assert_eq!(gone.mentions, 2, "a note and a company");
+}
+
+#[tokio::test]
+async fn an_answer_that_cannot_be_judged_is_not_kept() {
+    let ground = ground().await;
+    ground.page().await;
+    ground.store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
+    ground.store.write(|file| Ok(file.execute_batch("ALTER TABLE erased RENAME TO away")?)).await.unwrap();
+    let mut answer = ground.answer("find_people", json!({"p": 3}), json!({"data": people()}), &people(), true).await;
+    let judged = ground.store.write(move |file| left_out(file, &mut answer)).await;
+    assert!(judged.is_err(), "an error is no sign that nobody was erased: {judged:?}");
 }

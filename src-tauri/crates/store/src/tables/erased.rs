@@ -58,6 +58,11 @@ pub(crate) fn signs(doc: &Doc) -> BTreeSet<String> {
     signs
 }
 
+/// The name of a person as it is told.
+pub(crate) fn name(doc: &Doc) -> Option<String> {
+    columns::by_key(RecordKind::Person.columns(), "name").map(AnyColumn::Known)?.text(doc)
+}
+
 /// The words of a name in the order of the alphabet.
 fn words(name: &str) -> String {
     let folded = text::fold(name);

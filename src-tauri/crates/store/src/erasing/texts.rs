@@ -1,0 +1,160 @@
+//! Texts that name a person who is erased: searches and their names, titles, names of files and lists, what was chosen from
+//! suggestions.
+//!
+//! A search that asked for the person by name keeps its rows and loses its filters, so that it can be opened and not be asked
+//! further. What was written or told of other records is not changed, only counted.
+
+use std::collections::HashSet;
+
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use super::{NOBODY, Person};
+use crate::StoreError;
+use crate::tables::imports::Goal;
+
+/// Columns of texts that were made of what somebody asked for, or that somebody chose: those that name the person are replaced.
+const REPLACED: &[(&str, &str)] = &[
+    ("exports", "title"),
+    ("exports", "path"),
+    ("imports", "file"),
+    ("intents", "reason"),
+    ("intents", "subject"),
+    ("jobs", "title"),
+    ("jobs", "trouble"),
+    ("ledger", "subject"),
+    ("lists", "name"),
+    ("pulls", "trouble"),
+    ("steps", "title"),
+];
+
+/// What was lost with the person.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Lost {
+    /// Searches that asked for the person by name.
+    pub searches: u64,
+    /// Lists that were named after the person.
+    pub lists: u64,
+}
+
+/// Takes the person out of texts. Answers can be changed meanwhile.
+pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreError> {
+    let searches = named(file, person, "SELECT id, title || ' ' || filters FROM searches")?;
+    for search in &searches {
+        lose(file, *search)?;
+    }
+    let mut lists = 0;
+    for (table, column) in REPLACED {
+        let found = named(file, person, &format!("SELECT id, {column} FROM {table} WHERE {column} IS NOT NULL"))?;
+        if *table == "lists" {
+            lists = found.len();
+        }
+        let mut replace = file.prepare(&format!("UPDATE {table} SET {column} = ?2 WHERE id = ?1"))?;
+        for row in found {
+            replace.execute(params![row, NOBODY])?;
+        }
+    }
+    for saved in named(file, person, "SELECT id, name || ' ' || title || ' ' || filters FROM saved_searches")? {
+        file.prepare_cached("DELETE FROM saved_searches WHERE id = ?1")?.execute([saved])?;
+    }
+    for recipe in named(file, person, "SELECT id, name FROM recipes")? {
+        file.prepare_cached(
+            "UPDATE recipes SET name = ?2 || ' ' || id, name_key = lower(?2 || ' ' || id) WHERE id = ?1",
+        )?
+        .execute(params![recipe, NOBODY])?;
+    }
+    // What a finished import was for has been done.
+    for import in named(file, person, "SELECT id, goal FROM imports WHERE done_at IS NOT NULL")? {
+        let goal = serde_json::to_string(&Goal::New(NOBODY.to_owned()))?;
+        file.prepare_cached("UPDATE imports SET goal = ?2 WHERE id = ?1")?.execute(params![import, goal])?;
+    }
+    suggestions(file, person)?;
+    filtered(file, person)?;
+    Ok(Lost { searches: searches.len() as u64, lists: lists as u64 })
+}
+
+/// The numbers of the rows whose text names the person.
+fn named(file: &Connection, person: &Person, sql: &str) -> Result<Vec<i64>, StoreError> {
+    let mut ask = file.prepare(sql)?;
+    let mut rows = ask.query([])?;
+    let mut named = Vec::new();
+    while let Some(row) = rows.next()? {
+        if person.is_named_in(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?) {
+            named.push(row.get(0)?);
+        }
+    }
+    Ok(named)
+}
+
+/// Takes the filters out of a search, and out of everything that was asked and answered for it.
+fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE facts SET request = '{}', digest = '' WHERE id IN (SELECT fact FROM ledger WHERE search = ?1)",
+    )?
+    .execute([search])?;
+    file.prepare_cached("UPDATE pulls SET cursor = NULL, ended = 1, trouble = NULL WHERE search = ?1")?
+        .execute([search])?;
+    for sql in [
+        "UPDATE intents SET request = '{}', digest = '', subject = ?2
+            WHERE pull IN (SELECT id FROM pulls WHERE search = ?1)",
+        "UPDATE ledger SET subject = ?2 WHERE search = ?1",
+        // Nothing has this digest, so no filters lead to the search any more.
+        "UPDATE searches SET filters = '{}', title = ?2, digest = 'erased ' || id, cursor = NULL, ended = 1 WHERE id = ?1",
+    ] {
+        file.prepare_cached(sql)?.execute(params![search, NOBODY])?;
+    }
+    Ok(())
+}
+
+/// Values that were suggested for a filter.
+fn suggestions(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT filter, value, item FROM kept_values")?;
+    let mut rows = ask.query([])?;
+    let mut named = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (filter, value, item): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        if person.is_named_in(&value) || person.is_named_in(&item) {
+            named.push((filter, value));
+        }
+    }
+    for (filter, value) in named {
+        file.prepare_cached("DELETE FROM kept_values WHERE filter = ?1 AND value = ?2")?.execute([filter, value])?;
+    }
+    Ok(())
+}
+
+/// What exports were filtered by. A word that no row has stays in its place, so that one that is repeated writes no more rows.
+fn filtered(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT id, what FROM exports")?;
+    let all = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (export, what) in all.collect::<Result<Vec<(i64, String)>, _>>()? {
+        let mut what: Value = serde_json::from_str(&what)?;
+        if let Some(text) = what.pointer_mut("/view/text")
+            && text.as_str().is_some_and(|text| person.is_filtered_by(text))
+        {
+            *text = Value::String(NOBODY.to_owned());
+            file.prepare_cached("UPDATE exports SET what = ?2 WHERE id = ?1")?
+                .execute(params![export, serde_json::to_string(&what)?])?;
+        }
+    }
+    Ok(())
+}
+
+/// Other records whose notes name the person, and companies of which something is told that does.
+pub(super) fn mentions(file: &Connection, person: &Person) -> Result<u64, StoreError> {
+    let mut named = HashSet::new();
+    for sql in [
+        "SELECT record, tags || ' ' || note FROM marks",
+        "SELECT record, doc FROM tellings JOIN records ON records.id = record WHERE kind = 'company'",
+    ] {
+        let mut ask = file.prepare(sql)?;
+        let mut rows = ask.query([])?;
+        while let Some(row) = rows.next()? {
+            let text = row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?;
+            if person.leaves_a_trace_in(text) && person.is_named_in(text) {
+                named.insert(row.get::<_, i64>(0)?);
+            }
+        }
+    }
+    Ok(named.len() as u64)
+}
