@@ -1,6 +1,7 @@
-//! Once in each workspace: what answers to single questions, paid for before records were kept, tell of records.
+//! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept, tell of
+//! records, and by what records can be reached.
 //!
-//! Owns: when it runs and that it runs once. Does not own: what an answer tells (`told.rs`).
+//! Owns: when it runs and that it runs once. Does not own: what an answer tells (`told.rs`), or what reaches a record.
 
 use crate::open::OpenWorkspace;
 use crate::told;
@@ -10,12 +11,25 @@ const DONE: &str = "answers_told_to_records";
 /// Answers that are told in one transaction, so that a click between them need not wait long.
 const BATCH: usize = 100;
 
+/// Records that are filled in in one transaction.
+const PIECE: u32 = 500;
+
 /// Runs in the background; what goes wrong is tried again at the next opening.
 pub(crate) async fn run(open: &OpenWorkspace) {
+    if let Err(error) = reach(open).await {
+        tracing::warn!(%error, "by what records can be reached is filled in at the next opening");
+    }
     match told_all(open).await {
         Ok(told) => tracing::debug!(told, "answers of earlier days are told to records"),
         Err(error) => tracing::warn!(%error, "answers of earlier days are told to records at the next opening"),
     }
+}
+
+/// Fills in by what the records of an older file can be reached. Who asks by that calls it first: it goes on where the
+/// background stands, and is nothing once that is done.
+pub(crate) async fn reach(open: &OpenWorkspace) -> Result<(), store::StoreError> {
+    while !open.ended.is_cancelled() && open.store.fill_reach(PIECE).await? {}
+    Ok(())
 }
 
 /// Tells how many answers were told.

@@ -56,7 +56,7 @@ pub(crate) fn migrate(file: &mut Connection) -> Result<(), StoreError> {
         tables::records::recognise_all(&change)?;
     }
     if version < tables::reach::SINCE {
-        tables::reach::write_all(&change)?;
+        tables::reach::begin(&change)?;
     }
     change.pragma_update(None, "application_id", APPLICATION)?;
     change.pragma_update(None, "user_version", newest())?;
