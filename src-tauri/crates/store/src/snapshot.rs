@@ -1,7 +1,7 @@
 //! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use api::columns::{self, AnyColumn, Column, ColumnKind, GridKind, SortKey};
 use api::{RecordKind, SearchKind, text};
@@ -77,8 +77,8 @@ pub struct Bar {
     pub count: u64,
 }
 
-/// The `FROM … WHERE …` of a wish with its values; `but` leaves out the choice of one facet column.
-fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
+/// The `FROM … WHERE …` of a wish with its values; the choices of the columns that are counted are left out.
+fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     let (rows, number) = match wanted.of {
         RowsOf::Search(search) => ("found AS rows", search),
         RowsOf::List(list) => ("members AS rows", list),
@@ -87,8 +87,8 @@ fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
         RowsOf::Search(_) => "rows.search",
         RowsOf::List(_) => "rows.list",
     };
-    let told = but.is_some_and(|column| !columns::is_own(column)) || wanted.asks_told();
-    let own = but.is_some_and(columns::is_own) || wanted.asks_own();
+    let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
+    let own = counted.iter().any(|column| columns::is_own(column.key)) || wanted.asks_own();
     // A list of a million opens without a look at what its rows hold.
     let mut sql = format!("FROM {rows}");
     if told {
@@ -104,7 +104,8 @@ fn rows_of(wanted: &Wanted, but: Option<&str>) -> (String, Vec<Sql>) {
         sql.push_str(&format!(" AND instr(cells.words, ?{}) > 0", values.len()));
     }
     // Only keys of the catalog become part of the statement; a choice of an unknown column is no condition.
-    for column in wanted.kind.columns().iter().filter(|column| column.facet && Some(column.key) != but) {
+    let is_counted = |column: &Column| counted.iter().any(|counted| counted.key == column.key);
+    for column in wanted.kind.columns().iter().filter(|column| column.facet && !is_counted(column)) {
         let Some(chosen) = wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty()) else { continue };
         let marks: Vec<String> = chosen
             .iter()
@@ -153,20 +154,45 @@ fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i6
     Ok(keyed.into_iter().map(|(_, id)| id).collect())
 }
 
-fn bars(file: &Connection, wanted: &Wanted, column: &Column, most: u32) -> Result<(Vec<Bar>, u64), StoreError> {
-    let (rows, values) = rows_of(wanted, Some(column.key));
-    let by = match column.kind {
-        ColumnKind::Range => cell("k", column.key),
-        _ => "n DESC, value".to_owned(),
-    };
-    let value = cell("v", column.key);
-    let sql = format!("SELECT {value} AS value, count(*) AS n {rows} AND {value} IS NOT NULL GROUP BY 1 ORDER BY {by}");
-    let mut ask = file.prepare_cached(&sql)?;
-    let found: Vec<Bar> = ask
-        .query_map(params_from_iter(values), |row| Ok(Bar { value: row.get("value")?, count: row.get("n")? }))?
-        .collect::<Result<_, _>>()?;
-    let others = found.len().saturating_sub(most as usize) as u64;
-    Ok((found.into_iter().take(most as usize).collect(), others))
+/// The bars of columns over the same rows, each with how many further values there are: every row is looked at once, as it is
+/// wide and there are many.
+fn bars(
+    file: &Connection,
+    wanted: &Wanted,
+    columns: &[&'static Column],
+    most: u32,
+) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
+    let (rows, values) = rows_of(wanted, columns);
+    let cells: Vec<String> = columns.iter().map(|column| cell("v", column.key)).collect();
+    let mut ask = file.prepare_cached(&format!("SELECT {} {rows}", cells.join(", ")))?;
+    let mut rows = ask.query(params_from_iter(values))?;
+    let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];
+    while let Some(row) = rows.next()? {
+        for (at, counted) in counts.iter_mut().enumerate() {
+            let Some(value) = row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from)? else { continue };
+            match counted.get_mut(value) {
+                Some(count) => *count += 1,
+                None => drop(counted.insert(value.to_owned(), 1)),
+            }
+        }
+    }
+    let told = columns.iter().zip(counts).map(|(column, counted)| {
+        let others = counted.len().saturating_sub(most as usize) as u64;
+        (*column, first(column, counted, most), others)
+    });
+    Ok(told.collect())
+}
+
+/// The first bars of a column: the most frequent values, or those of a range in its order.
+fn first(column: &Column, counted: HashMap<String, u64>, most: u32) -> Vec<Bar> {
+    let mut bars: Vec<Bar> = counted.into_iter().map(|(value, count)| Bar { value, count }).collect();
+    bars.sort_unstable_by(|one, two| (two.count, &one.value).cmp(&(one.count, &two.value)));
+    if column.kind == ColumnKind::Range {
+        let key = |bar: &Bar| column.sort_key(&bar.value);
+        bars.sort_by(|one, two| key(one).partial_cmp(&key(two)).unwrap_or(Ordering::Equal));
+    }
+    bars.truncate(most as usize);
+    bars
 }
 
 impl Store {
@@ -176,7 +202,7 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
-            let (rows, values) = rows_of(&wanted, None);
+            let (rows, values) = rows_of(&wanted, &[]);
             let sql = format!("SELECT rows.record {rows}{}", order_of(&wanted));
             let mut ask = file.prepare_cached(&sql)?;
             let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
@@ -200,12 +226,15 @@ impl Store {
         most: u32,
     ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
         self.read(move |file| {
-            grid.facets()
-                .map(|column| {
-                    let (bars, others) = bars(file, &wanted, column, most)?;
-                    Ok((column, bars, others))
-                })
-                .collect()
+            let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
+            let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
+            // A column that something is chosen of counts the rows that the other choices leave.
+            let mut told = bars(file, &wanted, &others, most)?;
+            for column in chosen {
+                told.extend(bars(file, &wanted, &[column], most)?);
+            }
+            told.sort_by_key(|(column, ..)| grid.facets().position(|own| own.key == column.key));
+            Ok(told)
         })
         .await
     }
