@@ -10,8 +10,7 @@ use api::operations::FindPeopleCount;
 use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Problem, text};
 use client::Lane;
-use store::tables::saved_searches::{MOST, SavedSearch as Kept, Saving, ToSave};
-use store::tables::searches::Search;
+use store::tables::saved_searches::{MOST, Run, SavedSearch as Kept, Saving, ToSave};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
@@ -41,7 +40,8 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
     match saving.map_err(|error| engine.storage(&error))? {
         Saving::Saved(kept) => {
             engine.tell_of(&open, Changed::Saved).await;
-            shown(engine, &open, kept).await
+            let run = open.store.run_of(kept.what.clone()).await.map_err(|error| engine.storage(&error))?;
+            Ok(shown(&open, kept, run))
         }
         Saving::NameTaken => {
             let taken = "There is a saved search with this name: choose another.";
@@ -70,17 +70,19 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: SavedNumber) -> Result
 pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Result<NewSince, Failure> {
     let open = engine.workspace().await?;
     let kept = open.store.saved_search(request.saved).await.map_err(|error| engine.storage(&error))?;
-    let ToSave { kind, digest, filters, .. } = kept.ok_or_else(|| gone(engine))?.what;
+    let what = kept.ok_or_else(|| gone(engine))?.what;
+    let kind = what.kind;
     if !kind.facts().counts {
         let (_, many) = kind.words();
         let message = format!("The service counts no {many} free: run the search again to see what is new.");
         return Err(engine.failure(FailureCode::Refused, message));
     }
-    let query = advanced::to_query(&filters);
+    let query = advanced::to_query(&what.filters);
     let asked = FindPeopleCountRequest { query };
     let total = run::free::<FindPeopleCount>(engine, &open, Lane::Suggest, &asked).await?.total;
     let at = engine.now();
-    let last = last_run(engine, &open, kind, digest).await?.and_then(|search| search.total);
+    let last = open.store.run_of(what).await.map_err(|error| engine.storage(&error))?;
+    let last = last.and_then(|run| run.search.total);
     Ok(NewSince { total, more: last.map(|last| more(total, last)), at })
 }
 
@@ -104,31 +106,13 @@ fn gone(engine: &Engine) -> Failure {
 
 async fn listed(engine: &Engine, open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
     let kept = open.store.saved_searches().await.map_err(|error| engine.storage(&error))?;
-    let mut list = Vec::with_capacity(kept.len());
-    for one in kept {
-        list.push(shown(engine, open, one).await?);
-    }
-    Ok(list)
+    Ok(kept.into_iter().map(|(kept, run)| shown(open, kept, run)).collect())
 }
 
-async fn shown(engine: &Engine, open: &OpenWorkspace, kept: Kept) -> Result<SavedSearch, Failure> {
-    let Kept { id, what: ToSave { kind, name, digest, filters, title }, .. } = kept;
-    let search = match last_run(engine, open, kind, digest).await? {
-        Some(search) => Some(search::head(engine, open, &search).await?),
-        None => None,
-    };
-    Ok(SavedSearch { saved: id, name, kind, filters, title, search })
-}
-
-/// The run with the same filters; one that was never asked at the service has nothing to open.
-async fn last_run(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    kind: api::SearchKind,
-    digest: String,
-) -> Result<Option<Search>, Failure> {
-    let search = open.store.search_by_digest(kind, digest).await.map_err(|error| engine.storage(&error))?;
-    Ok(search.filter(|search| search.asked_at.is_some()))
+fn shown(open: &OpenWorkspace, kept: Kept, run: Option<Run>) -> SavedSearch {
+    let Kept { id, what: ToSave { kind, name, filters, title, .. }, .. } = kept;
+    let search = run.map(|run| search::as_it_stands(open, &run.search, &run.loaded, run.pull));
+    SavedSearch { saved: id, name, kind, filters, title, search }
 }
 
 #[cfg(test)]

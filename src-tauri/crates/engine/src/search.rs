@@ -5,6 +5,8 @@ mod title;
 use std::sync::Arc;
 
 use api::{Filters, SearchKind, canonical};
+use store::tables::found::Loaded;
+use store::tables::pulls::Pull;
 use store::tables::searches::Search;
 
 use crate::guard::Wish;
@@ -92,7 +94,12 @@ pub(crate) async fn head(engine: &Engine, open: &OpenWorkspace, search: &Search)
     let storage = |error| engine.storage(&error);
     let loaded = open.store.loaded(search.id).await.map_err(storage)?;
     let newest = open.store.newest_pull(search.id).await.map_err(storage)?;
-    Ok(SearchHead {
+    Ok(as_it_stands(open, search, &loaded, newest))
+}
+
+/// The head of a search of which this is known.
+pub(crate) fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loaded, newest: Option<Pull>) -> SearchHead {
+    SearchHead {
         search: search.id,
         kind: search.kind,
         filters: search.filters.clone(),
@@ -106,5 +113,5 @@ pub(crate) async fn head(engine: &Engine, open: &OpenWorkspace, search: &Search)
         added: newest.as_ref().map_or(0, |pull| pull.added),
         pull: newest.filter(pull::is_unfinished).map(|pull| pull::state(open, &pull, search)),
         asked_at: search.asked_at,
-    })
+    }
 }

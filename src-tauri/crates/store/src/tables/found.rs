@@ -46,20 +46,20 @@ pub(crate) fn add(
     Ok(added == 1)
 }
 
+/// What a search has brought so far.
+pub(crate) fn loaded(file: &Connection, search: i64) -> Result<Loaded, StoreError> {
+    let mut ask =
+        file.prepare_cached("SELECT count(*) AS n, coalesce(sum(owned_before), 0) AS b FROM found WHERE search = ?1")?;
+    Ok(ask.query_row([search], |row| Ok(Loaded { rows: row.get("n")?, owned_before: row.get("b")? }))?)
+}
+
 impl Store {
     /// How many rows of a search are here.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn loaded(&self, search: i64) -> Result<Loaded, StoreError> {
-        self.read(move |file| {
-            Ok(file
-                .prepare_cached(
-                    "SELECT count(*) AS n, coalesce(sum(owned_before), 0) AS b FROM found WHERE search = ?1",
-                )?
-                .query_row([search], |row| Ok(Loaded { rows: row.get("n")?, owned_before: row.get("b")? }))?)
-        })
-        .await
+        self.read(move |file| loaded(file, search)).await
     }
 
     /// Which of these records a search found already owned.

@@ -151,6 +151,12 @@ pub(crate) fn advance(file: &Connection, pull: i64, chain: &Chain, step: &Step, 
     Ok(())
 }
 
+/// The newest pull of a search.
+pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1")?;
+    Ok(ask.query_row([search], row).optional()?)
+}
+
 impl Store {
     /// Notes a new pull; tells its number.
     ///
@@ -194,13 +200,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn newest_pull(&self, search: i64) -> Result<Option<Pull>, StoreError> {
-        self.read(move |file| {
-            Ok(file
-                .prepare_cached("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1")?
-                .query_row([search], row)
-                .optional()?)
-        })
-        .await
+        self.read(move |file| newest(file, search)).await
     }
 
     /// The newest pulls, newest first.

@@ -4,6 +4,9 @@
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
+use super::found::{self, Loaded};
+use super::pulls::{self, Pull};
+use super::searches::{self, Search};
 use super::{json, to_json};
 use crate::{Millis, Store, StoreError};
 
@@ -53,6 +56,17 @@ pub struct ToSave {
     pub filters: Filters,
     /// The filters in words.
     pub title: String,
+}
+
+/// The run with the filters of a kept search, as it stands.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// The search.
+    pub search: Search,
+    /// What it has brought so far.
+    pub loaded: Loaded,
+    /// Its newest pull.
+    pub pull: Option<Pull>,
 }
 
 /// How saving ended.
@@ -108,16 +122,25 @@ impl Store {
         .await
     }
 
-    /// Every kept search, newest change first.
+    /// Every kept search, newest change first, with its run.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn saved_searches(&self) -> Result<Vec<SavedSearch>, StoreError> {
+    pub async fn saved_searches(&self) -> Result<Vec<(SavedSearch, Option<Run>)>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached("SELECT * FROM saved_searches ORDER BY changed_at DESC, id DESC")?;
-            Ok(ask.query_map([], row)?.collect::<Result<_, _>>()?)
+            let kept = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+            kept.into_iter().map(|kept| run(file, &kept.what).map(|run| (kept, run))).collect()
         })
         .await
+    }
+
+    /// The run of what is kept.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn run_of(&self, what: ToSave) -> Result<Option<Run>, StoreError> {
+        self.read(move |file| run(file, &what)).await
     }
 
     /// The kept search with this number.
@@ -136,6 +159,13 @@ impl Store {
         self.write(move |file| Ok(file.prepare_cached("DELETE FROM saved_searches WHERE id = ?1")?.execute([id])? > 0))
             .await
     }
+}
+
+/// The run with the same filters; one that was never asked at the service has nothing to open.
+fn run(file: &Connection, what: &ToSave) -> Result<Option<Run>, StoreError> {
+    let found = searches::by_digest(file, what.kind, &what.digest)?;
+    let Some(search) = found.filter(|search| search.asked_at.is_some()) else { return Ok(None) };
+    Ok(Some(Run { loaded: found::loaded(file, search.id)?, pull: pulls::newest(file, search.id)?, search }))
 }
 
 fn name_is_taken(file: &Connection, key: &str, saved: Option<i64>) -> Result<bool, StoreError> {

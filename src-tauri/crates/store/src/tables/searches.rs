@@ -177,7 +177,8 @@ impl Store {
     }
 }
 
-fn by_digest(file: &Connection, kind: SearchKind, digest: &str) -> Result<Option<Search>, StoreError> {
+/// The search of a kind with this digest.
+pub(crate) fn by_digest(file: &Connection, kind: SearchKind, digest: &str) -> Result<Option<Search>, StoreError> {
     Ok(file
         .prepare_cached("SELECT * FROM searches WHERE kind = ?1 AND digest = ?2")?
         .query_row([kind.name(), digest], row)
