@@ -54,6 +54,42 @@ async fn what_is_typed_is_found_out_marked_and_taken_off_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn adding_and_taking_off_are_undone_and_done_again_across_a_restart() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let search = loaded(&app, SearchKind::Companies, &everything()).await;
+    let kind = RecordKind::Company;
+    let (view, rows) = app.rows_of(kind, &wish(search)).await;
+    let typed = json!({"kind": "typed", "text": "elsewhere.example"});
+    app.ask("suppress", json!({"what": typed, "country": "US"})).await;
+    let rows = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, rows.len() / 2]]}});
+    app.ask("suppress", json!({"what": {"kind": "rows", "rows": rows}, "country": ""})).await;
+    let state = async |app: &App| {
+        let list = app.ask("suppression", json!({"text": "", "from": 0})).await;
+        (suppressed(app, kind, search).await, list["entries"].clone(), list["page"].clone())
+    };
+    let whole = state(&app).await;
+    assert!(whole.0 > 0, "rows are marked: {whole:?}");
+    let off: Vec<Value> =
+        whole.2.as_array().unwrap().iter().map(|entry| json!([entry["kind"], entry["value"]])).collect();
+    app.ask("unsuppress", json!({"entries": off})).await;
+    assert_eq!(state(&app).await, (0, json!(0), json!([])), "nothing is left");
+
+    app.end().await;
+    let app = App::start(data.path(), &service).await;
+    let undo = app.ask("lists", json!({})).await["undo"].clone();
+    assert_eq!(undo["title"], format!("took {} entries off the suppression list", off.len()), "a restart forgets no step");
+    let undone = app.ask("undo", json!({})).await;
+    assert_eq!(state(&app).await, whole, "each is there again, as old as it was: {}", undone["said"]);
+    app.ask("undo", json!({})).await;
+    let (marked, entries, _) = state(&app).await;
+    assert_eq!((marked, entries), (0, json!(1)), "the rows are free, and what was typed stays");
+    app.ask("redo", json!({})).await;
+    assert_eq!(state(&app).await, whole, "and done again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_100_000_entries_marks_what_comes_later_too() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;

@@ -18,16 +18,16 @@ use store::tables::records::Record;
 use crate::list::quantity;
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, Failure, FailureCode, JoinRequest, ListChange, ListNumber,
-    Nothing, RecordRequest,
+    ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, DuplicatesRequest, Failure, FailureCode, JoinRequest,
+    ListChange, RecordRequest,
 };
-use crate::{Engine, list, view};
+use crate::{Engine, backfill, list, view};
 
 use alike::Group;
 
 /// Groups that are shown at once.
 const MOST_GROUPS: usize = 200;
-/// Groups that are joined at once.
+/// Records that are joined at once: as many as the groups that are shown at once can have.
 const MOST_JOINED: usize = 10_000;
 /// Facts that are shown of a record.
 const MOST_FACTS: usize = 12;
@@ -63,16 +63,19 @@ const OF_COMPANIES: &[&str] = &[
     "own.note",
 ];
 
-/// The groups of a list.
-pub(crate) async fn find(engine: &Arc<Engine>, request: ListNumber) -> Result<Duplicates, Failure> {
+/// A piece of the groups of a list.
+pub(crate) async fn find(engine: &Arc<Engine>, request: DuplicatesRequest) -> Result<Duplicates, Failure> {
     let open = engine.workspace().await?;
     let kind = list::by_number(engine, &open, request.list).await?.kind;
+    backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
     let compared = open.store.compared(request.list).await.map_err(|error| engine.storage(&error))?;
     let rows = compared.rows.len() as u64;
     let looking = tokio::task::spawn_blocking(move || alike::groups(kind, &compared));
     let groups = looking.await.map_err(|error| engine.fault(error))?;
     let found = groups.len() as u64;
-    let groups = shown(engine, &open, kind, &groups[..groups.len().min(MOST_GROUPS)]).await?;
+    let before = usize::try_from(request.from).unwrap_or(usize::MAX);
+    let piece: Vec<Group> = groups.into_iter().skip(before).take(MOST_GROUPS).collect();
+    let groups = shown(engine, &open, kind, &piece).await?;
     Ok(Duplicates { rows, found, groups })
 }
 
@@ -122,8 +125,8 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
 /// Makes one of the records of each group.
 pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    if request.groups.len() > MOST_JOINED {
-        return Err(engine.failure(FailureCode::Refused, "These are too many groups at once."));
+    if request.groups.iter().map(|group| group.len().max(1)).sum::<usize>() > MOST_JOINED {
+        return Err(engine.failure(FailureCode::Refused, "These are too many records at once: choose fewer groups."));
     }
     let title = format!("merged {}", groups(request.groups.len()));
     let joined = open.store.join_records(request.groups, title, engine.now()).await;
@@ -163,8 +166,17 @@ pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result
 }
 
 /// Says of a group that its records are not one.
-pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<Nothing, Failure> {
+pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    open.store.keep_apart(request.records).await.map_err(|error| engine.storage(&error))?;
-    Ok(Nothing {})
+    let title = format!("kept {} records apart", request.records.len());
+    let kept = open.store.keep_apart(request.records, title, engine.now()).await;
+    let kept = kept.map_err(|error| engine.storage(&error))?;
+    list::changed(
+        engine,
+        &open,
+        None,
+        kept,
+        "These records are kept apart, and not shown as duplicates again.".to_owned(),
+    )
+    .await
 }

@@ -1,10 +1,12 @@
 //! How a person has laid out the columns of a grid.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use api::columns::{AnyColumn, GridKind};
+use api::columns::{self, AnyColumn, GridKind};
 
 use crate::Engine;
+use crate::open::OpenWorkspace;
 use crate::screen::{ColumnLayout, Failure, Layout, LayoutRequest, Nothing};
 
 /// Widths that a column can have, in CSS pixels.
@@ -15,7 +17,8 @@ pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<
     let name = setting(request.grid);
     let open = engine.workspace().await?;
     let kept: Option<Layout> = open.store.setting(name).await.map_err(|error| engine.storage(&error))?;
-    let mut columns = sound(request.grid, kept.map(|layout| layout.columns).unwrap_or_default());
+    let seen = seen(engine, &open, request.grid).await?;
+    let mut columns = sound(request.grid, &seen, kept.map(|layout| layout.columns).unwrap_or_default());
     if !columns.is_empty() {
         let catalog = request.grid.record().columns();
         let missing = catalog.iter().filter(|column| !columns.iter().any(|own| own.key == column.key));
@@ -36,7 +39,8 @@ pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<
 pub(crate) async fn set(engine: &Arc<Engine>, layout: Layout) -> Result<Nothing, Failure> {
     let name = setting(layout.grid);
     let open = engine.workspace().await?;
-    let layout = Layout { columns: sound(layout.grid, layout.columns), ..layout };
+    let seen = seen(engine, &open, layout.grid).await?;
+    let layout = Layout { columns: sound(layout.grid, &seen, layout.columns), ..layout };
     open.store.set(name, &layout).await.map_err(|error| engine.storage(&error))?;
     Ok(Nothing {})
 }
@@ -45,12 +49,35 @@ fn setting(grid: GridKind) -> String {
     format!("layout.{}", grid.name())
 }
 
-/// Known columns, each once, with a width that can be seen.
-fn sound(grid: GridKind, columns: Vec<ColumnLayout>) -> Vec<ColumnLayout> {
-    let mut seen = std::collections::HashSet::new();
+/// The keys of the columns for fields that no column of the catalog knows and that answers had.
+async fn seen(engine: &Engine, open: &OpenWorkspace, grid: GridKind) -> Result<HashSet<String>, Failure> {
+    let paths = open.store.seen_fields(grid.record()).await.map_err(|error| engine.storage(&error))?;
+    Ok(paths.iter().map(|path| AnyColumn::seen_key(path)).collect())
+}
+
+/// Known columns and those of seen fields, each once, with a width that can be seen.
+fn sound(grid: GridKind, seen: &HashSet<String>, columns: Vec<ColumnLayout>) -> Vec<ColumnLayout> {
+    let mut there = HashSet::new();
+    let is_known = |key: &str| columns::by_key(grid.record().columns(), key).is_some() || seen.contains(key);
     columns
         .into_iter()
-        .filter(|column| AnyColumn::by_key(grid.record(), &column.key).is_some() && seen.insert(column.key.clone()))
+        .filter(|column| is_known(&column.key) && there.insert(column.key.clone()))
         .map(|column| ColumnLayout { width: column.width.clamp(*WIDTHS.start(), *WIDTHS.end()), ..column })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_columns_that_are_there_are_laid_out() {
+        let column = |key: &str| ColumnLayout { key: key.to_owned(), width: 9, hidden: false, pinned: false };
+        let seen = HashSet::from(["seen:imported.Owner".to_owned()]);
+        let mut asked = vec![column("name"), column("seen:imported.Owner"), column("name"), column("nothing")];
+        asked.extend((0..100_000).map(|at| column(&format!("seen:{at}"))));
+        let kept = sound(GridKind::People, &seen, asked);
+        let told: Vec<(&str, u16)> = kept.iter().map(|column| (column.key.as_str(), column.width)).collect();
+        assert_eq!(told, [("name", 40), ("seen:imported.Owner", 40)], "what no answer had fills no file");
+    }
 }

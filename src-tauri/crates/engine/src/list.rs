@@ -1,43 +1,38 @@
 //! Lists: records that a person keeps together, what is noted about them, and undo.
 //!
-//! Owns: what a person may do with a list, and the sentences about it. The words of a step are in `list/words.rs`. Does not
-//! own: what a step changes (`store`), duplicates, imports and jobs.
+//! Owns: what a person may do with a list, and the sentences about it. What may be noted is in `list/note.rs`, undo in
+//! `list/undo.rs`, the words of a step in `list/words.rs`. Does not own: what a step changes (`store`), duplicates, imports and
+//! jobs.
 
+mod note;
+mod undo;
 mod words;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use api::{RecordKind, text};
 use store::tables::lists::List;
 use store::tables::steps::Step;
-use store::{Done, NoteEdit, StoreError};
+use store::{Done, Listed, StoreError};
 
+pub(crate) use note::note;
+pub(crate) use undo::{redo, undo};
 pub(crate) use words::{many, quantity};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    AddRecordsRequest, Changed, Failure, FailureCode, ListChange, ListHead, ListNumber, ListRowsRequest, Lists,
-    MergeListsRequest, NewListRequest, NoteRequest, Nothing, RenameListRequest, Rows, SplitListRequest, StepHead,
-    Which,
+    AddRecordsRequest, Changed, Failure, FailureCode, ListChange, ListHead, ListNumber, ListOwned, ListRowsRequest,
+    Lists, MergeListsRequest, NewListRequest, Nothing, RenameListRequest, Rows, SplitListRequest, StepHead,
 };
 use crate::{Engine, view};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
-/// Characters of a status or a tag.
-const LONGEST_WORD: usize = 60;
-/// Characters of a note.
-const LONGEST_NOTE: usize = 10_000;
-/// Tags of a record.
-const MOST_TAGS: usize = 50;
 /// Rows of a list.
 const MOST_ROWS: u64 = 2_000_000;
-/// Records that are noted at once.
-const MOST_NOTED: usize = 50_000;
 /// Records that are added by their numbers at once.
 const MOST_BY_NUMBER: usize = 1_000;
-/// Statuses that are always offered.
-const STATUSES: &[&str] = &["new", "to call", "contacted", "interested", "not interested", "customer"];
 
 /// The list with this number.
 pub(crate) async fn by_number(engine: &Engine, open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
@@ -55,33 +50,34 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Lists, Failu
     of(engine, &open).await
 }
 
+/// How much of a list is owned. Asked for the list on show alone: every row is looked at.
+pub(crate) async fn owned(engine: &Arc<Engine>, request: ListNumber) -> Result<ListOwned, Failure> {
+    let open = engine.workspace().await?;
+    let owned = open.store.list_owned(request.list).await.map_err(|error| engine.storage(&error))?;
+    Ok(ListOwned { owned })
+}
+
 async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
-    let storage = |error| engine.storage(&error);
-    let mut lists = Vec::new();
-    for (list, rows) in open.store.lists().await.map_err(storage)? {
-        let exported = open.store.exported(list.id).await.map_err(storage)?;
-        let job = open.store.unfinished_job(list.id).await.map_err(storage)?;
-        lists.push(ListHead {
-            list: list.id,
-            name: list.name,
-            kind: list.kind,
-            rows,
-            made_at: list.made_at,
-            changed_at: list.changed_at,
-            exported_at: exported.at,
-            new_rows: exported.new_rows,
-            job: job.map(|job| job.id),
-        });
-    }
-    let (undo, redo) = open.store.undoable().await.map_err(storage)?;
+    let told = open.store.overview().await.map_err(|error| engine.storage(&error))?;
+    let list = |Listed { list, rows, exported, job }: Listed| ListHead {
+        list: list.id,
+        name: list.name,
+        kind: list.kind,
+        rows,
+        made_at: list.made_at,
+        changed_at: list.changed_at,
+        exported_at: exported.at,
+        new_rows: exported.new_rows,
+        job,
+    };
     let head = |step: Step| StepHead { step: step.id, title: step.title, at: step.at };
-    let (mut statuses, tags) = open.store.noted_words().await.map_err(storage)?;
-    for status in STATUSES {
-        if !statuses.iter().any(|known| known == status) {
-            statuses.push((*status).to_owned());
-        }
-    }
-    Ok(Lists { lists, undo: undo.map(head), redo: redo.map(head), statuses, tags })
+    Ok(Lists {
+        lists: told.lists.into_iter().map(list).collect(),
+        undo: told.undo.map(head),
+        redo: told.redo.map(head),
+        statuses: note::offered(told.statuses),
+        tags: told.tags,
+    })
 }
 
 /// What a change did, told to the screen too.
@@ -147,6 +143,7 @@ pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result
     let open = engine.workspace().await?;
     let name = name(engine, &open, &request.name, request.kind, None).await?;
     let rows = request.rows.as_ref().map(|rows| records(engine, &open, rows, Some(request.kind))).transpose()?;
+    has_room(engine, rows.as_ref().map_or(0, Vec::len) as u64)?;
     let title = format!("made the list “{name}”");
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
@@ -167,10 +164,20 @@ pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> 
     changed(engine, &open, Some(done.list), done.changed, format!("The list is called “{name}” now.")).await
 }
 
+/// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
+async fn at_rest(engine: &Engine, open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
+    if open.store.unfinished_job(list.id).await.map_err(|error| engine.storage(&error))?.is_none() {
+        return Ok(());
+    }
+    let message = format!("A job on “{}” has not come to its end. Stop it first.", list.name);
+    Err(engine.failure(FailureCode::Refused, message))
+}
+
 /// Takes a list away; its records stay, in other lists and in searches.
 pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
+    at_rest(engine, &open, &list).await?;
     let title = format!("removed the list “{}”", list.name);
     let done = open.store.set_list(list.id, None, title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
@@ -199,13 +206,27 @@ pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest
     add(engine, &open, list, found.into_iter().map(|record| record.id).collect()).await
 }
 
-async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
-    let rows = open.store.list_rows(list.id).await.map_err(|error| engine.storage(&error))?;
-    let asked = records.len() as u64;
-    if rows + asked > MOST_ROWS {
-        let message = format!("A list holds {} rows at most: make another one.", api::grouped(MOST_ROWS));
-        return Err(engine.failure(FailureCode::Refused, message));
+/// Refuses more rows than a list may hold.
+pub(crate) async fn fits(engine: &Engine, open: &OpenWorkspace, list: i64, more: u64) -> Result<(), Failure> {
+    let rows = open.store.list_rows(list).await.map_err(|error| engine.storage(&error))?;
+    if rows + more <= MOST_ROWS {
+        return Ok(());
     }
+    let message = format!("A list holds {} rows at most: make another one.", api::grouped(MOST_ROWS));
+    Err(engine.failure(FailureCode::Refused, message))
+}
+
+fn has_room(engine: &Engine, rows: u64) -> Result<(), Failure> {
+    if rows <= MOST_ROWS {
+        return Ok(());
+    }
+    let message = format!("A list holds {} rows at most: make another one.", api::grouped(MOST_ROWS));
+    Err(engine.failure(FailureCode::Refused, message))
+}
+
+async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
+    let asked = records.len() as u64;
+    fits(engine, open, list.id, asked).await?;
     let title = format!("added {} to “{}”", quantity(asked, list.kind), list.name);
     let done = open.store.add_to_list(list.id, records, title, engine.now()).await;
     let Done { changed: added, .. } = done.map_err(|error| failed(engine, &error))?;
@@ -244,61 +265,22 @@ pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Re
 pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let into = by_number(engine, &open, request.into).await?;
-    for other in &request.from {
-        if by_number(engine, &open, *other).await?.kind != into.kind {
+    let from: BTreeSet<i64> = request.from.into_iter().filter(|other| *other != into.id).collect();
+    let mut rows = open.store.list_rows(into.id).await.map_err(|error| engine.storage(&error))?;
+    for other in &from {
+        let other = by_number(engine, &open, *other).await?;
+        if other.kind != into.kind {
             let message = "A list of companies and a list of people cannot become one.";
             return Err(engine.failure(FailureCode::Refused, message));
         }
+        at_rest(engine, &open, &other).await?;
+        rows += open.store.list_rows(other.id).await.map_err(|error| engine.storage(&error))?;
+        has_room(engine, rows)?;
     }
-    let title = format!("merged {} into “{}”", words::lists(request.from.len()), into.name);
-    let done = open.store.merge_lists(into.id, request.from, title, engine.now()).await;
+    let title = format!("merged {} into “{}”", words::lists(from.len()), into.name);
+    let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     let said = format!("“{}” has {} more.", into.name, quantity(done.changed, into.kind));
     engine.tell_of(&open, Changed::Lists).await;
     changed(engine, &open, Some(into.id), done.changed, said).await
-}
-
-/// Notes something about records.
-pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let records = match &request.which {
-        Which::Rows { rows } => records(engine, &open, rows, None)?,
-        Which::Record { record } => {
-            view::records(engine, &open, vec![*record]).await?.iter().map(|one| one.id).collect()
-        }
-    };
-    if records.len() > MOST_NOTED {
-        let message = format!("At most {} rows can be noted at once.", api::grouped(MOST_NOTED as u64));
-        return Err(engine.failure(FailureCode::Refused, message));
-    }
-    let tags = |tags: Vec<String>| -> Vec<String> {
-        let tags = tags.iter().take(MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
-        tags.filter(|tag| !tag.is_empty()).collect()
-    };
-    let edit = NoteEdit {
-        status: request.status.map(|status| short(&status, LONGEST_WORD)),
-        add_tags: tags(request.add_tags),
-        remove_tags: tags(request.remove_tags),
-        note: request.note.map(|note| text::clean_lines(&note.chars().take(LONGEST_NOTE).collect::<String>())),
-    };
-    let title = words::noted(&edit, records.len());
-    let noted = open.store.note(records, edit, title.clone(), engine.now()).await;
-    let noted = noted.map_err(|error| failed(engine, &error))?;
-    changed(engine, &open, None, noted, words::sentence(&title)).await
-}
-
-/// Undoes the newest step.
-pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let step = open.store.undo(engine.now()).await.map_err(|error| failed(engine, &error))?;
-    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to undo."))?;
-    changed(engine, &open, None, 1, format!("Undone: {}.", step.title)).await
-}
-
-/// Does again what was undone last.
-pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let step = open.store.redo(engine.now()).await.map_err(|error| failed(engine, &error))?;
-    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to do again."))?;
-    changed(engine, &open, None, 1, format!("Done again: {}.", step.title)).await
 }

@@ -1,6 +1,6 @@
 //! The suppression list, and erasing a person.
 //!
-//! Owns: what may be added, how much of it, and the sentences about it. How a text is taken into entries is in
+//! Owns: what may be added, how much of it, and the sentences about it; each change is a step that can be undone. How a text is taken into entries is in
 //! `suppress/pieces.rs`, erasing in `suppress/erase.rs`. Does not own: which records an entry matches (the store's), or what is
 //! left out because of it (plans and exports look at the records).
 
@@ -15,12 +15,13 @@ use api::reach::{Typed, Way, typed};
 use sheets::read::{self, Limits, ReadError, Stop};
 use store::tables::suppressed::Changes;
 
+use crate::list::quantity;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedEntry, SuppressedKind, Suppression,
     SuppressionChange, SuppressionRequest, UnsuppressRequest,
 };
-use crate::{Engine, import, view};
+use crate::{Engine, backfill, import, view};
 
 pub(crate) use erase::{erase, left_out};
 
@@ -74,6 +75,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Re
 /// Adds to the list.
 pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Result<SuppressionChange, Failure> {
     let open = engine.workspace().await?;
+    backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
     let rules = Rules { country: request.country, network_host: open.network_host.clone() };
     let (entries, unknown, not_understood) = match request.what {
         SuppressWhat::Typed { text } => {
@@ -95,14 +97,21 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
             read.map_err(|error| import::unread(engine, &error))?.into_parts()
         }
         SuppressWhat::Rows { rows } => {
-            let records = view::chosen(&*open.views.get(engine, rows.view)?, &rows.selection);
-            let added = open.store.suppress_records(records, engine.now()).await;
+            let view = open.views.get(engine, rows.view)?;
+            let records = view::chosen(&view, &rows.selection);
+            let title = format!("suppressed {}", quantity(records.len() as u64, view.kind));
+            let added = open.store.suppress_records(records, title, engine.now()).await;
             let changes = added.map_err(|error| engine.storage(&error))?;
             return Ok(changed(engine, &open, changes, Vec::new(), added_said(&changes, 0)).await);
         }
     };
-    let changes = open.store.suppress(entries, engine.now()).await.map_err(|error| engine.storage(&error))?;
-    let said = added_said(&changes, not_understood);
+    let full = entries.len() >= pieces::MOST;
+    let title = format!("added {} to the suppression list", counted(entries.len() as u64));
+    let changes = open.store.suppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let mut said = added_said(&changes, not_understood);
+    if full {
+        said.push_str(&format!(" At most {} are taken at once: add the rest by itself.", counted(pieces::MOST as u64)));
+    }
     Ok(changed(engine, &open, changes, unknown, said).await)
 }
 
@@ -113,8 +122,9 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> 
         SuppressedKind::Page => typed(&value, "", &open.network_host),
         kind => Some(Typed { way: kind.into(), value }),
     };
-    let entries = request.entries.into_iter().filter_map(entry).collect();
-    let changes = open.store.unsuppress(entries).await.map_err(|error| engine.storage(&error))?;
+    let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
+    let title = format!("took {} off the suppression list", counted(entries.len() as u64));
+    let changes = open.store.unsuppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     let said = format!(
         "{} taken off the list. {}",
         entries_were(changes.changed),
@@ -135,6 +145,8 @@ async fn changed(
     said: String,
 ) -> SuppressionChange {
     if changes.changed > 0 {
+        // What can be undone stands with the lists.
+        engine.tell_of(open, Changed::Lists).await;
         engine.tell_of(open, Changed::Records).await;
     }
     SuppressionChange { changed: changes.changed, known: changes.known, unknown, said }
@@ -165,8 +177,12 @@ fn table(source: &read::Source, rules: &Rules) -> Result<Pieces, ReadError> {
     }
 }
 
+fn counted(entries: u64) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{} entries", grouped(entries)) }
+}
+
 fn entries_were(entries: u64) -> String {
-    if entries == 1 { "1 entry was".to_owned() } else { format!("{} entries were", grouped(entries)) }
+    format!("{} {}", counted(entries), if entries == 1 { "was" } else { "were" })
 }
 
 fn added_said(changes: &Changes, not_understood: u64) -> String {

@@ -1,8 +1,10 @@
 //! Which rows of a list may be one.
 //!
 //! Owns: what makes two alike, how sure that is, and the groups. Rows meet by keys (a page, an address, a name with a company),
-//! each compared with one other of its key, so a list of 200,000 takes as many steps and not their square. Does not own: how a
-//! name is brought into one spelling (`names`).
+//! each compared with one other of its key, so a list of 200,000 takes as many steps and not their square. Does not own: what
+//! each reason is worth (`alike/reason.rs`), or how a name is brought into one spelling (`names`).
+
+mod reason;
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,101 +14,11 @@ use api::reach::Way;
 use store::{Compared, Traits};
 
 use super::names;
+pub(super) use reason::Reason;
+use reason::is_role;
 
 /// Records of a group; further ones are shown when these are one.
 const MOST: usize = 50;
-/// Rows that may share a telephone number or a bare name.
-const FEW: usize = 6;
-/// The part before the `@` of addresses that belong to nobody alone.
-const ROLES: &[&str] = &[
-    "admin",
-    "billing",
-    "careers",
-    "contact",
-    "contacto",
-    "hello",
-    "help",
-    "hr",
-    "info",
-    "jobs",
-    "kontakt",
-    "mail",
-    "marketing",
-    "office",
-    "post",
-    "press",
-    "reception",
-    "sales",
-    "service",
-    "support",
-    "team",
-    "vertrieb",
-    "welcome",
-];
-
-/// Why two are alike: the surest first, and every sure one before every other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Reason {
-    /// The same page.
-    Page,
-    /// The same e-mail address of a person.
-    Email,
-    /// The same number and name.
-    PhoneAndName,
-    /// The same domain and name.
-    DomainAndName,
-    /// The same address, which may be several people's.
-    SharedEmail,
-    /// The same number.
-    Phone,
-    /// The same domain, under other names.
-    Domain,
-    /// The same name and company.
-    NameAndCompany,
-    /// The same name, at companies with one domain.
-    NameAtDomain,
-    /// The same name and country.
-    NameAndCountry,
-    /// The same name, and domains that differ in their ending.
-    NameAndEnding,
-    /// The same name, and of one of them nothing else is known.
-    Name,
-}
-
-impl Reason {
-    /// Whether it leaves no doubt, as long as the pages do not differ.
-    pub(super) fn is_sure(self) -> bool {
-        self <= Self::DomainAndName
-    }
-
-    /// Rows that may meet by it and still be one: more of them share a switchboard, a holding, or a frequent name.
-    fn most(self) -> usize {
-        match self {
-            Self::Phone | Self::Name => FEW,
-            Self::Domain | Self::SharedEmail => MOST,
-            _ => usize::MAX,
-        }
-    }
-
-    /// As a sentence.
-    pub(super) fn sentence(self, kind: RecordKind) -> &'static str {
-        match (self, kind) {
-            (Self::Page, RecordKind::Person) => "Same profile page",
-            (Self::Page, RecordKind::Company) => "Same company page",
-            (Self::Email, _) => "Same e-mail address",
-            (Self::PhoneAndName, _) => "Same telephone number and name",
-            (Self::DomainAndName, _) => "Same domain and name",
-            (Self::SharedEmail, _) => "Same e-mail address, which several people may use",
-            (Self::Phone, _) => "Same telephone number, under different names",
-            (Self::Domain, _) => "Same domain, under different names",
-            (Self::NameAndCompany, _) => "Same name and company, perhaps written differently",
-            (Self::NameAtDomain, _) => "Same name, and companies with the same domain",
-            (Self::NameAndCountry, _) => "Same name and country, perhaps written differently",
-            (Self::NameAndEnding, _) => "Same name, and domains that differ only in their ending",
-            (Self::Name, _) => "Same name; nothing else is known of one of them",
-        }
-    }
-}
 
 /// Rows that may be one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -246,10 +158,6 @@ fn of_phone(number: &str, name: Option<&str>, add: &mut impl FnMut(Reason, &[&st
     if let Some(name) = name {
         add(Reason::PhoneAndName, &[number, name]);
     }
-}
-
-fn is_role(email: &str) -> bool {
-    email.split_once('@').is_some_and(|(person, _)| ROLES.contains(&person))
 }
 
 /// Whether nothing but the name is known.

@@ -48,6 +48,13 @@ pub struct ListHead {
     pub job: Option<i64>,
 }
 
+/// How much of a list is owned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct ListOwned {
+    /// Rows that an answer of the service has told of; the others were only imported or typed.
+    pub owned: u64,
+}
+
 /// A step that can be undone or done again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct StepHead {
@@ -228,14 +235,24 @@ pub struct DuplicateGroup {
     pub rows: Vec<DuplicateRow>,
 }
 
+/// Asks for the groups of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DuplicatesRequest {
+    /// The list.
+    pub list: i64,
+    /// So many groups are left out before.
+    #[serde(default)]
+    pub from: u64,
+}
+
 /// The groups of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Duplicates {
     /// Rows that were compared.
     pub rows: u64,
-    /// All groups that were found; the first 200 are told.
+    /// Groups that were found in all.
     pub found: u64,
-    /// The groups, sure ones first.
+    /// 200 groups from where it was asked, sure ones first.
     pub groups: Vec<DuplicateGroup>,
 }
 

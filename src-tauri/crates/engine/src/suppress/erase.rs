@@ -12,7 +12,7 @@ use store::Gone;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
-use crate::{Engine, view};
+use crate::{Engine, backfill, view};
 
 pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
     let open = engine.workspace().await?;
@@ -29,9 +29,10 @@ pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result
         let message = "The typed name is not the name of this person. Nothing was erased.";
         return Err(engine.failure(FailureCode::Refused, message));
     }
+    backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
     let erased = open.store.erase_person(record.id, engine.now()).await.map_err(|error| engine.storage(&error))?;
     let erased = erased.ok_or_else(gone)?;
-    for changed in [Changed::Records, Changed::Lists, Changed::LookUps] {
+    for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         engine.tell_of(&open, changed).await;
     }
     let files = erased.files.iter().map(|path| file_name(path)).collect();
@@ -53,6 +54,16 @@ fn said(gone: &Gone) -> Vec<String> {
         counted(gone.answers, "answer")
     )];
     said.push("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again.".to_owned());
+    match gone.searches {
+        0 => {}
+        1 => said.push("One search asked for the person by name. It keeps its rows, has lost its filters, and cannot be loaded further.".to_owned()),
+        many => said.push(format!("{many} searches asked for the person by name. They keep their rows, have lost their filters, and cannot be loaded further.")),
+    }
+    match gone.renamed {
+        0 => {}
+        1 => said.push("One list was named after the person and has another name now.".to_owned()),
+        many => said.push(format!("{many} lists were named after the person and have another name now.")),
+    }
     if !gone.wiped {
         said.push("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time.".to_owned());
     }
@@ -61,7 +72,17 @@ fn said(gone: &Gone) -> Vec<String> {
         1 => "One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it.".to_owned(),
         many => format!("{many} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them."),
     });
-    said.push("Backups of the workspace, and what the service itself keeps, cannot be reached either.".to_owned());
+    match gone.mentions {
+        0 => {}
+        1 => said.push(
+            "Another record names the person, in a note or in what a company tells: look at it yourself.".to_owned(),
+        ),
+        many => said.push(format!(
+            "{} other records name the person, in notes or in what companies tell: look at them yourself.",
+            grouped(many)
+        )),
+    }
+    said.push("Backups, other workspaces, and what the service itself keeps cannot be reached either.".to_owned());
     said
 }
 

@@ -9,7 +9,7 @@ use api::reach::{Typed, Way, typed};
 use api::{address, text};
 
 /// Entries that are taken at once.
-const MOST: usize = 1_000_000;
+pub(super) const MOST: usize = 1_000_000;
 /// Pieces that were not understood and are told.
 const MOST_UNKNOWN: usize = 100;
 /// Words of a telephone number with spaces in it.

@@ -1,0 +1,23 @@
+//! Undo and redo: the newest step of all, whatever it was about.
+
+use std::sync::Arc;
+
+use super::{changed, failed};
+use crate::Engine;
+use crate::screen::{Failure, FailureCode, ListChange, Nothing};
+
+/// Undoes the newest step.
+pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let step = open.store.undo(engine.now()).await.map_err(|error| failed(engine, &error))?;
+    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to undo."))?;
+    changed(engine, &open, None, 1, format!("Undone: {}.", step.title)).await
+}
+
+/// Does again what was undone last.
+pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
+    let open = engine.workspace().await?;
+    let step = open.store.redo(engine.now()).await.map_err(|error| failed(engine, &error))?;
+    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to do again."))?;
+    changed(engine, &open, None, 1, format!("Done again: {}.", step.title)).await
+}
