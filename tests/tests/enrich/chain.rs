@@ -2,11 +2,11 @@
 
 use api::{RecordKind, Tenths};
 use engine::screen::JobPhase;
-use serde_json::{Value, json};
+use serde_json::json;
 use tests::rig::App;
 
 use super::{
-    agrees, cells, companies, done, employers, listed, people_by_name, quote, request, service_with, set_prices,
+    agrees, cells, companies, done, employers, listed, people_by_name, quote, request, service_with, set_prices, topics,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -16,12 +16,8 @@ async fn from_a_domain_to_the_page_to_the_topics() {
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 6)).await;
-    let path = "/v1/find-companies/filter-values?filter=topics&q=cl";
-    let values = tests::rig::request(&service.base_url, "GET", path, Some(&service.api_key), None).await.json();
-    let topics: Vec<Value> =
-        values["values"].as_array().unwrap().iter().take(5).map(|one| one["value"].clone()).collect();
     let mut wish = request(list, &["topics", "companyPage"]);
-    wish["plan"]["topics"] = json!(topics);
+    wish["plan"]["topics"] = json!(topics(&service).await);
 
     let told = quote(&app, &wish).await;
     let (pages, matches) = (&told["steps"][0], &told["steps"][1]);
@@ -34,6 +30,7 @@ async fn from_a_domain_to_the_page_to_the_topics() {
     let ended = done(&app, &wish).await;
     assert_eq!(ended.phase, JobPhase::Done, "{ended:?}");
     assert_eq!((ended.steps[0].found, ended.steps[0].asked), (6, 6), "every page is found: {ended:?}");
+    assert_eq!(ended.quoted, (Tenths::ZERO, None, Tenths(6 * 35)), "the report says what was quoted: {ended:?}");
     assert_eq!(ended.steps[1].found + ended.steps[1].none, 6, "and asked for its topics: {ended:?}");
     assert_eq!(ended.spent, Tenths(30 + 30 * ended.steps[1].found), "each result is paid once: {ended:?}");
     let shown = cells(&app, list, RecordKind::Company, "find.companyPage").await;
@@ -113,5 +110,32 @@ async fn one_question_is_asked_once_however_many_rows_need_it() {
     assert_eq!((ended.steps[0].found, ended.steps[0].owned, ended.spent), (10, 9, Tenths(5)), "{ended:?}");
     let shown = cells(&app, list, RecordKind::Company, "find.companyPage").await;
     assert!(shown.iter().all(|page| page.is_some() && *page == shown[0]), "every row has it: {shown:?}");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn topics_that_failed_are_tried_again_and_the_pages_are_not_paid_again() {
+    let (service, people) = service_with("DE").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let list = companies(&app, &employers(&people, 4)).await;
+    let mut wish = request(list, &["companyPage", "topics"]);
+    wish["plan"]["topics"] = json!(topics(&service).await);
+    let broken = json!({"error": "Bad Gateway", "message": "The source is down."});
+    let fault =
+        json!({"operation": "business-intent-topics", "kind": "status", "status": 502, "body": broken, "times": 1000});
+    service.control(json!({"faults": [fault]})).await;
+    let failed = done(&app, &wish).await;
+    assert_eq!((failed.steps[0].found, failed.steps[1].failed), (4, 4), "{failed:?}");
+    service.heal().await;
+    // As the window does: what the job was asked for, of what failed in it.
+    let again = json!({"list": list, "rows": null, "plan": failed.plan, "again": failed.job});
+    let told = quote(&app, &again).await;
+    assert_eq!((&told["steps"][0]["owned"], &told["steps"][1]["sure"]), (&json!(4), &json!(4)), "{told}");
+    assert_eq!(told["worst"], json!(4 * 30), "only the topics are to pay: {told}");
+    let ended = done(&app, &again).await;
+    assert_eq!((ended.phase, ended.steps[1].failed), (JobPhase::Done, 0), "{ended:?}");
+    assert_eq!(service.count("domain_to_network", "received").await, 4, "no page was asked for twice");
     agrees(&app, &service).await;
 }

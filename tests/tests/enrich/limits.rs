@@ -82,6 +82,61 @@ async fn a_stop_lets_nothing_leave_any_more() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_pause_lets_nothing_leave_until_it_is_resumed() {
+    let (service, people) = service_with("DE").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let list = companies(&app, &employers(&people, 20)).await;
+    let mut events = app.listen();
+    let job = start(&app, &request(list, &["companyPage"])).await;
+    moved(&mut events, job, "a few are found", |state| state.steps[0].found > 2).await;
+    let paused = app.ask("pause_job", json!({"job": job})).await;
+    assert_eq!((&paused["phase"], &paused["need"]), (&json!("paused"), &Value::Null), "{paused}");
+    let sent = service.count("domain_to_network", "received").await;
+    assert!(sent < 20 && paused["steps"][0]["running"] == 0, "in the middle, and nothing is under way: {paused}");
+    let status = cells(&app, list, api::RecordKind::Company, "find.companyPage.status").await;
+    assert!(status.iter().flatten().any(|status| status == "Waiting"), "what waits is shown so: {status:?}");
+    app.end().await;
+    // Over a restart too: only a job that ran goes on by itself.
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    assert_eq!(listed(&app, job).await["phase"], "paused", "it waits for the person");
+    assert_eq!(service.count("domain_to_network", "received").await, sent, "nothing left meanwhile");
+    let mut events = app.listen();
+    app.ask("resume_job", json!({"job": job, "fuse": null})).await;
+    let ended = rest(&mut events, job).await;
+    assert_eq!((ended.phase, ended.steps[0].found, ended.spent), (JobPhase::Done, 20, Tenths(100)), "{ended:?}");
+    assert_eq!(service.count("domain_to_network", "received").await, 20, "every question was asked once");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_at_a_slow_limit_holds_up_nobody_at_another_one() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = people_by_page(&app, &people[..40]).await;
+    done(&app, &request(list, &["mobile"])).await;
+    let asked = service.count("email", "received").await;
+    // Every check takes so long that all e-mails are asked for before the first one is answered.
+    let slow = json!({"operation": "dnc-check", "kind": "delay", "seconds": 5.0, "times": 1000});
+    service.control(json!({"faults": [slow]})).await;
+    let mut events = app.listen();
+    let job = start(&app, &request(list, &["email", "doNotCall"])).await;
+    service.until("all e-mails are asked for", |state| state["requests"]["email"]["received"] == asked + 40).await;
+    assert!(service.count("dnc_check", "received").await > 0, "checks are under way");
+    assert_eq!(service.count("dnc_check", "answered").await, 0, "and none of them is answered yet");
+    service.heal().await;
+    app.ask("stop_job", json!({"job": job})).await;
+    let stopped = rest(&mut events, job).await;
+    assert_eq!(stopped.steps[0].waiting, 0, "the e-mails are there: {stopped:?}");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_suppressed_is_left_alone() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();

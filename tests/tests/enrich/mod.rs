@@ -2,18 +2,25 @@
 //! loopback; the service's own book says what was asked and charged.
 
 mod chain;
+mod large;
 mod limits;
+mod needs;
+mod once;
 mod prices;
 mod restarts;
 mod troubles;
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use api::{RecordKind, Tenths};
 use engine::screen::{Changed, JobPhase, JobState, RowsOf, ViewRequest};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Service, Somebody, column_of, wish};
 
-/// An empty list.
+/// An empty list under a name that nobody else has.
 async fn new_list(app: &App, name: &str, kind: RecordKind) -> i64 {
+    static COUNT: AtomicU64 = AtomicU64::new(1);
+    let name = format!("{name} {}", COUNT.fetch_add(1, Ordering::Relaxed));
     let made = app.ask("new_list", json!({"name": name, "kind": kind, "rows": null})).await;
     made["list"].as_i64().expect("a list has a number")
 }
@@ -64,6 +71,13 @@ fn employers(people: &[Somebody], most: usize) -> Vec<(String, String)> {
     }
     firms.truncate(most);
     firms
+}
+
+/// Some topics that the service knows.
+async fn topics(service: &Service) -> Vec<Value> {
+    let path = "/v1/find-companies/filter-values?filter=topics&q=cl";
+    let values = tests::rig::request(&service.base_url, "GET", path, Some(&service.api_key), None).await.json();
+    values["values"].as_array().unwrap().iter().take(5).map(|one| one["value"].clone()).collect()
 }
 
 /// What is to be found for a whole list.

@@ -28,6 +28,7 @@ async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
     let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;
     assert_eq!(refused.code, FailureCode::Confirm, "going on needs a limit: {refused:?}");
     assert_eq!(service.count("profile", "received").await, 1, "nothing was sent");
+    let mut events = app.listen();
     app.ask("resume_job", json!({"job": job, "fuse": 80})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, 8), "{ended:?}");
