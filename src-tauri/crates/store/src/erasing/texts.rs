@@ -14,15 +14,14 @@ use crate::StoreError;
 use crate::tables::imports::Goal;
 
 /// Columns of texts that were made of what somebody asked for, or that somebody chose: those that name the person are replaced.
+/// What a single question was about is not among them: a namesake's stays (`questions`).
 const REPLACED: &[(&str, &str)] = &[
     ("exports", "title"),
     ("exports", "path"),
     ("imports", "file"),
     ("intents", "reason"),
-    ("intents", "subject"),
     ("jobs", "title"),
     ("jobs", "trouble"),
-    ("ledger", "subject"),
     ("lists", "name"),
     ("pulls", "trouble"),
     ("steps", "title"),
