@@ -2,8 +2,9 @@
 //!
 //! Owns: the way of one export from its request to the file that is remembered. Which rows are left out is decided in
 //! `export/rows.rs`, what a row looks like in `export/shape.rs`, the writing in `export/write.rs`; past files are in
-//! `export/past.rs`, presets in `export/presets.rs`.
+//! `export/past.rs`, presets in `export/presets.rs`, what a crash left behind in `export/left_over.rs`.
 
+mod left_over;
 mod past;
 mod presets;
 mod rows;
@@ -20,6 +21,7 @@ use sheets::SheetError;
 use store::RowsOf;
 use store::tables::exports::{NewExport, WrittenFile};
 
+pub(crate) use left_over::clear;
 pub(crate) use past::{all as past, compare, open, reveal};
 pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
 pub(crate) use rows::count;
@@ -120,12 +122,15 @@ async fn run(
     let cancelled = Arc::new(AtomicBool::new(false));
     let key = (open.id.clone(), state.export);
     locked(&engine.exports.0).insert(key.clone(), Arc::clone(&cancelled));
-    let order = write::Order { path: path.clone(), format, columns, records: judged.records };
+    let order = write::Order { path: path.clone(), format, columns, records: judged.records, wanted };
     let written = write::file(engine, open, order, &cancelled, &state).await;
     locked(&engine.exports.0).remove(&key);
     let done = match written {
         Ok((file, records)) => {
-            state = ExportState { written: file.rows, bytes: Some(file.bytes), ..state };
+            // What has become one with another row, or is left out since the dialog was opened.
+            let fewer = state.rows.saturating_sub(file.rows);
+            let left_out = state.left_out + fewer;
+            state = ExportState { written: file.rows, left_out, bytes: Some(file.bytes), ..state };
             keep(engine, open, state.export, &path, file, records).await;
             Ok(ExportPhase::Done)
         }

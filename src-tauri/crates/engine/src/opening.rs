@@ -11,7 +11,7 @@ use crate::app::change_config;
 use crate::config::DEMO;
 use crate::open::{OpenWorkspace, client_for};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, backfill, enrich, import, keys, ledger, locked, pull, settle};
+use crate::{Engine, backfill, enrich, export, import, keys, ledger, locked, pull, settle};
 
 const ENDED_EARLY: &str = "Prospector ended before the answer came.";
 const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
@@ -87,12 +87,14 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
         before.end(now).await;
     }
     tracing::info!(workspace = id, going_on = count, "a workspace is open");
+    let engine = Arc::clone(engine);
     let of_earlier_days = Arc::clone(&open);
+    let clearing = Arc::clone(&engine);
     open.calls.spawn(async move {
         import::clear(&of_earlier_days).await;
+        export::clear(&clearing, &of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });
-    let engine = Arc::clone(engine);
     tokio::spawn(async move {
         ledger::ask_balance(&engine, &open).await;
         pull::go_on(&engine, &open).await;

@@ -1,18 +1,26 @@
 //! The file while it is not whole: a hidden one beside the final name, gone unless it is published. Only a program that
-//! is killed leaves it behind, as `.export-….part`.
+//! is killed leaves it behind, as `.export-….part`; [`sweep`] takes it away later.
 //!
-//! It lies in the same folder so that giving it its name is one step that cannot be half done.
+//! It lies in the same folder so that giving it its name is one step that cannot be half done. Its name is made of the
+//! final one, so that it can be told apart from everything else in the person's folder.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
+use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use crate::SheetError;
 
 /// Enough to hit the same limit again that stopped a few rows.
 const PROBE_BYTES: usize = 1 << 20;
+
+/// How the name of a draft ends.
+const ENDING: &str = ".part";
+/// Characters by which the drafts of one final name differ.
+const DIFFERING: usize = 6;
 
 /// A file on its way to `path`.
 #[derive(Debug)]
@@ -24,13 +32,11 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn create(path: &Path) -> Result<Self, SheetError> {
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
-            _ => PathBuf::from("."),
-        };
+        let folder = folder_of(path);
         refuse_lost_cause(path)?;
+        let beginning = beginning_for(path);
         let mut builder = tempfile::Builder::new();
-        builder.prefix(".export-").suffix(".part");
+        builder.prefix(&beginning).rand_bytes(DIFFERING).suffix(ENDING);
         // A temporary file is private by default, but this one becomes a document like any other.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -74,6 +80,46 @@ impl Draft {
         sync_folder(&folder);
         Ok(())
     }
+}
+
+/// Takes away what was left behind on the way to `path` when the program was killed, and tells how many files that were:
+/// those that were last written before a moment, so that one that is being written now stays.
+///
+/// # Errors
+/// Whatever the system says of the folder, or of such a file.
+pub fn sweep(path: &Path, before: SystemTime) -> io::Result<u64> {
+    let beginning = beginning_for(path);
+    let mut swept = 0;
+    for entry in fs::read_dir(folder_of(path))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let differing = name.to_str().and_then(|name| name.strip_prefix(&beginning)?.strip_suffix(ENDING));
+        let is_draft = differing
+            .is_some_and(|rest| rest.len() == DIFFERING && rest.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+        if !is_draft {
+            continue;
+        }
+        // Of the entry itself: a link is none of ours, wherever it leads.
+        let meta = entry.metadata()?;
+        if meta.is_file() && meta.modified()? < before {
+            fs::remove_file(entry.path())?;
+            swept += 1;
+        }
+    }
+    Ok(swept)
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// How the names of all drafts of a final name begin.
+fn beginning_for(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    format!(".export-{}-", hex::encode(&Sha256::digest(name.as_encoded_bytes())[..8]))
 }
 
 /// Refuses before the work what would be refused after it.

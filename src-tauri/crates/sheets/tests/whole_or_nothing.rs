@@ -7,6 +7,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime};
 
 use common::{columns, csv, names, order, text, write, xlsx};
 use sha2::{Digest, Sha256};
@@ -78,6 +79,70 @@ fn a_dropped_writer_leaves_nothing() {
         drop(writer);
         assert_untouched(folder.path(), name, "dropped before its end");
     }
+}
+
+#[test]
+fn what_a_killed_program_left_is_swept_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("table.csv"), folder.path().join("other.csv"));
+    let cancelled = AtomicBool::new(false);
+    let begun = |path| Writer::create(&order(path, csv(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
+    let mut writer = begun(&path);
+    writer.row(&[text("half")]).unwrap();
+    // As if the program were killed: nothing is cleaned up.
+    std::mem::forget(writer);
+    let [draft] = &names(folder.path())[..] else { panic!("a draft is left") };
+    let draft = draft.clone();
+    std::mem::forget(begun(&other));
+    let others = names(folder.path()).into_iter().find(|name| *name != draft).unwrap();
+    let stem = draft.strip_suffix(".part").unwrap();
+    let strange = [
+        ".export-abcdef.part".to_owned(),
+        format!("{}.part", &stem[..stem.len() - 1]),
+        format!("{stem}x.part"),
+        format!("{stem}.parts"),
+        format!("{}-.part", &stem[..stem.len() - 1]),
+        stem.to_owned(),
+    ];
+    for name in &strange {
+        fs::write(folder.path().join(name), "mine").unwrap();
+    }
+    let alike = format!("{}folder.part", &stem[..stem.len() - 6]);
+    fs::create_dir(folder.path().join(&alike)).unwrap();
+    fs::write(&path, "old").unwrap();
+    let (past, future) = (SystemTime::UNIX_EPOCH, SystemTime::now() + Duration::from_secs(60));
+    assert_eq!(sheets::sweep(&path, past).unwrap(), 0, "it was written to since: somebody may still be at it");
+    assert_eq!(sheets::sweep(&path, future).unwrap(), 1, "the one draft of this name");
+    let mut left = [strange.as_slice(), &[others, alike, "table.csv".to_owned()]].concat();
+    left.sort();
+    assert_eq!(
+        names(folder.path()),
+        left,
+        "drafts of another file, names that are only alike, a folder, the file itself"
+    );
+    assert_eq!(sheets::sweep(&path, future).unwrap(), 0, "once");
+    let gone = folder.path().join("no such folder").join("table.csv");
+    assert!(
+        sheets::sweep(&gone, future).is_err(),
+        "a folder that cannot be read is told: its drafts may still be there"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_not_swept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.csv");
+    let cancelled = AtomicBool::new(false);
+    let writer = Writer::create(&order(&path, csv(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
+    let [draft] = &names(folder.path())[..] else { panic!("a draft") };
+    let draft = draft.clone();
+    drop(writer);
+    fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    std::os::unix::fs::symlink(folder.path().join("mine.txt"), folder.path().join(&draft)).unwrap();
+    let future = SystemTime::now() + Duration::from_secs(60);
+    assert_eq!(sheets::sweep(&path, future).unwrap(), 0, "it may lead anywhere");
+    assert!(names(folder.path()).contains(&draft), "and stays");
 }
 
 #[test]

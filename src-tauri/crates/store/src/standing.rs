@@ -3,25 +3,33 @@
 //! Asked for as sets, not record by record: a list of a million is judged before its file is begun. Records that a person
 //! has joined stand as one.
 
-use std::collections::{HashMap, HashSet};
-
 use api::Enrichment;
 use rusqlite::Connection;
 
-use crate::tables::exports;
+use crate::tables::{exports, joined};
 use crate::{Millis, RowsOf, Store, StoreError};
 
+/// The mark of a number that is on a do-not-call list.
+const LISTED: &str = "listed";
+
 /// What a do-not-call check said.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
-    /// In a word: `listed`, `clear`.
-    pub mark: String,
-    /// When; none where nobody knows.
+    /// The number is on a list.
+    pub listed: bool,
+    /// When that was said; none where nobody knows.
     pub at: Option<Millis>,
 }
 
+impl Check {
+    /// Of the mark and the time that an enrichment has.
+    pub fn of(mark: &str, at: Option<Millis>) -> Self {
+        Self { listed: mark == LISTED, at }
+    }
+}
+
 /// How a record stands before an export.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The suppression list names it.
     pub suppressed: bool,
@@ -31,69 +39,69 @@ pub struct Standing {
     pub check: Option<Check>,
 }
 
-/// What is known of all records, each under the one that leads it.
-struct Known {
-    leads: HashMap<i64, i64>,
-    suppressed: HashSet<i64>,
-    written: HashSet<i64>,
-    checks: HashMap<i64, Check>,
+/// How all records stand before an export of a list or a search, each under the one that leads it. In order and not hashed:
+/// there may be a million.
+#[derive(Debug, Default)]
+pub struct Standings {
+    groups: joined::Groups,
+    suppressed: Vec<i64>,
+    written: Vec<i64>,
+    checks: Vec<(i64, Check)>,
 }
 
-impl Known {
+impl Standings {
     fn read(file: &Connection, of: RowsOf) -> Result<Self, StoreError> {
-        let mut joined = file.prepare_cached("SELECT record, lead FROM joined")?;
-        let leads: HashMap<i64, i64> =
-            joined.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
-        let lead = |record: i64| leads.get(&record).copied().unwrap_or(record);
-        let mut named =
-            file.prepare_cached("SELECT DISTINCT reach.record FROM suppressed JOIN reach USING (kind, value)")?;
+        let groups = joined::Groups::read(file)?;
+        let lead = |record: i64| groups.lead(record);
+        let mut named = file.prepare_cached("SELECT reach.record FROM suppressed JOIN reach USING (kind, value)")?;
         let suppressed = named.query_map([], |row| Ok(lead(row.get(0)?)))?.collect::<Result<_, _>>()?;
         let (RowsOf::List(number) | RowsOf::Search(number)) = of;
         let mut in_files = file.prepare_cached(&format!(
-            "SELECT DISTINCT record FROM exported WHERE export IN (SELECT id FROM exports WHERE {})",
+            "SELECT record FROM exported WHERE export IN (SELECT id FROM exports WHERE {})",
             exports::finished(of)
         ))?;
         let written = in_files.query_map([number], |row| Ok(lead(row.get(0)?)))?.collect::<Result<_, _>>()?;
-        let mut found = file.prepare_cached(
-            "SELECT record, mark, at FROM finds WHERE enrichment = ?1 AND mark IS NOT NULL ORDER BY record",
-        )?;
+        let mut found =
+            file.prepare_cached("SELECT record, mark, at FROM finds WHERE enrichment = ?1 AND mark IS NOT NULL")?;
         let mut rows = found.query([Enrichment::DoNotCall.name()])?;
-        let mut checks = HashMap::new();
+        let mut checks = Vec::new();
         while let Some(row) = rows.next()? {
             let record: i64 = row.get(0)?;
-            let check = Check { mark: row.get(1)?, at: row.get(2)? };
-            // The record that leads speaks for all; where it says nothing, the first that does.
-            if lead(record) == record {
-                checks.insert(record, check);
-            } else {
-                checks.entry(lead(record)).or_insert(check);
-            }
+            checks.push((record, Check::of(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?, row.get(2)?)));
         }
         drop(rows);
-        Ok(Self { leads, suppressed, written, checks })
+        // The record that leads speaks for all; where it says nothing, the first that does.
+        checks.sort_unstable_by_key(|(record, _)| (lead(*record), lead(*record) != *record, *record));
+        checks.iter_mut().for_each(|(record, _)| *record = lead(*record));
+        checks.dedup_by_key(|(record, _)| *record);
+        Ok(Self { suppressed: in_order(suppressed), written: in_order(written), checks, groups })
     }
 
-    fn of(&self, record: i64) -> Standing {
-        let lead = self.leads.get(&record).copied().unwrap_or(record);
+    /// How a record stands.
+    pub fn of(&self, record: i64) -> Standing {
+        let lead = self.groups.lead(record);
+        let check = self.checks.binary_search_by_key(&lead, |(record, _)| *record);
         Standing {
-            suppressed: self.suppressed.contains(&lead),
-            written: self.written.contains(&lead),
-            check: self.checks.get(&lead).cloned(),
+            suppressed: self.suppressed.binary_search(&lead).is_ok(),
+            written: self.written.binary_search(&lead).is_ok(),
+            check: check.ok().map(|at| self.checks[at].1),
         }
     }
 }
 
+fn in_order(mut records: Vec<i64>) -> Vec<i64> {
+    records.sort_unstable();
+    records.dedup();
+    records
+}
+
 impl Store {
-    /// How these records stand before an export of a list or search, in their order.
+    /// How all records stand before an export of a list or search.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn standing(&self, of: RowsOf, records: Vec<i64>) -> Result<Vec<Standing>, StoreError> {
-        self.read(move |file| {
-            let known = Known::read(file, of)?;
-            Ok(records.into_iter().map(|record| known.of(record)).collect())
-        })
-        .await
+    pub async fn standings(&self, of: RowsOf) -> Result<Standings, StoreError> {
+        self.read(move |file| Standings::read(file, of)).await
     }
 }
 
@@ -147,8 +155,8 @@ mod tests {
     }
 
     async fn written(store: &Store) -> Vec<bool> {
-        let standings = store.standing(LIST, vec![1, 2, 3, 4, 5]).await.unwrap();
-        standings.iter().map(|standing| standing.written).collect()
+        let standings = store.standings(LIST).await.unwrap();
+        (1..=5).map(|record| standings.of(record).written).collect()
     }
 
     #[tokio::test]
@@ -160,8 +168,8 @@ mod tests {
         assert_eq!(store.exported(1).await.unwrap(), Exported { at: Some(10), new_rows: 3 }, "two are not new");
         let second = export(&store, &[2, 3], 20).await;
         assert_eq!(written(&store).await, [true, true, true, false, false], "what any export has is not new");
-        let other = store.standing(RowsOf::Search(1), vec![1]).await.unwrap();
-        assert!(!other[0].written, "an export of a list says nothing about a search");
+        let other = store.standings(RowsOf::Search(1)).await.unwrap();
+        assert!(!other.of(1).written, "an export of a list says nothing about a search");
         let compared = store.compare_exports(first, second).await.unwrap();
         assert_eq!(compared, Some(Comparison { new: 1, gone: 1, same: 1 }), "3 came, 1 went, 2 stayed");
         assert_eq!(store.compare_exports(first, 77).await.unwrap(), None, "there is no such export");
@@ -205,8 +213,9 @@ mod tests {
                 (3, 'email', 'found', 'listed', 9);",
         )
         .await;
-        let check = |mark: &str, at| Some(Check { mark: mark.to_owned(), at: Some(at) });
-        let standings = store.standing(LIST, vec![1, 2, 3, 4, 5]).await.unwrap();
+        let check = |mark: &str, at| Some(Check::of(mark, Some(at)));
+        let known = store.standings(LIST).await.unwrap();
+        let standings: Vec<Standing> = (1..=5).map(|record| known.of(record)).collect();
         let suppressed: Vec<bool> = standings.iter().map(|standing| standing.suppressed).collect();
         assert_eq!(suppressed, [true, true, false, false, false], "by kind and value; with whoever is one with it");
         let checks: Vec<Option<Check>> = standings.into_iter().map(|standing| standing.check).collect();

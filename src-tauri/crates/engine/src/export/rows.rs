@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use api::{Enrichment, RecordKind};
-use store::{Check, Standing};
+use store::tables::records::Record;
+use store::{Check, Standing, Standings};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{DoNotCallRows, ExportCount, ExportCountRequest, ExportRows, Failure, LeftOut, WhichRows};
 use crate::{Engine, view};
-
-/// The mark of a number that is on a do-not-call list.
-const LISTED: &str = "listed";
 
 /// How the do-not-call check of a person stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,14 +24,21 @@ pub(super) enum Call {
 }
 
 impl Call {
-    /// Of a mark and the time at which it was told.
-    pub(super) fn of(check: Option<(&str, Option<i64>)>, now: i64) -> Self {
+    /// Of what was last said about the number.
+    pub(super) fn of(check: Option<Check>, now: i64) -> Self {
         match check {
             None => Self::Unchecked,
-            Some((LISTED, _)) => Self::Listed,
-            Some((_, Some(at))) if !view::is_old(Enrichment::DoNotCall, Some(at), now) => Self::Clear,
+            Some(Check { listed: true, .. }) => Self::Listed,
+            Some(Check { at: Some(at), .. }) if !view::is_old(Enrichment::DoNotCall, Some(at), now) => Self::Clear,
             Some(_) => Self::Outdated,
         }
+    }
+
+    /// Of a record as it is now; a company has no number of its own to check.
+    pub(super) fn of_record(record: &Record, now: i64) -> Self {
+        let mut finds = record.own.finds.iter();
+        let check = finds.find(|find| find.enrichment == Enrichment::DoNotCall);
+        Self::of(check.and_then(|find| Some(Check::of(find.mark.as_deref()?, find.at))), now)
     }
 
     /// What the file says of it.
@@ -55,6 +60,22 @@ pub(super) struct Wanted {
     pub suppressed: bool,
 }
 
+impl Wanted {
+    /// Why a row is not written, as a place in [`REASONS`]; none where it is.
+    pub(super) fn leaves_out(self, suppressed: bool, call: Call) -> Option<usize> {
+        let leave = self.do_not_call == DoNotCallRows::LeaveOut;
+        match call {
+            _ if suppressed && !self.suppressed => Some(0),
+            Call::Listed if leave => Some(1),
+            Call::Outdated if leave => Some(2),
+            _ => None,
+        }
+    }
+}
+
+/// Why rows are left out; each counts for the first that is true of it.
+const REASONS: [&str; 3] = ["suppressed", "on a do-not-call list", "do-not-call check too old"];
+
 /// Rows after the judgement.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
@@ -63,15 +84,28 @@ pub(super) struct Judged {
     suppressed: u64,
     listed: u64,
     outdated: u64,
-    /// Left out for each of the three reasons; a row counts once.
-    out: [u64; 3],
+    /// Rows that are left out, by reason.
+    out: [u64; REASONS.len()],
 }
 
 impl Judged {
+    /// Looks at each of these records. `kind` is what the rows are: a company has no number of its own to check.
+    fn of(standings: &Standings, kind: RecordKind, records: Vec<i64>, wanted: Wanted, now: i64) -> Self {
+        let mut judged = Self::default();
+        for record in records {
+            let standing = standings.of(record);
+            if wanted.which == WhichRows::New && standing.written {
+                continue;
+            }
+            let call = Call::of(standing.check.filter(|_| kind == RecordKind::Person), now);
+            judged.take(record, standing, call, wanted);
+        }
+        judged
+    }
+
     /// The rows that are not written, by reason.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
-        let reasons = ["suppressed", "on a do-not-call list", "do-not-call check too old"];
-        let told = reasons.iter().zip(self.out).filter(|(_, rows)| *rows > 0);
+        let told = REASONS.iter().zip(self.out).filter(|(_, rows)| *rows > 0);
         told.map(|(reason, rows)| LeftOut { reason: (*reason).to_owned(), rows }).collect()
     }
 
@@ -89,18 +123,11 @@ impl Judged {
         format!("All of these rows are left out: {}.", reasons.join(", "))
     }
 
-    fn take(&mut self, record: i64, standing: &Standing, call: Call, wanted: Wanted) {
-        let leave = wanted.do_not_call == DoNotCallRows::LeaveOut;
+    fn take(&mut self, record: i64, standing: Standing, call: Call, wanted: Wanted) {
         self.suppressed += u64::from(standing.suppressed);
         self.listed += u64::from(call == Call::Listed);
         self.outdated += u64::from(call == Call::Outdated);
-        let reason = match call {
-            _ if standing.suppressed && !wanted.suppressed => Some(0),
-            Call::Listed if leave => Some(1),
-            Call::Outdated if leave => Some(2),
-            _ => None,
-        };
-        match reason {
+        match wanted.leaves_out(standing.suppressed, call) {
             Some(reason) => self.out[reason] += 1,
             None => self.records.push(record),
         }
@@ -123,20 +150,10 @@ pub(super) async fn judge(
     records: Vec<i64>,
     wanted: Wanted,
 ) -> Result<Judged, Failure> {
-    let standings = open.store.standing(view.wanted.of, records.clone()).await;
-    let standings = standings.map_err(|error| engine.storage(&error))?;
-    let now = engine.now();
-    let mut judged = Judged::default();
-    for (record, standing) in records.into_iter().zip(&standings) {
-        if wanted.which == WhichRows::New && standing.written {
-            continue;
-        }
-        // A company has no number of its own to check.
-        let check = standing.check.as_ref().filter(|_| view.kind == RecordKind::Person);
-        let call = Call::of(check.map(|Check { mark, at }| (mark.as_str(), *at)), now);
-        judged.take(record, standing, call, wanted);
-    }
-    Ok(judged)
+    let standings = open.store.standings(view.wanted.of).await.map_err(|error| engine.storage(&error))?;
+    let (kind, now) = (view.kind, engine.now());
+    let judged = tokio::task::spawn_blocking(move || Judged::of(&standings, kind, records, wanted, now));
+    judged.await.map_err(|error| engine.fault(error))
 }
 
 /// Counts what an export would write, before anything is written.
@@ -144,19 +161,24 @@ pub(crate) async fn count(engine: &Arc<Engine>, request: ExportCountRequest) -> 
     let open = engine.workspace().await?;
     let view = open.views.get(engine, request.view)?;
     let storage = |error| engine.storage(&error);
-    let records = chosen(&view, &request.rows);
     let which = if request.rows == ExportRows::New { WhichRows::New } else { WhichRows::All };
     let wanted = Wanted { which, do_not_call: request.do_not_call, suppressed: request.suppressed };
-    let judged = judge(engine, &open, &view, records, wanted).await?;
-    let all = open.store.standing(view.wanted.of, view.records.clone()).await.map_err(storage)?;
     let last = open.store.exports(Some(view.wanted.of), 1).await.map_err(storage)?;
+    let standings = open.store.standings(view.wanted.of).await.map_err(storage)?;
+    let now = engine.now();
+    let counted = tokio::task::spawn_blocking(move || {
+        let judged = Judged::of(&standings, view.kind, chosen(&view, &request.rows), wanted, now);
+        let new_rows = view.records.iter().filter(|record| !standings.of(**record).written).count();
+        (judged, new_rows as u64)
+    });
+    let (judged, new_rows) = counted.await.map_err(|error| engine.fault(error))?;
     Ok(ExportCount {
         rows: judged.records.len() as u64,
         left_out: judged.left_out(),
         suppressed: judged.suppressed,
         listed: judged.listed,
         outdated: judged.outdated,
-        new_rows: all.iter().filter(|standing| !standing.written).count() as u64,
+        new_rows,
         exported_at: last.first().map(|export| export.at),
     })
 }
@@ -172,11 +194,11 @@ mod tests {
         let now = 100 * DAY;
         for (check, call) in [
             (None, Call::Unchecked),
-            (Some(("listed", Some(99 * DAY))), Call::Listed),
-            (Some(("listed", Some(0))), Call::Listed),
-            (Some(("clear", Some(69 * DAY))), Call::Clear),
-            (Some(("clear", Some(69 * DAY - 1))), Call::Outdated),
-            (Some(("clear", None)), Call::Outdated),
+            (Some(Check::of("listed", Some(99 * DAY))), Call::Listed),
+            (Some(Check::of("listed", Some(0))), Call::Listed),
+            (Some(Check::of("clear", Some(69 * DAY))), Call::Clear),
+            (Some(Check::of("clear", Some(69 * DAY - 1))), Call::Outdated),
+            (Some(Check::of("clear", None)), Call::Outdated),
         ] {
             assert_eq!(Call::of(check, now), call, "{check:?}");
         }
@@ -193,11 +215,11 @@ mod tests {
             (wanted(DoNotCallRows::Include, true), 5, [0, 0, 0]),
         ] {
             let mut judged = Judged::default();
-            judged.take(1, &suppressed, Call::Listed, wanted);
-            judged.take(2, &suppressed, Call::Clear, wanted);
-            judged.take(3, &Standing::default(), Call::Listed, wanted);
-            judged.take(4, &Standing::default(), Call::Outdated, wanted);
-            judged.take(5, &Standing::default(), Call::Unchecked, wanted);
+            judged.take(1, suppressed, Call::Listed, wanted);
+            judged.take(2, suppressed, Call::Clear, wanted);
+            judged.take(3, Standing::default(), Call::Listed, wanted);
+            judged.take(4, Standing::default(), Call::Outdated, wanted);
+            judged.take(5, Standing::default(), Call::Unchecked, wanted);
             assert_eq!((judged.records.len(), judged.out), (written, out), "{wanted:?}");
             assert_eq!((judged.suppressed, judged.listed, judged.outdated), (2, 2, 1), "counted either way");
         }

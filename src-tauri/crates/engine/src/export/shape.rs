@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use api::columns::{AnyColumn, ColumnKind, Moment, SortKey};
-use api::{Enrichment, RecordKind, text};
+use api::{RecordKind, text};
 use jiff::civil::Date;
 use sheets::{Cell, Delimiter, Format, Kind};
 use store::tables::records::Record;
@@ -85,9 +85,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
     let column = match &column.what {
         What::Column(column) => column,
         What::Call => {
-            let check = record.own.finds.iter().find(|find| find.enrichment == Enrichment::DoNotCall);
-            let call = Call::of(check.and_then(|find| Some((find.mark.as_deref()?, find.at))), now);
-            return Cell::Text(Cow::Borrowed(call.words()));
+            return Cell::Text(Cow::Borrowed(Call::of_record(record, now).words()));
         }
     };
     let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };

@@ -12,6 +12,7 @@ use store::tables::records::Record;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
+use super::rows::{Call, Wanted};
 use super::shape::{self, FileColumn};
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, ExportState, Failure};
@@ -28,6 +29,7 @@ pub(super) struct Order {
     pub format: Format,
     pub columns: Vec<FileColumn>,
     pub records: Vec<i64>,
+    pub wanted: Wanted,
 }
 
 /// Why there is no file.
@@ -44,7 +46,7 @@ pub(super) async fn file(
     cancelled: &Arc<AtomicBool>,
     state: &ExportState,
 ) -> Result<(Written, Vec<i64>), Trouble> {
-    let Order { path, format, columns, records } = order;
+    let Order { path, format, columns, records, wanted } = order;
     let sheet = sheets::Order { path, format, columns: shape::sheet(&columns), rows: Some(records.len() as u64) };
     let (pieces, inbox) = mpsc::channel(WAITING);
     let writing = tokio::task::spawn_blocking({
@@ -52,13 +54,16 @@ pub(super) async fn file(
             (Arc::clone(engine), Arc::clone(open), Arc::clone(cancelled), state.clone());
         move || pieces_to_file(&engine, &open, &sheet, &columns, inbox, &cancelled, &state)
     });
+    let now = engine.now();
+    // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
+    let stays = |record: &Record| wanted.leaves_out(record.own.suppressed, Call::of_record(record, now)).is_none();
     let mut written = HashSet::with_capacity(records.len());
     let mut failed = None;
     for ids in records.chunks(PIECE) {
         match view::records(engine, open, ids.to_vec()).await {
             Ok(mut records) => {
                 // Two of the view may have become one since: it is written once.
-                records.retain(|record| written.insert(record.id));
+                records.retain(|record| stays(record) && written.insert(record.id));
                 // The writer has given up: it says why below.
                 if pieces.send(records).await.is_err() {
                     break;

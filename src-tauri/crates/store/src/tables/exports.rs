@@ -2,15 +2,19 @@
 //! time and two files of one list can be compared.
 //!
 //! A row without a checksum is a file that is being written, or was when the program ended: nobody sees it. Which rows an
-//! export leaves out, and why, is decided in the engine; what it needs for that is in `standing.rs`.
+//! export leaves out, and why, is decided in the engine; what it needs for that is in `standing.rs`. Which rows of a list
+//! are new is kept in `exports/unwritten.rs`.
+
+mod unwritten;
 
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::{Millis, RowsOf, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    4,
+pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
+
+const EXPORTS: &str =
     // AUTOINCREMENT: a late click on a file that was never finished must not open another one.
     "CREATE TABLE exports (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -34,8 +38,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         record INTEGER NOT NULL REFERENCES records (id),
         PRIMARY KEY (export, record)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX exported_by_record ON exported (record, export);",
-)];
+    CREATE INDEX exported_by_record ON exported (record, export);";
 
 /// A file that is about to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -146,18 +149,8 @@ pub(crate) fn of_list(file: &Connection, list: i64) -> Result<Exported, StoreErr
     let finished = finished(RowsOf::List(list));
     let mut ask = file.prepare_cached(&format!("SELECT max(at) FROM exports WHERE {finished}"))?;
     let at: Option<Millis> = ask.query_row([list], |row| row.get(0))?;
-    if at.is_none() {
-        return Ok(Exported { at, new_rows: super::lists::rows(file, list)? });
-    }
-    let mut ask = file.prepare_cached(&format!(
-        "WITH written AS (
-            SELECT DISTINCT coalesce(joined.lead, exported.record) FROM exported LEFT JOIN joined USING (record)
-            WHERE export IN (SELECT id FROM exports WHERE {finished})
-         )
-         SELECT count(*) FROM members LEFT JOIN joined USING (record)
-         WHERE members.list = ?1 AND coalesce(joined.lead, members.record) NOT IN written"
-    ))?;
-    Ok(Exported { at, new_rows: ask.query_row([list], |row| row.get(0))? })
+    let new_rows = if at.is_none() { super::lists::rows(file, list)? } else { unwritten::rows(file, list)? };
+    Ok(Exported { at, new_rows })
 }
 
 impl Store {
@@ -189,6 +182,21 @@ impl Store {
         .await
     }
 
+    /// The exports that were begun before a moment and not finished, with where their files were to be written: the oldest.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn broken_exports(&self, before: Millis, most: u32) -> Result<Vec<(i64, String)>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT id, path FROM exports WHERE checksum IS NULL AND at < ?1 ORDER BY id LIMIT ?2",
+            )?;
+            let found = ask.query_map(params![before, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     /// Remembers a file that is there, with its records; one that is gone by now is left out.
     ///
     /// # Errors
@@ -202,6 +210,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         records.sort_unstable();
         self.write(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT list, EXISTS (SELECT 1 FROM exports AS other WHERE other.list = exports.list AND checksum IS NOT NULL)
+                 FROM exports WHERE id = ?1",
+            )?;
+            let (list, again): (Option<i64>, bool) = ask.query_row([export], |row| Ok((row.get(0)?, row.get(1)?)))?;
             let sql =
                 "UPDATE exports SET rows = :rows, bytes = :bytes, modified = :modified, checksum = :checksum, at = :at
                  WHERE id = :id";
@@ -215,7 +228,7 @@ impl Store {
             for record in records {
                 add.execute([export, record])?;
             }
-            Ok(())
+            list.map_or(Ok(()), |list| unwritten::written(file, list, export, !again))
         })
         .await
     }
@@ -245,13 +258,16 @@ impl Store {
         .await
     }
 
-    /// The records in a file, as they are numbered now.
+    /// The records in a file, as they are numbered now, and those that lead the ones that a person has joined since.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn records_of_export(&self, export: i64) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT record FROM exported WHERE export = ?1")?;
+            let mut ask = file.prepare_cached(
+                "SELECT record FROM exported WHERE export = ?1
+                 UNION SELECT lead FROM exported JOIN joined USING (record) WHERE export = ?1",
+            )?;
             Ok(ask.query_map([export], |row| row.get(0))?.collect::<Result<_, _>>()?)
         })
         .await
