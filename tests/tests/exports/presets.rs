@@ -1,5 +1,6 @@
 //! Presets: those of importers, those of one's own, and headings that would harm a spreadsheet.
 
+use api::RecordKind;
 use engine::screen::FailureCode;
 use serde_json::{Value, json};
 use tests::rig::{App, Service, germans, more, wish};
@@ -44,6 +45,32 @@ async fn a_preset_of_ones_own_is_kept_replaced_and_removed() {
     let forget = json!({"kind": "company", "preset": own["preset"]});
     for _ in 0..2 {
         assert_eq!(names(&app.ask("remove_export_preset", &forget).await), fixed, "gone, and gone twice is no mistake");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_readme_shows_what_each_importer_gets() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    let readme = std::fs::read_to_string(tests::generated::root().join("README.md")).unwrap();
+    for kind in [RecordKind::Company, RecordKind::Person] {
+        let presets = app.ask("export_presets", json!({"kind": kind})).await;
+        let importers = &presets.as_array().unwrap()[1..];
+        let heading = |importer: &Value, key: &str| {
+            let mut columns = importer["columns"].as_array().unwrap().iter();
+            let column = columns.find(|column| column["key"] == key);
+            column.map_or("–".to_owned(), |column| column["heading"].as_str().unwrap().to_owned())
+        };
+        let mut lines = 0;
+        for column in kind.columns() {
+            let headings: Vec<String> = importers.iter().map(|importer| heading(importer, column.key)).collect();
+            if headings.iter().any(|heading| heading != "–") {
+                let line = format!("| {} | {} |", column.label, headings.join(" | "));
+                assert!(readme.contains(&line), "the README has no line {line}");
+                lines += 1;
+            }
+        }
+        assert!(lines > 5, "{kind:?}: {lines} columns are known to importers");
     }
 }
 

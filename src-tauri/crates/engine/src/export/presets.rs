@@ -1,7 +1,15 @@
 //! Presets: columns under the names that an importer expects, and those that a person has kept.
 //!
-//! Owns the one table of what well-known CRM importers call each column; the help of a preset is made of it. The names are
-//! those that their own help pages print for files of leads, contacts and accounts.
+//! Owns the one table of what well-known CRM importers call each column; the help of a preset is made of it, and the README
+//! shows it. The importers match headings with the names of their fields, so the names are those that each of them prints:
+//!
+//! - HubSpot: the labels of its default properties for contacts and companies, as its guides to import files name them. It
+//!   asks for a name and an e-mail address of a contact, and for the domain of a company.
+//! - Salesforce: the labels for import files in its guides to importing leads, and accounts of an organization. It asks for
+//!   the last name and the company of a lead.
+//! - Pipedrive: the headings of its own exports, which it takes again. It asks for the name of a person or organization.
+//!
+//! A field that takes only its own values (a range of employees, the industry of an organization) is left out.
 
 use std::sync::Arc;
 
@@ -23,8 +31,19 @@ const MOST: usize = 50;
 /// Columns of one.
 const MOST_COLUMNS: usize = 1_000;
 
+/// An importer, and what it makes of our people and companies.
+struct Importer {
+    name: &'static str,
+    people: &'static str,
+    companies: &'static str,
+}
+
 /// The importers, in the order of the names in the tables.
-const IMPORTERS: [&str; 3] = ["HubSpot", "Salesforce", "Pipedrive"];
+const IMPORTERS: [Importer; 3] = [
+    Importer { name: "HubSpot", people: "contacts", companies: "companies" },
+    Importer { name: "Salesforce", people: "leads", companies: "accounts" },
+    Importer { name: "Pipedrive", people: "people", companies: "organizations" },
+];
 
 /// A column, and what each importer calls it; none where it has no such field.
 type Names = (&'static str, [Option<&'static str>; 3]);
@@ -33,15 +52,15 @@ const PEOPLE: &[Names] = &[
     ("profile.first_name", [Some("First name"), Some("First Name"), None]),
     ("profile.last_name", [Some("Last name"), Some("Last Name"), None]),
     ("name", [None, None, Some("Person - Name")]),
-    ("email", [Some("Email"), Some("Email"), Some("Person - Email")]),
-    ("phone", [Some("Mobile phone number"), Some("Mobile Phone"), Some("Person - Phone")]),
+    ("email", [Some("Email"), Some("Email"), Some("Person - Email - Work")]),
+    ("phone", [Some("Mobile phone number"), Some("Mobile Phone"), Some("Person - Phone - Mobile")]),
     ("title", [Some("Job title"), Some("Title"), Some("Person - Job title")]),
     ("companyName", [Some("Company name"), Some("Company"), Some("Organization - Name")]),
     ("companyWebsite", [Some("Website URL"), Some("Website"), Some("Organization - Website")]),
-    ("companyIndustry", [Some("Industry"), Some("Industry"), Some("Organization - Industry")]),
-    ("companySize", [None, Some("No. of Employees"), None]),
+    ("companyIndustry", [Some("Industry"), Some("Industry"), None]),
+    ("companySize", [None, Some("No. of Employees"), Some("Organization - Number of employees")]),
     ("city", [Some("City"), Some("City"), None]),
-    ("location.state", [Some("State/Region"), Some("State/Province"), None]),
+    ("location.state", [Some("State/Region"), Some("State"), None]),
     ("country", [Some("Country/Region"), Some("Country"), None]),
 ];
 
@@ -161,9 +180,10 @@ fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
 }
 
 fn importer(kind: RecordKind, at: usize) -> ExportPreset {
+    let importer = &IMPORTERS[at];
     let (names, many) = match kind {
-        RecordKind::Company => (COMPANIES, "companies"),
-        RecordKind::Person => (PEOPLE, "people"),
+        RecordKind::Company => (COMPANIES, importer.companies),
+        RecordKind::Person => (PEOPLE, importer.people),
     };
     let named = || names.iter().filter_map(move |(key, names)| Some((*key, names[at]?)));
     let told: Vec<String> = named()
@@ -174,8 +194,8 @@ fn importer(kind: RecordKind, at: usize) -> ExportPreset {
         .collect();
     ExportPreset {
         preset: None,
-        name: format!("{} import", IMPORTERS[at]),
-        help: format!("What the import of {many} into {} recognises by itself: {}.", IMPORTERS[at], told.join(", ")),
+        name: format!("{} import", importer.name),
+        help: format!("For the import of {many} into {}, which knows these names: {}.", importer.name, told.join(", ")),
         columns: named()
             .map(|(key, name)| ExportColumn { key: key.to_owned(), heading: Some(name.to_owned()) })
             .collect(),
