@@ -38,7 +38,7 @@ pub(super) const JOB: &[Column] = &[
 pub(super) const CONTACT: &[Column] = &[
     column("email", "E-mail", Text, 200).at(&["email"]),
     path(&"email_status", "E-mail check", Text, 110),
-    column("phone", "Mobile", Text, 150).at(&["phone_numbers", "mobile_phone"]),
+    column("phone", "Mobile", Phone, 150).at(&["phone_numbers", "mobile_phone"]),
 ];
 
 /// Where to find the person on the web.
