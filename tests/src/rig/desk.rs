@@ -5,12 +5,17 @@ use std::sync::Mutex;
 
 use async_trait::async_trait;
 use engine::desk::{Desk, DeskError};
+use tokio::sync::Notify;
 use url::Url;
 
 /// A desktop without a person: files go into its folder, everything else is remembered.
 pub struct FakeDesk {
     folder: PathBuf,
     seen: Mutex<Seen>,
+    /// Rings when a save dialog is opened.
+    opened: Notify,
+    /// Who holds it keeps the save dialogs open.
+    open: tokio::sync::Mutex<()>,
 }
 
 /// What the desktop was asked for, oldest first.
@@ -35,7 +40,12 @@ pub struct Seen {
 impl FakeDesk {
     /// A desktop whose save dialogs end in this folder.
     pub fn new(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), seen: Mutex::default() }
+        Self {
+            folder: folder.to_owned(),
+            seen: Mutex::default(),
+            opened: Notify::new(),
+            open: tokio::sync::Mutex::default(),
+        }
     }
 
     /// What it was asked for so far.
@@ -48,6 +58,13 @@ impl FakeDesk {
         self.seen.lock().unwrap().chosen = Some(path.to_owned());
     }
 
+    /// Does something while the next save dialog is open: it is answered afterwards.
+    pub async fn meanwhile<T>(&self, work: impl Future<Output = T>) -> T {
+        let _open = self.open.lock().await;
+        self.opened.notified().await;
+        work.await
+    }
+
     /// Closes the dialogs from now on, or answers them again.
     pub fn close_dialogs(&self, closes: bool) {
         self.seen.lock().unwrap().closes_dialogs = closes;
@@ -57,6 +74,8 @@ impl FakeDesk {
 #[async_trait]
 impl Desk for FakeDesk {
     async fn save_path(&self, name: &str) -> Option<PathBuf> {
+        self.opened.notify_waiters();
+        let _open = self.open.lock().await;
         let mut seen = self.seen.lock().unwrap();
         seen.suggested.push(name.to_owned());
         (!seen.closes_dialogs).then(|| self.folder.join(name))

@@ -53,6 +53,14 @@ async fn only_what_is_new_goes_into_the_next_file() {
     assert_eq!(fresh.len(), 6, "only those that no file has");
     assert!(fresh[1..].iter().all(|row| !all.contains(row)), "none of them was in the first: {fresh:?}");
 
+    let refused = app.refused("repeat_export", json!({"export": second["export"]})).await;
+    assert_eq!(
+        refused.message, "Nothing is new since the last export.",
+        "repeated, it is what is new today: {refused:?}"
+    );
+    let heads = app.ask("lists", json!({})).await;
+    assert_eq!(heads["lists"][0]["newRows"], 0, "and the list says so: {heads}");
+
     let number = |state: &Value| state["export"].as_i64().unwrap();
     let (one, two) = (number(&first), number(&second));
     assert_eq!(compared(&app, one, two).await, json!({"new": 5, "gone": 10, "same": 0}), "by their rows");

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use api::RecordKind;
 use calamine::{Data, Reader, Xlsx, open_workbook};
 use engine::Clock;
 use engine::screen::{Changed, JobPhase};
@@ -39,6 +40,46 @@ async fn suppressed_rows_are_left_out_unless_said_for_this_one_file() {
     let nothing = json!({"view": view, "rows": only, "shape": shape, "suppressed": false});
     let refused = app.refused("start_export", nothing).await;
     assert_eq!(refused.message, "All of these rows are left out: 2 suppressed.", "{refused:?}");
+
+    // What is said while the dialog is open counts too.
+    let third = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, 0]]}});
+    let suppress = json!({"what": {"kind": "rows", "rows": third}, "country": "DE"});
+    app.ask("rename_list", json!({"list": list, "name": "Meanwhile"})).await;
+    let request = export(view, "all", &shape, false);
+    let (_, late) = tokio::join!(app.desk.meanwhile(app.ask("suppress", suppress)), app.ask("start_export", request));
+    assert_eq!(
+        (lines(&app, &late).len(), &late["leftOut"]),
+        (8, &json!(3)),
+        "one more is left out, and counted: {late}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_erased_is_in_no_repeated_file() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    let made = app.ask("new_list", json!({"name": "People", "kind": "person", "rows": null})).await;
+    let list = made["list"].as_i64().unwrap();
+    for name in ["Ada", "Bob", "Cid"] {
+        let fields = json!({"firstName": name, "lastName": "Byron", "email": format!("{name}@acme.example")});
+        app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
+    }
+    let shape = csv_of(&[column("name", None)], "include");
+    let first = app.ask("start_export", export(opened(&app, list).await, "all", &shape, false)).await;
+    assert_eq!(lines(&app, &first).concat(), ["Name", "Ada Byron", "Bob Byron", "Cid Byron"], "everybody");
+    let (_, rows) = app.rows_of(RecordKind::Person, &super::of_list(list)).await;
+    let erased = app.ask("erase_person", json!({"record": rows[1]["id"], "typed": "Bob Byron"})).await;
+    assert_eq!(
+        erased["files"].as_array().map(Vec::len),
+        Some(1),
+        "the file is told, which cannot be reached: {erased}"
+    );
+    app.ask("rename_list", json!({"list": list, "name": "Left"})).await;
+    let again = app.ask("repeat_export", json!({"export": first["export"]})).await;
+    assert_eq!(lines(&app, &again).concat(), ["Name", "Ada Byron", "Cid Byron"], "all but who was erased");
+    let both = json!({"first": first["export"], "second": again["export"]});
+    let compared = app.ask("compare_exports", both).await;
+    assert_eq!(compared, json!({"new": 0, "gone": 0, "same": 2}), "nobody remembers that there was a third");
 }
 
 /// People with numbers of the United States, each asked about.

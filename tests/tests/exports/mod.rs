@@ -2,7 +2,10 @@
 
 mod again;
 mod left_out;
+mod left_over;
 mod presets;
+#[cfg(target_os = "linux")]
+mod readers;
 
 use engine::screen::{RowsOf, ViewRequest};
 use serde_json::{Value, json};
