@@ -30,7 +30,10 @@ impl Peers {
                 && run(Command::new(python.join("bin/pip")).args(["install", "--quiet"]).args(PYTHON))
         });
         installed(&folder.join("node.txt"), NODE, || {
-            run(Command::new("npm").current_dir(&folder).args(["install", "--silent", "--no-save"]).args(NODE))
+            // Said where, or it goes into whichever folder above has a package of its own.
+            let mut npm = Command::new("npm");
+            npm.current_dir(&folder).args(["install", "--silent", "--no-save", "--prefix", "."]);
+            run(npm.args(NODE))
         });
         // Node looks for packages from where the program lies.
         std::fs::copy(program("table.mjs"), folder.join("table.mjs")).unwrap();
