@@ -124,13 +124,25 @@ impl Readers {
                 return;
             }
             let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
-            let answer = watched.map_err(StoreError::from).and_then(|()| question(file));
+            let answer = watched.map_err(StoreError::from).and_then(|()| as_of_now(file, question));
             let _ = file.progress_handler(0, None::<fn() -> bool>);
             let _ = reply.send(answer);
         });
         self.inbox.send(job)?;
         result.await.map_err(|_| StoreError::Closed)?
     }
+}
+
+/// Answers a question as of one moment, however many statements it takes; each of them alone would lock the file anew, which
+/// takes longer than most of them.
+fn as_of_now<T>(
+    file: &Connection,
+    question: impl FnOnce(&Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let moment = file.unchecked_transaction()?;
+    let answer = question(&moment)?;
+    moment.commit()?;
+    Ok(answer)
 }
 
 /// Tells a running question, when it is dropped, that nobody waits for it.
