@@ -11,7 +11,7 @@ CREATE INDEX exports_by_search ON exports (search, id);
 
 CREATE INDEX facts_by_request ON facts (operation, digest, id);
 
-CREATE INDEX finds_by_state ON finds (enrichment, state);
+CREATE INDEX finds_by_mark ON finds (enrichment, record) WHERE mark IS NOT NULL;
 
 CREATE UNIQUE INDEX found_by_place ON found (search, place);
 
@@ -25,13 +25,15 @@ CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
 
 CREATE INDEX intents_by_pull ON intents (pull, id);
 
+CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');
+
 CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
 
 CREATE INDEX job_rows_by_record ON job_rows (record);
 
-CREATE INDEX job_rows_waiting ON job_rows (job, place) WHERE state = 'waiting';
-
 CREATE INDEX jobs_by_list ON jobs (list, id);
+
+CREATE INDEX jobs_untidied ON jobs (id) WHERE phase = 'stopped' AND NOT tidied;
 
 CREATE INDEX joined_by_lead ON joined (lead);
 
@@ -171,6 +173,7 @@ CREATE TABLE imports (
         kind TEXT NOT NULL,
         goal TEXT NOT NULL,
         list INTEGER REFERENCES lists (id),
+        first_record INTEGER NOT NULL,
         first_telling INTEGER NOT NULL,
         at INTEGER NOT NULL,
         done_at INTEGER
@@ -204,6 +207,17 @@ CREATE TABLE job_rows (
         PRIMARY KEY (job, place, enrichment)
     ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE job_sums (
+        job INTEGER NOT NULL REFERENCES jobs (id),
+        enrichment TEXT NOT NULL,
+        state TEXT NOT NULL,
+        rows INTEGER NOT NULL,
+        owned INTEGER NOT NULL,
+        asked INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        PRIMARY KEY (job, enrichment, state)
+    ) STRICT, WITHOUT ROWID;
+
 CREATE TABLE jobs (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         list INTEGER NOT NULL REFERENCES lists (id),
@@ -211,6 +225,9 @@ CREATE TABLE jobs (
         plan TEXT NOT NULL,
         phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
         trouble TEXT,
+        need TEXT,
+        prepared INTEGER NOT NULL DEFAULT 0,
+        tidied INTEGER NOT NULL DEFAULT 0,
         rows INTEGER NOT NULL,
         best INTEGER NOT NULL,
         likely INTEGER,
@@ -615,8 +632,66 @@ CREATE TABLE tellings (
         doc TEXT NOT NULL
     ) STRICT;
 
+CREATE TABLE unwritten (
+        list INTEGER NOT NULL REFERENCES lists (id),
+        record INTEGER NOT NULL,
+        PRIMARY KEY (list, record)
+    ) STRICT, WITHOUT ROWID;
+
 CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
         BEGIN SELECT raise(ABORT, 'facts are not changed'); END;
 
 CREATE TRIGGER facts_are_not_deleted BEFORE DELETE ON facts
         BEGIN SELECT raise(ABORT, 'facts are not deleted'); END;
+
+CREATE TRIGGER job_rows_come AFTER INSERT ON job_rows BEGIN
+        INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
+            ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
+                charged = charged + excluded.charged;
+    END;
+
+CREATE TRIGGER job_rows_leave AFTER DELETE ON job_rows BEGIN
+        UPDATE job_sums SET rows = rows - 1, owned = owned - old.owned
+            WHERE job = old.job AND enrichment = old.enrichment AND state = old.state;
+    END;
+
+CREATE TRIGGER job_rows_move AFTER UPDATE OF state, owned, asked, charged ON job_rows BEGIN
+        UPDATE job_sums SET rows = rows - 1, owned = owned - old.owned, asked = asked - old.asked,
+            charged = charged - old.charged
+            WHERE job = old.job AND enrichment = old.enrichment AND state = old.state;
+        INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
+            ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
+                charged = charged + excluded.charged;
+    END;
+
+CREATE TRIGGER unwritten_becomes AFTER UPDATE OF record ON members
+    BEGIN
+        DELETE FROM unwritten WHERE list = old.list AND record = old.record;
+        INSERT OR IGNORE INTO unwritten (list, record) SELECT new.list, new.record
+        WHERE EXISTS (SELECT 1 FROM exports WHERE list = new.list AND checksum IS NOT NULL)
+        AND NOT EXISTS (
+            SELECT 1 FROM exported CROSS JOIN exports ON exports.id = exported.export
+            WHERE exported.record = new.record AND exports.list = new.list AND checksum IS NOT NULL
+        );
+    END;
+
+CREATE TRIGGER unwritten_comes AFTER INSERT ON members
+    WHEN EXISTS (SELECT 1 FROM exports WHERE list = new.list AND checksum IS NOT NULL)
+    BEGIN
+        INSERT OR IGNORE INTO unwritten (list, record) SELECT new.list, new.record
+        WHERE NOT EXISTS (
+            SELECT 1 FROM exported CROSS JOIN exports ON exports.id = exported.export
+            WHERE exported.record = new.record AND exports.list = new.list AND checksum IS NOT NULL
+        );
+    END;
+
+CREATE TRIGGER unwritten_goes AFTER DELETE ON members
+    BEGIN
+        DELETE FROM unwritten WHERE list = old.list AND record = old.record;
+    END;
+
+CREATE TRIGGER unwritten_is_written AFTER UPDATE OF record ON exported
+    BEGIN
+        DELETE FROM unwritten
+        WHERE record = new.record AND list = (SELECT list FROM exports WHERE id = new.export AND checksum IS NOT NULL);
+    END;
