@@ -2155,12 +2155,13 @@ confirm: boolean,
  */
 blocked: string | null, 
 /**
- * The usual limit of a job, for the field.
+ * The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
+ * tell that; never above the worst case.
  */
 fuse: Tenths, };
 
 /**
- * A job as it is now.
+ * A job as it is now. The command `jobs` and its event are the one place that tells of jobs: Activity shows them from there.
  */
 export type JobState = { 
 /**
@@ -3988,7 +3989,7 @@ request: EnrichRequest,
  */
 agreed: Tenths | null, 
 /**
- * The job stops to ask when it has spent so much.
+ * The job stops to ask before it spends more; none for the worst case that was agreed to.
  */
 fuse: Tenths | null, 
 /**
