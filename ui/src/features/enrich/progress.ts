@@ -76,11 +76,12 @@ export function spokenWords(job: JobState): string {
 }
 
 /** "Quoted: 0 to 340 credits, likely 128. Spent: 212 credits." */
-export function quotedWords({ quoted: [best, likely, worst], spent }: JobState): string {
-  const range = best === worst ? credits(worst) : `${amount(best)} to ${credits(worst)}`;
-  // More than the worst case is spent only where a price was in no quote.
+export function quotedWords({ quoted: [best, likely, worst], spent, steps }: JobState): string {
+  // What is asked costs something where it finds something: a worst case of nothing, or one that was passed, lacked a price.
   const beyond = spent > worst;
-  const quoted = beyond && worst === 0 ? 'no price was known' : `${range}${beyond ? ' and what had no price yet' : ''}${likely === null ? '' : `, likely ${amount(likely)}`}`;
+  const unpriced = worst === 0 && steps.some(({ asked }) => asked > 0);
+  const range = best === worst ? credits(worst) : `${amount(best)} to ${credits(worst)}`;
+  const quoted = unpriced ? 'no price was known' : `${range}${beyond ? ' and what had no price yet' : ''}${likely === null ? '' : `, likely ${amount(likely)}`}`;
   return `Quoted: ${quoted}. Spent: ${credits(spent)}.`;
 }
 

@@ -42,6 +42,8 @@ test('the quote stands beside what was spent', () => {
   expect(quotedWords(job()), 'a range with what was likely').toBe('Quoted: 0 to 340 credits, likely 128. Spent: 212 credits.');
   expect(quotedWords(job({ quoted: [100, null, 100], spent: 100 })), 'one price is no range').toBe('Quoted: 10 credits. Spent: 10 credits.');
   expect(quotedWords(job({ quoted: [0, null, 0] })), 'a quote without a price is not one of nothing').toBe('Quoted: no price was known. Spent: 212 credits.');
+  expect(quotedWords(job({ quoted: [0, null, 0], spent: 0 })), 'nor where nothing was found').toBe('Quoted: no price was known. Spent: 0 credits.');
+  expect(quotedWords(job({ quoted: [0, 0, 0], spent: 0, steps: [endedStep({ asked: 0 })] })), 'all of it was owned').toBe('Quoted: 0 credits, likely 0. Spent: 0 credits.');
   expect(quotedWords(job({ quoted: [0, null, 1_000] })), 'nor one without some').toBe('Quoted: 0 to 100 credits and what had no price yet. Spent: 212 credits.');
 });
 
