@@ -2,9 +2,9 @@
 //!
 //! Owns: the commands, and which tables are open. What a table is: `import/table.rs`; its fields: `import/field.rs`; what is
 //! guessed of it: `import/guess.rs`; from a line to a record: `import/mapping.rs` and `import/taken.rs`; checking and keeping all of it:
-//! `import/run.rs`. Does not own: reading files (`sheets`), or how rows are kept (`store`).
+//! `import/run.rs`; what broke off: `import/back.rs`. Does not own: reading files (`sheets`), or how rows are kept (`store`).
 
-mod checksum;
+mod back;
 mod field;
 mod guess;
 mod hand;
@@ -26,9 +26,10 @@ use std::sync::{Arc, Mutex};
 use api::RecordKind;
 use sheets::read::{self, Limits, Look, ReadError, Source};
 
+pub(crate) use back::clear;
 pub(crate) use hand::by_hand;
 pub(crate) use rest::keep as keep_rest;
-pub(crate) use run::{check, clear, start};
+pub(crate) use run::{check, start};
 
 use crate::screen::{
     Changed, Failure, FailureCode, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest, Nothing,
@@ -48,6 +49,8 @@ pub(crate) struct Imports {
     last: AtomicI64,
     tables: Mutex<BTreeMap<i64, Arc<Opened>>>,
     drops: Mutex<BTreeMap<i64, PathBuf>>,
+    /// Held by whoever keeps a table or takes one back: what two tables tell of one record could not be told apart then.
+    turn: tokio::sync::Mutex<()>,
 }
 
 impl Imports {
@@ -104,6 +107,7 @@ pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportFiel
             label: field.label.to_owned(),
             kind,
             by_hand: field.by_hand,
+            recognises: field.recognises,
         })
     };
     Ok(of(RecordKind::Person).chain(of(RecordKind::Company)).collect())
@@ -137,8 +141,10 @@ pub(crate) async fn source(engine: &Engine, from: ImportFrom) -> Result<Option<S
 }
 
 fn first_look(source: &Source) -> Result<(Look, String), ReadError> {
-    let look = read::look_at(source, None, None, &Limits::default(), &AtomicBool::new(false))?;
-    Ok((look, checksum::of(source)?))
+    let (limits, never) = (Limits::default(), AtomicBool::new(false));
+    let look = read::look_at(source, None, None, &limits, &never)?;
+    let checksum = read::checksum(source, &look, &limits, &never)?;
+    Ok((look, checksum))
 }
 
 /// Reads the same table another way.

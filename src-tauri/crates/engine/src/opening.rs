@@ -91,7 +91,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let of_earlier_days = Arc::clone(&open);
     let clearing = Arc::clone(&engine);
     open.calls.spawn(async move {
-        import::clear(&of_earlier_days).await;
+        import::clear(&clearing, &of_earlier_days).await;
         export::clear(&clearing, &of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });

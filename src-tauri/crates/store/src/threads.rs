@@ -23,6 +23,29 @@ const READERS: usize = 3;
 /// How many virtual-machine steps of SQLite lie between two looks at whether a question was given up.
 const STEPS: i32 = 2_000;
 
+/// What a connection may take.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Room {
+    /// KiB of the file that it holds in memory.
+    memory: i64,
+    /// Pages in the write-ahead log after which they go into the file.
+    log: i64,
+}
+
+impl Room {
+    /// As ever.
+    pub(crate) const USUAL: Self = Self { memory: 8_000, log: 1_000 };
+    /// For hundreds of thousands of rows: each of them touches a dozen places all over the file, and a page that many of them
+    /// touch is written once for all.
+    pub(crate) const WIDE: Self = Self { memory: 64 << 10, log: 16 << 10 };
+
+    fn take(self, file: &Connection) -> rusqlite::Result<()> {
+        file.pragma_update(None, "cache_size", -self.memory)?;
+        file.pragma_update(None, "wal_autocheckpoint", self.log)?;
+        file.execute_batch("PRAGMA shrink_memory")
+    }
+}
+
 /// The way to the threads of one kind, until it is closed.
 struct Inbox {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
@@ -75,6 +98,11 @@ impl Writer {
             Ok(value)
         })
         .await
+    }
+
+    /// Gives the connection other room from now on.
+    pub(crate) async fn room(&self, room: Room) -> Result<(), StoreError> {
+        self.outside(move |file| Ok(room.take(file)?)).await
     }
 
     /// Runs something that is no part of a transaction.
@@ -170,7 +198,7 @@ fn prepare(file: &Connection) -> Result<(), StoreError> {
     // Otherwise a kept statement whose plan could profit from its values is prepared anew each time that it is run.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     file.pragma_update(None, "temp_store", "MEMORY")?;
-    file.pragma_update(None, "cache_size", -8_000)?;
+    Room::USUAL.take(file)?;
     Ok(())
 }
 

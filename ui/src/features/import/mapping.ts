@@ -9,14 +9,8 @@ export const OWN = 'own';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** By one of these a row can be recognised: with none of them nobody could tell two rows apart. */
-const TELLING: Record<RecordKind, readonly string[]> = {
-  person: ['firstName', 'lastName', 'fullName', 'email', 'mobile', 'profilePage'],
-  company: ['name', 'domain', 'website', 'email', 'companyPage'],
-};
-
-/** What the engine guessed. A column that it could not place is kept as it is. */
-export const guessed = (table: Table): Mapping => table.columns.map(({ field }) => field ?? OWN);
+/** What the engine guessed. A column that it could not place is kept as it is, but for what was wrong at an earlier import. */
+export const guessed = (table: Table): Mapping => table.columns.map(({ field, isProblem }) => field ?? (isProblem ? null : OWN));
 
 /** Fields that several columns are matched to, by the columns' headings. */
 function twice(mapping: Mapping, table: Table): Map<string, string[]> {
@@ -44,7 +38,7 @@ export function notes(mapping: Mapping, table: Table, fields: readonly ImportFie
 
 /** What has to be put right before the rows can be checked, as a sentence; `fields` are those of the kind. */
 export function problem(mapping: Mapping, kind: RecordKind, fields: readonly ImportField[]): string | undefined {
-  const telling = fields.filter(({ key }) => TELLING[kind].includes(key));
+  const telling = fields.filter(({ recognises }) => recognises);
   if (telling.length === 0 || telling.some(({ key }) => mapping.includes(key))) return undefined;
   const what = kind === 'person' ? 'who a person is' : 'which company it is';
   return `No column says ${what}. Match at least one of: ${telling.map(({ label }) => label.toLowerCase()).join(', ')}.`;

@@ -3,7 +3,13 @@
 //!
 //! Owns the catalog. Does not own: reading a value (`value.rs`) or guessing (`guess.rs`).
 
+mod company;
+mod headings;
+mod person;
+
 use api::{Enrichment, RecordKind};
+use company::COMPANY;
+use person::PERSON;
 
 /// A field of a record.
 #[derive(Debug)]
@@ -20,6 +26,8 @@ pub(super) struct Field {
     pub also: &'static [&'static str],
     /// What would find it.
     pub found: Option<Enrichment>,
+    /// A record can be recognised by it; a row without any such value is about nobody.
+    pub recognises: bool,
 }
 
 /// How a value is read.
@@ -42,7 +50,7 @@ pub(super) enum Reads {
 const NAME: usize = 200;
 
 const fn field(key: &'static str, label: &'static str, place: &'static str, reads: Reads) -> Field {
-    Field { key, label, by_hand: true, place, reads, headings: &[], also: &[], found: None }
+    Field { key, label, by_hand: true, place, reads, headings: &[], also: &[], found: None, recognises: true }
 }
 
 impl Field {
@@ -57,273 +65,17 @@ impl Field {
         self
     }
 
+    /// It says more about a record, but not which one it is.
+    const fn beside(mut self) -> Self {
+        self.recognises = false;
+        self
+    }
+
     const fn in_files(mut self) -> Self {
         self.by_hand = false;
         self
     }
-
-    /// Whether a record can be recognised by it.
-    pub fn recognises(&self) -> bool {
-        // Those of a person's company say nothing of the person.
-        let of_company = self.place.starts_with("company")
-            && matches!(self.reads, Reads::Domain | Reads::Website | Reads::CompanyPage);
-        !of_company && !matches!(self.key, "jobTitle" | "company" | "city" | "country")
-    }
 }
-
-const DOMAINS: &[&str] = &[
-    "domain",
-    "companydomain",
-    "companydomainname",
-    "websitedomain",
-    "emaildomain",
-    "domaene",
-    "dominio",
-    "domaine",
-    "domein",
-    "domena",
-];
-const SITES: &[&str] = &[
-    "website",
-    "websiteurl",
-    "companywebsite",
-    "webseite",
-    "homepage",
-    "companyurl",
-    "web",
-    "siteweb",
-    "sitioweb",
-    "sitoweb",
-    "www",
-    "internet",
-    "webpage",
-];
-const CITIES: &[&str] =
-    &["city", "ort", "stadt", "ville", "ciudad", "citta", "cidade", "miasto", "stad", "plaats", "town"];
-const COUNTRIES: &[&str] = &["country", "land", "pays", "pais", "paese", "kraj", "countryregion"];
-const COMPANIES: &[&str] = &[
-    "company",
-    "companyname",
-    "account",
-    "accountname",
-    "organization",
-    "organisation",
-    "organizationname",
-    "organisationname",
-    "employer",
-    "firma",
-    "firmenname",
-    "unternehmen",
-    "entreprise",
-    "societe",
-    "empresa",
-    "azienda",
-    "societa",
-    "bedrijf",
-    "bedrijfsnaam",
-    "foretag",
-    "currentcompany",
-    "business",
-    "businessname",
-];
-const COMPANY_PAGES: &[&str] = &[
-    "companypage",
-    "companylinkedin",
-    "companylinkedinurl",
-    "linkedincompanypage",
-    "companynetworkprofile",
-    "linkedincompanyurl",
-    "companyprofileurl",
-];
-const EMAILS: &[&str] = &[
-    "email",
-    "emailaddress",
-    "mail",
-    "mailaddress",
-    "emailadresse",
-    "mailadresse",
-    "courriel",
-    "adressemail",
-    "adresseemail",
-    "correo",
-    "correoelectronico",
-    "posta",
-    "epost",
-    "emailadres",
-    "workemail",
-    "businessemail",
-    "email1",
-    "email1value",
-    "emailaddress1",
-    "primaryemail",
-    "personemail",
-    "contactemail",
-];
-
-/// The fields of a person.
-pub(super) static PERSON: &[Field] = &[
-    field("firstName", "First name", "firstname", Reads::Text(NAME)).named(
-        &[
-            "firstname",
-            "givenname",
-            "forename",
-            "vorname",
-            "prenom",
-            "nombre",
-            "nome",
-            "voornaam",
-            "imie",
-            "fornamn",
-            "personfirstname",
-            "contactfirstname",
-        ],
-        &["first", "given"],
-    ),
-    field("lastName", "Last name", "lastname", Reads::Text(NAME)).named(
-        &[
-            "lastname",
-            "surname",
-            "familyname",
-            "nachname",
-            "familienname",
-            "nom",
-            "nomdefamille",
-            "apellido",
-            "apellidos",
-            "cognome",
-            "sobrenome",
-            "apelido",
-            "achternaam",
-            "nazwisko",
-            "efternamn",
-            "personlastname",
-            "contactlastname",
-        ],
-        &["last", "family"],
-    ),
-    field("fullName", "Full name", "full_name", Reads::FullName).in_files().named(
-        &[
-            "fullname",
-            "contactname",
-            "personname",
-            "leadname",
-            "nomcomplet",
-            "nombrecompleto",
-            "nomecompleto",
-            "vollername",
-            "ansprechpartner",
-            "displayname",
-        ],
-        &["name", "contact", "person", "naam", "namn", "kontakt"],
-    ),
-    field("jobTitle", "Job title", "jobTitle", Reads::Text(300)).named(
-        &[
-            "jobtitle",
-            "position",
-            "role",
-            "jobposition",
-            "beruf",
-            "funktion",
-            "stelle",
-            "poste",
-            "fonction",
-            "cargo",
-            "puesto",
-            "ruolo",
-            "mansione",
-            "functie",
-            "stanowisko",
-            "befattning",
-            "organizationtitle",
-            "currenttitle",
-            "berufsbezeichnung",
-        ],
-        &["title", "job", "titel"],
-    ),
-    field("company", "Company", "companyName", Reads::Text(300))
-        .named(COMPANIES, &["org", "klient", "kunde", "client"]),
-    field("domain", "Company domain", "company.link.domain", Reads::Domain).named(DOMAINS, &[]),
-    field("website", "Company website", "companyWebsite", Reads::Website).in_files().named(SITES, &["url", "site"]),
-    field("email", "E-mail", "email", Reads::Email).finds(Enrichment::Email).named(EMAILS, &["emails"]),
-    field("mobile", "Mobile number", "mobile_phone", Reads::Phone).finds(Enrichment::Mobile).named(
-        &[
-            "mobile",
-            "mobilephone",
-            "mobilenumber",
-            "mobilephonenumber",
-            "cell",
-            "cellphone",
-            "cellnumber",
-            "handy",
-            "handynummer",
-            "mobil",
-            "mobiltelefon",
-            "mobilnummer",
-            "portable",
-            "telephoneportable",
-            "movil",
-            "celular",
-            "cellulare",
-            "telemovel",
-            "komorka",
-            "gsm",
-            "mobiel",
-        ],
-        &[
-            "phone",
-            "phonenumber",
-            "telephone",
-            "telefon",
-            "telefonnummer",
-            "tel",
-            "telefono",
-            "telefone",
-            "telefoon",
-            "phone1value",
-            "directphone",
-            "workdirectphone",
-            "workphone",
-            "businessphone",
-            "rufnummer",
-        ],
-    ),
-    field("profilePage", "Profile page", "profileUrl", Reads::PersonPage).finds(Enrichment::Page).named(
-        &[
-            "profilepage",
-            "profileurl",
-            "linkedin",
-            "linkedinurl",
-            "linkedinprofile",
-            "linkedinprofileurl",
-            "personlinkedin",
-            "personlinkedinurl",
-            "linkedinbio",
-            "networkprofile",
-            "networkprofileurl",
-            "linkedinpage",
-            "contactlinkedinurl",
-            "profile",
-        ],
-        &["profil", "page"],
-    ),
-    field("companyPage", "Company page", "companyUrl", Reads::CompanyPage).in_files().named(COMPANY_PAGES, &[]),
-    field("city", "City", "location.city", Reads::Text(NAME)).in_files().named(CITIES, &[]),
-    field("country", "Country", "location.country", Reads::Text(NAME)).in_files().named(COUNTRIES, &[]),
-];
-
-/// The fields of a company.
-pub(super) static COMPANY: &[Field] = &[
-    field("name", "Company", "name", Reads::Text(300))
-        .named(COMPANIES, &["name", "naam", "namn", "nom", "nome", "nombre", "org", "kunde", "client"]),
-    field("domain", "Domain", "domain", Reads::Domain).named(DOMAINS, &[]),
-    field("website", "Website", "website", Reads::Website).named(SITES, &["url", "site"]),
-    field("email", "E-mail at the company", "domain", Reads::CompanyEmail).in_files().named(EMAILS, &[]),
-    field("companyPage", "Company page", "networkProfile", Reads::CompanyPage)
-        .finds(Enrichment::CompanyPage)
-        .named(COMPANY_PAGES, &["linkedin", "linkedinurl", "linkedinpage", "page", "profile", "networkprofile"]),
-    field("city", "City", "cityName", Reads::Text(NAME)).in_files().named(CITIES, &[]),
-    field("country", "Country", "countryName", Reads::Text(NAME)).in_files().named(COUNTRIES, &[]),
-];
 
 /// The fields of a kind of record.
 pub(super) fn all(kind: RecordKind) -> &'static [Field] {

@@ -81,7 +81,7 @@ impl Mapping {
                 Some(key) => field::by_key(kind, key).map(|field| Some(Goal::Field(field))).ok_or(Unfit::Columns),
             })
             .collect::<Result<_, _>>()?;
-        let recognises = |goal: &Option<Goal>| matches!(goal, Some(Goal::Field(field)) if field.recognises());
+        let recognises = |goal: &Option<Goal>| matches!(goal, Some(Goal::Field(field)) if field.recognises);
         if !goals.iter().any(recognises) {
             return Err(Unfit::Nothing);
         }

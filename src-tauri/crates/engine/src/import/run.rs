@@ -5,6 +5,7 @@ use std::sync::Arc;
 use sheets::read::{Choice, ReadError};
 use store::tables::imports::{Goal, ImportedRow, NewImport};
 
+use super::back::take_back;
 use super::mapping::Mapping;
 use super::pass::Pass;
 use super::table::{self, Opened};
@@ -28,7 +29,7 @@ pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Resul
             tally.count(&mut piece);
             let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
             let met = open.store.meet_rows(list, piece.rows).await.map_err(|error| engine.storage(&error))?;
-            tally.met(&marks, &met);
+            tally.met(&marks, &piece.lines, &met);
             tell(&engine, &open, &mut tally).await;
         }
         match pass.end().await {
@@ -52,6 +53,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Resul
             kind: request.kind,
             goal: goal.clone(),
         };
+        let _turn = engine.imports.turn.lock().await;
         // Read before anything is begun: what cannot be read has no part in the database.
         let pass = started(&engine, &open, &opened, &request)?;
         let import = open.store.begin_import(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
@@ -76,7 +78,7 @@ async fn keep(
     while let Some(mut piece) = pass.next(open).await {
         tally.count(&mut piece);
         let kept = open.store.keep_rows(import, piece.rows).await.map_err(|error| engine.storage(&error))?;
-        tally.kept(kept);
+        tally.kept(&piece.lines, &kept);
         tell(engine, open, &mut tally).await;
     }
     match pass.end().await {
@@ -90,35 +92,16 @@ async fn keep(
     }
     let name = match goal {
         Goal::New(name) => name.clone(),
-        Goal::List(list) => list::by_number(engine, open, *list).await?.name,
+        Goal::List(list) => {
+            list::fits(engine, open, *list, tally.first_in_list()).await?;
+            list::by_number(engine, open, *list).await?.name
+        }
     };
     let title = format!("imported {} into “{name}”", list::quantity(tally.right(), request.kind));
     let ended = open.store.end_import(import, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     engine.tell_of(open, Changed::Lists).await;
     engine.tell_of(open, Changed::Records).await;
     Ok(tally.end(ImportPhase::Done, Some(ended.0)))
-}
-
-/// Takes back what a run of the program did not bring to an end.
-pub(crate) async fn clear(open: &OpenWorkspace) {
-    match open.store.broken_imports().await {
-        Ok(broken) => {
-            for import in broken {
-                take_back(open, import).await;
-            }
-        }
-        Err(error) => tracing::warn!(%error, "a broken import is taken back at the next opening"),
-    }
-}
-
-async fn take_back(open: &OpenWorkspace, import: i64) {
-    while !open.ended.is_cancelled() {
-        match open.store.take_back(import).await {
-            Ok(true) => {}
-            Ok(false) => return tracing::info!(import, "an import was taken back"),
-            Err(error) => return tracing::warn!(%error, "the import is taken back at the next opening"),
-        }
-    }
 }
 
 /// Runs in a task of its own, which the end of the workspace waits for: whoever asked may be gone.

@@ -189,8 +189,8 @@ pub(super) fn shown(opened: &Opened, kind: Option<RecordKind>, host: &str) -> Ta
     let columns = headings.iter().zip(fields).enumerate().map(|(at, (heading, field))| TableColumn {
         heading: heading.clone(),
         values: below.iter().take(SHOWN).map(|row| row.get(at).cloned().unwrap_or_default()).collect(),
-        // What was wrong at an earlier import is no column of the person's.
         field: field.map(|field| field.key.to_owned()).filter(|_| look.problem_column != Some(at)),
+        is_problem: look.problem_column == Some(at),
     });
     Table {
         import: opened.number,

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use sheets::read::Line;
 use store::tables::imports::ImportedRow;
 
-use super::field::{Field, Reads};
+use super::field::{self, Field, Reads};
 use super::mapping::{Mapping, Outcome};
 use super::name;
 use super::value::{self, Value};
@@ -111,12 +111,11 @@ impl<'m> Taken<'m> {
 
     /// What became of it.
     pub fn end(mut self) -> Outcome {
-        let has = |places: &[&str]| places.iter().any(|place| self.doc.contains_key(*place));
-        let (can_be_recognised, problem) = match self.mapping.kind {
-            RecordKind::Person => {
-                (has(&["firstname", "lastname", "full_name", "email", "mobile_phone", "profileUrl"]), NOBODY)
-            }
-            RecordKind::Company => (has(&["name", "domain", "website", "networkProfile"]), NO_COMPANY),
+        let tells = |field: &Field| field.recognises && self.doc.contains_key(field.place);
+        let can_be_recognised = field::all(self.mapping.kind).iter().any(tells);
+        let problem = match self.mapping.kind {
+            RecordKind::Person => NOBODY,
+            RecordKind::Company => NO_COMPANY,
         };
         if !can_be_recognised {
             self.wrong(None, "", problem);

@@ -16,10 +16,14 @@ const SENTENCES: usize = 200;
 /// Between two tellings.
 const PAUSE: Duration = Duration::from_millis(300);
 
+const ERASED: &str = "This person was erased, and is not imported again.";
+
 /// Some lines of a table, read.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub rows: Vec<ImportedRow>,
+    /// The line of each row.
+    pub lines: Vec<u64>,
     pub read: u64,
     pub wrong: u64,
     pub reports: Vec<LineReport>,
@@ -43,6 +47,7 @@ impl Tally {
             part: 0,
             right: 0,
             wrong: 0,
+            erased: 0,
             fresh: 0,
             repeated: 0,
             lines: Vec::new(),
@@ -59,20 +64,34 @@ impl Tally {
         self.state.wrong += batch.wrong;
         self.state.right += batch.rows.len() as u64;
         self.state.part = (batch.part / 10).min(100) as u8;
-        for report in batch.reports.drain(..) {
-            let known = self.state.problems.len() < SENTENCES || self.state.problems.contains_key(&report.problem);
-            if known {
-                *self.state.problems.entry(report.problem.clone()).or_default() += 1;
-            }
-            if self.state.lines.len() < LINES {
-                self.state.lines.push(report);
-            }
+        batch.reports.drain(..).for_each(|report| self.report(report));
+    }
+
+    fn report(&mut self, report: LineReport) {
+        let known = self.state.problems.len() < SENTENCES || self.state.problems.contains_key(&report.problem);
+        if known {
+            *self.state.problems.entry(report.problem.clone()).or_default() += 1;
+        }
+        if self.state.lines.len() < LINES {
+            self.state.lines.push(report);
         }
     }
 
-    /// What rows meet that are not kept yet; `marks` are theirs.
-    pub fn met(&mut self, marks: &[u64], met: &[Met]) {
-        for (mark, met) in marks.iter().zip(met) {
+    /// A row that was right is left out: its person was erased. What stands in it is not repeated.
+    fn left_out(&mut self, line: u64) {
+        self.state.right -= 1;
+        self.state.erased += 1;
+        let (value, problem) = (String::new(), ERASED.to_owned());
+        self.report(LineReport { line, column: None, value, problem, taken: false });
+    }
+
+    /// What rows meet that are not kept yet; `marks` and `lines` are theirs.
+    pub fn met(&mut self, marks: &[u64], lines: &[u64], met: &[Met]) {
+        for ((mark, line), met) in marks.iter().zip(lines).zip(met) {
+            if met.erased {
+                self.left_out(*line);
+                continue;
+            }
             // A record that two rows are about by different signs has one number.
             let mark = met.record.map_or(*mark, |record| record.unsigned_abs());
             let is_first = self.seen.insert(mark);
@@ -81,7 +100,9 @@ impl Tally {
         }
     }
 
-    pub fn kept(&mut self, kept: BatchKept) {
+    /// What was kept of the rows of these lines.
+    pub fn kept(&mut self, lines: &[u64], kept: &BatchKept) {
+        kept.erased.iter().filter_map(|at| lines.get(*at)).for_each(|line| self.left_out(*line));
         self.state.fresh += kept.fresh;
         self.state.repeated += kept.repeated;
     }
@@ -94,7 +115,7 @@ impl Tally {
         }
         self.told = Some(now);
         let lines = self.state.lines.iter().take(LINES_ON_THE_WAY).cloned().collect();
-        let ImportState { import, phase, read, part, right, wrong, fresh, repeated, .. } = self.state;
+        let ImportState { import, phase, read, part, right, wrong, erased, fresh, repeated, .. } = self.state;
         let problems = self.state.problems.clone();
         Some(ImportState {
             import,
@@ -103,6 +124,7 @@ impl Tally {
             part,
             right,
             wrong,
+            erased,
             fresh,
             repeated,
             lines,
@@ -115,6 +137,11 @@ impl Tally {
     /// Rows that are right.
     pub fn right(&self) -> u64 {
         self.state.right
+    }
+
+    /// Rows that are right and come into the list for the first time.
+    pub fn first_in_list(&self) -> u64 {
+        self.state.right - self.state.repeated
     }
 
     /// The state at the end.

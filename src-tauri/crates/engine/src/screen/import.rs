@@ -59,6 +59,7 @@ pub struct ReadAgainRequest {
 
 /// One column of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct TableColumn {
     /// Its heading, or `Column 3`.
     pub heading: String,
@@ -66,6 +67,8 @@ pub struct TableColumn {
     pub values: Vec<String>,
     /// The field that it is guessed to hold: the key of an import field, or none for a column of one's own.
     pub field: Option<String>,
+    /// It says what was wrong at an earlier import, and is no column of the person's: to be left out.
+    pub is_problem: bool,
 }
 
 /// A table as it was found.
@@ -116,6 +119,8 @@ pub struct ImportField {
     pub kind: RecordKind,
     /// Shown where a person types one record.
     pub by_hand: bool,
+    /// A record can be recognised by it: a table needs a column for at least one such field.
+    pub recognises: bool,
 }
 
 /// Which list the rows go into.
@@ -206,6 +211,8 @@ pub struct ImportState {
     pub right: u64,
     /// Rows that are not, and go to the file of the rest.
     pub wrong: u64,
+    /// Rows of people who were erased: they are left out, and go to no file.
+    pub erased: u64,
     /// Of the right ones: records that are new here.
     pub fresh: u64,
     /// Of the right ones: records that are in the list already, or stand in the file twice.

@@ -20,6 +20,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::{json, lists, steps};
 use crate::listing;
 use crate::tables::steps::Change;
+use crate::threads::Room;
 use crate::{Millis, Store, StoreError};
 
 pub use keep::BatchKept;
@@ -35,6 +36,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         kind TEXT NOT NULL,
         goal TEXT NOT NULL,
         list INTEGER REFERENCES lists (id),
+        first_record INTEGER NOT NULL,
         first_telling INTEGER NOT NULL,
         at INTEGER NOT NULL,
         done_at INTEGER
@@ -77,19 +79,21 @@ struct Begun {
     goal: Goal,
     /// The list that nobody sees.
     list: i64,
+    /// Those with a lower number were there before.
+    first_record: i64,
     first_telling: i64,
     at: Millis,
 }
 
 fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, StoreError> {
-    let mut ask = file
-        .prepare_cached("SELECT kind, goal, list, first_telling, at FROM imports WHERE id = ?1 AND done_at IS NULL")?;
+    let mut ask = file.prepare_cached("SELECT * FROM imports WHERE id = ?1 AND done_at IS NULL")?;
     let found = ask.query_row([import], |row| {
         let kind: String = row.get("kind")?;
         Ok(Begun {
             kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
             goal: json(row, "goal")?,
             list: row.get("list")?,
+            first_record: row.get("first_record")?,
             first_telling: row.get("first_telling")?,
             at: row.get("at")?,
         })
@@ -107,6 +111,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoList`] where the list is not there; whatever the database refuses.
     pub async fn begin_import(&self, new: NewImport, at: Millis) -> Result<i64, StoreError> {
+        self.inner.writer.room(Room::WIDE).await?;
         self.write(move |file| {
             if let Goal::List(list) = new.goal {
                 lists::by_number(file, list)?
@@ -119,8 +124,9 @@ impl Store {
             )?
             .execute(params![list, new.kind.name(), at])?;
             file.prepare_cached(
-                "INSERT INTO imports (checksum, file, kind, goal, list, first_telling, at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(id), 0) + 1 FROM tellings), ?6)",
+                "INSERT INTO imports (checksum, file, kind, goal, list, first_record, first_telling, at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(id), 0) + 1 FROM records),
+                     (SELECT coalesce(max(id), 0) + 1 FROM tellings), ?6)",
             )?
             .execute(params![
                 new.checksum,
@@ -141,6 +147,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoList`] where the list was taken away meanwhile; whatever the database refuses. Nothing is shown then.
     pub async fn end_import(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
+        let ended = self.shown(import, title, at).await?;
+        // What is shown is shown, whatever room the connection has from now on.
+        self.inner.writer.room(Room::USUAL).await.ok();
+        Ok(ended)
+    }
+
+    async fn shown(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
         self.write(move |file| {
             let import_now = begun(file, import)?.ok_or_else(over)?;
             let rows = lists::rows(file, import_now.list)?;
@@ -183,14 +196,14 @@ impl Store {
         .await
     }
 
-    /// The imports that a run of the program did not bring to an end.
+    /// The imports that a run of the program did not bring to an end, each with the name of its file.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn broken_imports(&self) -> Result<Vec<i64>, StoreError> {
+    pub async fn broken_imports(&self) -> Result<Vec<(i64, Option<String>)>, StoreError> {
         self.read(|file| {
-            let mut ask = file.prepare_cached("SELECT id FROM imports WHERE done_at IS NULL ORDER BY id")?;
-            Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+            let mut ask = file.prepare_cached("SELECT id, file FROM imports WHERE done_at IS NULL ORDER BY id")?;
+            Ok(ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
         })
         .await
     }

@@ -142,7 +142,7 @@ pub(crate) fn keep_answer(
     let signs = Signs::of(&whole);
     let mut known = signs.known(file)?;
     if known.is_none() && signs.by_name() {
-        known = match namesakes::only(file, &whole.doc)? {
+        known = match namesakes::only(file, &whole.doc, namesakes::ALL)? {
             Some(record) => Some(Known { record, tellings: of(file, record)? }),
             None => None,
         };

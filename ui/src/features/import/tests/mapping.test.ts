@@ -8,6 +8,11 @@ test('a column without a guess is kept as it is', () => {
   expect(guessed(table()), 'nothing is left out by itself').toEqual(['firstName', 'email', 'own']);
 });
 
+test('what was wrong at an earlier import is left out', () => {
+  const rest = table({ columns: [...table().columns, { heading: 'What is wrong', values: ['No name'], field: null, isProblem: true }] });
+  expect(guessed(rest), 'a mended file brings its own columns only').toEqual(['firstName', 'email', 'own', null]);
+});
+
 const people = fields.filter(({ kind }) => kind === 'person');
 const companies = fields.filter(({ kind }) => kind === 'company');
 

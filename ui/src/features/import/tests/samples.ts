@@ -4,7 +4,13 @@ import type { ImportField, ImportState, ListHead, Lists, RecordKind, Table } fro
 
 export const THEN = Date.UTC(2026, 10, 3, 12);
 
-const field = (kind: RecordKind, key: string, label: string, byHand = true): ImportField => ({ key, label, kind, by_hand: byHand });
+const field = (kind: RecordKind, key: string, label: string, byHand = true): ImportField => ({
+  key,
+  label,
+  kind,
+  by_hand: byHand,
+  recognises: key !== 'company',
+});
 
 export const fields: ImportField[] = [
   field('person', 'firstName', 'First name'),
@@ -40,9 +46,9 @@ export const table = (more: Partial<Table> = {}): Table => ({
   readAs: { sheet: 0, header: true, delimiter: ';', encoding: 'windows-1252' },
   kind: 'person',
   columns: [
-    { heading: 'Vorname', values: ['Ana', 'Zoë'], field: 'firstName' },
-    { heading: 'Mail', values: ['ana@acme.example', 'zoe@acme.example'], field: 'email' },
-    { heading: 'Mail 2', values: ['', '<b>zoe</b>'], field: null },
+    { heading: 'Vorname', values: ['Ana', 'Zoë'], field: 'firstName', isProblem: false },
+    { heading: 'Mail', values: ['ana@acme.example', 'zoe@acme.example'], field: 'email', isProblem: false },
+    { heading: 'Mail 2', values: ['', '<b>zoe</b>'], field: null, isProblem: false },
   ],
   bytes: 82_000,
   name: 'trade-fair',
@@ -58,6 +64,7 @@ export const state = (more: Partial<ImportState> = {}): ImportState => ({
   part: 100,
   right: 1940,
   wrong: 60,
+  erased: 0,
   fresh: 1200,
   repeated: 12,
   lines: [

@@ -7,6 +7,7 @@ use rusqlite::{Connection, params};
 
 use super::{Begun, IMPORT, SOURCE, begun};
 use crate::tables::{cells, joined, own_cells, records};
+use crate::threads::Room;
 use crate::{Store, StoreError};
 
 /// Records that are taken back in one transaction.
@@ -18,6 +19,14 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses; it can be gone on with later.
     pub async fn take_back(&self, import: i64) -> Result<bool, StoreError> {
+        let is_left = self.piece_taken_back(import).await?;
+        if !is_left {
+            self.inner.writer.room(Room::USUAL).await?;
+        }
+        Ok(is_left)
+    }
+
+    async fn piece_taken_back(&self, import: i64) -> Result<bool, StoreError> {
         self.write(move |file| {
             let Some(begun) = begun(file, import)? else { return Ok(false) };
             let mut ask =

@@ -10,21 +10,21 @@ use super::new::New;
 use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, SOURCE, add, begun, known, over};
 use crate::tables::erased::Erased;
 use crate::tables::finds::{self, Find, FindState};
-use crate::tables::{joined, lists, records, seen_fields};
+use crate::tables::{joined, lists, namesakes, records, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 /// What is told of one record by files: a file that says it of a million rows fills no record without end.
 const MOST_TELLINGS: i64 = 20;
 
 /// What keeping some rows made new.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BatchKept {
     /// Records that were not owned before.
     pub fresh: u64,
     /// Rows whose record is in the list already, or came in an earlier row.
     pub repeated: u64,
-    /// Rows that were left out because the person was erased.
-    pub erased: u64,
+    /// Which rows, counted from 0, were left out because the person was erased.
+    pub erased: Vec<usize>,
 }
 
 impl Store {
@@ -53,10 +53,10 @@ impl Store {
     ) -> Result<(i64, bool), StoreError> {
         self.write(move |file| {
             lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
-            if is_erased(file, Erased::of(file)?.as_ref(), &row)? {
+            if known::is_erased(file, Erased::of(file)?.as_ref(), &row)? {
                 return Err(StoreError::Erased);
             }
-            let record = match known::record(file, &row)? {
+            let record = match known::record(file, &row, namesakes::ALL)? {
                 Some(record) => told(file, record, &row, BY_HAND, at)?,
                 None => {
                     note_fields(file, row.kind, std::slice::from_ref(&row), at)?;
@@ -70,27 +70,19 @@ impl Store {
     }
 }
 
-/// Whether a row names a person who was erased.
-fn is_erased(file: &Connection, erased: Option<&Erased>, row: &ImportedRow) -> Result<bool, StoreError> {
-    match erased.filter(|_| row.kind == RecordKind::Person) {
-        Some(erased) => erased.names(file, &row.doc),
-        None => Ok(false),
-    }
-}
-
 fn batch(file: &Connection, import: &Begun, rows: &[ImportedRow]) -> Result<BatchKept, StoreError> {
     let mut kept = BatchKept::default();
     note_fields(file, import.kind, rows, import.at)?;
-    let new = New::of(file, import.kind, rows)?;
+    let mut new = New::of(file, import.kind, rows)?;
     let mut place = lists::end(file, import.list)?;
     let mut member = file.prepare_cached("INSERT OR IGNORE INTO members (list, place, record) VALUES (?1, ?2, ?3)")?;
     let erased = Erased::of(file)?;
-    for row in rows {
-        if is_erased(file, erased.as_ref(), row)? {
-            kept.erased += 1;
+    for (at, row) in rows.iter().enumerate() {
+        if known::is_erased(file, erased.as_ref(), row)? {
+            kept.erased.push(at);
             continue;
         }
-        let (record, is_known) = match known::record(file, row)? {
+        let (record, is_known) = match known::record(file, row, import.first_record)? {
             Some(record) => (known::leading(file, told(file, record, row, IMPORT, import.at)?)?, true),
             None => (new.keep(row, IMPORT, import.at)?, false),
         };
@@ -156,9 +148,8 @@ fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> F
 
 /// Takes note of the columns of the file that no column of the catalog knows, once for many rows.
 fn note_fields(file: &Connection, kind: RecordKind, rows: &[ImportedRow], at: Millis) -> Result<(), StoreError> {
-    let own = |row: &ImportedRow| row.doc.get("imported").and_then(Value::as_object).cloned().unwrap_or_default();
-    let names: BTreeSet<String> = rows.iter().flat_map(|row| own(row).into_iter().map(|(name, _)| name)).collect();
-    let each: Doc = names.into_iter().map(|name| (name, json!("x"))).collect();
+    let names: BTreeSet<&String> = rows.iter().filter_map(ImportedRow::own).flat_map(Doc::keys).collect();
+    let each: Doc = names.into_iter().map(|name| (name.clone(), json!("x"))).collect();
     if each.is_empty() {
         return Ok(());
     }
@@ -208,7 +199,7 @@ mod tests {
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
         let import = store.begin_import(new(RecordKind::Person), 7).await.unwrap();
         let kept = store.keep_rows(import, (0..3).map(person).chain([person(0)]).collect()).await.unwrap();
-        assert_eq!(kept, BatchKept { fresh: 3, repeated: 1, erased: 0 }, "a row twice is one record");
+        assert_eq!(kept, BatchKept { fresh: 3, repeated: 1, erased: Vec::new() }, "a row twice is one record");
         let tables = ["person_cells", "own_cells", "reach"];
         let both = move |file: &rusqlite::Transaction<'_>| {
             let short: Vec<_> = tables.iter().map(|table| dump(file, table)).collect();
@@ -249,8 +240,12 @@ mod tests {
         let met = store.meet_rows(None, rows.clone()).await.unwrap();
         assert_eq!(met.iter().map(|met| met.record).collect::<Vec<_>>(), [Some(1), None, None], "one is owned");
         let kept = store.keep_rows(import, rows).await.unwrap();
-        assert_eq!(kept, BatchKept { fresh: 1, repeated: 1, erased: 0 }, "one is known, one is new, one comes twice");
-        assert_eq!(store.broken_imports().await.unwrap(), [import], "it has not ended");
+        assert_eq!(
+            kept,
+            BatchKept { fresh: 1, repeated: 1, erased: Vec::new() },
+            "one is known, one is new, one comes twice"
+        );
+        assert_eq!(store.broken_imports().await.unwrap(), [(import, None)], "it has not ended");
         while store.take_back(import).await.unwrap() {}
         let after = store.read(all).await.unwrap();
         let [before_keys, after_keys] = [&before, &after].map(|dump| dump[2].len());

@@ -1,11 +1,16 @@
 //! Which record a row of a table is about. Nothing is decided for good here: that two owned companies are one is only
 //! believed of the service.
+//!
+//! A person's row without a page is about the one owned person of that name at that company, as an answer without a page is
+//! (`namesakes`). Only of those who were owned before the import: which of two rows of a file comes first decides nothing.
 
+use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::ImportedRow;
+use crate::tables::erased::Erased;
 use crate::tables::recognised::Known;
-use crate::tables::records;
+use crate::tables::{namesakes, records};
 use crate::{Store, StoreError};
 
 /// Companies of one domain that a row is compared with; of more, only one that is told alike is the same.
@@ -18,10 +23,12 @@ pub struct Met {
     pub record: Option<i64>,
     /// It stands in the list already.
     pub in_list: bool,
+    /// It names a person who was erased, and would be left out.
+    pub erased: bool,
 }
 
-/// The record that a row is about.
-pub(super) fn record(file: &Connection, row: &ImportedRow) -> Result<Option<i64>, StoreError> {
+/// The record that a row is about; a namesake only where it is below this number.
+pub(super) fn record(file: &Connection, row: &ImportedRow, below: i64) -> Result<Option<i64>, StoreError> {
     for (place, key) in row.keys.iter().enumerate() {
         let mut ask =
             file.prepare_cached("SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3")?;
@@ -43,7 +50,15 @@ pub(super) fn record(file: &Connection, row: &ImportedRow) -> Result<Option<i64>
             }
         }
     }
-    Ok(None)
+    if row.by_name { namesakes::only(file, &row.doc, below) } else { Ok(None) }
+}
+
+/// Whether a row names a person who was erased.
+pub(super) fn is_erased(file: &Connection, erased: Option<&Erased>, row: &ImportedRow) -> Result<bool, StoreError> {
+    match erased.filter(|_| row.kind == RecordKind::Person) {
+        Some(erased) => erased.names(file, &row.doc),
+        None => Ok(false),
+    }
 }
 
 /// The record that stands for this one in lists: the one that a person has joined it to.
@@ -61,13 +76,17 @@ impl Store {
         self.read(move |file| {
             let mut ask =
                 file.prepare_cached("SELECT EXISTS (SELECT 1 FROM members WHERE record = ?1 AND list = ?2)")?;
+            let gone = Erased::of(file)?;
             let meet = |row: &ImportedRow| -> Result<Met, StoreError> {
-                let record = record(file, row)?.map(|record| leading(file, record)).transpose()?;
+                if is_erased(file, gone.as_ref(), row)? {
+                    return Ok(Met { record: None, in_list: false, erased: true });
+                }
+                let record = record(file, row, namesakes::ALL)?.map(|record| leading(file, record)).transpose()?;
                 let in_list = match (record, list) {
                     (Some(record), Some(list)) => ask.query_row([record, list], |row| row.get(0))?,
                     _ => false,
                 };
-                Ok(Met { record, in_list })
+                Ok(Met { record, in_list, erased: false })
             };
             rows.iter().map(meet).collect()
         })

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use api::RecordKind;
 use api::columns::Column;
-use rusqlite::types::Value as Sql;
-use rusqlite::{Connection, params, params_from_iter};
+use rusqlite::types::ToSql;
+use rusqlite::{CachedStatement, Connection, params};
 
 use super::row::Cell;
 use super::{ImportedRow, SOURCE};
@@ -17,88 +17,101 @@ use crate::{Millis, StoreError};
 pub(super) struct New<'f> {
     file: &'f Connection,
     kind: RecordKind,
-    cells: Filled,
-    own_cells: Filled,
+    records: CachedStatement<'f>,
+    identities: CachedStatement<'f>,
+    tellings: CachedStatement<'f>,
+    finds: CachedStatement<'f>,
+    cells: Filled<'f>,
+    own_cells: Filled<'f>,
     /// Whether there is a suppression list at all.
     suppressing: bool,
 }
 
-/// A statement that fills some columns of a table, and their places in it.
-struct Filled {
-    sql: String,
+/// A statement that fills some columns of a table, and their places in it, counted from 1.
+struct Filled<'f> {
+    statement: CachedStatement<'f>,
     places: BTreeMap<&'static str, usize>,
-    width: usize,
 }
 
-impl Filled {
-    fn of<'a>(table: &str, first: &[&str], filled: impl Iterator<Item = &'a Cell>) -> Self {
+impl<'f> Filled<'f> {
+    fn of<'a>(
+        file: &'f Connection,
+        table: &str,
+        first: &[&str],
+        filled: impl Iterator<Item = &'a Cell>,
+    ) -> Result<Self, StoreError> {
         let columns: BTreeMap<&'static str, &'static Column> =
             filled.map(|cell| (cell.column.key, cell.column)).collect();
         let mut names: Vec<String> = first.iter().map(|name| (*name).to_owned()).collect();
         let mut places = BTreeMap::new();
         for (key, column) in columns {
-            places.insert(key, names.len());
             names.push(format!("\"k_{key}\""));
+            places.insert(key, names.len());
             if column.facet {
                 names.push(format!("\"v_{key}\""));
             }
         }
         let marks = vec!["?"; names.len()].join(", ");
-        let sql = format!("INSERT INTO {table} ({}) VALUES ({marks})", names.join(", "));
-        Self { sql, places, width: names.len() }
+        let statement = file.prepare_cached(&format!("INSERT INTO {table} ({}) VALUES ({marks})", names.join(", ")))?;
+        Ok(Self { statement, places })
     }
 
-    fn write(&self, file: &Connection, first: impl IntoIterator<Item = Sql>, cells: &[Cell]) -> Result<(), StoreError> {
-        let mut values: Vec<Sql> = first.into_iter().collect();
-        values.resize(self.width, Sql::Null);
+    fn write(&mut self, first: &[&dyn ToSql], cells: &[Cell]) -> Result<(), StoreError> {
+        // What is not bound is null.
+        self.statement.clear_bindings();
+        for (place, value) in (1..).zip(first) {
+            self.statement.raw_bind_parameter(place, value)?;
+        }
         for cell in cells {
             let Some(place) = self.places.get(cell.column.key) else { continue };
-            values[*place] = cell.sorted_by.clone();
+            self.statement.raw_bind_parameter(*place, &cell.sorted_by)?;
             if cell.column.facet {
-                values[*place + 1] = Sql::Text(cell.shown.clone());
+                self.statement.raw_bind_parameter(place + 1, &cell.shown)?;
             }
         }
-        file.prepare_cached(&self.sql)?.execute(params_from_iter(values))?;
+        self.statement.raw_execute()?;
         Ok(())
     }
 }
 
 impl<'f> New<'f> {
     pub fn of(file: &'f Connection, kind: RecordKind, rows: &[ImportedRow]) -> Result<Self, StoreError> {
-        let suppressing = file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?;
+        let own_cells = rows.iter().flat_map(|row| &row.own_cells);
         Ok(Self {
             file,
             kind,
-            cells: Filled::of(cells::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells)),
-            own_cells: Filled::of("own_cells", &["id"], rows.iter().flat_map(|row| &row.own_cells)),
-            suppressing,
+            records: file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?,
+            identities: file
+                .prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?,
+            tellings: file.prepare_cached(
+                "INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)",
+            )?,
+            finds: file.prepare_cached(
+                "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?,
+            cells: Filled::of(file, cells::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells))?,
+            own_cells: Filled::of(file, "own_cells", &["id"], own_cells)?,
+            suppressing: file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?,
         })
     }
 
-    pub fn keep(&self, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
+    pub fn keep(&mut self, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
         let file = self.file;
-        file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
-            .execute(params![self.kind.name(), at])?;
+        self.records.execute(params![self.kind.name(), at])?;
         let record = file.last_insert_rowid();
-        let mut note =
-            file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
         for key in &row.keys {
-            note.execute(params![self.kind.name(), key, record])?;
+            self.identities.execute(params![self.kind.name(), key, record])?;
         }
-        file.prepare_cached("INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)")?
-            .execute(params![record, operation, at, row.text])?;
-        self.cells.write(file, [Sql::Integer(record), Sql::Text(row.words.clone())], &row.cells)?;
+        self.tellings.execute(params![record, operation, at, row.text])?;
+        self.cells.write(&[&record, &row.words], &row.cells)?;
         reach::note(file, record, &row.reach)?;
-        let mut find = file.prepare_cached(
-            "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?;
         for (enrichment, value) in &row.found {
-            find.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
+            self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }
         if self.suppressing && suppressed::is(file, record)? {
             own_cells::write(file, self.kind, record)?;
         } else if !row.own_cells.is_empty() {
-            self.own_cells.write(file, [Sql::Integer(record)], &row.own_cells)?;
+            self.own_cells.write(&[&record], &row.own_cells)?;
         }
         Ok(record)
     }

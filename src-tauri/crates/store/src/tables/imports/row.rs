@@ -9,8 +9,10 @@ use api::{Doc, Enrichment, RecordKind, canonical, person, reach, text};
 use rusqlite::types::Value as Sql;
 use serde_json::{Value, json};
 
+use super::SOURCE;
 use crate::StoreError;
-use crate::tables::cells;
+use crate::tables::finds::FindState;
+use crate::tables::{cells, own_cells as own};
 
 /// A row of a table as a record.
 #[derive(Debug, Clone)]
@@ -21,6 +23,8 @@ pub struct ImportedRow {
     pub(super) text: String,
     /// By what it is recognised: the first one is certain; further ones of a company can be those of others too.
     pub(super) keys: Vec<String>,
+    /// It is a person of whom no page is told.
+    pub(super) by_name: bool,
     /// What decides where a company shares a domain or a page with others.
     pub(super) company: Identity,
     /// By what it can be reached.
@@ -40,7 +44,8 @@ pub(super) struct Cell {
 }
 
 impl ImportedRow {
-    /// A row that tells this; `found` are the values among it that an enrichment would find, `at` is now.
+    /// A row that tells this, its address and its number in their one spelling; `found` are the values among it that an
+    /// enrichment would find, `at` is now.
     ///
     /// # Errors
     /// [`StoreError::Json`] where what is told cannot be kept.
@@ -52,7 +57,7 @@ impl ImportedRow {
     ) -> Result<Self, StoreError> {
         let company = if kind == RecordKind::Company { Identity::of(&doc) } else { Identity::default() };
         let text = serde_json::to_string(&doc)?;
-        let cells = cells_of(columns_by_field(kind), doc.keys().map(String::as_str), &doc);
+        let cells = cells_of(columns_by_field(kind), &doc);
         let mut words = String::new();
         for cell in cells.iter().filter(|cell| !cells::UNSEARCHED.contains(&cell.column.key)) {
             if words.len() < cells::MOST_WORDS {
@@ -61,9 +66,15 @@ impl ImportedRow {
             }
         }
         let own_cells = own_cells(kind, &found, at);
-        let reach = reach::of(kind, std::iter::once(&doc));
+        let reach = reach::of_read(kind, &doc);
         let keys = keys(kind, &doc, &company);
-        Ok(Self { kind, text, keys, company, reach, found, cells, own_cells, words, doc })
+        let by_name = kind == RecordKind::Person && !keys.iter().any(|key| key.starts_with("page:"));
+        Ok(Self { kind, text, keys, by_name, company, reach, found, cells, own_cells, words, doc })
+    }
+
+    /// The columns of the file that no column of the catalog knows.
+    pub(super) fn own(&self) -> Option<&Doc> {
+        self.doc.get("imported").and_then(Value::as_object)
     }
 
     /// A number that two rows about the same record have in common, as far as they are recognised by the same.
@@ -100,8 +111,8 @@ fn keys(kind: RecordKind, doc: &Doc, company: &Identity) -> Vec<String> {
     }
 }
 
-/// For each field at the top of an answer the columns that may read it.
-type ByField = HashMap<&'static str, Vec<(usize, &'static Column)>>;
+/// For each field at the top of an answer the columns that may read it, each with the name within it that it reads.
+type ByField = HashMap<&'static str, Vec<(usize, &'static Column, &'static str)>>;
 
 fn columns_by_field(kind: RecordKind) -> &'static ByField {
     static COMPANY: LazyLock<ByField> = LazyLock::new(|| by_field(RecordKind::Company.told_columns()));
@@ -116,16 +127,24 @@ fn by_field(columns: &'static [Column]) -> ByField {
     let mut map = ByField::new();
     for (at, column) in columns.iter().enumerate() {
         for path in column.places.iter().flat_map(|place| place.split(' ')) {
-            let field = path.split(['.', '[']).next().unwrap_or(path);
-            map.entry(field).or_default().push((at, column));
+            let mut names = path.split(['.', '[']);
+            let field = names.next().unwrap_or(path);
+            map.entry(field).or_default().push((at, column, names.next().unwrap_or_default()));
         }
     }
     map
 }
 
 /// The values of a record that has only these fields, in the order of the catalog.
-fn cells_of<'a>(by_field: &ByField, fields: impl Iterator<Item = &'a str>, doc: &Doc) -> Vec<Cell> {
-    let mut columns: Vec<_> = fields.filter_map(|field| by_field.get(field)).flatten().copied().collect();
+fn cells_of(by_field: &ByField, doc: &Doc) -> Vec<Cell> {
+    let mut columns = Vec::new();
+    for (field, value) in doc {
+        let all = by_field.get(field.as_str()).into_iter().flatten();
+        // Of a company in a person's row little is told, and there are dozens of columns for it.
+        let can_read =
+            |within: &str| value.as_object().is_none_or(|told| within.is_empty() || told.contains_key(within));
+        columns.extend(all.filter(|(_, _, within)| can_read(within)).map(|(at, column, _)| (*at, *column)));
+    }
     columns.sort_unstable_by_key(|(at, _)| *at);
     columns.dedup_by_key(|(at, _)| *at);
     columns.into_iter().filter_map(|(_, column)| cell(column, doc)).collect()
@@ -138,16 +157,28 @@ fn cell(column: &'static Column, doc: &Doc) -> Option<Cell> {
 
 /// What a new record shows of what was found, as `own_cells` would write it.
 fn own_cells(kind: RecordKind, found: &[(Enrichment, String)], at: crate::Millis) -> Vec<Cell> {
-    let part = |(enrichment, value): &(Enrichment, String)| {
+    let shown = |(enrichment, value): &(Enrichment, String)| -> Vec<Cell> {
         let told = json!({
-            "value": value, "status": super::super::finds::FindState::Found.name(),
-            "at": super::super::own_cells::day(at), "source": super::SOURCE,
+            "value": value, "status": FindState::Found.name(), "at": own::day(at), "source": SOURCE,
         });
-        (enrichment.name().to_owned(), told)
+        let told = json!({enrichment.name(): told});
+        let doc: Doc = [("find".to_owned(), told)].into_iter().collect();
+        columns_of(kind, *enrichment).filter_map(|column| cell(column, &doc)).collect()
     };
-    let doc: Doc = [("find".to_owned(), Value::Object(found.iter().map(part).collect()))].into_iter().collect();
-    if found.is_empty() {
-        return Vec::new();
-    }
-    kind.own_columns().iter().filter_map(|column| cell(column, &doc)).collect()
+    found.iter().flat_map(shown).collect()
+}
+
+/// The columns that show what an enrichment found: looked for once, and not for each of a million rows.
+fn columns_of(kind: RecordKind, enrichment: Enrichment) -> impl Iterator<Item = &'static Column> {
+    static ALL: LazyLock<HashMap<Enrichment, Vec<&'static Column>>> = LazyLock::new(|| {
+        let of = |enrichment: Enrichment| {
+            let value = format!("find.{}", enrichment.name());
+            let more = format!("{value}.");
+            let is_its = |column: &&Column| column.key == value || column.key.starts_with(&more);
+            (enrichment, enrichment.record().own_columns().iter().filter(is_its).collect())
+        };
+        Enrichment::ALL.into_iter().map(of).collect()
+    });
+    let all = ALL.get(&enrichment).filter(|_| enrichment.record() == kind);
+    all.into_iter().flatten().copied()
 }

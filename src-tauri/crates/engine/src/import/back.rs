@@ -1,0 +1,43 @@
+//! Imports that did not come to their end: taken back as a whole, at once or at the next opening.
+
+use crate::open::OpenWorkspace;
+use crate::screen::{Changed, Notice, Tone};
+use crate::{Engine, locked};
+
+/// Takes back what a run of the program did not bring to an end, and says so: whoever chose the file may wait for its rows.
+pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
+    let _turn = engine.imports.turn.lock().await;
+    let broken = match open.store.broken_imports().await {
+        Ok(broken) => broken,
+        Err(error) => return tracing::warn!(%error, "a broken import is taken back at the next opening"),
+    };
+    for (import, file) in broken {
+        if !take_back(open, import).await {
+            continue;
+        }
+        let what = file.map_or_else(|| "of pasted cells".to_owned(), |file| format!("of “{file}”"));
+        let message = format!("Prospector ended during the import {what}: nothing of it was kept. Import it again.");
+        let notice = Notice { tone: Tone::Warning, message };
+        // The window may not be there yet.
+        locked(&engine.notices).push(notice.clone());
+        engine.tell_of(open, Changed::Notice { notice }).await;
+    }
+}
+
+/// Takes an import back as a whole; what is left of it when the workspace is closed goes at the next opening.
+pub(super) async fn take_back(open: &OpenWorkspace, import: i64) -> bool {
+    while !open.ended.is_cancelled() {
+        match open.store.take_back(import).await {
+            Ok(true) => {}
+            Ok(false) => {
+                tracing::info!(import, "an import was taken back");
+                return true;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the import is taken back at the next opening");
+                return false;
+            }
+        }
+    }
+    false
+}
