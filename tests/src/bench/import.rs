@@ -14,6 +14,7 @@ use super::effort::{Effort, beside};
 use super::part::{Given, Ground};
 use super::peers::Peers;
 use super::sample::Table;
+use crate::rig::as_guessed;
 
 /// Rows of the CSV.
 const ROWS: usize = if cfg!(debug_assertions) { 2_000 } else { 1_000_000 };
@@ -84,12 +85,7 @@ pub async fn import(given: &Given) -> (Duration, Value) {
     let begun = Instant::now();
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let look = begun.elapsed();
-    let columns = table["columns"].as_array().unwrap();
-    let mapping: Vec<&str> = columns.iter().map(|column| column["field"].as_str().unwrap_or("own")).collect();
-    let request = json!({
-        "import": table["import"], "kind": table["kind"], "readAs": table["readAs"], "mapping": mapping,
-        "country": table["country"], "into": {"kind": "new", "name": "Bench"},
-    });
+    let request = as_guessed(&table, "Bench");
     let checked = app.ask("check_import", &request).await;
     let check = begun.elapsed() - look;
     let done = app.ask("start_import", &request).await;
@@ -101,7 +97,7 @@ pub async fn import(given: &Given) -> (Duration, Value) {
     app.end().await;
     let keep = all - look - check;
     let said = json!({
-        "rows": done["read"], "list": done["list"], "kind": table["kind"], "mapping": mapping,
+        "rows": done["read"], "list": done["list"], "kind": table["kind"], "mapping": request["mapping"],
         "look": look.as_secs_f64(), "check": check.as_secs_f64(), "keep": keep.as_secs_f64(),
     });
     (all, said)

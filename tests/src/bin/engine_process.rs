@@ -1,7 +1,8 @@
-//! The engine in a process of its own, without a window, so that a test can kill it: loads everything a search can bring
-//! and says each event as a line of JSON. Ends by itself once everything is here.
+//! The engine in a process of its own, without a window, so that a test can kill it: loads everything a search can bring, or
+//! imports a table as it is guessed, and says each event as a line of JSON. Ends by itself once everything is here.
 //!
-//! Arguments: data folder, address of the service, key. A page whose outcome is unclear is loaded again.
+//! Arguments: data folder, address of the service, key, and the table if there is one to import. A page whose outcome is
+//! unclear is loaded again.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,13 +11,13 @@ use std::sync::Arc;
 
 use engine::screen::{Aim, OnUnclear, PullRequest, ResumeRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Start, everything, filters};
+use tests::rig::{App, Start, as_guessed, everything, filters};
 use tokio::sync::broadcast::error::RecvError;
 
 #[tokio::main]
 async fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [data, base_url, key] = arguments.as_slice() else { panic!("data folder, address, key") };
+    let [data, base_url, key, tables @ ..] = arguments.as_slice() else { panic!("data folder, address, key") };
     let app = Arc::new(App::start_with(Start::at(Path::new(data), base_url, key)).await);
     let mut events = app.engine.events();
     tokio::spawn(async move {
@@ -28,9 +29,19 @@ async fn main() {
             }
         }
     });
-    while !is_done(&app).await {}
+    match tables.first() {
+        Some(table) => import(&app, Path::new(table)).await,
+        None => while !is_done(&app).await {},
+    }
     app.engine.shutdown().await;
     println!("{}", json!({"what": "ended"}));
+}
+
+/// Imports a table into a new list.
+async fn import(app: &App, table: &Path) {
+    app.desk.choose(table);
+    let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
+    app.ask("start_import", as_guessed(&table, "Killed")).await;
 }
 
 /// Starts the pull, or helps it on; then waits until it rests. Tells whether everything is here.

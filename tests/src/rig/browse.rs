@@ -108,3 +108,24 @@ pub fn to_file(view: i64, keys: &[&str], format: ExportFormat) -> ExportRequest 
     let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut };
     ExportRequest { view, rows: ExportRows::All, shape, suppressed: false }
 }
+
+/// The request to import a table as it was guessed, into a new list.
+///
+/// # Panics
+/// Where this is no table.
+pub fn as_guessed(table: &Value, list: &str) -> Value {
+    let mapping: Vec<Value> = table["columns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|column| match (&column["field"], &column["isProblem"]) {
+            (Value::Null, Value::Bool(true)) => Value::Null,
+            (Value::Null, _) => json!("own"),
+            (field, _) => field.clone(),
+        })
+        .collect();
+    json!({
+        "import": table["import"], "kind": table["kind"], "readAs": table["readAs"], "mapping": mapping,
+        "country": table["country"], "into": {"kind": "new", "name": list},
+    })
+}

@@ -53,11 +53,21 @@ pub struct Victim {
 }
 
 impl Victim {
-    /// Starts it.
+    /// Starts it for a pull.
     pub fn start(data: &Path, service: &Service) -> Self {
+        Self::started(data, service, None)
+    }
+
+    /// Starts it for the import of a table.
+    pub fn importing(data: &Path, service: &Service, table: &Path) -> Self {
+        Self::started(data, service, Some(table))
+    }
+
+    fn started(data: &Path, service: &Service, table: Option<&Path>) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
             .arg(data)
             .args([&service.base_url, &service.api_key])
+            .args(table)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)
@@ -88,6 +98,27 @@ impl Victim {
         });
         waited.await.unwrap_or_else(|_| panic!("{moment:?} did not come"));
         self.child.kill().await.expect("it can be killed");
+    }
+
+    /// Waits until it tells of so many kept pieces of an import, and kills it so long after that; tells how many rows it had
+    /// read at least.
+    pub async fn killed_keeping(mut self, pieces: u64, then: Duration) -> u64 {
+        let waited = timeout(PATIENCE, async {
+            let (mut told, mut read) = (0, 0);
+            while told < pieces {
+                let event = self.event().await.expect("it must be killed before it is done");
+                let import = &event["import"];
+                assert_ne!(import["phase"], "done", "it must be killed before it is done");
+                if import["phase"] == "keeping" {
+                    (told, read) = (told + 1, import["read"].as_u64().unwrap());
+                }
+            }
+            self.read_for(then).await;
+            read
+        });
+        let read = waited.await.expect("an import tells how far it is");
+        self.child.kill().await.expect("it can be killed");
+        read
     }
 
     async fn events(&mut self, count: u64) {

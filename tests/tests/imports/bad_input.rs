@@ -1,20 +1,10 @@
 //! Files that harm, vanish or change, and an app that ends in the middle: a sentence, and nothing half imported.
 
-use std::fmt::Write;
-
 use engine::screen::{Changed, FailureCode, ImportPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Service};
 
-use super::steps::{as_guessed, counts, lay, look};
-
-/// A file of so many people.
-fn many(rows: usize) -> String {
-    (0..rows).fold("First Name,Last Name,Company,Email\n".to_owned(), |mut text, at| {
-        writeln!(text, "First{at},Last{at},Company {},p{at}@c{}.example", at % 97, at % 97).unwrap();
-        text
-    })
-}
+use super::steps::{as_guessed, counts, lay, look, many};
 
 /// Waits until rows are being kept.
 async fn keeping(events: &mut Listener) {
@@ -41,13 +31,10 @@ async fn what_cannot_be_read_is_refused_in_a_sentence() {
         ("empty.csv", Vec::new(), "nothing in it"),
         ("wide.csv", wide.into_bytes(), "2,000 columns"),
         ("picture.csv", b"\x89PNG\r\n\x1a\n....".to_vec(), "not a table"),
-        ("../../x.csv", b"x".to_vec(), ""),
+        ("page.xls", b"<html><table><tr><td>x</td></tr></table></html>".to_vec(), "not a table"),
+        ("cut.xlsx", b"PK\x03\x04 and no more".to_vec(), "damaged or not complete"),
     ] {
-        if name.contains("..") {
-            app.desk.choose(&data.path().join(name));
-        } else {
-            lay(&app, data.path(), name, content);
-        }
+        lay(&app, data.path(), name, content);
         let failure = app.refused("look_table", json!({"from": {"kind": "choose"}})).await;
         assert!(failure.message.contains(said), "{name}: {failure:?}");
         assert!(!failure.message.contains(data.path().to_str().unwrap()), "{name}: no place on the disk: {failure:?}");
@@ -68,6 +55,22 @@ async fn a_file_that_changes_or_vanishes_is_not_imported_by_half() {
     let gone = app.refused("check_import", as_guessed(&table, "A")).await;
     assert_eq!(gone.code, FailureCode::Gone, "no file: {gone:?}");
     is_untouched(&app, "gone").await;
+
+    for (how, act) in [("changed", true), ("gone", false)] {
+        let path = lay(&app, data.path(), "people.csv", many(30_000));
+        let request = as_guessed(&look(&app).await, "A");
+        let mut events = app.listen();
+        let act = async {
+            keeping(&mut events).await;
+            if act { std::fs::write(&path, many(12)).unwrap() } else { std::fs::remove_file(&path).unwrap() }
+        };
+        let (failure, ()) = tokio::join!(app.refused("start_import", request), act);
+        assert_eq!(failure.code, FailureCode::Gone, "{how} while its rows are kept: {failure:?}");
+        is_untouched(&app, how).await;
+    }
+    lay(&app, data.path(), "people.csv", many(12));
+    let done = app.ask("start_import", as_guessed(&look(&app).await, "A")).await;
+    assert_eq!(counts(&done), (12, 12, 0, 12, 0), "nothing of the others is owned: {done}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

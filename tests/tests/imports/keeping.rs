@@ -1,10 +1,11 @@
 //! A table into a list: what is right, what is wrong, what is there already, and what comes of it in the grid.
 
+use api::RecordKind;
 use engine::screen::{Changed, FailureCode, ImportPhase};
 use serde_json::{Value, json};
-use tests::rig::{App, Service};
+use tests::rig::{App, Service, column_of};
 
-use super::steps::{as_guessed, cells, counts, lay, look};
+use super::steps::{as_guessed, cells, counts, lay, look, many};
 
 const PEOPLE: &str = "\
 First Name,Last Name,Company,Email,Mobile,LinkedIn,Deal Stage
@@ -106,9 +107,12 @@ async fn what_is_wrong_is_mended_and_imported_again() {
     let table = look(&app).await;
     let list = done["list"].as_i64().unwrap();
     let mut request = as_guessed(&table, "");
-    assert_eq!(request["mapping"].as_array().unwrap().last().unwrap(), "own", "{table}");
-    let last = request["mapping"].as_array().unwrap().len() - 1;
-    request["mapping"][last] = Value::Null;
+    let last = table["columns"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&last["heading"], &last["isProblem"]),
+        (&json!("What is wrong"), &json!(true)),
+        "not the person's: {table}"
+    );
     request["into"] = json!({"kind": "list", "list": list});
     let done = app.ask("start_import", &request).await;
     assert_eq!(counts(&done).1, 1, "the mended line is right: {done}");
@@ -137,4 +141,22 @@ async fn one_record_is_typed_by_the_same_rules() {
         .await;
     let rows = cells(&app, list.as_i64().unwrap(), &["name", "find.mobile", "find.email"]).await;
     assert_eq!(rows, [[json!("Ada L"), json!("+4915228817386"), json!("ada@k.example")]], "the same person, with both");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_stand_in_the_order_of_the_file() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    lay(&app, data.path(), "people.csv", many(5_000));
+    let table = look(&app).await;
+    let request = as_guessed(&table, "Many");
+    let checked = app.ask("check_import", &request).await;
+    let done = app.ask("start_import", &request).await;
+    assert_eq!((counts(&checked), counts(&done)), ((5_000, 5_000, 0, 5_000, 0), counts(&checked)), "all are right");
+    let wish = json!({"of": {"kind": "list", "list": done["list"]}, "text": "", "facets": {}, "order": null});
+    let (_, rows) = app.rows_of(RecordKind::Person, &serde_json::from_value(wish).unwrap()).await;
+    let name = column_of(RecordKind::Person, "name");
+    let names: Vec<&str> = rows.iter().filter_map(|row| row["cells"][name].as_str()).collect();
+    let expected: Vec<String> = (0..5_000).map(|at| format!("First{at} Last{at}")).collect();
+    assert!(names == expected, "pieces that are made into rows side by side come one after the other");
 }

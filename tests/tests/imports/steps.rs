@@ -1,9 +1,12 @@
 //! What every test of imports does: a file, a look, an import, and what is in the list then.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use tests::rig::App;
+
+pub use tests::rig::as_guessed;
 
 /// Writes a file that the next dialog chooses.
 pub fn lay(app: &App, folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
@@ -13,23 +16,17 @@ pub fn lay(app: &App, folder: &Path, name: &str, content: impl AsRef<[u8]>) -> P
     path
 }
 
+/// A file of so many people.
+pub fn many(rows: usize) -> String {
+    (0..rows).fold("First Name,Last Name,Company,Email\n".to_owned(), |mut text, at| {
+        writeln!(text, "First{at},Last{at},Company {},p{at}@c{}.example", at % 97, at % 97).unwrap();
+        text
+    })
+}
+
 /// Looks at the file that the dialog chooses.
 pub async fn look(app: &App) -> Value {
     app.ask("look_table", json!({"from": {"kind": "choose"}})).await
-}
-
-/// The request to import a table as it was guessed, into a new list.
-pub fn as_guessed(table: &Value, list: &str) -> Value {
-    let mapping: Vec<Value> = table["columns"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|column| if column["field"].is_null() { json!("own") } else { column["field"].clone() })
-        .collect();
-    json!({
-        "import": table["import"], "kind": table["kind"], "readAs": table["readAs"], "mapping": mapping,
-        "country": table["country"], "into": {"kind": "new", "name": list},
-    })
 }
 
 /// The fields that were guessed, `-` for none.
