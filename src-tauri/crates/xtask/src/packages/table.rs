@@ -100,6 +100,20 @@ const TABLE: &[Need] = &[
         ["python3-venv", "python3", "python", "python3"],
         Evidence::Command(&["python3", "-c", "import ensurepip, venv"]),
     ),
+    // A window out of which a file is dragged into the app's.
+    test(
+        ["python3-gi", "python3-gobject", "python-gobject", "python3-gobject"],
+        Evidence::Command(&["/usr/bin/python3", "-c", "import gi"]),
+    ),
+    test(
+        ["gir1.2-gtk-3.0", "gtk3", "gtk3", "typelib-1_0-Gtk-3_0"],
+        Evidence::Command(&["/usr/bin/python3", "-c", "import gi; gi.require_version('Gtk', '3.0')"]),
+    ),
+    // Reads the workbooks that the app writes.
+    test(
+        ["python3-openpyxl", "python3-openpyxl", "python-openpyxl", "python3-openpyxl"],
+        Evidence::Command(&["/usr/bin/python3", "-c", "import openpyxl"]),
+    ),
     // Ends what a step that hangs has started.
     test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
 ];
