@@ -74,17 +74,7 @@ async fn sort(window: &Window, told: &[Doc]) {
     window.type_keys(Key::Enter).await;
     window.says("Sorted by Employees, ascending.").await;
     window.chord(&[Key::Alt], Key::Down).await;
-    window.find(&item("Sort descending")).await;
-    window
-        .until("the keyboard is at it", async || {
-            if window.focus().await?.name == "Sort descending" {
-                return Some(());
-            }
-            window.type_keys(Key::Down).await;
-            None
-        })
-        .await;
-    window.type_keys(Key::Enter).await;
+    take_item(window, "Sort descending").await;
     window.says("Sorted by Employees, descending.").await;
     let sorted = by_employees(told, true);
     window

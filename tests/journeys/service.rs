@@ -46,6 +46,15 @@ impl Demo {
         Tenths(self.state().await["charged"]["tenths"].as_u64().expect("a sum in tenths"))
     }
 
+    /// Each charge in the service's book, as the operation and the digest of what was asked.
+    pub async fn paid_questions(&self) -> Vec<(String, String)> {
+        let state = self.state().await;
+        let charges = state["charges"].as_array().expect("the book has charges");
+        assert_eq!(Some(charges.len() as u64), state["charged"]["count"].as_u64(), "the book remembers each of them");
+        let text = |charge: &Value, field: &str| charge[field].as_str().expect("a text").to_owned();
+        charges.iter().map(|charge| (text(charge, "operation"), text(charge, "request_digest"))).collect()
+    }
+
     /// Company searches that came with the key since the app was opened.
     pub async fn searches(&self) -> u64 {
         self.asked("find_companies").await

@@ -89,17 +89,10 @@ pub async fn fill_connection(window: &Window, name: &str, address: &str, host: &
 
 /// An entry of the quick bar, by keyboard.
 pub async fn quick(window: &Window, typed: &str, entry: &str) {
-    // A screen that was opened just now may take the keyboard to itself meanwhile, which closes the bar. Ctrl+K marks what
-    // was typed, so that typing again is typing it once.
-    window
-        .until("the quick bar offers it", async || {
-            window.chord(&[Key::Control], 'k').await;
-            window.focused("combobox", "Quick bar").await;
-            window.type_keys(typed).await;
-            window.settled().await;
-            window.sees(&option(entry)).await.then_some(())
-        })
-        .await;
+    window.chord(&[Key::Control], 'k').await;
+    window.focused("combobox", "Quick bar").await;
+    window.type_keys(typed).await;
+    window.find(&option(entry)).await;
     window.type_keys(Key::Enter).await;
 }
 
@@ -113,18 +106,29 @@ pub async fn take_suggestion(window: &Window, label: &str, typed: &str, suggesti
 pub async fn take_option(window: &Window, typed: &str, suggestion: &str) {
     window.type_keys(typed).await;
     window.find(&option(suggestion)).await;
-    let wanted = suggestion.trim_end_matches('*');
+    down_to(window, suggestion, |at| at.active).await;
+    window.type_keys(Key::Enter).await;
+}
+
+/// Takes a line of the open menu by arrows.
+pub async fn take_item(window: &Window, name: &str) {
+    window.find(&item(name)).await;
+    down_to(window, name, |at| Some(at.name)).await;
+    window.type_keys(Key::Enter).await;
+}
+
+/// Walks down until the keyboard is at what begins with this name.
+async fn down_to(window: &Window, name: &str, at: impl Fn(Focus) -> Option<String>) {
+    let wanted = name.trim_end_matches('*');
     window
-        .until(&format!("{suggestion} is active"), async || {
-            let active = window.focus().await?.active;
-            if active.is_some_and(|active| active.starts_with(wanted)) {
+        .until(&format!("{name} is active"), async || {
+            if at(window.focus().await?).is_some_and(|active| active.starts_with(wanted)) {
                 return Some(());
             }
             window.type_keys(Key::Down).await;
             None
         })
         .await;
-    window.type_keys(Key::Enter).await;
 }
 
 /// axe, and a picture in both themes.

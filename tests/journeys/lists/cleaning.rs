@@ -22,8 +22,9 @@ pub async fn duplicates(window: &Window) {
     window.has_rows(people() - SPELLED).await;
 }
 
-/// One row, marked at once.
-pub async fn suppress(window: &Window) {
+/// One row, marked at once; tells whose.
+pub async fn suppress(window: &Window) -> String {
+    let name = window.column("Name", 1).await.remove(0);
     window.click_cell(0, "").await;
     window.says("1 selected").await;
     window.click(&button("Suppress")).await;
@@ -36,4 +37,5 @@ pub async fn suppress(window: &Window) {
     // The list is still open where it was left.
     go_to(window, "Lists").await;
     window.find(&heading(NAME)).await;
+    name
 }

@@ -8,14 +8,14 @@ use crate::window::*;
 #[tokio::test]
 async fn lists() {
     let known = sheet::known().await;
-    journey("lists", Keyring::None, async |window| {
+    journey_alone("lists", Keyring::None, async |window| {
         first_start(window).await;
         coming_in::import(window, &known).await;
         assert_eq!(Demo::of(window).await.charged().await.0, 0, "an import costs nothing");
         let asked = filling_up::enrich(window).await;
         cleaning::duplicates(window).await;
-        cleaning::suppress(window).await;
-        going_out::export(window).await;
+        let suppressed = cleaning::suppress(window).await;
+        going_out::export(window, &known, &suppressed).await;
         filling_up::accounts(window, asked).await;
     })
     .await;

@@ -1,12 +1,13 @@
 //! Enrichment: a quote and a plan before a credit moves, stopped in the middle, gone on with after a restart, each question
 //! paid once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use api::Tenths;
 use serde_json::json;
 
-use super::day::{number, open_list, seen};
+use super::coming_in::grouped;
+use super::day::{open_list, seen};
 use super::sheet::*;
 use crate::service::Demo;
 use crate::steps::*;
@@ -23,6 +24,7 @@ const PRICES: [(&str, &str); 3] = [("profile page", "0.5"), ("e-mail", "1"), ("m
 pub async fn enrich(window: &mut Window) -> Asked {
     let mut asked = Asked::new();
     plan(window).await;
+    quoted(window).await;
     let worst = quote(window).await;
     let demo = Demo::of(window).await;
     assert_eq!(demo.charged().await, Tenths(0), "a plan and its quote cost nothing");
@@ -30,11 +32,11 @@ pub async fn enrich(window: &mut Window) -> Asked {
     start(window).await;
     some_are_paid(window, &demo, Tenths(0)).await;
     stop(window, &demo).await;
-    let first = demo.charged().await;
     restart(window, &mut asked).await;
 
     // What was paid is owned: the second quote is smaller by it.
     let demo = Demo::of(window).await;
+    let first = demo.charged().await;
     plan(window).await;
     assert!(quote(window).await < worst, "nothing is quoted that is owned");
     slowly(&demo).await;
@@ -50,6 +52,8 @@ pub async fn enrich(window: &mut Window) -> Asked {
     window.click(&button("Resume").inside(job())).await;
     window.says("Done: *").await;
     note(&demo, &mut asked).await;
+    let spent = demo.charged().await - first;
+    window.find(&says(&format!("*Quoted: *. Spent: {spent} credits.")).inside(job())).await;
     audited(window, "lists-enriched").await;
     window.click(&button("Close the report").inside(job())).await;
     asked
@@ -90,6 +94,29 @@ async fn plan(window: &Window) {
     for (at, step) in ["1 Profile page", "2 E-mail", "3 Mobile", "4 Do not call"].into_iter().enumerate() {
         let line = any("listitem", step).inside(order.clone());
         assert!(window.sees(&line).await, "step {at} of the plan is {step}");
+    }
+}
+
+/// Row by row of its reasons, before anything is asked.
+async fn quoted(window: &Window) {
+    let (own, there) = (people() - ASKED - SPELLED, people() - ASKED);
+    for (step, owned, sure, perhaps) in [
+        ("1 Profile page", own, ASKED + SPELLED, 0),
+        ("2 E-mail", own - BAD_EMAIL, BAD_EMAIL + ASKED + SPELLED, 0),
+        ("3 Mobile", there, 0, ASKED),
+        ("4 Do not call", 0, 0, ASKED),
+    ] {
+        let text = window.read(&region(step).inside(sheet_of())).await;
+        let says = |words: String| assert!(text.contains(&words), "{step}: {words}, in {text}");
+        if owned > 0 {
+            says(format!("Already owned {} free", grouped(owned)));
+        } else {
+            says(format!("Cannot be found (not a number of the United States) {} skipped", grouped(there)));
+        }
+        says(format!("To look up {sure} "));
+        if perhaps > 0 {
+            says(format!("if an earlier step finds what is needed {perhaps} "));
+        }
     }
 }
 
@@ -166,11 +193,17 @@ pub async fn accounts(window: &Window, asked: Asked) {
     assert_eq!(asked["url_search_people"], pages, "a page for each who had none, asked once");
     assert_eq!(asked["email"], (ASKED + SPELLED + BAD_EMAIL) as u64, "an e-mail for each who had none, asked once");
     assert_eq!(asked["phone"], ASKED as u64, "a number for each page that was found, asked once");
-    assert!(asked["dnc_check"] > 0 && asked["dnc_check"] <= asked["phone"], "each US number once: {asked:?}");
+    let demo = Demo::of(window).await;
+    let paid = demo.paid_questions().await;
+    let once: BTreeSet<_> = paid.iter().collect();
+    assert_eq!(paid.len(), once.len(), "no question was paid twice, says the service's own book");
+    // All of these are people of the United States.
+    let mobiles = paid.iter().filter(|(operation, _)| operation == "phone").count() as u64;
+    assert_eq!(asked["dnc_check"], mobiles, "each number that was found went on, asked once");
     go_to(window, "Credits").await;
-    let charged = Demo::of(window).await.charged().await;
+    let charged = demo.charged().await;
+    assert!(charged > Tenths::ZERO, "something was found");
     window.says(&format!("Spent in all {charged}")).await;
-    assert!(window.all(&says("Not yet confirmed*")).await.is_empty(), "nothing is unclear");
-    let paid = number(&charged.to_string());
-    assert!(paid > 0, "something was found: {charged}");
+    meter(window, &demo.balance().await.to_string()).await;
+    assert!(!window.sees(&says("Not yet confirmed*")).await, "nothing is unclear");
 }

@@ -1,10 +1,12 @@
 //! Lists: a spreadsheet comes in, is filled up for a price that was said before, cleaned, and goes out again.
 //!
-//! One journey, because each part works on what the part before has left.
+//! One journey, because each part works on what the part before has left; and a short one by keyboard.
 
+mod by_keyboard;
 mod cleaning;
 mod coming_in;
 mod day;
 mod filling_up;
 mod going_out;
+mod reader;
 mod sheet;

@@ -48,6 +48,12 @@ pub async fn known() -> Vec<Somebody> {
     people
 }
 
+/// Everybody whom it names, as a list shows a name.
+pub fn names(known: &[Somebody]) -> std::collections::BTreeSet<String> {
+    let named = |line: &&Line| !line[0].is_empty();
+    lines(known).iter().filter(named).map(|[first, last, ..]| format!("{first} {last}")).collect()
+}
+
 /// Writes it.
 pub fn write(path: &Path, known: &[Somebody]) {
     let mut book = Workbook::new();

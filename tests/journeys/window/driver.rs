@@ -10,7 +10,7 @@ use thirtyfour::{Capabilities, WebDriver};
 
 use super::journey::app;
 use super::process::{Ended, Lines, children, runs, signal};
-use super::{Bus, Folders, GLANCE, Keyring, PATIENCE};
+use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE};
 
 /// How long the driver may take for one answer: without an app that starts it would wait for ever.
 const ANSWER: Duration = Duration::from_secs(45);
@@ -21,6 +21,8 @@ pub struct Window {
     pub folders: Folders,
     /// Its session bus.
     bus: Bus,
+    /// Where its window opens; without one of its own, where the test runs.
+    pub(super) display: Option<Display>,
     running: Option<Running>,
 }
 
@@ -32,10 +34,10 @@ struct Running {
 
 impl Window {
     /// Opens the app for the first time.
-    pub async fn fresh(keyring: Keyring) -> Self {
+    pub async fn fresh(keyring: Keyring, display: Option<Display>) -> Self {
         let folders = Folders::fresh();
         let bus = Bus::start(keyring, &folders.keyring()).await;
-        let mut window = Self { folders, bus, running: None };
+        let mut window = Self { folders, bus, display, running: None };
         window.open().await;
         window
     }
@@ -49,6 +51,7 @@ impl Window {
                 .arg(format!("--port={port}"))
                 .env("TAURI_WEBVIEW_AUTOMATION", "true")
                 .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
+                .envs(self.display.as_ref().map(Display::environment))
                 .envs(self.folders.environment()),
         );
         until("the driver listens", || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok()).await;

@@ -7,11 +7,19 @@ use std::path::{Path, PathBuf};
 
 use futures::FutureExt;
 
-use super::{Keyring, Window};
+use super::{Display, Keyring, Window};
 
 /// Runs a journey from a fresh start; it ends with an audit and a picture.
 pub async fn journey(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut Window)) {
-    let mut window = Window::fresh(keyring).await;
+    walked(name, Window::fresh(keyring, None).await, walk).await;
+}
+
+/// The same on a display of its own, which a journey needs where the pointer comes from outside of the window.
+pub async fn journey_alone(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut Window)) {
+    walked(name, Window::fresh(keyring, Some(Display::start().await)).await, walk).await;
+}
+
+async fn walked(name: &str, mut window: Window, walk: impl AsyncFnOnce(&mut Window)) {
     let walked = AssertUnwindSafe(async {
         walk(&mut window).await;
         window.audit(name).await;

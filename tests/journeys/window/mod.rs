@@ -1,11 +1,14 @@
 //! The real window, driven by WebDriver as a person would use it.
 //!
-//! Owns starting the app on folders, a session bus and a keychain of its own, finding things by role and name, hands, eyes
-//! (pictures, axe) and what a failure reports. It deliberately knows no screen: what is clicked stands in the journeys.
+//! Owns starting the app on folders, a session bus, a keychain and, where asked for, a display of its own, finding things by
+//! role and name, hands, eyes (pictures, axe) and what a failure reports. It deliberately knows no screen: what is clicked
+//! stands in the journeys.
 
 mod audit;
 mod bus;
+mod display;
 mod driver;
+mod drop;
 mod eyes;
 mod folders;
 mod hands;
@@ -15,16 +18,19 @@ mod process;
 mod table;
 
 pub use bus::{Bus, Keyring};
+pub use display::Display;
 pub use driver::Window;
+pub use drop::PYTHON;
 pub use folders::Folders;
-pub use hands::clipboard;
-pub use journey::{journey, output};
+pub use hands::{Focus, clipboard};
+pub use journey::{journey, journey_alone, output};
 pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
 pub use thirtyfour::Key;
 
 use std::time::Duration;
 
-/// How long anything that is waited for may take before it counts as not coming.
-pub const PATIENCE: Duration = Duration::from_secs(15);
+/// How long anything that is waited for may take before it counts as not coming: so long that it is not coming on a machine
+/// that is busy with other things, either. Only a journey that fails takes it.
+pub const PATIENCE: Duration = Duration::from_secs(60);
 /// How often the page is looked at while waiting.
 const GLANCE: Duration = Duration::from_millis(20);

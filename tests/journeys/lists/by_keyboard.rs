@@ -1,0 +1,240 @@
+//! A small list from cells on the clipboard to its files, and the mouse is never touched.
+
+use api::Tenths;
+use serde_json::json;
+
+use super::coming_in::chosen_in;
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+const NAME: &str = "Stand 12";
+/// As a spreadsheet program copies them.
+const CELLS: &str = "First name\tLast name\tCompany\tE-mail\tMood\n\
+    Ada\tBerg\tFirma 1\tada@firma1.example\tgood\n\
+    Ben\tAhrens\tFirma 2\tben@firma2.example\tgood\n\
+    Cleo\tFuchs\tFirma 3\tcleo@firma3.example\tbad\n\
+    Dora\tGraf\tFirma 4\tdora@firma4.example\tgood\n\
+    Emil\tHahn\tFirma 5\temil@firma5.example\tbad\n";
+const PEOPLE: usize = 5;
+const TAG: &str = "vip";
+const NOTE: &str = "Met at the fair";
+const RECIPE: &str = "Only addresses";
+
+#[tokio::test]
+async fn lists_by_keyboard() {
+    journey("lists_by_keyboard", Keyring::None, async |window| {
+        first_start(window).await;
+        make(window).await;
+        paste(window).await;
+        note(window).await;
+        undo(window).await;
+        recipe(window).await;
+        suppress(window).await;
+        export(window).await;
+        erase(window).await;
+        past_exports(window).await;
+        restart(window).await;
+        assert_eq!(Demo::of(window).await.charged().await, Tenths::ZERO, "nothing of this costs anything");
+        audited(window, "lists-by-keyboard").await;
+    })
+    .await;
+}
+
+/// An empty list.
+async fn make(window: &Window) {
+    quick(window, "lists", "Lists").await;
+    window.find(&heading("No list yet")).await;
+    press(window, "New list").await;
+    window.focused("textbox", "Name").await;
+    window.type_keys(NAME).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&heading(NAME)).await;
+    window.find(&heading("This list is empty")).await;
+}
+
+/// Cells are pasted, one column is left out, and the rows are checked and imported.
+async fn paste(window: &Window) {
+    press(window, "Import a table").await;
+    let _alone = clipboard().await;
+    window.tab_to("textbox", "Or paste cells from a spreadsheet", false).await;
+    // No key writes the tab between two cells: the text is put there, and taken up from there by keys.
+    window.script("document.activeElement.value = arguments[0]", vec![json!(CELLS)]).await;
+    window.chord(&[Key::Control], 'a').await;
+    window.chord(&[Key::Control], 'x').await;
+    window.chord(&[Key::Control], 'v').await;
+    window.focused("heading", "Match the columns").await;
+    assert_eq!(chosen_in(window, "Field for Mood").await, "Keep as own column", "it is no field of ours");
+    window.tab_to("combobox", "Field for Mood", false).await;
+    window.type_keys("leave").await;
+    window
+        .until("letters choose the entry", async || {
+            (chosen_in(window, "Field for Mood").await == "Leave out").then_some(())
+        })
+        .await;
+    press(window, "Check the rows").await;
+    window.focused("heading", &format!("All {PEOPLE} rows are right")).await;
+    press(window, &format!("Import {PEOPLE} people")).await;
+    window.focused("heading", &format!("Imported {PEOPLE} people into “{NAME}”")).await;
+    press(window, "Open the list").await;
+    window.has_rows(PEOPLE).await;
+    let names = ["Ada Berg", "Ben Ahrens", "Cleo Fuchs", "Dora Graf", "Emil Hahn"];
+    assert_eq!(window.column("Name", PEOPLE).await, names, "in the order of the cells");
+}
+
+/// A tag and a note, in the drawer beside the rows.
+async fn note(window: &Window) {
+    to_row(window, 0).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&heading("Ada Berg").inside(drawer())).await;
+    window.tab_to("combobox", "Tags", false).await;
+    window.type_keys(TAG).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&chosen("Tags", TAG)).await;
+    window.tab_to("textbox", "Note", false).await;
+    window.type_keys(NOTE).await;
+    window.tab_to("grid", NAME, true).await;
+}
+
+/// Both taken back and done again, beside the drawer that shows it.
+async fn undo(window: &Window) {
+    let noted = field("Note").inside(drawer());
+    let reads = async |text: &str| {
+        window
+            .until(&format!("the note is “{text}”"), async || (window.read(&noted).await == text).then_some(()))
+            .await;
+    };
+    window.find(&button("Undo: *")).await;
+    window.chord(&[Key::Control], 'z').await;
+    reads("").await;
+    window.chord(&[Key::Control], 'z').await;
+    window.gone(&chosen("Tags", TAG)).await;
+    window.chord(&[Key::Control, Key::Shift], 'z').await;
+    window.find(&chosen("Tags", TAG)).await;
+    window.chord(&[Key::Control, Key::Shift], 'z').await;
+    reads(NOTE).await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&drawer()).await;
+    window.focused("grid", NAME).await;
+}
+
+/// A plan kept under a name, and chosen by it.
+async fn recipe(window: &Window) {
+    press_back(window, "Enrich…").await;
+    let sheet = dialog("Find *");
+    let ticked =
+        async || window.find(&check("E-mail").inside(sheet.clone())).await.is_selected().await.unwrap_or(false);
+    window.find(&sheet).await;
+    window.tab_to("checkbox", "E-mail", false).await;
+    window.type_keys(Key::Space).await;
+    press(window, "Keep this plan…").await;
+    window.tab_to("textbox", "Name of the recipe", false).await;
+    window.type_keys(RECIPE).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&button(RECIPE).inside(sheet.clone())).await;
+    window.tab_to("checkbox", "E-mail", false).await;
+    window.type_keys(Key::Space).await;
+    assert!(!ticked().await, "nothing is chosen any more");
+    press(window, RECIPE).await;
+    window.until("the recipe chooses it", async || ticked().await.then_some(())).await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&sheet).await;
+}
+
+/// The last one is to be left alone.
+async fn suppress(window: &Window) {
+    to_row(window, PEOPLE - 1).await;
+    window.type_keys(Key::Space).await;
+    window.says("1 selected").await;
+    press(window, "Suppress").await;
+    window.find(&button("suppressed 1").inside(any("group", "Show only rows with"))).await;
+    press_back(window, "Clear selection").await;
+}
+
+async fn export(window: &Window) {
+    press_back(window, "Export").await;
+    // Of a list this long only the columns that are looked for stay on the way.
+    window.tab_to("searchbox|textbox", "Find a column", false).await;
+    window.type_keys("mobile found").await;
+    press(window, &format!("Export {} rows", PEOPLE - 1)).await;
+    window.says(&format!("{} rows in *", PEOPLE - 1)).await;
+    press(window, "Done").await;
+    window.gone(&dialog("Export")).await;
+}
+
+/// The name is typed out before.
+async fn erase(window: &Window) {
+    to_row(window, 0).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&heading("Ada Berg").inside(drawer())).await;
+    press(window, "Erase this person…").await;
+    window.find(&dialog("Erase Ada Berg?")).await;
+    window.tab_to("textbox", "Type “Ada Berg” to erase", false).await;
+    window.type_keys("Ada").await;
+    let off = window.attribute(&button("Erase").inside(dialog("Erase Ada Berg?")), "aria-disabled").await;
+    assert_eq!(off.as_deref(), Some("true"), "another name erases nobody");
+    window.chord(&[Key::Control], 'a').await;
+    window.type_keys("Ada Berg").await;
+    window.type_keys(Key::Enter).await;
+    window.has_rows(PEOPLE - 1).await;
+    window.gone(&drawer()).await;
+}
+
+/// Written again as it was, and compared: who was erased is not remembered as a row of the first file.
+async fn past_exports(window: &Window) {
+    press_back(window, "More for this list").await;
+    take_item(window, "Files written of it…").await;
+    let files = any("list", "Past exports");
+    let lines = async |count| {
+        let found =
+            async || (window.all(&any("listitem", "*").inside(files.clone())).await.len() == count).then_some(());
+        window.until(&format!("{count} files are listed"), found).await;
+    };
+    lines(1).await;
+    press(window, "Export again as in *").await;
+    lines(2).await;
+    window.tab_to("button", "More for *", false).await;
+    window.type_keys(Key::Enter).await;
+    take_item(window, &format!("people {NAME}.xlsx*")).await;
+    window.says(&format!("Compared with *: 0 new, 0 gone, {} the same", PEOPLE - 2)).await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&files).await;
+}
+
+/// All of it is still so in a new run.
+async fn restart(window: &mut Window) {
+    window.close().await;
+    window.open().await;
+    window.find(&button("Credit meter: *")).await;
+    quick(window, "stand", &format!("{NAME}*")).await;
+    window.find(&heading(NAME)).await;
+    window.has_rows(PEOPLE - 1).await;
+    assert!(window.sees(&button("Undo: *")).await, "what was done can still be undone");
+}
+
+fn drawer() -> Look {
+    region("Person details")
+}
+
+/// The keyboard in the grid, at the row of this position.
+async fn to_row(window: &Window, position: usize) {
+    if window.focus().await.is_none_or(|at| at.role != "grid") {
+        window.tab_to("grid", NAME, false).await;
+    }
+    window.chord(&[Key::Control], Key::Home).await;
+    window.press(Key::Down, position).await;
+}
+
+/// A button that comes after where the keyboard is.
+async fn press(window: &Window, name: &str) {
+    window.find_ready(&button(name)).await;
+    window.tab_to("button", name, false).await;
+    window.type_keys(Key::Enter).await;
+}
+
+/// One that stands before.
+async fn press_back(window: &Window, name: &str) {
+    window.find_ready(&button(name)).await;
+    window.tab_to("button", name, true).await;
+    window.type_keys(Key::Enter).await;
+}

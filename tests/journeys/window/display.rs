@@ -1,0 +1,36 @@
+//! A display of its own for one app, where the pointer is its alone: on the one that journeys share, the window of another
+//! may lie over it at any moment.
+
+use std::process::Command;
+
+use super::process::Ended;
+
+/// It ends when dropped.
+pub struct Display {
+    _server: Ended,
+    name: String,
+}
+
+impl Display {
+    /// Starts one, under the first number that is free.
+    pub async fn start() -> Self {
+        let mut command = Command::new("Xvfb");
+        command.args(["-displayfd", "1", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]);
+        let server = Ended::start(&mut command);
+        let number = |line: &String| line.parse::<u32>().is_ok();
+        let number = server.lines.wait("the display's number", |lines| lines.all().into_iter().find(number)).await;
+        Self { _server: server, name: format!(":{number}") }
+    }
+
+    /// The environment that puts a program here.
+    pub fn environment(&self) -> (&'static str, &str) {
+        ("DISPLAY", &self.name)
+    }
+
+    /// Moves the pointer, or presses or lets go of its button, as `xdotool` is told to.
+    pub fn pointer(&self, steps: &[&str]) {
+        let (name, value) = self.environment();
+        let done = Command::new("xdotool").args(steps).env(name, value).status().expect("xdotool is installed");
+        assert!(done.success(), "the pointer takes {steps:?}");
+    }
+}
