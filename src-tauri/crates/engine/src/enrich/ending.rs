@@ -14,8 +14,10 @@ use crate::{locked, price};
 /// Notes how the run ended.
 pub(super) async fn end(run: &Run) {
     let halted = locked(&run.halted).clone();
+    let mut app_ends = false;
     let (phase, why) = if run.called_off.is_cancelled() {
         let then = locked(&run.open.jobs.running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
+        app_ends = then == PullPhase::Running;
         (then, None)
     } else if let Some(why) = halted {
         (PullPhase::Interrupted, Some(why))
@@ -34,8 +36,9 @@ pub(super) async fn end(run: &Run) {
     };
     tracing::info!(job = run.job, ?phase, "a job ended its run");
     let noted = run.open.store.set_job_phase(run.job, phase, why, run.engine.now()).await;
+    // Where the app ends, that is done at the next start: nobody waits for it now.
     let tidied = match noted {
-        Ok(()) if phase == PullPhase::Stopped => run.open.store.tidy_jobs().await,
+        Ok(()) if phase == PullPhase::Stopped && !app_ends => run.open.store.tidy_jobs().await,
         noted => noted,
     };
     if let Err(error) = tidied {
