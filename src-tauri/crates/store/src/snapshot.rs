@@ -154,6 +154,9 @@ fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i6
     Ok(keyed.into_iter().map(|(_, id)| id).collect())
 }
 
+/// A column with its bars, and how many further values there are.
+type Counted = (&'static Column, Vec<Bar>, u64);
+
 /// The bars of columns over the same rows, each with how many further values there are: every row is looked at once, as it is
 /// wide and there are many.
 fn bars(
@@ -161,7 +164,7 @@ fn bars(
     wanted: &Wanted,
     columns: &[&'static Column],
     most: u32,
-) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
+) -> Result<Vec<Counted>, StoreError> {
     let (rows, values) = rows_of(wanted, columns);
     let cells: Vec<String> = columns.iter().map(|column| cell("v", column.key)).collect();
     let mut ask = file.prepare_cached(&format!("SELECT {} {rows}", cells.join(", ")))?;

@@ -163,9 +163,9 @@ fn plain(text: &str) -> String {
 fn has_whole(text: &str, piece: &str) -> bool {
     let is_in_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     text.match_indices(piece).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
+        let before = text[..at].chars().next_back().filter(|_| piece.starts_with(char::is_alphanumeric));
         let after = text[at + piece.len()..].chars().next();
-        !(piece.starts_with(char::is_alphanumeric) && before.is_some_and(is_in_word)) && !after.is_some_and(is_in_word)
+        ![before, after].into_iter().flatten().any(is_in_word)
     })
 }
 
