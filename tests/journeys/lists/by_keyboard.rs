@@ -162,7 +162,7 @@ async fn export(window: &Window) {
     window.gone(&dialog("Export")).await;
 }
 
-/// The name is typed out before.
+/// The name is typed out before, and what cannot be reached is told.
 async fn erase(window: &Window) {
     to_row(window, 0).await;
     window.type_keys(Key::Enter).await;
@@ -177,6 +177,10 @@ async fn erase(window: &Window) {
     window.type_keys("Ada Berg").await;
     window.type_keys(Key::Enter).await;
     window.has_rows(PEOPLE - 1).await;
+    let done = dialog("The person is erased");
+    window.find(&any("listitem", &format!("people {NAME}.xlsx")).inside(done.clone())).await;
+    press(window, "Done").await;
+    window.gone(&done).await;
     window.gone(&drawer()).await;
 }
 

@@ -16,6 +16,8 @@ export class Detail {
   known = $state.raw<RecordDetail | null>(null);
   failure = $state.raw<Failure | null>(null);
   open = $derived(this.record !== null);
+  /** What is told of the record on show has to be read first: it stays although the record is gone. */
+  held = false;
 
   async show(record: number): Promise<void> {
     if (record === this.record) return;
@@ -47,14 +49,15 @@ export class Detail {
     } catch (thrown) {
       if (mine !== this.#asked) return;
       const failure = asFailure(thrown);
-      if (failure.code === 'gone') this.close();
-      else this.failure = failure;
+      if (failure.code !== 'gone') this.failure = failure;
+      else if (!this.held) this.close();
     }
   }
 
   close(): void {
     this.#asked += 1;
     this.#again.end();
+    this.held = false;
     this.record = null;
     this.known = null;
     this.failure = null;

@@ -117,7 +117,7 @@ test('lists are named and lead there, and joined records are taken apart', async
 test('a person is erased only by the name typed by hand, and what is left to do is said', async () => {
   const user = userEvent.setup();
   const onclose = vi.fn();
-  const { asked } = await show([person()], { onclose });
+  const { asked, detail, records } = await show([person()], { onclose });
   await user.click(screen.getByRole('button', { name: 'Erase this person…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Erase Ana Brandl?' });
   expect(within(dialog).getAllByRole('term').map(({ textContent }) => textContent), 'what it means, before it is done').toEqual([
@@ -133,6 +133,9 @@ test('a person is erased only by the name typed by hand, and what is left to do 
   const done = await screen.findByRole('dialog', { name: 'The person is erased' });
   expect(asked.at(-1), 'with what was typed').toEqual({ name: 'erase_person', request: { record: 5, typed: 'Ana Brandl' } });
   expect(done, 'and the files it cannot reach').toHaveTextContent(/Delete the file.*people\.xlsx/);
+  records.clear();
+  await detail.refresh();
+  expect(done, 'it stays until it is read, although the record is gone').toBeInTheDocument();
   await user.click(within(done).getByRole('button', { name: 'Done' }));
   expect(onclose, 'the drawer goes with the person').toHaveBeenCalledOnce();
 });
