@@ -45,6 +45,8 @@ async fn a_limit_is_never_crossed() {
     assert!(stood.trouble.as_deref().is_some_and(|why| why.contains("7.5 credits")), "it says why: {stood:?}");
     assert_eq!(stood.spent, Tenths(70), "seven of one credit each fit, an eighth would cross it: {stood:?}");
     assert_eq!(service.charged().await, Tenths(70), "the service says the same");
+    let kept = app.refused("remove_list", json!({"list": list})).await;
+    assert!(kept.message.contains("Stop it first"), "its list is not taken from under it: {kept:?}");
     app.ask("resume_job", json!({"job": job, "fuse": 300})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!(ended.phase, JobPhase::Done, "with a higher limit it goes on to its end: {ended:?}");

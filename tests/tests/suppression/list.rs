@@ -79,7 +79,11 @@ async fn adding_and_taking_off_are_undone_and_done_again_across_a_restart() {
     app.end().await;
     let app = App::start(data.path(), &service).await;
     let undo = app.ask("lists", json!({})).await["undo"].clone();
-    assert_eq!(undo["title"], format!("took {} entries off the suppression list", off.len()), "a restart forgets no step");
+    assert_eq!(
+        undo["title"],
+        format!("took {} entries off the suppression list", off.len()),
+        "a restart forgets no step"
+    );
     let undone = app.ask("undo", json!({})).await;
     assert_eq!(state(&app).await, whole, "each is there again, as old as it was: {}", undone["said"]);
     app.ask("undo", json!({})).await;
