@@ -1,5 +1,5 @@
-//! Lists: none yet, a table on its way in, one list with what was found, the plan with its price, duplicates, and what is
-//! suppressed.
+//! Lists: none yet, a table on its way in, one list with what was found, the plan with its price, its job and the report,
+//! files of it, duplicates, somebody who is erased, and what is suppressed.
 
 use crate::album::Album;
 use crate::sheet;
@@ -34,6 +34,8 @@ pub async fn import(album: &Album<'_>) {
     album.find(&heading("* rows are right").inside(wizard())).await;
     album.shoot("lists-import-checked").await;
     album.click(&button("Import the * right ones").inside(wizard())).await;
+    album.find(&button("Open the list").inside(wizard())).await;
+    album.shoot("lists-import-done").await;
     album.click(&button("Open the list").inside(wizard())).await;
     album.find(&heading(sheet::NAME)).await;
 }
@@ -52,11 +54,27 @@ pub async fn found(album: &Album<'_>) {
     album.gone(&plan()).await;
     album.click(&button("Enrich…")).await;
     album.click(&check("E-mail").inside(plan())).await;
+    album.find_ready(&button("Find e-mails *").inside(plan())).await;
+    album.shoot("lists-enrich-unpriced").await;
     album.click(&button("Find e-mails *").inside(plan())).await;
-    album.click(&button("Find e-mails *").inside(dialog("Find *?"))).await;
+    let question = dialog("Find *?");
+    album.find(&question).await;
+    album.shoot("lists-enrich-confirm").await;
+    album.click(&button("Find e-mails *").inside(question)).await;
+    let job = region("Job: *");
     // The price is learned from the first answer, and the job stops to ask.
-    album.find(&region("Job: *")).await;
+    album.find(&button("Go on…").inside(job.clone())).await;
+    album.click(&button("Details").inside(job.clone())).await;
     album.shoot("lists-job").await;
+    album.click(&button("Go on…").inside(job.clone())).await;
+    let agree = dialog("Go on with this job?");
+    album.find(&agree).await;
+    album.shoot("lists-job-agree").await;
+    album.fill(&field("Credits that the job may spend in all"), "200").await;
+    album.click(&button("Go on *").inside(agree)).await;
+    album.says("Done: *").await;
+    album.shoot("lists-job-report").await;
+    album.click(&button("Close the report").inside(job)).await;
 }
 
 /// Who may be there twice.
@@ -70,10 +88,57 @@ pub async fn duplicates(album: &Album<'_>) {
     album.click_cell(0, "Name").await;
     album.find(&region("Person details")).await;
     album.shoot("lists-drawer").await;
-    album.click(&button("Close details")).await;
+    erase(album).await;
     album.click(&button("All lists")).await;
     album.find(&heading("Lists")).await;
     album.shoot("lists-overview").await;
+}
+
+/// What it means, and what is left to do; the drawer goes with the person.
+async fn erase(album: &Album<'_>) {
+    let [name] = &album.column("Name", 1).await[..] else { panic!("the first row has a name") };
+    album.click(&button("Erase this person…")).await;
+    let sheet = dialog("Erase *");
+    album.find(&sheet).await;
+    album.shoot("lists-erase").await;
+    album.fill(&field("Type * to erase"), name).await;
+    album.click(&button("Erase").inside(sheet)).await;
+    let done = dialog("The person is erased");
+    album.find(&done).await;
+    album.shoot("lists-erased").await;
+    album.click(&button("Done").inside(done.clone())).await;
+    album.gone(&done).await;
+}
+
+/// The file for the others, and the files that were written.
+pub async fn export(album: &Album<'_>) {
+    let sheet = dialog("Export");
+    for format in ["CSV", "Excel (XLSX)"] {
+        album.click(&button("Export*")).await;
+        album.click(&radio("The whole list*").inside(sheet.clone())).await;
+        album.click(&radio(format).inside(sheet.clone())).await;
+        album.find_ready(&button("Export * rows").inside(sheet.clone())).await;
+        if format == "CSV" {
+            album.shoot("lists-export").await;
+        }
+        album.click(&button("Export * rows").inside(sheet.clone())).await;
+        album.says("* rows in *").await;
+        if format == "CSV" {
+            album.shoot("lists-export-done").await;
+        }
+        album.click(&button("Done").inside(sheet.clone())).await;
+        album.gone(&sheet).await;
+    }
+    album.click(&button("More for this list")).await;
+    album.click(&item("Files written of it…")).await;
+    let files = dialog("Files written of *");
+    album.find(&any("list", "Past exports").inside(files.clone())).await;
+    album.click(&button("More for *.csv").inside(files.clone())).await;
+    album.click(&item("*.xlsx, *")).await;
+    album.find(&says("Compared with *").inside(files.clone())).await;
+    album.shoot("lists-files").await;
+    album.click(&button("Close").inside(files.clone())).await;
+    album.gone(&files).await;
 }
 
 /// Nobody is suppressed, some are typed, and they are on the list.
@@ -93,4 +158,8 @@ pub async fn suppression(album: &Album<'_>) {
     album.gone(&sheet).await;
     album.says("2 entries · *").await;
     album.shoot("suppression").await;
+    album.click(&check("Choose firma10.example")).await;
+    album.click(&button("Take 1 off the list…")).await;
+    album.find(&dialog("Take 1 entry off the list?")).await;
+    album.shoot("suppression-remove").await;
 }

@@ -101,6 +101,7 @@ async fn lists() {
         let album = Album::open(window);
         lists::import(&album).await;
         lists::found(&album).await;
+        lists::export(&album).await;
         lists::duplicates(&album).await;
         lists::suppression(&album).await;
     })

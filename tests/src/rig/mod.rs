@@ -14,7 +14,9 @@ mod scripted;
 mod service;
 
 pub use app::{App, Start};
-pub use browse::{all, as_guessed, by, column, column_of, everything, filters, germans, keys_of, more, more_of, to_file, wish};
+pub use browse::{
+    all, as_guessed, by, column, column_of, everything, filters, germans, keys_of, more, more_of, to_file, wish,
+};
 pub use desk::FakeDesk;
 pub use events::Listener;
 pub use http::{Answer, Plain, plain, request};

@@ -94,7 +94,7 @@ fn number(cleaned: &str, ground: &Ground) -> Value {
     let country = api::countries::recognise(&ground.country).map(|country| country.name.as_str());
     Value::Bad(match country {
         Some(country) if !cleaned.starts_with('+') => {
-            format!("This is no telephone number of {country}, and it has no country code.")
+            format!("This is no telephone number ({country}), and it has no country code.")
         }
         _ => "This is not a telephone number: it looks like +1 202 555 0123.".to_owned(),
     })

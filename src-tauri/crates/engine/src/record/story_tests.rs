@@ -189,9 +189,7 @@ fn every_part_is_bounded() {
             "technologies": (0..many).map(|at| json!({"name": format!("t{at}"), "category": format!("{}", at % 300)})).collect::<Vec<_>>(),
         },
     });
-    let began = std::time::Instant::now();
     let story = of(&[("leads_finder", told)]);
-    assert!(began.elapsed().as_secs() < 5, "at once, even unoptimised: {:?}", began.elapsed());
     let company = story.company.unwrap();
     let counts = [
         story.before.len(),
