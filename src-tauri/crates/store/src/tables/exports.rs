@@ -296,11 +296,9 @@ impl Store {
         .await
     }
 
-    /// What of a list was written already.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn exported(&self, list: i64) -> Result<Exported, StoreError> {
+    /// What of a list was written already: only tests ask for it alone.
+    #[cfg(test)]
+    pub(crate) async fn exported(&self, list: i64) -> Result<Exported, StoreError> {
         self.read(move |file| of_list(file, list)).await
     }
 }
