@@ -114,6 +114,8 @@ const TABLE: &[Need] = &[
         ["python3-openpyxl", "python3-openpyxl", "python-openpyxl", "python3-openpyxl"],
         Evidence::Command(&["/usr/bin/python3", "-c", "import openpyxl"]),
     ),
+    // What an import is measured against.
+    test(["sqlite3", "sqlite", "sqlite", "sqlite3"], Evidence::Program("sqlite3")),
     // Ends what a step that hangs has started.
     test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
 ];
