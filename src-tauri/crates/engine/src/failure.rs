@@ -53,12 +53,10 @@ impl Engine {
 
     /// The database refused.
     pub(crate) fn storage(&self, error: &StoreError) -> Failure {
-        let code = if matches!(error, StoreError::Erased) {
-            FailureCode::Refused
-        } else if matches!(error, StoreError::GivenUp) {
-            FailureCode::Gone
-        } else {
-            FailureCode::Storage
+        let code = match error {
+            StoreError::Erased => FailureCode::Refused,
+            StoreError::GivenUp => FailureCode::Gone,
+            _ => FailureCode::Storage,
         };
         self.logged(self.failure(code, storage_sentence(error)), error)
     }

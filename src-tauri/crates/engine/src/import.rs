@@ -1,8 +1,9 @@
 //! Imports: a table from a file or the clipboard into a list.
 //!
 //! Owns: the commands, and which tables are open. What a table is: `import/table.rs`; its fields: `import/field.rs`; what is
-//! guessed of it: `import/guess.rs`; from a line to a record: `import/mapping.rs` and `import/taken.rs`; checking and keeping all of it:
-//! `import/run.rs`; what broke off: `import/back.rs`. Does not own: reading files (`sheets`), or how rows are kept (`store`).
+//! guessed of it: `import/guess.rs`; from a line to a record: `import/mapping.rs` and `import/taken.rs`; checking and keeping
+//! all of it: `import/run.rs`; what broke off: `import/back.rs`. Does not own: reading files (`sheets`), or how rows are kept
+//! (`store`).
 
 mod back;
 mod field;

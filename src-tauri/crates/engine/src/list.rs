@@ -209,11 +209,7 @@ pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest
 /// Refuses more rows than a list may hold.
 pub(crate) async fn fits(engine: &Engine, open: &OpenWorkspace, list: i64, more: u64) -> Result<(), Failure> {
     let rows = open.store.list_rows(list).await.map_err(|error| engine.storage(&error))?;
-    if rows + more <= MOST_ROWS {
-        return Ok(());
-    }
-    let message = format!("A list holds {} rows at most: make another one.", api::grouped(MOST_ROWS));
-    Err(engine.failure(FailureCode::Refused, message))
+    has_room(engine, rows + more)
 }
 
 fn has_room(engine: &Engine, rows: u64) -> Result<(), Failure> {

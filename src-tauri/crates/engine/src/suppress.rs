@@ -1,8 +1,8 @@
 //! The suppression list, and erasing a person.
 //!
-//! Owns: what may be added, how much of it, and the sentences about it; each change is a step that can be undone. How a text is taken into entries is in
-//! `suppress/pieces.rs`, erasing in `suppress/erase.rs`. Does not own: which records an entry matches (the store's), or what is
-//! left out because of it (plans and exports look at the records).
+//! Owns: what may be added, how much of it, and the sentences about it; each change is a step that can be undone. How a text is
+//! taken into entries is in `suppress/pieces.rs`, erasing in `suppress/erase.rs`. Does not own: which records an entry matches
+//! (the store's), or what is left out because of it (plans and exports look at the records).
 
 mod erase;
 mod pieces;

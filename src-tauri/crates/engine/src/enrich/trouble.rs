@@ -1,28 +1,22 @@
 //! Why a job stands and what it needs before it can go on, as it is kept.
 
+use serde_json::Value;
 use store::tables::jobs::Trouble;
 
 use crate::screen::{FailureCode, JobNeed};
 
 impl JobNeed {
-    const ALL: [(Self, &'static str); 8] = [
-        (Self::Limit, "limit"),
-        (Self::Agree, "agree"),
-        (Self::Price, "price"),
-        (Self::Credits, "credits"),
-        (Self::Key, "key"),
-        (Self::Offline, "offline"),
-        (Self::Failures, "failures"),
-        (Self::Outcome, "outcome"),
-    ];
-
-    /// The name under which it is kept.
+    /// The name under which it is kept: the one that the screen reads, so that both are defined once.
     pub(super) fn name(self) -> String {
-        Self::ALL.iter().find(|(need, _)| *need == self).map_or("", |(_, name)| name).to_owned()
+        match serde_json::to_value(self) {
+            Ok(Value::String(name)) => name,
+            // A plain enum is always written as its name.
+            _ => String::new(),
+        }
     }
 
     pub(super) fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, own)| *own == name).map(|(need, _)| *need)
+        serde_json::from_value(Value::String(name.to_owned())).ok()
     }
 
     /// What is needed after a failure that says nothing of the one question that met it.
@@ -40,4 +34,18 @@ impl JobNeed {
 /// Why a job stands, with what it needs.
 pub(super) fn trouble(why: impl Into<String>, need: impl Into<Option<JobNeed>>) -> Trouble {
     Trouble { why: why.into(), need: need.into().map(JobNeed::name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_need_is_found_again_under_its_name() {
+        for need in [JobNeed::Limit, JobNeed::Offline, JobNeed::Outcome] {
+            assert_eq!(JobNeed::by_name(&need.name()), Some(need), "a restart knows what it needs");
+        }
+        assert_eq!(JobNeed::Outcome.name(), "outcome", "files of this version have this name");
+        assert_eq!(JobNeed::by_name("of a newer version"), None, "then a person can simply go on");
+    }
 }
