@@ -9,6 +9,7 @@ use std::sync::Arc;
 use api::{Enrichment, Tenths};
 use store::tables::finds::FindState;
 use store::tables::job_rows::JobStep;
+use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
 
@@ -84,9 +85,8 @@ async fn agreed_prices(
     let mut prices = BTreeMap::new();
     for (step, agreed) in &job.what.prices {
         let now = price::tag(engine, open, step.spec()).await?.each;
-        let waits = tally.iter().any(|tally| tally.enrichment == *step && tally.state == FindState::Waiting);
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
-        if fuse.is_none() && dearer && waits {
+        if fuse.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(engine, open, job.id).await?;
             let sentence = format!("Going on can cost up to {left} credits. Give a limit to go on with.");
             return Err(engine.failure(FailureCode::Confirm, sentence));
@@ -94,6 +94,11 @@ async fn agreed_prices(
         prices.insert(*step, now);
     }
     Ok(prices)
+}
+
+/// Whether a step has rows to ask for. A state that all rows have left is told too, with none.
+fn waits(tally: &[Tally], step: Enrichment) -> bool {
+    tally.iter().any(|tally| tally.enrichment == step && tally.state == FindState::Waiting && tally.rows > 0)
 }
 
 /// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
@@ -143,5 +148,26 @@ async fn behind_outcomes(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
 async fn go_on_with(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, job: i64) {
     if let Err(failure) = resume_in(engine, open, ResumeJobRequest { job, fuse: None }).await {
         tracing::info!(reference = failure.reference, job, "a job waits for the person");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_all_rows_have_left_waits_for_no_price() {
+        let tally = |state, rows| Tally {
+            enrichment: Enrichment::Email,
+            state,
+            rows,
+            owned: 0,
+            asked: 0,
+            charged: Tenths::ZERO,
+        };
+        let done = [tally(FindState::Waiting, 0), tally(FindState::Found, 9)];
+        assert!(!waits(&done, Enrichment::Email), "nobody is asked to agree to what is not asked any more");
+        assert!(waits(&[tally(FindState::Waiting, 1)], Enrichment::Email), "one row waits");
+        assert!(!waits(&[tally(FindState::Waiting, 1)], Enrichment::Mobile), "of another step");
     }
 }
