@@ -10,7 +10,7 @@ test('credits show a tenth only where there is one', () => {
 
 test('a share is all or nothing only where it is', () => {
   const shares = [share(0, 9), share(1, 1000), share(1, 3), share(1904, 1910), share(9, 9), share(0, 0)];
-  expect(shares, 'some is more than none and less than all').toEqual(['0%', '1%', '33%', '99%', '100%', '0%']);
+  expect(shares, 'some is more than none and less than all').toEqual(['0 %', '1 %', '33 %', '99 %', '100 %', '0 %']);
 });
 
 test('sizes of files', () => {

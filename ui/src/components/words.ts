@@ -3,7 +3,6 @@ import type { Tenths } from '../generated/types';
 
 const plain = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
 /** "1,284" */
 export const count = (value: number): string => plain.format(value);
@@ -26,8 +25,8 @@ export const price = (value: Tenths): string => (value === 0 ? 'free' : credits(
 export function share(part: number, whole: number): string {
   const exact = whole === 0 ? 0 : part / whole;
   // Some is more than none and less than all, however it rounds.
-  if (part > 0 && part < whole) return percent.format(Math.min(0.99, Math.max(0.01, exact)));
-  return percent.format(exact);
+  const percent = Math.round(100 * (part > 0 && part < whole ? Math.min(0.99, Math.max(0.01, exact)) : exact));
+  return `${count(percent)} %`;
 }
 
 /** "6.0" requests a second, from tenths. */

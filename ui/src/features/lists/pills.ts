@@ -66,7 +66,7 @@ function pillOf(key: string, value: string, rows: number, all: number | null): P
   const ofState = STATUS.exec(key)?.[1];
   if (ofState !== undefined) {
     const state = STATES[value.toLowerCase()] ?? { words: value, tone: 'plain' };
-    const part = state === STATES.found && all !== null && all > 0 ? share(rows, all).replace(/\s*%/, ' %') : counted;
+    const part = state === STATES.found && all !== null && all > 0 ? share(rows, all) : counted;
     const words = ofState === 'doNotCall' ? (CHECKED[value.toLowerCase()] ?? state.words) : state.words;
     return { words: `${nameOf(ofState)} ${words} ${part}`, tone: state.tone };
   }

@@ -18,7 +18,7 @@ test('a job can be paused and resumed where it stands', async () => {
   const asked = mockEngine({ pause_job: () => job({ phase: 'paused' }), resume_job: () => job() });
   const { container } = render(Bench, { job: job() });
   expect(screen.getByRole('progressbar', { name: 'E-mails' }), 'rows with their outcome').toHaveAttribute('aria-valuenow', '1220');
-  expect(screen.getByRole('status'), 'quarters, not rows').toHaveTextContent('E-mails: 50% done.');
+  expect(screen.getByRole('status'), 'quarters, not rows').toHaveTextContent('E-mails: 50 % done.');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   await user.click(await screen.findByRole('button', { name: 'Resume' }));
   expect(await screen.findByRole('button', { name: 'Pause' }), 'it runs again').toBeInTheDocument();

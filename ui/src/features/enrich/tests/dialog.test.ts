@@ -57,7 +57,7 @@ test('nothing is asked for before something is chosen, and the quote says everyt
     'Already owned | 212 | free',
     'Cannot be found (no profile page) | 40 | skipped',
     'To look up | 336 | ≤ 1,680',
-    'Likely, from your own hit rate of 38% | ≈ 640',
+    'Likely, from your own hit rate of 38 % | ≈ 640',
     'If nothing is found | free',
     'At most 336 questions | ≤ 1,680 credits',
     'Likely | ≈ 640 credits',
