@@ -57,12 +57,11 @@ impl Window {
         self.until(&format!("{look} goes away"), async || (!self.sees(look).await).then_some(())).await;
     }
 
-    /// Waits until this is said somewhere, and tells the whole text of where.
+    /// Waits until this is said somewhere, and tells the whole text of where. A notice counts after it has gone, too: on a busy
+    /// machine it may come and go while another thing is waited for.
     pub async fn says(&self, text: &str) -> String {
-        let look = super::says(text);
-        self.until(&format!("“{text}” is said"), async || match self.all(&look).await.first() {
-            Some(element) => self.text_of(element).await,
-            None => None,
+        self.until(&format!("“{text}” is said"), async || {
+            Some(self.ask("said", vec![json!(text)]).await?.json().as_str()?.to_owned())
         })
         .await
     }

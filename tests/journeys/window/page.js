@@ -1,5 +1,5 @@
 // What a person, or a screen reader for them, finds on the page: visible elements by role and name.
-// Runs inside the window for each look; it reads and scrolls, and changes nothing else.
+// Runs inside the window for each look; it reads, scrolls and listens to notices, and changes nothing that a person can see.
 const TAGS = {
   button: 'button,summary',
   link: 'a[href]',
@@ -96,10 +96,31 @@ function look(steps) {
   return roots;
 }
 
+/** A notice goes by itself after a while; who listens has heard it all the same. */
+const heard = (window.journeyHeard ??= []);
+for (const log of document.querySelectorAll('[role=log]:not([data-heard])')) {
+  log.setAttribute('data-heard', '');
+  const hear = (node) => {
+    if (node.nodeType === Node.ELEMENT_NODE) heard.push([...node.querySelectorAll('*'), node].map((one) => tidy(content(one))));
+  };
+  [...log.children].forEach(hear);
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(hear))).observe(log, { childList: true });
+}
+
+/** What stands somewhere, or was said by a notice that is gone; what was asked for once is not found a second time among those. */
+function said(name) {
+  const wanted = pattern(name);
+  const [seen] = saying(document, wanted);
+  const at = heard.findIndex((texts) => texts.some((text) => wanted.test(text)));
+  const [texts = []] = at < 0 ? [] : heard.splice(at, 1);
+  return seen === undefined ? (texts.find((text) => wanted.test(text)) ?? null) : tidy(content(seen));
+}
+
 const isOff = (element) => element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
 
 const answers = {
   find: (steps) => look(steps),
+  said,
   ready: (steps) => look(steps).filter((element) => !isOff(element)),
   // A button has a value, too, which nobody sees.
   read: (element) => tidy(element.matches('input,textarea,select') ? element.value : content(element)),
