@@ -15,7 +15,7 @@ impl Display {
     /// Starts one, under the first number that is free.
     pub async fn start() -> Self {
         let mut command = Command::new("Xvfb");
-        command.args(["-displayfd", "1", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]);
+        command.args(["-displayfd", "1", "-screen", "0", "1920x1200x24", "-noreset", "-nolisten", "tcp"]);
         let server = Ended::start(&mut command);
         let number = |line: &String| line.parse::<u32>().is_ok();
         let number = server.lines.wait("the display's number", |lines| lines.all().into_iter().find(number)).await;
