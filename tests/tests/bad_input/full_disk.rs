@@ -72,12 +72,13 @@ async fn kept_in_the_room_for_answers() {
     let app = App::start(&disk.join("data"), &service).await;
     app.pull(&more(&germans(), Some(100), None)).await;
     let mut events = app.listen();
-    service.fault("find-companies", "delay", json!({"seconds": 1})).await;
+    service.fault("find-companies", "delay", json!({"seconds": 600})).await;
     let started = app.ask("start_pull", more(&germans(), Some(200), None)).await;
     let pull = started["pull"].as_i64().unwrap();
     // The intent is on disk, the answer is on its way.
     service.taken_in().await;
     fill(&disk);
+    service.heal().await;
     let ended = events.rest(pull).await;
     assert_eq!(ended.received, 100, "the page that was paid for was kept: {ended:?}");
     assert_eq!((ended.phase, ended.trouble_code), (Phase::Interrupted, Some(FailureCode::Storage)), "{ended:?}");

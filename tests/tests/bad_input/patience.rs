@@ -12,7 +12,7 @@ use tests::rig::{Service, germans};
 fn client(service: &Service) -> Client {
     let key = SecretString::from(service.api_key.clone());
     let connection = Connection::new(&service.base_url, &service.network_host, "network", &key).unwrap();
-    let limits = Limits { longest_wait: Duration::from_millis(400), ..Limits::default() };
+    let limits = Limits { longest_wait: Duration::from_secs(2), ..Limits::default() };
     Client::with_limits(connection, limits).unwrap()
 }
 
@@ -29,11 +29,11 @@ async fn timed_out<O: Operation>(client: &Client, request: O::Request) {
 async fn no_answer_in_time_is_unclear_when_paid_and_asked_again_when_free() {
     let service = Service::start().await;
     let client = client(&service);
-    service.fault("find-companies", "delay", json!({"seconds": 2, "times": 5})).await;
+    service.fault("find-companies", "delay", json!({"seconds": 600, "times": 5})).await;
     let request = serde_json::from_value(json!({"filters": germans(), "page": 0, "size": 10})).unwrap();
     timed_out::<FindCompanies>(&client, request).await;
     assert_eq!(service.searches().await, 1, "a paid call is not sent again");
-    service.fault("credits", "delay", json!({"seconds": 2, "times": 2})).await;
+    service.fault("credits", "delay", json!({"seconds": 600, "times": 2})).await;
     timed_out::<Credits>(&client, serde_json::from_value(json!({})).unwrap()).await;
     assert_eq!(service.count("credits", "received").await, 2, "a free one is, once");
 }

@@ -98,6 +98,8 @@ impl Victim {
         });
         waited.await.unwrap_or_else(|_| panic!("{moment:?} did not come"));
         self.child.kill().await.expect("it can be killed");
+        // What the service has taken in it does all the same.
+        service.heal().await;
     }
 
     /// Waits until it tells of so many kept pieces of an import, and kills it so long after that; tells how many rows it had
@@ -136,9 +138,9 @@ impl Victim {
         }
     }
 
-    /// Reads on until the service works on a page, which takes long enough to be killed meanwhile.
+    /// Reads on until the service works on a page, which takes until it is killed.
     async fn taken_in(&mut self, service: &Service) {
-        service.fault("find-companies", "delay", json!({"seconds": 2})).await;
+        service.fault("find-companies", "delay", json!({"seconds": 600})).await;
         // A fault is used up when its request is taken in.
         while service.state().await["faults"] != json!([]) {
             self.read_for(Duration::from_millis(5)).await;

@@ -166,7 +166,7 @@ async fn work_under_way_is_waited_for() {
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     // Killed in the middle of the work: the next start finds it in flight and waits for it.
-    let slow = json!({"operation": "domain-to-network", "kind": "delay", "seconds": 3.0});
+    let slow = json!({"operation": "domain-to-network", "kind": "delay", "seconds": 600});
     service.control(json!({"faults": [slow]})).await;
     let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
     let engine = app.engine.clone();
@@ -177,6 +177,7 @@ async fn work_under_way_is_waited_for() {
     service.taken_in().await;
     let second = tokio::time::timeout(Duration::from_secs(30), app.call("look_up", &ask)).await.unwrap();
     assert!(second.is_err_and(|failure| failure.code == FailureCode::Refused), "it is being asked already");
+    service.heal().await;
     assert!(asked.await.unwrap().is_ok(), "and is answered");
     billed(&service, 5).await;
 }

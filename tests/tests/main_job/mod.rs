@@ -2,6 +2,7 @@
 //! it costs on the way.
 
 mod agreed;
+mod balance;
 mod double_click;
 mod from_filter_to_file;
 mod money;

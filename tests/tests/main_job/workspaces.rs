@@ -40,12 +40,13 @@ async fn a_pull_that_goes_on_by_itself_stays_in_its_workspace() {
     let sent = demo.searches().await;
 
     // The live service takes its time to tell the balance, and the person changes to the demo meanwhile.
-    live.fault("credits", "delay", json!({"seconds": 1})).await;
+    live.fault("credits", "delay", json!({"seconds": 600})).await;
     let answered = live.count("credits", "answered").await;
     let app = App::start_with(start()).await;
     let mut events = app.listen();
     assert_eq!(app.ask("app_state", json!({})).await["workspace"]["id"], id, "it opens the one that was open last");
     app.ask("open_workspace", json!({"id": "demo"})).await;
+    live.heal().await;
     let told = |state: &Value| state["requests"]["credits"]["answered"].as_u64() > Some(answered);
     live.until("the live one's balance is told", told).await;
     // Another page of the demo would be sent behind anything that went on by itself.

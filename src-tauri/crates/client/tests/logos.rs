@@ -6,8 +6,8 @@ mod scripted;
 
 use std::time::Duration;
 
-use client::{LogoError, LogoKind};
-use scripted::{Act, KEY, Server, reply};
+use client::{Limits, LogoError, LogoKind};
+use scripted::{Act, KEY, Server, client_of, limits, reply};
 
 /// The head of a PNG of 64 × 64 pixels.
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x40\0\0\0\x40\x08\x06\0\0\0";
@@ -73,7 +73,8 @@ async fn other_places_on_this_computer_are_not_asked() {
 #[tokio::test]
 async fn four_at_a_time() {
     let server = Server::start(vec![Act::Hang; 6]).await;
-    let client = server.client();
+    // Long against the moment in which the fifth is looked for.
+    let client = client_of(&server.origin, Limits { logo_wait: Duration::from_secs(3), ..limits() });
     let fetches: Vec<_> = (0..6)
         .map(|n| {
             let (client, url) = (client.clone(), format!("{}/{n}.png", server.origin));

@@ -1,7 +1,7 @@
 //! The credit meter, the ledger, and asking the service for the balance.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use api::Tenths;
 use api::operations::Credits;
@@ -9,6 +9,7 @@ use api::operations::credits::CreditsRequest;
 use client::Lane;
 use store::tables::imports::{BY_HAND, IMPORT};
 use store::tables::ledger::Basis;
+use tokio::sync::Mutex;
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
@@ -19,6 +20,14 @@ use crate::{Engine, guard, run};
 const DAYS: i32 = 29;
 /// Lines of a piece of the ledger.
 const MOST_LINES: u64 = 500;
+
+/// The order in which the balance was asked: an answer that comes behind one to a later question tells what was before.
+#[derive(Default)]
+pub(crate) struct Balances {
+    asked: AtomicU64,
+    /// The latest question that has its answer. Held while the answer is kept.
+    newest: Mutex<u64>,
+}
 
 pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
@@ -61,17 +70,23 @@ pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>)
 /// Asks for the balance. Tells it, in whole credits, with the count of paid calls at which it was true; none when a paid
 /// call crossed it.
 pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<(u64, u64)>, Failure> {
-    let before = open.paid_calls.load(Ordering::SeqCst);
+    let before = open.paid_calls.all_over();
+    let number = open.balances.asked.fetch_add(1, Ordering::Relaxed) + 1;
     let told = run::free::<Credits>(engine, open, Lane::Person, &CreditsRequest {}).await;
-    open.stale.store(told.is_err(), Ordering::Relaxed);
+    let mut newest = open.balances.newest.lock().await;
+    let is_newest = *newest < number;
+    if is_newest {
+        open.stale.store(told.is_err(), Ordering::Relaxed);
+    }
     let told = told?;
+    *newest = number.max(*newest);
     // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
-    let quiet = before.is_multiple_of(2) && open.paid_calls.load(Ordering::SeqCst) == before;
-    if quiet {
+    let Some(calls) = before.filter(|before| open.paid_calls.all_over() == Some(*before)) else { return Ok(None) };
+    if is_newest {
         let kept = open.store.told_balance(told.credits, engine.now()).await;
         kept.map_err(|error| engine.storage(&error))?;
     }
-    Ok(quiet.then_some((told.credits, before)))
+    Ok(Some((told.credits, calls)))
 }
 
 /// A piece of the ledger.

@@ -31,6 +31,7 @@ mod logo;
 mod look_up;
 mod open;
 mod opening;
+mod paid_calls;
 mod price;
 mod pull;
 mod rank;

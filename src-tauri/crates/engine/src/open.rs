@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -18,6 +18,8 @@ use crate::audience::Maps;
 use crate::count::Counts;
 use crate::enrich::Jobs;
 use crate::guard::Reserved;
+use crate::ledger::Balances;
+use crate::paid_calls::PaidCalls;
 use crate::pull::Pulls;
 use crate::reserve::Reserve;
 use crate::screen::{Failure, FailureCode};
@@ -45,8 +47,9 @@ pub(crate) struct OpenWorkspace {
     pub shelf: Shelf,
     pub counts: Counts,
     pub maps: Maps,
-    /// Counts paid calls when they open and when they close: a balance that was asked across a change is not believed.
-    pub paid_calls: AtomicU64,
+    /// A balance that was asked beside one of them is not believed.
+    pub paid_calls: PaidCalls,
+    pub balances: Balances,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
     /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
@@ -86,7 +89,8 @@ impl OpenWorkspace {
             shelf: Shelf::default(),
             counts: Counts::default(),
             maps: Maps::default(),
-            paid_calls: AtomicU64::new(0),
+            paid_calls: PaidCalls::default(),
+            balances: Balances::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
             turn_over: Notify::new(),

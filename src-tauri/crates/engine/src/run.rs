@@ -140,10 +140,10 @@ pub(crate) async fn paid<O: Operation>(
     let (subject, asked, step) = (call.subject, call.asked, call.step);
     let intent = Intent { id, digest, request, subject, quoted, asked, step, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
-    open.paid_calls.fetch_add(1, Ordering::SeqCst);
+    let under_way = open.paid_calls.begin();
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
     let mut done = conclude::<O>(engine, open, intent, sent, page).await;
-    open.paid_calls.fetch_add(1, Ordering::SeqCst);
+    drop(under_way);
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {

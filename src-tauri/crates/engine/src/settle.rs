@@ -69,6 +69,8 @@ pub(crate) async fn one<O: Operation>(
     let key = ReplayKey::new(text).map_err(|error| fault(&error))?;
     let client = open.client(engine)?;
     let permit = client.permit(O::SPEC.rate, lane).await;
+    // What was lost on its way there is done, and charged, only now.
+    let under_way = open.paid_calls.begin();
     let sent = client.send_under::<O>(permit, lane, &request, Some(&key)).await;
     if let Err(error) = &sent
         && !error.is_about_the_work()
@@ -87,6 +89,7 @@ pub(crate) async fn one<O: Operation>(
     };
     let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
+    drop(under_way);
     enrich::settled(engine, open, call.step, is_known).await;
     tell_credits(engine, open).await;
     done

@@ -1,13 +1,13 @@
 //! One request on its way through an operation: what was asked, and what an operation may do with the service.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use api::{Spec, Tenths};
 use axum::http::HeaderMap;
 use serde_json::Value;
 
 use crate::answer::Refusal;
+use crate::faults::HeldUp;
 use crate::ledger::{Charge, NotCharged};
 use crate::service::Service;
 use crate::terms;
@@ -31,8 +31,8 @@ pub struct Call {
     pub asked: Asked,
     /// What was sent with it.
     pub headers: HeaderMap,
-    /// How much longer the work takes, when a fault says so.
-    pub delay: Option<Duration>,
+    /// What holds up the work, when a fault says so.
+    pub held_up: Option<HeldUp>,
 }
 
 /// What a charge is for.
@@ -64,10 +64,10 @@ impl Call {
 
     /// The place inside the work at which it may take long. An operation calls it after its checks and before its charge.
     pub async fn work(&self) {
-        if let Some(delay) = self.delay {
+        if let Some(held_up) = &self.held_up {
             let mut ending = self.service.ending.clone();
             tokio::select! {
-                () = tokio::time::sleep(delay) => {}
+                () = held_up.over() => {}
                 _ = ending.wait_for(|ending| *ending) => {}
             }
         }

@@ -1,10 +1,12 @@
 //! Faults that a test has asked for: which operation fails, how, and how often.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use api::Spec;
 use serde::Serialize;
 use serde_json::Value;
+use tokio::sync::watch;
 
 /// How an operation fails.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -24,7 +26,7 @@ pub enum Kind {
         /// Whether the work was done and charged.
         charged: bool,
     },
-    /// The work takes so much longer, after the request was taken in.
+    /// The work takes so much longer, after the request was taken in, or until all faults are taken back.
     Delay {
         /// How much longer.
         seconds: f64,
@@ -57,34 +59,62 @@ pub struct Fault {
 
 /// The faults that are waiting, oldest first.
 #[derive(Default)]
-pub struct Faults(Mutex<Vec<Fault>>);
+pub struct Faults {
+    waiting: Mutex<Vec<Fault>>,
+    taken_back: watch::Sender<()>,
+}
+
+/// What holds up a piece of work.
+pub struct HeldUp {
+    time: Duration,
+    taken_back: watch::Receiver<()>,
+}
+
+impl HeldUp {
+    /// Waits until the time is over or the faults are taken back.
+    pub async fn over(&self) {
+        let mut taken_back = self.taken_back.clone();
+        tokio::select! {
+            () = tokio::time::sleep(self.time) => {}
+            _ = taken_back.changed() => {}
+        }
+    }
+}
 
 impl Faults {
     /// Adds faults behind those that are waiting.
     pub fn add(&self, more: Vec<Fault>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(more);
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(more);
     }
 
-    /// Forgets all faults.
+    /// Forgets all faults, and lets go on what one of them holds up: so a test says when, and no clock does.
     pub fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let mut faults = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        faults.clear();
+        self.taken_back.send_replace(());
     }
 
     /// What is waiting.
     pub fn waiting(&self) -> Vec<Fault> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The fault of the next request of an operation, used up once.
-    pub fn take(&self, spec: &Spec) -> Option<Kind> {
-        let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The fault of the next request of an operation, used up once, with what it holds up.
+    pub fn take(&self, spec: &Spec) -> Option<(Kind, Option<HeldUp>)> {
+        let mut faults = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let at = faults.iter().position(|fault| fault.operation == spec.name)?;
         faults[at].times = faults[at].times.saturating_sub(1);
         let kind = faults[at].kind.clone();
         if faults[at].times == 0 {
             faults.remove(at);
         }
-        Some(kind)
+        let time = match kind {
+            Kind::Delay { seconds } => Duration::try_from_secs_f64(seconds).ok(),
+            _ => None,
+        };
+        // Under the lock: who takes the faults back from here on is heard.
+        let held_up = time.map(|time| HeldUp { time, taken_back: self.taken_back.subscribe() });
+        Some((kind, held_up))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The way of every request: key, rate limit, body, faults, operation, reply. Knows no operation by name.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use api::{Method, Spec, names};
 use axum::body::{Body, to_bytes};
@@ -25,12 +24,8 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         Ok(asked) => asked,
         Err(refusal) => return reply::plain(refused(&service, refusal)),
     };
-    let fault = service.faults.take(spec);
-    let delay = match fault {
-        Some(Kind::Delay { seconds }) => Duration::try_from_secs_f64(seconds).ok(),
-        _ => None,
-    };
-    let call = Call { service: Arc::clone(&service), spec, asked, headers, delay };
+    let (fault, held_up) = service.faults.take(spec).map_or((None, None), |(kind, held_up)| (Some(kind), held_up));
+    let call = Call { service: Arc::clone(&service), spec, asked, headers, held_up };
     match fault {
         Some(Kind::DropBefore) => {
             scissors.cut();

@@ -39,7 +39,7 @@ pub fn rows() -> Vec<Row> {
         }),
         story("key.in_flight", "409 with Retry-After: 2; the client waits and gets the one answer", |bed, known| {
             Box::pin(async move {
-                bed.service.fault(OPERATION, "delay", json!({"seconds": 1.2})).await;
+                bed.service.fault(OPERATION, "delay", json!({"seconds": 600})).await;
                 let limits = Limits { longest_gate: Duration::from_millis(100), ..Limits::default() };
                 let client = bed.client_with(limits);
                 let request = json!({"domain": known.domain});
@@ -48,7 +48,12 @@ pub fn rows() -> Vec<Row> {
                     bed.service.taken_in().await;
                     is_conflict(&ask(bed, &known.domain, "k1").await, Some("2"));
                     is_conflict(&ask(bed, "other.example", "k1").await, Some("2"));
-                    bed::send(&client, OPERATION, &request, Some(&key)).await
+                    let refused_once = async {
+                        let fourth = |state: &Value| state["requests"][OPERATION]["received"].as_u64() >= Some(4);
+                        bed.service.until("the client was told to wait", fourth).await;
+                        bed.service.heal().await;
+                    };
+                    tokio::join!(bed::send(&client, OPERATION, &request, Some(&key)), refused_once).0
                 };
                 let (first, second) = tokio::join!(ask(bed, &known.domain, "k1"), meanwhile);
                 assert_eq!(first.body, second.expect("its one outcome"), "no second lookup: the same answer");

@@ -57,6 +57,8 @@ pub fn packed_zeros(mebibytes: usize) -> Vec<u8> {
 /// A running server; it ends with the test.
 pub struct Server {
     pub origin: String,
+    /// Something of its script never comes to an end by itself.
+    hangs: bool,
     requests: Arc<Mutex<Vec<String>>>,
     count: watch::Receiver<usize>,
 }
@@ -67,6 +69,7 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let requests = Arc::new(Mutex::new(Vec::new()));
+        let hangs = script.iter().any(|act| matches!(act, Act::Hang | Act::Drip(_)));
         let script = Arc::new(Mutex::new(VecDeque::from(script)));
         let (tell, count) = watch::channel(0);
         let seen = Arc::clone(&requests);
@@ -75,7 +78,7 @@ impl Server {
                 tokio::spawn(serve(socket, Arc::clone(&script), Arc::clone(&seen), tell.clone()));
             }
         });
-        Self { origin, requests, count }
+        Self { origin, hangs, requests, count }
     }
 
     /// Head and body of every request so far.
@@ -88,9 +91,12 @@ impl Server {
         self.count.clone().wait_for(|seen| *seen >= count).await.unwrap();
     }
 
-    /// A client of this server with small bounds.
+    /// A client of this server with small bounds. It loses patience soon only where the script lets it wait for ever: what
+    /// is answered must not be given up because the machine is busy.
     pub fn client(&self) -> Client {
-        client_of(&self.origin, limits())
+        let soon = Duration::from_secs(1);
+        let impatient = Limits { longest_wait: soon, logo_wait: soon, ..limits() };
+        client_of(&self.origin, if self.hangs { impatient } else { limits() })
     }
 }
 
@@ -98,10 +104,10 @@ impl Server {
 pub fn limits() -> Limits {
     Limits {
         connect: Duration::from_secs(5),
-        longest_wait: Duration::from_millis(400),
+        longest_wait: Duration::from_secs(60),
         answer: 64 * 1024,
         backoff: Duration::from_millis(2),
-        logo_wait: Duration::from_millis(800),
+        logo_wait: Duration::from_secs(60),
         seed: 7,
         ..Limits::default()
     }

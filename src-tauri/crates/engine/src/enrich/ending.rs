@@ -44,8 +44,12 @@ pub(super) async fn end(run: &Run) {
     if let Err(error) = tidied {
         run.engine.storage(&error);
     }
-    // What was told while it ran may be what it waits for.
-    if phase == PullPhase::Interrupted && run.outcomes.has_changed().unwrap_or(false) {
+}
+
+/// Once it does not run any more: what was told while it did may be what it waits for. Said before, nobody could go on with
+/// it yet, and nothing would say it again.
+pub(super) fn wake(run: &Run) {
+    if run.outcomes.has_changed().unwrap_or(false) {
         run.open.jobs.outcome_known();
     }
 }

@@ -240,6 +240,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     ending::end(&run).await;
     locked(&run.open.jobs.running).remove(&run.job);
     tell(&run, LAST).await;
+    ending::wake(&run);
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     ledger::ask_balance(&run.engine, &run.open).await;
 }
