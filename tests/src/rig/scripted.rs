@@ -32,6 +32,15 @@ pub struct Scripted {
 impl Scripted {
     /// Starts one that answers every request with a status and a body.
     pub async fn start(answer: impl Fn(&Sent) -> (u16, Value) + Send + Sync + 'static) -> Self {
+        Self::start_raw(move |sent| {
+            let (status, body) = answer(sent);
+            (status, body.to_string().into_bytes())
+        })
+        .await
+    }
+
+    /// Starts one that answers every request with a status and bytes, which it calls JSON.
+    pub async fn start_raw(answer: impl Fn(&Sent) -> (u16, Vec<u8>) + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port on loopback");
         let base_url = format!("http://{}", listener.local_addr().unwrap());
         let sent = Arc::new(Mutex::new(Vec::new()));
@@ -58,17 +67,17 @@ impl Scripted {
 async fn serve(
     mut stream: TcpStream,
     seen: &Mutex<Vec<Sent>>,
-    answer: &(dyn Fn(&Sent) -> (u16, Value) + Send + Sync),
+    answer: &(dyn Fn(&Sent) -> (u16, Vec<u8>) + Send + Sync),
 ) -> io::Result<()> {
     let sent = read(&mut stream).await?;
     let (status, body) = answer(&sent);
     seen.lock().unwrap().push(sent);
-    let body = body.to_string();
     let head = format!(
         "HTTP/1.1 {status} Told\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
         body.len()
     );
-    stream.write_all(format!("{head}{body}").as_bytes()).await?;
+    stream.write_all(head.as_bytes()).await?;
+    stream.write_all(&body).await?;
     stream.shutdown().await
 }
 

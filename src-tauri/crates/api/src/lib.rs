@@ -25,6 +25,7 @@ pub mod person;
 pub mod phone;
 pub mod reach;
 mod search_kind;
+pub mod sent_json;
 pub mod text;
 
 pub use check::{Ground, Problem};

@@ -1,5 +1,7 @@
 //! Text as people type and compare it: cleaned of what cannot be seen, folded for comparison.
 
+use std::borrow::Cow;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -33,9 +35,20 @@ pub fn clean_lines(text: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
+/// A text with its lines, tabs and spaces as they are, and without what cannot be seen: for files, which keep a text as it
+/// was written.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let is_left_out = |c: char| is_unseen(c) && !matches!(c, '\n' | '\r' | '\t');
+    if text.contains(is_left_out) { Cow::Owned(text.replace(is_left_out, "")) } else { Cow::Borrowed(text) }
+}
+
+/// Control characters, marks that steer direction or joining, and letters that are drawn as nothing.
 fn is_unseen(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}' | '\u{E0000}'..='\u{E007F}')
+        || matches!(c,
+            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
+            | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FEFF}'
+            | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{FFFE}' | '\u{FFFF}' | '\u{E0000}'..='\u{E007F}')
 }
 
 /// Folds for comparison: lower case, accents taken off, `ß` as `ss`, `ø` as `o` and the like.
@@ -77,10 +90,18 @@ mod tests {
             ("\u{202E}evil", "evil"),
             ("\u{FEFF}name\u{200B}", "name"),
             ("\u{0007}", ""),
+            ("\u{61C}\u{FFF9}a\u{FFFB}\u{AD}b", "ab"),
+            ("\u{3164}\u{115F}\u{180E}", ""),
             ("Zoë 株式会社 🚀", "Zoë 株式会社 🚀"),
         ] {
             assert_eq!(clean(raw), cleaned, "{raw:?}");
         }
+    }
+
+    #[test]
+    fn a_file_keeps_lines_and_spaces() {
+        assert_eq!(visible("a  b\r\n\tc\u{202E}\u{0}d"), "a  b\r\n\tcd");
+        assert!(matches!(visible("Zoë\n株式会社"), Cow::Borrowed(_)), "what can be seen is not copied");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What an answer means: the one place where status, content type and body become an answer, a refusal or "unclear".
 //! It deliberately does not decide on retries.
 
-use api::{Operation, names};
+use api::{Operation, names, sent_json};
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use serde::Deserialize;
@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::body::{Body, End};
 use crate::error::{Cause, Known, SendError, Unclear};
+use crate::hidden;
 use crate::refusal::{kept, words};
 
 /// Bytes of a body that are looked at for [`Known::start`].
@@ -21,8 +22,8 @@ pub(crate) struct Reply {
     pub body: Body,
 }
 
-/// Reads a reply as the answer of an operation, with the network word mapped back; `key` is taken out of whatever text
-/// is kept of a reply that is none.
+/// Reads a reply as the answer of an operation, with the network word mapped back; `key` is taken out of whatever is kept
+/// of it, answer or not.
 pub(crate) fn read<O: Operation>(reply: Reply, word: &str, key: &str) -> Result<(O::Response, Value), SendError> {
     if !reply.status.is_success() {
         return Err(failed(reply, key));
@@ -41,7 +42,8 @@ pub(crate) fn read<O: Operation>(reply: Reply, word: &str, key: &str) -> Result<
         return Err(unclear(Unclear::ContentType, None, bytes));
     }
     let mut body: Value =
-        serde_json::from_slice(bytes).map_err(|error| unclear(Unclear::NotJson, Some(Cause::Json(error)), bytes))?;
+        sent_json::read(bytes).map_err(|error| unclear(Unclear::NotJson, Some(Cause::Json(error)), bytes))?;
+    hidden::within(&mut body, key);
     names::from_wire(&mut body, word);
     match O::Response::deserialize(&body) {
         Ok(data) => Ok((data, body)),

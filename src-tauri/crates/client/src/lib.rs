@@ -13,6 +13,7 @@ mod body;
 mod connection;
 mod dice;
 mod error;
+mod hidden;
 mod http;
 mod limits;
 mod logo;

@@ -2,15 +2,15 @@
 
 use std::time::{Duration, SystemTime};
 
-use api::text;
+use api::{sent_json, text};
 use reqwest::StatusCode;
 use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
 use serde_json::Value;
 
+use crate::hidden;
+
 /// Most characters that are kept of any text the service sends in an error.
 const LONGEST: usize = 300;
-/// Keys shorter than this are not searched for in texts: they would be found in innocent words.
-const SHORTEST_KEY: usize = 8;
 
 /// An error in the service's own words. All texts are cleaned of what cannot be seen and cut to 300 characters; they are
 /// still somebody else's words, to be shown as such and never acted upon.
@@ -41,14 +41,12 @@ impl Refusal {
 
 /// Makes a text of the service fit to be kept: cleaned, without the workspace key should the service repeat it, cut.
 pub(crate) fn kept(raw: &str, key: &str) -> String {
-    let cleaned = text::clean(raw);
-    let cleaned = if key.len() >= SHORTEST_KEY { cleaned.replace(key, "[key]") } else { cleaned };
-    cleaned.chars().take(LONGEST).collect()
+    hidden::of(&text::clean(raw), key).chars().take(LONGEST).collect()
 }
 
 /// Reads the body of an error; one that is no error object leaves the status in words.
 pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &str) -> Refusal {
-    let fields = match serde_json::from_slice(body) {
+    let fields = match sent_json::read(body) {
         Ok(Value::Object(fields)) => fields,
         Ok(_) | Err(_) => serde_json::Map::new(),
     };

@@ -8,6 +8,8 @@ use crate::view::{BLOCK, chosen, columns_of, records, text};
 
 /// Rows that are copied at once at most: more is a file, not a clipboard.
 const MOST: usize = 100_000;
+/// Characters of a cell: what one of a spreadsheet holds.
+const LONGEST: usize = 32_767;
 
 /// Copies cells as tab-separated text.
 pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {
@@ -39,7 +41,8 @@ fn line(text: &mut String, cells: impl Iterator<Item = Option<String>>) {
         if at > 0 {
             text.push('\t');
         }
-        text.push_str(&sheets::guarded(api::text::clean(&cell.unwrap_or_default()).into()));
+        let cell: String = cell.unwrap_or_default().chars().take(LONGEST).collect();
+        text.push_str(&sheets::guarded(api::text::clean(&cell).into()));
     }
     text.push('\n');
 }

@@ -8,6 +8,7 @@ mod app;
 mod ask;
 mod audience;
 mod backfill;
+mod bounded;
 mod card;
 mod clock;
 mod columns;

@@ -5,6 +5,8 @@ use api::{Doc, RecordKind};
 use serde_json::{Value, json};
 use store::tables::records::{ASKED, NewTelling};
 
+use crate::bounded;
+
 /// The operations whose answers tell of a record.
 pub(crate) const OPERATIONS: &[&str] = &[
     "profile",
@@ -44,7 +46,7 @@ pub(crate) fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTel
         }
         _ => None,
     };
-    told.into_iter().collect()
+    told.map(|told| NewTelling { doc: bounded::telling(told.doc), ..told }).into_iter().collect()
 }
 
 /// The field in which a person's page is asked for.

@@ -17,7 +17,7 @@ mod place;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Doc, RecordKind};
+use crate::{Doc, RecordKind, text};
 
 pub use companies::COMPANIES;
 pub use date::Moment;
@@ -90,6 +90,8 @@ pub enum AnyColumn {
     Seen(String),
 }
 
+/// Characters of a value that bars tell apart.
+const LONGEST_BAR: usize = 300;
 /// What the key of a seen column begins with.
 const SEEN: &str = "seen:";
 
@@ -131,6 +133,12 @@ impl Column {
     /// What a value of this column is sorted by.
     pub fn sort_key(&self, text: &str) -> Option<SortKey> {
         SortKey::of(self.kind, text)
+    }
+
+    /// Under what a value of this column is counted in a bar: one line of what can be seen, cut; none where nothing is left.
+    pub fn bar(&self, shown: &str) -> Option<String> {
+        let line = text::clean(&shown.chars().take(LONGEST_BAR).collect::<String>());
+        (!line.is_empty()).then_some(line)
     }
 }
 
@@ -220,6 +228,14 @@ mod tests {
         assert_eq!(shown("cityName").as_deref(), Some("A, B"), "a list is shown as one");
         assert_eq!(shown("website"), None, "an object is no cell");
         assert_eq!(shown("logo"), None, "a missing field is an empty cell");
+    }
+
+    #[test]
+    fn a_bar_is_one_short_line() {
+        let city = by_key(COMPANIES, "cityName").unwrap();
+        assert_eq!(city.bar("Bad\n\u{202E}Ems").as_deref(), Some("Bad Ems"), "what can be seen");
+        assert_eq!(city.bar(&"x".repeat(10_000)).map(|bar| bar.len()), Some(LONGEST_BAR), "cut");
+        assert_eq!(city.bar("\u{200B}"), None, "nothing is no bar");
     }
 
     #[test]

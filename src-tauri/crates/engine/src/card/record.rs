@@ -9,6 +9,8 @@ use crate::screen::{CardSection, Entry, Shown};
 const MOST_ENTRIES: usize = 1_500;
 /// How deep sections go.
 const DEEPEST: usize = 8;
+/// Bytes of the name of a field.
+const LONGEST_NAME: usize = 200;
 /// Objects with at most so many scalars are told beside their parent's: `School name`, `School link`.
 const SMALL: usize = 4;
 /// Short texts that are shown side by side.
@@ -34,12 +36,22 @@ struct Reading {
 impl Reading {
     fn object(&mut self, record: &Value, path: &str, depth: usize, into: &mut CardSection) {
         for (name, value) in record.as_object().into_iter().flatten() {
-            let path = format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"));
             // That it went well is said by there being an answer.
             if (name.as_str(), value.as_str()) != ("status", Some("success")) {
-                self.field(&label(name), value, &path, depth, into);
+                if let Some(path) = self.below(path, name) {
+                    self.field(&label(name), value, &path, depth, into);
+                }
             }
         }
+    }
+
+    /// The place of a field; none where its name is a page of text, which is counted as left out.
+    fn below(&mut self, path: &str, name: &str) -> Option<String> {
+        if name.len() > LONGEST_NAME {
+            self.left_out = self.left_out.saturating_add(1);
+            return None;
+        }
+        Some(format!("{path}/{}", name.replace('~', "~0").replace('/', "~1")))
     }
 
     fn field(&mut self, label: &str, value: &Value, path: &str, depth: usize, into: &mut CardSection) {
@@ -57,7 +69,7 @@ impl Reading {
                     self.add(label, Shown::Text { text }, path, into);
                 } else if depth > 0 && fields.len() <= SMALL && fields.values().all(|inner| !is_deep(inner)) {
                     for (name, inner) in fields {
-                        let path = format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"));
+                        let Some(path) = self.below(path, name) else { continue };
                         let inner_label = format!("{label} {}", words(name).to_lowercase());
                         self.field(&inner_label, inner, &path, depth, into);
                     }
@@ -191,6 +203,8 @@ mod tests {
         let (entries, _, left_out) = read(&json!({"wide": wide, "deep": deep, "tags": vec!["x"; 10_000]}), "");
         assert!(entries.len() <= MOST_ENTRIES, "{}", entries.len());
         assert!(left_out as usize >= 20_000 - MOST_ENTRIES, "and it says how much is left out: {left_out}");
+        let (entries, sections, left_out) = read(&json!({"x".repeat(10_000): 1, "a": {"y".repeat(10_000): 1}}), "");
+        assert_eq!((entries.len(), sections.len(), left_out), (0, 0, 2), "no name is a page of text");
     }
 
     #[test]

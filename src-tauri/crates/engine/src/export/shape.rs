@@ -89,6 +89,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
         }
     };
     let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };
+    let text = if let Cow::Owned(visible) = text::visible(&text) { visible } else { text };
     let number = match column.kind() {
         ColumnKind::Number => match column.sort_key(&text) {
             Some(SortKey::Number(number)) => Some(number),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
+use api::{Doc, SearchKind};
 use client::Lane;
 use store::tables::pulls::{Pull, PullPhase};
 use store::tables::records::NewTelling;
@@ -17,7 +17,7 @@ use super::standing::{can_skip, pages_to_go};
 use crate::open::OpenWorkspace;
 use crate::run::{PaidCall, Trouble, paid};
 use crate::screen::{Changed, Failure, FailureCode};
-use crate::{Engine, ledger, locked, search};
+use crate::{Engine, bounded, ledger, locked, search};
 
 const WENT_ROUND: &str = "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
                           rows again. What came is here.";
@@ -101,6 +101,11 @@ async fn pages_of<O: Paged>(
     }
 }
 
+/// What a row tells.
+fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
+    NewTelling { kind: kind.record(), doc: bounded::telling(row.clone()) }
+}
+
 /// Asks for one page and keeps it.
 async fn page<O: Paged>(
     engine: &Arc<Engine>,
@@ -129,7 +134,7 @@ async fn page<O: Paged>(
         Some(Page {
             search,
             pull: pull.id,
-            rows: leaf.rows.iter().map(|row| NewTelling { kind: O::KIND.record(), doc: row.clone() }).collect(),
+            rows: leaf.rows.iter().map(|row| telling(O::KIND, row)).collect(),
             total: leaf.total,
             chain,
         })

@@ -1,7 +1,7 @@
 //! `company_cells` and `person_cells`: what records are sorted, counted and searched by, derived from what was told of them.
 //!
 //! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each facet `v_<key>`
-//! (the value as shown). A test keeps them in step with the catalog. What is wide stands behind what is sorted by.
+//! (the value as a bar shows it). A test keeps them in step with the catalog. What is wide stands behind what is sorted by.
 
 use std::sync::LazyLock;
 
@@ -40,12 +40,12 @@ pub(crate) fn write<'a>(
         let shown = AnyColumn::Known(column).newest(docs.clone()).map(|(_, shown)| shown);
         if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key) && words.len() < MOST_WORDS)
         {
-            words.push_str(&text::fold(shown));
+            words.push_str(&text::fold(&shown.chars().take(MOST_WORDS).collect::<String>()));
             words.push('\n');
         }
         values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sql));
         if column.facet {
-            values.push(shown.map_or(Sql::Null, Sql::Text));
+            values.push(shown.and_then(|shown| column.bar(&shown)).map_or(Sql::Null, Sql::Text));
         }
     }
     values[1] = Sql::Text(words);

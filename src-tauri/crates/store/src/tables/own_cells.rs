@@ -99,7 +99,7 @@ fn write_row(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>
         values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, cells::sql));
         if column.facet {
             names.push_str(&format!(", \"v_{}\"", column.key));
-            values.push(shown.map_or(Sql::Null, Sql::Text));
+            values.push(shown.and_then(|shown| column.bar(&shown)).map_or(Sql::Null, Sql::Text));
         }
     }
     let places = vec!["?"; values.len()].join(", ");

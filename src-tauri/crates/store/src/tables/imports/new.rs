@@ -66,7 +66,7 @@ impl<'f> Filled<'f> {
             let Some(place) = self.places.get(cell.column.key) else { continue };
             self.statement.raw_bind_parameter(*place, &cell.sorted_by)?;
             if cell.column.facet {
-                self.statement.raw_bind_parameter(place + 1, &cell.shown)?;
+                self.statement.raw_bind_parameter(place + 1, cell.column.bar(&cell.shown))?;
             }
         }
         self.statement.raw_execute()?;

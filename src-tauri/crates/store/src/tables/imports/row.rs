@@ -61,7 +61,7 @@ impl ImportedRow {
         let mut words = String::new();
         for cell in cells.iter().filter(|cell| !cells::UNSEARCHED.contains(&cell.column.key)) {
             if words.len() < cells::MOST_WORDS {
-                words.push_str(&text::fold(&cell.shown));
+                words.push_str(&text::fold(&cell.shown.chars().take(cells::MOST_WORDS).collect::<String>()));
                 words.push('\n');
             }
         }

@@ -1,0 +1,15 @@
+//! What strangers send and people paste: every text of every answer, every cell of a table, everything typed, loaded with
+//! what would harm a careless reader. Shown as text, bounded, opened only after a check, and exported as text.
+//!
+//! `at_length.rs` tries random changes of all of it for as long as it is given.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod answers;
+mod bed;
+mod cells;
+mod harmless;
+mod hostile;
+mod large;
+mod pictures;
+mod typed;
