@@ -2,10 +2,12 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { LedgerLine } from '../../generated/types';
+import type { LedgerFilter, LedgerLine } from '../../generated/types';
 
 /** Lines a page: the most that is given at once. */
 export const LEDGER_PAGE = 500;
+
+const EVERYTHING: LedgerFilter = { from: null, until: null, operation: null, search: null, list: null, text: '' };
 
 export class LedgerState {
   #asked = 0;
@@ -26,7 +28,7 @@ export class LedgerState {
   async load(offset: number): Promise<void> {
     const mine = (this.#asked += 1);
     try {
-      const { lines, page } = await call('ledger', { offset, limit: LEDGER_PAGE });
+      const { lines, page } = await call('ledger', { filter: EVERYTHING, sort: 'at', ascending: false, offset, limit: LEDGER_PAGE });
       if (mine !== this.#asked) return;
       this.lines = lines;
       this.page = page;

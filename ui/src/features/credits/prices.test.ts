@@ -13,6 +13,9 @@ const line = (operation: string, label: string, price: Partial<PriceTag>, canBeS
   label,
   price: { each: null, basis: 'unknown', answers: 0, ...price },
   canBeSet,
+  learnedAt: null,
+  learned: [],
+  differing: null,
 });
 const lines = [
   line('find_companies', 'Companies loaded', { each: 1, basis: 'published' }, false),
