@@ -779,27 +779,6 @@ toldBy: string,
 toldAt: number, };
 
 /**
- * Charges that were not what the price said.
- */
-export type Differing = { 
-/**
- * How many.
- */
-count: number, 
-/**
- * When the last of them was, in milliseconds since 1970.
- */
-at: number, 
-/**
- * What it cost.
- */
-charged: Tenths, 
-/**
- * What the price had said.
- */
-expected: Tenths, };
-
-/**
  * The body.
  */
 export type DncCheckRequest = { 
@@ -2544,6 +2523,23 @@ page: number | null,
 size: number | null, };
 
 /**
+ * One answer that a price was learned from.
+ */
+export type LearnedAnswer = { 
+/**
+ * In milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What the balance fell by: the service tells whole credits.
+ */
+fell: Tenths, 
+/**
+ * What the price was learned to be then.
+ */
+price: Tenths, };
+
+/**
  * A piece of the ledger.
  */
 export type Ledger = { 
@@ -3381,6 +3377,27 @@ export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths } 
 export type PriceBasis = "free" | "published" | "set" | "learned" | "unknown";
 
 /**
+ * Charges that were not what the price had said.
+ */
+export type PriceDifference = { 
+/**
+ * How many.
+ */
+calls: number, 
+/**
+ * When the newest was, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it cost.
+ */
+charged: Tenths, 
+/**
+ * What it should have cost by the price known when it was sent.
+ */
+expected: Tenths, };
+
+/**
  * The price of one operation.
  */
 export type PriceLine = { 
@@ -3401,13 +3418,18 @@ price: PriceTag,
  */
 canBeSet: boolean, 
 /**
- * When the last answer came that it was learned from, in milliseconds since 1970.
+ * When it was last learned from the balance, in milliseconds since 1970; none where it was not, or where that was before
+ * anybody noted when.
  */
 learnedAt: number | null, 
 /**
- * Charges that were not what the price said.
+ * The answers that it was learned from, newest first; 20 at most.
  */
-differing: Differing | null, };
+learned: Array<LearnedAnswer>, 
+/**
+ * Charges that were not what the price had said.
+ */
+differing: PriceDifference | null, };
 
 /**
  * Sets the price of an operation whose price is not published.

@@ -73,14 +73,17 @@ export class LedgerState {
   /** All that is in view anew; what was there stays until then. */
   async load(): Promise<void> {
     const mine = (this.#asked += 1);
-    this.#coming.clear();
+    const wanted = this.#wanted;
+    this.#coming = new Set(wanted);
     try {
-      const pages = await Promise.all(this.#wanted.map(async (page) => [page, await this.#ask(page)] as const));
+      const pages = await Promise.all(wanted.map(async (page) => [page, await this.#ask(page)] as const));
       if (mine !== this.#asked) return;
       this.#pages = new Map(pages.map(([page, { page: lines }]) => [page, lines]));
       this.#told(pages[0]?.[1]);
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);
+    } finally {
+      if (mine === this.#asked) this.#coming.clear();
     }
   }
 

@@ -94,10 +94,11 @@ test('what is shown leaves as a file, and a statement for days', async () => {
   const asked = mockEngine({ ledger: ledgerOf([line(1)]), export_ledger: () => file, spending: () => spending, statement: () => ({ ...file, file: 'statement.xlsx' }) });
   render(LedgerBench, bench);
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
+  // Nothing is laid out here, so the menu counts as hidden.
+  await user.click(await screen.findByText('Export as CSV'));
   await vi.waitFor(() => expect(notices.shown.map(({ text }) => text), 'what is in it').toEqual(['ledger.csv is written: 1 line, 1 credit.']));
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Statement…' }));
+  await user.click(await screen.findByText('Statement…'));
   const dialog = await screen.findByRole('dialog', { name: 'Statement' });
   expect(await within(dialog).findByText('It will hold 120 paid calls, 941.4 credits in all.'), 'before it is written').toBeInTheDocument();
   const [first, last] = within(dialog).getAllByRole('textbox');

@@ -14,15 +14,17 @@ const line = (operation: string, label: string, price: Partial<PriceTag>, canBeS
   price: { each: null, basis: 'unknown', answers: 0, ...price },
   canBeSet,
   learnedAt: null,
+  learned: [],
   differing: null,
 });
+const LEARNED = new Date(2019, 10, 12).getTime();
 const lines = [
   line('find_companies', 'Companies loaded', { each: 1, basis: 'published' }, false),
   line('credits', 'Credit balance', { each: 0, basis: 'free' }, false),
   line('email', 'E-mail', { each: 15, basis: 'set' }, true),
-  { ...line('phone', 'Mobile', { each: 50, basis: 'learned', answers: 4 }, true), learnedAt: new Date(2019, 10, 12).getTime() },
+  { ...line('phone', 'Mobile', { each: 50, basis: 'learned', answers: 4 }, true), learnedAt: LEARNED, learned: [{ at: LEARNED, fell: 50, price: 50 }] },
   line('profile', 'Person page', {}, true),
-  { ...line('company', 'Company page', { each: 10, basis: 'set' }, true), differing: { count: 3, at: new Date(2019, 10, 14).getTime(), charged: 15, expected: 10 } },
+  { ...line('company', 'Company page', { each: 10, basis: 'set' }, true), differing: { calls: 3, at: new Date(2019, 10, 14).getTime(), charged: 15, expected: 10 } },
 ];
 
 async function shown(): Promise<HTMLElement[]> {
@@ -64,4 +66,13 @@ test('a price is set in tenths, or given back to what is learned', async () => {
     { operation: 'profile', price: 25 },
     { operation: 'email', price: null },
   ]);
+});
+
+test('a learned price shows the answers that it was learned from', async () => {
+  const user = userEvent.setup();
+  mockEngine({ prices: () => lines });
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Change the price of Mobile' }));
+  const table = within(await screen.findByRole('dialog')).getByRole('table', { name: 'Answers that it was learned from' });
+  expect(within(table).getAllByRole('row')[1], 'what the balance told').toHaveTextContent(/2019.*5\.0.*5\.0/);
 });
