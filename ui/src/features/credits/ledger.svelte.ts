@@ -65,6 +65,8 @@ export class LedgerState {
   want(first: number, last: number): void {
     const [from, to] = [first, last].map((line) => Math.floor(Math.max(0, line) / LEDGER_PAGE)) as [number, number];
     this.#wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    // The first pages come with the first load.
+    if (!this.loaded) return;
     for (const page of this.#wanted) {
       if (!this.#pages.has(page) && !this.#coming.has(page)) void this.#fetch(page);
     }

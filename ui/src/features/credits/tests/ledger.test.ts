@@ -109,7 +109,8 @@ test('what is shown leaves as a file, and a statement for days', async () => {
   await user.clear(first);
   await user.type(first, '2026-11-01');
   await user.clear(last);
-  await user.type(last, '2026-11-30{Enter}');
+  await user.type(last, '2026-11-30');
+  await user.click(within(dialog).getByRole('button', { name: 'Write the statement…' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog'), 'it is written').toBeNull());
   expect(asked.at(-1), 'whole days').toEqual({ name: 'statement', request: { from: '2026-11-01', until: '2026-11-30' } });
 });

@@ -1,10 +1,11 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
 import type { LedgerFilter } from '../../../generated/types';
 import ScreenBench from './ScreenBench.svelte';
-import { drift, ledgerOf, line, meter, spending } from './samples';
+import { drift, fuse, ledgerOf, line, meter, spending } from './samples';
 
 afterEach(endEngine);
 
@@ -83,4 +84,18 @@ test('the balance is read day by day with the arrow keys, and stands in a table'
   const rows = within(screen.getByRole('table', { name: 'Balance by day' })).getAllByRole('row');
   expect(rows[1], 'the newest first').toHaveTextContent(/31\.4.*842\.6/);
   expect(rows, 'every day').toHaveLength(4);
+});
+
+test('axe finds nothing on the screen', async () => {
+  mockEngine({
+    meter: () => meter({ unconfirmed: 30, fuses: [fuse({ used: 820, level: 'near' })] }),
+    spending: () => spending,
+    ledger: ledgerOf([line(1, { record: { id: 9, name: 'Ana Brandl' }, list: { id: 4, name: 'Bavaria CTOs' }, expected: 5 }), line(2, { kind: 'limit', basis: null })]),
+    drift: () => drift(),
+    prices: () => [],
+  });
+  const { container } = render(ScreenBench);
+  await screen.findByText('2 lines, 2 credits');
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
 });
