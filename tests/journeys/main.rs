@@ -6,6 +6,7 @@
 
 mod by_keyboard;
 mod connect;
+mod credits;
 mod files;
 mod hostile;
 mod killed;

@@ -58,6 +58,18 @@ async fn demo() {
     .await;
 }
 
+/// Where credits went, and what limits them.
+#[tokio::test]
+async fn credits() {
+    journey("shots-credits", Keyring::None, async |window| {
+        let album = Album::open(window);
+        let demo = Demo::of(window).await;
+        album.middle().await;
+        money::spent(&album, &demo).await;
+    })
+    .await;
+}
+
 /// A workspace of the person's own: refused first, then connected, then out of reach.
 #[tokio::test]
 async fn connected() {

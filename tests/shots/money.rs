@@ -1,10 +1,10 @@
-//! What costs something: the quote, a pull under way, a call without an answer, a service that fails.
+//! What costs something: the quote, a pull under way, a call without an answer, a service that fails, and where it all went.
 
 use serde_json::json;
 
 use crate::album::Album;
 use crate::service::Demo;
-use crate::steps::{go_to, load_next, pick};
+use crate::steps::{go_to, load_next, loaded, pick};
 use crate::window::*;
 
 /// The question before 100 credits are spent.
@@ -60,4 +60,46 @@ pub async fn failed(album: &Album<'_>, demo: &Demo) {
     album.until("it is said", async || album.sees(&any("alert", "*")).await.then_some(())).await;
     album.shoot("failed").await;
     demo.control(json!({"faults": []})).await;
+}
+
+/// Some that is spent, a limit that is near, a page without an answer, and what somebody else has spent.
+pub async fn spent(album: &Album<'_>, demo: &Demo) {
+    album.click(&button("Fill in an example*")).await;
+    album.click(&button("Search, *")).await;
+    loaded(album, "100").await;
+    load_next(album).await;
+    loaded(album, "200").await;
+    demo.fault("drop_after", 1, json!({})).await;
+    load_next(album).await;
+    album.click(&button("Decide…")).await;
+    album.click(&button("Leave it out")).await;
+    demo.control(json!({"faults": [], "credits": 947})).await;
+    go_to(album, "Credits").await;
+    for (limit, amount) in [("Today", "36"), ("One job", "500"), ("Never below", "50")] {
+        album.click(&button(&format!("{limit} *"))).await;
+        album.type_keys(amount).await;
+        album.type_keys(Key::Enter).await;
+        album.find(&button(&format!("{limit} *{amount} Change"))).await;
+    }
+    album.click(&button("Check now")).await;
+    album.says("*Spent elsewhere*").await;
+    album.shoot("credits-spent").await;
+    album.click(&button("Mark as settled…")).await;
+    album.click(&radio("Yes, it was charged")).await;
+    album.shoot("credits-settle").await;
+    album.click(&button("Not now")).await;
+    album.click(&button("One click *")).await;
+    album.type_keys("ten").await;
+    album.type_keys(Key::Enter).await;
+    album.shoot("credits-limit-wrong").await;
+    album.click(&button("Cancel")).await;
+    album.click(&button("Export")).await;
+    album.find(&item("Statement…")).await;
+    album.both("credits-export", "1280x800").await;
+    album.click(&item("Statement…")).await;
+    album.says("It will hold *").await;
+    album.shoot("credits-statement").await;
+    album.click(&button("Not now")).await;
+    album.find(&any("table", "Ledger")).await.scroll_into_view().await.expect("the ledger");
+    album.shoot("credits-ledger").await;
 }

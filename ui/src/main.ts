@@ -6,6 +6,7 @@ import './styles/chip.css';
 import './styles/labelled.css';
 import './styles/card-line.css';
 import './styles/segments.css';
+import './styles/tables.css';
 import './styles/tone.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

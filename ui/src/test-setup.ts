@@ -13,6 +13,18 @@ class NoResize implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NoResize;
+globalThis.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined });
+// Nothing is drawn here: strokes of a canvas go nowhere.
+class NoPath {
+  moveTo(): void {}
+  lineTo(): void {}
+  rect(): void {}
+  arc(): void {}
+  closePath(): void {}
+}
+globalThis.Path2D ??= NoPath as unknown as typeof Path2D;
+const nowhere = new Proxy({}, { get: () => () => undefined, set: () => true });
+HTMLCanvasElement.prototype.getContext = (() => nowhere) as unknown as HTMLCanvasElement['getContext'];
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;

@@ -51,7 +51,7 @@ function engine(): Asked[] {
     lists: () => kept.known({ lists: [kept.list(), kept.list({ list: 2, kind: 'company', name: 'Firms' })] }),
     look_table: () => null,
     look_up_history: () => ({ total: 0, lines: [] }),
-    meter: () => ({ balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200 }),
+    meter: () => ({ balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200, fuses: [] }),
     open_search: ({ search }) => heads.find((one) => one.search === search) as SearchHead,
     open_view: () => ({ view: 1, rows: 300, of: 300, selection: null, facets: [] }),
     preview: ({ kind, filters }) => ({ kind, filters, title: '', problems: [], corrections: [], search: null, quote }),

@@ -8,5 +8,5 @@ mod coming_in;
 mod day;
 mod filling_up;
 mod going_out;
-mod reader;
+pub mod reader;
 mod sheet;

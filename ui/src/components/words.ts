@@ -3,6 +3,8 @@ import type { Tenths } from '../generated/types';
 
 const plain = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const inColumn = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const withSign = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** "1,284" */
 export const count = (value: number): string => plain.format(value);
@@ -14,6 +16,12 @@ export function counted(value: number, one: string, many: string): string {
 
 /** An amount without its unit: "842.6", "10". */
 export const amount = (value: Tenths): string => tenths.format(value / 10);
+
+/** An amount in a column of amounts, where points stand under each other: "842.6", "10.0". */
+export const aligned = (value: Tenths): string => inColumn.format(value / 10);
+
+/** A difference: "+0.6", "-10", "0". */
+export const signed = (value: Tenths): string => withSign.format(value / 10);
 
 /** An amount with its unit: "10 credits", "1 credit", "0.1 credits". */
 export const credits = (value: Tenths): string => `${amount(value)} ${value === 10 ? 'credit' : 'credits'}`;

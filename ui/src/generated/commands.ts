@@ -108,6 +108,12 @@ export interface Commands {
   meter: { request: t.Nothing; reply: t.Meter };
   refresh_credits: { request: t.Nothing; reply: t.Meter };
   ledger: { request: t.LedgerRequest; reply: t.Ledger };
+  spending: { request: t.SpendingRequest; reply: t.Spending };
+  export_ledger: { request: t.LedgerExportRequest; reply: t.LedgerFile | null };
+  statement: { request: t.StatementRequest; reply: t.LedgerFile | null };
+  set_fuse: { request: t.FuseRequest; reply: t.Meter };
+  drift: { request: t.Nothing; reply: t.Drift };
+  check_drift: { request: t.Nothing; reply: t.Drift };
   set_confirm_limit: { request: t.ConfirmLimit; reply: t.Meter };
   preview_look_up: { request: t.FormRequest; reply: t.FormPreview };
   look_up: { request: t.AskRequest; reply: t.LookUpAnswer };

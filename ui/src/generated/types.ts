@@ -223,6 +223,19 @@ export type AudienceRequest = {
 filters: Filters, };
 
 /**
+ * Something that a line belongs to.
+ */
+export type Belongs = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Its name or title.
+ */
+name: string, };
+
+/**
  * 128 rows, fewer at the end.
  */
 export type Block = { 
@@ -268,6 +281,27 @@ note: string,
  * Its bars: those that are counted by size, then those that are not yet.
  */
 bars: Array<AudienceBar>, };
+
+/**
+ * What a day costs on the average, and until when the balance lasts so.
+ */
+export type Burn = { 
+/**
+ * A day's average over the last 30 days, or over all days since the first paid call if that is less.
+ */
+perDay: Tenths, 
+/**
+ * Over how many days.
+ */
+days: number, 
+/**
+ * Days that the balance lasts at this rate.
+ */
+lasts: number | null, 
+/**
+ * The day on which it runs out then, local: `2026-12-17`.
+ */
+until: string | null, };
 
 /**
  * The body; no other field is accepted.
@@ -695,6 +729,19 @@ day: string,
 balance: Tenths, };
 
 /**
+ * What one day cost.
+ */
+export type DaySpent = { 
+/**
+ * `2026-11-21`, local.
+ */
+day: string, 
+/**
+ * What it cost.
+ */
+charged: Tenths, };
+
+/**
  * One field of a record.
  */
 export type DetailField = { 
@@ -791,6 +838,95 @@ export type DomainToNetworkResponse = {
  * The company's page; never a person's or a school's.
  */
 network_company_url: string, };
+
+/**
+ * Whether ledger and service agree, and what explains a difference.
+ */
+export type Drift = { 
+/**
+ * What the service said last; none before it was first reached.
+ */
+told: Tenths | null, 
+/**
+ * When, in milliseconds since 1970.
+ */
+toldAt: number | null, 
+/**
+ * What the ledger says the balance is now.
+ */
+ledger: Tenths | null, 
+/**
+ * What the ledger holds more than the service (negative: less), in tenths, part by part. They add up to the difference,
+ * but for unconfirmed calls, which may have cost nothing or up to their amount.
+ */
+parts: Array<DriftPart>, 
+/**
+ * Earlier checks in which service and ledger differed by more than rounding, newest first, 100 at most.
+ */
+history: Array<DriftCheck>, };
+
+/**
+ * Why service and ledger differ.
+ */
+export type DriftCause = "rounding" | "unconfirmed" | "billedLater" | "priceNotKnown" | "spentElsewhere" | "toppedUp";
+
+/**
+ * One check in which service and ledger differed.
+ */
+export type DriftCheck = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What the service said.
+ */
+told: Tenths, 
+/**
+ * What the ledger said then.
+ */
+ledger: Tenths, 
+/**
+ * What the difference was made of.
+ */
+parts: Array<DriftPart>, };
+
+/**
+ * A part of a difference.
+ */
+export type DriftPart = { 
+/**
+ * What it is.
+ */
+cause: DriftCause, 
+/**
+ * In tenths, with its sign: positive where the ledger holds more than the service.
+ */
+amount: number, 
+/**
+ * What it is for: the subject of a call; empty for rounding.
+ */
+subject: string, 
+/**
+ * The paid call, where it is one; it can be settled while it is unconfirmed.
+ */
+intent: number | null, 
+/**
+ * The service's own number for the call, to copy for its support.
+ */
+operationId: string | null, 
+/**
+ * How the call ended can be asked, free.
+ */
+canAsk: boolean, 
+/**
+ * When it was, in milliseconds since 1970.
+ */
+at: number | null, };
 
 /**
  * Records that may be one.
@@ -1728,6 +1864,51 @@ job: number | null, };
 export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear";
 
 /**
+ * A limit that a person can set.
+ */
+export type FuseKind = "day" | "job" | "click" | "floor";
+
+/**
+ * How near a fuse is.
+ */
+export type FuseLevel = "calm" | "near" | "close" | "reached";
+
+/**
+ * Sets a fuse, or takes it out. A change is a line of the ledger.
+ */
+export type FuseRequest = { 
+/**
+ * Which.
+ */
+kind: FuseKind, 
+/**
+ * In tenths of a credit; null takes it out.
+ */
+limit: Tenths | null, };
+
+/**
+ * A fuse as it is now.
+ */
+export type FuseState = { 
+/**
+ * Which.
+ */
+kind: FuseKind, 
+/**
+ * What the person has set; none while it is not set.
+ */
+limit: Tenths | null, 
+/**
+ * For a day: charged today, with the worst case of what is under way or not confirmed. For the floor: the balance
+ * above which nothing is spoken for. None for a job and a click, which each count alone.
+ */
+used: Tenths | null, 
+/**
+ * How near it is.
+ */
+level: FuseLevel, };
+
+/**
  * One column that a grid can show.
  */
 export type GridColumn = { 
@@ -2342,24 +2523,128 @@ page: number | null,
 size: number | null, };
 
 /**
+ * One answer that a price was learned from.
+ */
+export type LearnedAnswer = { 
+/**
+ * In milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What the balance fell by: the service tells whole credits.
+ */
+fell: Tenths, 
+/**
+ * What the price was learned to be then.
+ */
+price: Tenths, };
+
+/**
  * A piece of the ledger.
  */
 export type Ledger = { 
 /**
- * Lines in all.
+ * Lines in all that the filter lets through.
  */
 lines: number, 
+/**
+ * What they cost in all.
+ */
+charged: Tenths, 
 /**
  * The piece.
  */
 page: Array<LedgerLine>, };
 
 /**
- * What one paid call cost.
+ * How the charge of a line is known.
+ */
+export type LedgerBasis = "told" | "published" | "set" | "learned" | "unknown" | "settled";
+
+/**
+ * The columns that the ledger can be sorted by.
+ */
+export type LedgerColumn = "at" | "label" | "subject" | "rows" | "quoted" | "charged" | "balance";
+
+/**
+ * Writes the ledger into a file that the person chooses.
+ */
+export type LedgerExportRequest = { 
+/**
+ * Which lines.
+ */
+filter: LedgerFilter, 
+/**
+ * As what.
+ */
+format: LedgerFormat, };
+
+/**
+ * A file that was written of the ledger.
+ */
+export type LedgerFile = { 
+/**
+ * Its name, without its folder.
+ */
+file: string, 
+/**
+ * Lines in it.
+ */
+lines: number, 
+/**
+ * What they cost in all.
+ */
+charged: Tenths, };
+
+/**
+ * Which lines of the ledger.
+ */
+export type LedgerFilter = { 
+/**
+ * From this moment on, in milliseconds since 1970.
+ */
+from: number | null, 
+/**
+ * Before this moment.
+ */
+until: number | null, 
+/**
+ * Command name of an operation.
+ */
+operation: string | null, 
+/**
+ * The number of a search.
+ */
+search: number | null, 
+/**
+ * The number of a list.
+ */
+list: number | null, 
+/**
+ * Words that what it was, what it was for or the name of its record holds.
+ */
+text: string, };
+
+/**
+ * How a ledger leaves.
+ */
+export type LedgerFormat = "xlsx" | "csv";
+
+/**
+ * What a line of the ledger is.
+ */
+export type LedgerKind = "call" | "limit";
+
+/**
+ * A line of the ledger. Its kind and its number together are its own.
  */
 export type LedgerLine = { 
 /**
- * Its number.
+ * What it is.
+ */
+kind: LedgerKind, 
+/**
+ * Its number among those of its kind.
  */
 id: number, 
 /**
@@ -2367,25 +2652,45 @@ id: number,
  */
 at: number, 
 /**
- * What it was: `Companies loaded`.
+ * What it was: `Companies loaded`, `Limit of a day`.
  */
 label: string, 
 /**
- * What it was for: the title of a search.
+ * What it was for: the title of a search, the subject of a question, `100 → 200` for a limit.
  */
 subject: string, 
+/**
+ * The record that it was asked for.
+ */
+record: Belongs | null, 
+/**
+ * The list whose job asked.
+ */
+list: Belongs | null, 
+/**
+ * The job that asked.
+ */
+job: number | null, 
 /**
  * What it could have cost at most.
  */
 quoted: Tenths, 
 /**
- * What it cost.
+ * What it cost; nothing while that is not known.
  */
 charged: Tenths, 
 /**
- * Whether that is known: where no price is published, set or learned it counts as nothing, and the balance tells.
+ * How that is known; none for a limit.
  */
-known: boolean, 
+basis: LedgerBasis | null, 
+/**
+ * What it should have cost by the price known when it was sent, where the charge differs from that.
+ */
+expected: Tenths | null, 
+/**
+ * The service bills it after its answer.
+ */
+billedLater: boolean, 
 /**
  * Rows that it brought.
  */
@@ -2396,9 +2701,21 @@ rows: number,
 balance: Tenths | null, };
 
 /**
- * Asks for a piece of the ledger, newest first.
+ * Asks for a piece of the ledger.
  */
 export type LedgerRequest = { 
+/**
+ * Which lines.
+ */
+filter: LedgerFilter, 
+/**
+ * By what they are sorted.
+ */
+sort: LedgerColumn, 
+/**
+ * Smallest or oldest first.
+ */
+ascending: boolean, 
 /**
  * Lines to leave out at the start.
  */
@@ -2734,7 +3051,11 @@ unconfirmed: Tenths,
 /**
  * Above this, a person is asked first.
  */
-confirmAbove: Tenths, };
+confirmAbove: Tenths, 
+/**
+ * The limits, each as it is now.
+ */
+fuses: Array<FuseState>, };
 
 /**
  * HTTP methods that the service uses.
@@ -3056,6 +3377,27 @@ export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths } 
 export type PriceBasis = "free" | "published" | "set" | "learned" | "unknown";
 
 /**
+ * Charges that were not what the price had said.
+ */
+export type PriceDifference = { 
+/**
+ * How many.
+ */
+calls: number, 
+/**
+ * When the newest was, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it cost.
+ */
+charged: Tenths, 
+/**
+ * What it should have cost by the price known when it was sent.
+ */
+expected: Tenths, };
+
+/**
  * The price of one operation.
  */
 export type PriceLine = { 
@@ -3074,7 +3416,20 @@ price: PriceTag,
 /**
  * It is not published, so a person can set it.
  */
-canBeSet: boolean, };
+canBeSet: boolean, 
+/**
+ * When it was last learned from the balance, in milliseconds since 1970; none where it was not, or where that was before
+ * anybody noted when.
+ */
+learnedAt: number | null, 
+/**
+ * The answers that it was learned from, newest first; 20 at most.
+ */
+learned: Array<LearnedAnswer>, 
+/**
+ * Charges that were not what the price had said.
+ */
+differing: PriceDifference | null, };
 
 /**
  * Sets the price of an operation whose price is not published.
@@ -3960,6 +4315,81 @@ time_limit_s: number,
 body_limit: number | null, };
 
 /**
+ * What the ledger comes to.
+ */
+export type Spending = { 
+/**
+ * In all.
+ */
+charged: Tenths, 
+/**
+ * Paid calls.
+ */
+calls: number, 
+/**
+ * What answers would have cost that were owned already, as far as counted.
+ */
+saved: Tenths, 
+/**
+ * By operation, the dearest first.
+ */
+byOperation: Array<Spent>, 
+/**
+ * By search, the dearest first, 50 at most.
+ */
+bySearch: Array<Spent>, 
+/**
+ * By list, the dearest first, 50 at most.
+ */
+byList: Array<Spent>, 
+/**
+ * By local day, oldest first; days without a charge are missing.
+ */
+byDay: Array<DaySpent>, 
+/**
+ * The balance at the end of each day of the filter's time, oldest first; a day without news is missing.
+ */
+balances: Array<DayBalance>, 
+/**
+ * How long the balance lasts; none while nothing was spent.
+ */
+burn: Burn | null, };
+
+/**
+ * Asks what the ledger comes to.
+ */
+export type SpendingRequest = { 
+/**
+ * Which lines.
+ */
+filter: LedgerFilter, };
+
+/**
+ * What was spent for one thing.
+ */
+export type Spent = { 
+/**
+ * Command name of an operation, or the number of a search or a list: what a filter takes.
+ */
+key: string, 
+/**
+ * What a person reads.
+ */
+label: string, 
+/**
+ * What it cost.
+ */
+charged: Tenths, 
+/**
+ * Paid calls.
+ */
+calls: number, 
+/**
+ * Rows that they brought.
+ */
+rows: number, };
+
+/**
  * Moves rows of a list into a new one.
  */
 export type SplitListRequest = { 
@@ -3996,6 +4426,19 @@ fuse: Tenths | null,
  * The job stops to ask after so many failures in a row.
  */
 failures: number, };
+
+/**
+ * Writes a statement for a period as a workbook: balance before, what was charged, top-ups and differences, balance after.
+ */
+export type StatementRequest = { 
+/**
+ * The first day, local: `2026-11-01`.
+ */
+from: string, 
+/**
+ * The last day.
+ */
+until: string, };
 
 /**
  * One station of a life: a role, a school, a certificate.

@@ -2,9 +2,10 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import type { Settling } from '../../components/settle/settling';
 import type { Activity, OnUnclear, PullState, Tenths, UnconfirmedCall } from '../../generated/types';
 
-export class ActivityState {
+export class ActivityState implements Settling {
   pulls = $state.raw<readonly PullState[]>([]);
   unconfirmed = $state.raw<readonly UnconfirmedCall[]>([]);
   loaded = $state(false);

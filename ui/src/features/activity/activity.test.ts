@@ -2,11 +2,11 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../bridge/mock';
+import { supportText } from '../../components/settle/support';
 import { pull as sample } from '../../components/pull/test-samples';
 import type { PullState, UnconfirmedCall } from '../../generated/types';
 import { ActivityState } from './activity.svelte';
 import PullBench from './PullBench.svelte';
-import { supportText } from './support';
 import UnconfirmedLine from './UnconfirmedLine.svelte';
 
 afterEach(endEngine);

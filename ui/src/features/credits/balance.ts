@@ -1,18 +1,26 @@
-// Owns: turning balances by day into a drawing and into lines of a table. Does not own: either of them.
-import type { DayBalance } from '../../generated/types';
+// Owns: turning balances and charges by day into a curve and into lines of a table. Does not own: drawing either of them.
+import type { DayBalance, DaySpent, Tenths } from '../../generated/types';
+import { dayAfter } from './days';
 
-export interface DayChange {
+export interface DayLine {
   day: string;
-  balance: number;
-  /** Against the day before; null for the first known day. */
-  change: number | null;
+  /** At its end. */
+  balance: Tenths;
+  spent: Tenths;
 }
 
-/** Newest first. */
-export function changes(days: readonly DayBalance[]): DayChange[] {
-  return days
-    .map(({ day, balance }, at) => ({ day, balance, change: at === 0 ? null : balance - (days[at - 1]?.balance ?? balance) }))
-    .reverse();
+/** Every day from the first known to the last, oldest first: a day without news ends as the one before. */
+export function dayLines(balances: readonly DayBalance[], spent: readonly DaySpent[]): DayLine[] {
+  const charged = new Map(spent.map((one) => [one.day, one.charged]));
+  const lines: DayLine[] = [];
+  for (const [at, { day, balance }] of balances.entries()) {
+    const last = balances[at - 1];
+    for (let between = last === undefined ? day : dayAfter(last.day); between < day; between = dayAfter(between)) {
+      lines.push({ day: between, balance: last?.balance ?? balance, spent: charged.get(between) ?? 0 });
+    }
+    lines.push({ day, balance, spent: charged.get(day) ?? 0 });
+  }
+  return lines;
 }
 
 /**
@@ -27,16 +35,9 @@ export function curve(days: readonly DayBalance[], spentToday: number): number[]
   return [...before, ...balances, ...balances.slice(-1)];
 }
 
-/** A round number somewhat above the highest balance: the top of the scale, with room for its own words. */
+/** A round number somewhat above the highest balance: the top of the scale. */
 export function ceiling(balances: readonly number[]): number {
-  const most = Math.max(10, ...balances.map((balance) => balance * 1.12));
+  const most = Math.max(10, ...balances.map((balance) => balance * 1.05));
   const step = 10 ** Math.floor(Math.log10(most));
   return Math.ceil(most / (step / 2)) * (step / 2);
-}
-
-/** Points of the balances on a field of so many px, from the bottom up. */
-export function chartPoints(balances: readonly number[], width: number, height: number): [number, number][] {
-  const top = ceiling(balances);
-  const step = balances.length > 1 ? width / (balances.length - 1) : 0;
-  return balances.map((balance, at) => [Math.round(at * step * 10) / 10, Math.round((height - (balance / top) * height) * 10) / 10]);
 }

@@ -1,8 +1,8 @@
-// Owns: the credit meter as last told, kept current by the engine's events. Does not own: the ledger.
+// Owns: the credit meter with its limits as last told, kept current by the engine's events. Does not own: the ledger.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { Meter, Tenths } from '../../generated/types';
+import type { FuseKind, Meter, Tenths } from '../../generated/types';
 
 export class CreditState {
   meter = $state.raw<Meter | null>(null);
@@ -12,8 +12,10 @@ export class CreditState {
   /** Call while a component starts. */
   start(): void {
     $effect(() => onChanged('credits', ({ meter }) => (this.meter = meter)));
-    void this.#take(() => call('meter', {})).then(() => this.refresh());
+    void this.load().then(() => this.refresh());
   }
+
+  load = (): Promise<void> => this.#take(() => call('meter', {}));
 
   /** Asks the service; it is free. */
   async refresh(): Promise<void> {
@@ -22,8 +24,17 @@ export class CreditState {
     this.asking = false;
   }
 
-  setConfirmLimit(confirmAbove: Tenths): Promise<void> {
-    return this.#take(() => call('set_confirm_limit', { confirmAbove }));
+  /** Resolves with what is wrong with it, for the field in which it was typed; null where it is kept. */
+  setConfirmLimit = (confirmAbove: Tenths): Promise<Failure | null> => this.#keep(() => call('set_confirm_limit', { confirmAbove }));
+  setFuse = (kind: FuseKind, limit: Tenths | null): Promise<Failure | null> => this.#keep(() => call('set_fuse', { kind, limit }));
+
+  async #keep(from: () => Promise<Meter>): Promise<Failure | null> {
+    try {
+      this.meter = await from();
+      return null;
+    } catch (thrown) {
+      return asFailure(thrown);
+    }
   }
 
   async #take(from: () => Promise<Meter>): Promise<void> {

@@ -10,7 +10,7 @@ afterEach(async () => {
   await endEngine();
 });
 
-const meter = { balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200 };
+const meter = { balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200, fuses: [] };
 const done = head({ loaded: 200, pull: null });
 
 /** A search that is open, on a screen that is not shown yet. */

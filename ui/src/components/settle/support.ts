@@ -1,5 +1,5 @@
 // Owns: the facts of an unconfirmed call as text that can be sent to support: no key and no row is in it. Does not own: sending.
-import { credits } from '../../components/words';
+import { credits } from '../words';
 import type { UnconfirmedCall } from '../../generated/types';
 
 export function supportText({ intent, at, label, subject, worst, reason, operationId }: UnconfirmedCall): string {

@@ -1,0 +1,54 @@
+// Owns: days of this computer as texts (`2026-11-21`), and where they begin in time. Does not own: how a day is written (dates.ts).
+
+export interface Days {
+  /** The first day. */
+  from: string;
+  /** The last day, which is part of it. */
+  until: string;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function written(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+export const dayOf = (at: number): string => written(new Date(at));
+
+/** The moment at which a day begins, in ms since 1970. */
+export const startOf = (day: string): number => dateOf(day).getTime();
+
+/** The day so many days later: by the calendar, since a day need not have 24 hours. */
+export function dayAfter(day: string, days = 1): string {
+  const date = dateOf(day);
+  return written(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
+}
+
+/** Whether a text is a day that there is: the 31st of a short month is none. */
+export const isDay = (text: string): boolean => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && written(dateOf(text)) === text;
+
+export function lastMonth(now: number): Days {
+  const date = new Date(now);
+  const [year, month] = [date.getFullYear(), date.getMonth()];
+  return { from: written(new Date(year, month - 1, 1)), until: written(new Date(year, month, 0)) };
+}
+
+export interface DaysProblem {
+  from?: string;
+  until?: string;
+}
+
+/** What is wrong with two days as they were typed; null where nothing is. */
+export function problemOf({ from, until }: Days): DaysProblem | null {
+  const shape = 'Type a day such as 2026-11-01.';
+  const problem: DaysProblem = {};
+  if (!isDay(from)) problem.from = shape;
+  if (!isDay(until)) problem.until = shape;
+  else if (isDay(from) && until < from) problem.until = 'The last day is before the first.';
+  return problem.from === undefined && problem.until === undefined ? null : problem;
+}

@@ -1,0 +1,32 @@
+// Owns: what a difference between service and ledger is made of, in words. Does not own: finding it.
+import { credits, signed } from '../../components/words';
+import type { Drift, DriftCause, DriftPart, Tenths } from '../../generated/types';
+
+const CAUSES: Record<DriftCause, string> = {
+  rounding: 'Rounding of the service, which tells whole credits',
+  unconfirmed: 'Not confirmed',
+  billedLater: 'Billed after its answer',
+  priceNotKnown: 'Its price was not known when it was asked',
+  spentElsewhere: 'Spent elsewhere on the same workspace',
+  toppedUp: 'Credits were added at the service',
+};
+
+export const partWords = ({ cause, subject }: DriftPart): string => (subject === '' ? CAUSES[cause] : `${CAUSES[cause]}: ${subject}`);
+
+/** The amount of a part: what is not confirmed may have cost nothing, too. */
+export function partAmount({ cause, amount }: DriftPart): string {
+  if (cause !== 'unconfirmed') return signed(amount);
+  return amount === 0 ? 'cost not known' : `up to ${credits(Math.abs(amount))}`;
+}
+
+/** The most that calls without an answer may have cost. */
+export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>
+  parts.reduce((sum, { cause, amount }) => (cause === 'unconfirmed' ? sum + Math.abs(amount) : sum), 0);
+
+export type Verdict = 'unknown' | 'same' | 'differs';
+
+/** Rounding alone is no difference. */
+export function verdictOf({ told, ledger, parts }: Drift): Verdict {
+  if (told === null || ledger === null) return 'unknown';
+  return parts.every(({ cause }) => cause === 'rounding') ? 'same' : 'differs';
+}

@@ -1,0 +1,39 @@
+// Owns: whether service and ledger agree, as last compared, and asking for it. Does not own: what a difference is called.
+import { call } from '../../bridge/call';
+import { onChanged } from '../../bridge/events';
+import { asFailure, type Failure } from '../../bridge/failure';
+import { Throttle } from '../../components/rows/throttle';
+import type { Drift } from '../../generated/types';
+import { SUMS_EVERY } from './spending.svelte';
+
+export class DriftState {
+  #again = new Throttle(SUMS_EVERY, () => void this.load());
+  known = $state.raw<Drift | null>(null);
+  checking = $state(false);
+  failure = $state.raw<Failure | null>(null);
+
+  /** Call while a component starts. */
+  start(): void {
+    $effect(() => onChanged('credits', () => this.#again.ask()));
+    $effect(() => () => this.#again.end());
+    void this.load();
+  }
+
+  load = (): Promise<void> => this.#take(() => call('drift', {}));
+
+  /** Asks the service for its balance, which is free, and compares. */
+  async check(): Promise<void> {
+    this.checking = true;
+    await this.#take(() => call('check_drift', {}));
+    this.checking = false;
+  }
+
+  async #take(from: () => Promise<Drift>): Promise<void> {
+    try {
+      this.known = await from();
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+}

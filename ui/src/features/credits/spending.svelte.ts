@@ -1,0 +1,43 @@
+// Owns: what the ledger comes to within a scope, kept current. Does not own: the scope, or the lines.
+import { call } from '../../bridge/call';
+import { onChanged } from '../../bridge/events';
+import { asFailure, type Failure } from '../../bridge/failure';
+import { Throttle } from '../../components/rows/throttle';
+import type { Spending } from '../../generated/types';
+import type { Scope } from './scope.svelte';
+
+/** While a job runs every answer is news: sums are asked for at most this often, ms. */
+export const SUMS_EVERY = 1000;
+
+export class SpendingState {
+  #asked = 0;
+  #again = new Throttle(SUMS_EVERY, () => void this.load());
+  known = $state.raw<Spending | null>(null);
+  failure = $state.raw<Failure | null>(null);
+
+  readonly scope: Scope;
+
+  constructor(scope: Scope) {
+    this.scope = scope;
+  }
+
+  /** Call while a component starts. */
+  start(): void {
+    $effect(() => onChanged('credits', () => this.#again.ask()));
+    $effect(() => () => this.#again.end());
+    $effect(() => void this.load());
+  }
+
+  async load(): Promise<void> {
+    const { filter } = this.scope;
+    const mine = (this.#asked += 1);
+    try {
+      const known = await call('spending', { filter });
+      if (mine !== this.#asked) return;
+      this.known = known;
+      this.failure = null;
+    } catch (thrown) {
+      if (mine === this.#asked) this.failure = asFailure(thrown);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine } from '../../../bridge/mock';
+import type { Settling } from '../../../components/settle/settling';
+import type { DriftPart } from '../../../generated/types';
+import AddsUp from '../AddsUp.svelte';
+import { DriftState } from '../drift.svelte';
+import { partAmount, partWords, verdictOf } from '../drift-words';
+import { drift, unconfirmed } from './samples';
+
+afterEach(endEngine);
+
+const part = (more: Partial<DriftPart>): DriftPart => ({ cause: 'rounding', amount: 6, subject: '', intent: null, operationId: null, canAsk: false, at: null, ...more });
+const open = part({ cause: 'unconfirmed', amount: 30, subject: 'Fjordline Data', intent: 3, operationId: 'op_81f2', canAsk: true, at: 0 });
+
+function settling(): Settling {
+  return { unconfirmed: [unconfirmed], settling: null, failure: null, settle: vi.fn(async () => undefined), askSettlement: vi.fn(async () => undefined) };
+}
+
+async function shown(with_: Settling = settling()): Promise<DriftState> {
+  const state = new DriftState();
+  await state.load();
+  render(AddsUp, { drift: state, settling: with_ });
+  return state;
+}
+
+test('each part of a difference has its words and its amount', () => {
+  const words = (one: DriftPart): [string, string] => [partWords(one), partAmount(one)];
+  expect(words(part({ cause: 'spentElsewhere', amount: 1_250 })), 'the ledger holds more').toEqual(['Spent elsewhere on the same workspace', '+125']);
+  expect(words(part({ cause: 'toppedUp', amount: -10_000 })), 'the ledger holds less').toEqual(['Credits were added at the service', '-1,000']);
+  expect(words(part({ cause: 'billedLater', amount: -5, subject: 'nordring.example' })), 'what it was for').toEqual(['Billed after its answer: nordring.example', '-0.5']);
+  expect(partAmount(open), 'it may have cost nothing').toBe('up to 3 credits');
+  expect(partAmount({ ...open, amount: 0 }), 'nobody knows its price').toBe('cost not known');
+  expect([verdictOf(drift()), verdictOf(drift({ parts: [open] })), verdictOf(drift({ told: null }))], 'rounding is no difference').toEqual(['same', 'differs', 'unknown']);
+});
+
+test('service and ledger stand side by side, and can be compared now', async () => {
+  const user = userEvent.setup();
+  mockEngine({ drift: () => drift(), check_drift: () => drift({ told: 8_400, parts: [part({ cause: 'spentElsewhere', amount: 26 })] }) });
+  await shown();
+  expect(screen.getByText('yes'), 'it adds up').toBeInTheDocument();
+  expect(screen.getByRole('status'), 'both numbers').toHaveTextContent('The service says 842, your ledger says 842.6.');
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('Spent elsewhere on the same workspace'), 'named').toBeInTheDocument();
+  expect(screen.queryByText('yes'), 'no more').toBeNull();
+});
+
+test('a call without an answer can be asked about, settled and copied for support here', async () => {
+  const user = userEvent.setup();
+  mockEngine({ drift: () => drift({ parts: [open] }) });
+  const by = settling();
+  await shown(by);
+  const line = screen.getByRole('listitem');
+  expect(line, 'what it was, and its number').toHaveTextContent(/Not confirmed: Intent topics · Fjordline Data.*up to 3 credits.*Number at the service: op_81f2/);
+  expect(screen.getByText(/may have cost up to 3 credits\. You will not be charged twice/), 'in one sentence').toBeInTheDocument();
+  await user.click(within(line).getByRole('button', { name: /Ask how it ended/ }));
+  expect(by.askSettlement, 'free').toHaveBeenCalledExactlyOnceWith(3);
+  await user.click(within(line).getByRole('button', { name: 'Mark as settled…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Was this call charged?' });
+  await user.click(within(dialog).getByRole('radio', { name: 'No' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as settled' }));
+  expect(by.settle, 'as the person says').toHaveBeenCalledExactlyOnceWith(3, 0);
+});
+
+test('earlier differences unfold as a table', async () => {
+  const user = userEvent.setup();
+  mockEngine({ drift: () => drift({ history: [{ id: 1, at: 0, told: 9_000, ledger: 9_100, parts: [part({ cause: 'spentElsewhere', amount: 100 })] }] }) });
+  await shown();
+  expect(screen.queryByRole('table'), 'folded at first').toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Earlier differences' }));
+  const row = within(screen.getByRole('table')).getAllByRole('row')[1];
+  expect(row, 'both numbers, the difference and what it was').toHaveTextContent(/900\.0.*910\.0.*\+10.*Spent elsewhere/);
+});

@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
+import type { LedgerFilter } from '../../../generated/types';
+import ScreenBench from './ScreenBench.svelte';
+import { drift, fuse, ledgerOf, line, meter, spending } from './samples';
+
+afterEach(endEngine);
+
+function engine(): Asked[] {
+  return mockEngine({ meter: () => meter(), spending: () => spending, ledger: ledgerOf([line(1)]), drift: () => drift(), prices: () => [] });
+}
+
+/** The filters with which sums and lines were last asked for. */
+function last(asked: readonly Asked[]): [LedgerFilter, LedgerFilter] {
+  const of = (name: string): LedgerFilter => (asked.findLast((one) => one.name === name)?.request as { filter: LedgerFilter }).filter;
+  return [of('spending'), of('ledger')];
+}
+
+test('the head says what was spent and saved, and how long the rest lasts', async () => {
+  engine();
+  render(ScreenBench);
+  const card = screen.getByRole('region', { name: 'Balance' });
+  await within(card).findByText('26 days');
+  expect(card, 'in whole words').toHaveTextContent(/Balance\s*842\.6.*Spent in 30 days\s*941\.4.*Saved by what you own\s*1,207\.8.*until .*Dec.*31\.4 a day/);
+});
+
+test('a bar that is clicked filters sums and lines, and its chip gives it up again', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(ScreenBench);
+  await user.click(await screen.findByRole('button', { name: 'E-mails 212.0' }));
+  await vi.waitFor(() => expect(last(asked).map(({ operation }) => operation), 'both').toEqual(['email', 'email']));
+  expect(screen.getByRole('button', { name: 'E-mails 212.0' }), 'it shows').toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Remove What: E-mails' }));
+  await vi.waitFor(() => expect(last(asked).map(({ operation }) => operation), 'all again').toEqual([null, null]));
+  await user.click(screen.getByRole('radio', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Software, Bavaria 412.4' }));
+  await vi.waitFor(() => expect(last(asked).map(({ search }) => search), 'by its number').toEqual([7, 7]));
+});
+
+test('a day is a bar, too: from its start to the start of the next', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(ScreenBench);
+  await user.click(await screen.findByRole('radio', { name: 'Day' }));
+  const [newest] = within(screen.getByRole('list', { name: 'Spent, by day' })).getAllByRole('button');
+  if (newest === undefined) throw new Error('a day');
+  await user.click(newest);
+  const time = { from: new Date(2026, 10, 12).getTime(), until: new Date(2026, 10, 13).getTime() };
+  await vi.waitFor(() => expect(last(asked)[1], 'the newest is first').toMatchObject(time));
+});
+
+test('the time holds for everything; a day that there is not is not asked for', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(ScreenBench);
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await vi.waitFor(() => expect(last(asked).map(({ from, until }) => [from, until]), 'no bound').toEqual([[null, null], [null, null]]));
+  await user.click(screen.getByRole('radio', { name: 'From a day until a day' }));
+  const first = screen.getByRole('textbox', { name: 'First day' });
+  const before = last(asked)[0];
+  await user.clear(first);
+  expect(first, 'it says so').toBeInvalid();
+  expect(last(asked)[0], 'what was shown stays').toEqual(before);
+  await user.type(first, '2020-01-01');
+  await vi.waitFor(() => expect(last(asked)[1].from, 'from the start of the day').toBe(new Date(2020, 0, 1).getTime()));
+});
+
+test('the balance is read day by day with the arrow keys, and stands in a table', async () => {
+  const user = userEvent.setup();
+  engine();
+  render(ScreenBench);
+  const chart = await screen.findByRole('slider', { name: 'Balance by day' });
+  chart.focus();
+  const read = (): string | null => chart.getAttribute('aria-valuetext');
+  expect(read(), 'today').toMatch(/12.*: 842\.6 credits, 31\.4 spent$/);
+  await user.keyboard('{ArrowLeft}');
+  expect(read(), 'the day before').toMatch(/11.*: 874 credits, 5 spent$/);
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(read(), 'no further than the first').toMatch(/10.*: 879 credits, 0 spent$/);
+  const rows = within(screen.getByRole('table', { name: 'Balance by day' })).getAllByRole('row');
+  expect(rows[1], 'the newest first').toHaveTextContent(/31\.4.*842\.6/);
+  expect(rows, 'every day').toHaveLength(4);
+});
+
+test('axe finds nothing on the screen', async () => {
+  mockEngine({
+    meter: () => meter({ unconfirmed: 30, fuses: [fuse({ used: 820, level: 'near' })] }),
+    spending: () => spending,
+    ledger: ledgerOf([line(1, { record: { id: 9, name: 'Ana Brandl' }, list: { id: 4, name: 'Bavaria CTOs' }, expected: 5 }), line(2, { kind: 'limit', basis: null })]),
+    drift: () => drift(),
+    prices: () => [],
+  });
+  const { container } = render(ScreenBench);
+  await screen.findByText('2 lines, 2 credits');
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
+});
