@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 use store::Store;
+use store::tables::ledger::{Sorted, Which};
 use tests::rig::{App, Service, filters, germans, more, wish};
 
 fn golden(name: &str) -> PathBuf {
@@ -76,8 +77,8 @@ async fn a_file_of_every_version_opens_with_all_its_rows() {
             10,
             "{name}: every row that was paid for is there"
         );
-        let (lines, page) = store.ledger(0, 10).await.unwrap();
-        assert_eq!((lines, page[0].charged.0), (1, 10), "{name}: and what it cost");
+        let ledger = store.ledger(Which::default(), Sorted::default(), 0, 10).await.unwrap();
+        assert_eq!((ledger.lines, ledger.charged.0), (1, 10), "{name}: and what it cost");
         let search = store.recent_searches(1).await.unwrap().pop().unwrap();
         let asked = filters(&germans()).normalised(&api::filters::COMPANIES);
         assert_eq!(search.filters, asked, "{name}: and the search that brought it");

@@ -86,6 +86,7 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
         charged: Tenths(rows.len() as u64),
         at: 1,
         basis: Basis::Published,
+        expected: None,
         pieces: rows.len() as u64,
         look_up: None,
         tellings: Vec::new(),

@@ -39,7 +39,7 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
         })
         .await;
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
-    assert_eq!((&line["known"], &line["charged"]), (&json!(true), &json!(10)), "the ledger knows it now: {line}");
+    assert_eq!((&line["basis"], &line["charged"]), (&json!("learned"), &json!(10)), "the ledger knows it now: {line}");
     let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;
     assert_eq!(kept["charged"], 10, "and the history");
     assert_eq!(

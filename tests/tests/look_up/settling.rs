@@ -132,7 +132,7 @@ async fn what_the_service_itself_does_not_know_is_never_sent_again() {
     let left = app.ask("settle_call", json!({"intent": intent, "charged": 30})).await;
     assert_eq!(left["unconfirmed"], json!([]), "the person's word settles it");
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
-    assert_eq!((&line["charged"], &line["known"]), (&json!(30), &json!(true)), "and enters the ledger: {line}");
+    assert_eq!((&line["charged"], &line["basis"]), (&json!(30), &json!("settled")), "and enters the ledger: {line}");
     app.refused("settle_call", json!({"intent": intent, "charged": 30})).await;
     assert_eq!(app.ask("ledger", json!({"offset": 0, "limit": 9})).await["lines"], 1, "once");
     assert_eq!(app.ask("preview_look_up", &ask).await["unconfirmed"], Value::Null, "nothing is open any more");

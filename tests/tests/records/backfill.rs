@@ -37,6 +37,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         quoted: Tenths(10),
         charged: Tenths(10),
         basis: Basis::Published,
+        expected: None,
         pieces: 1,
         at,
         page: None,

@@ -112,6 +112,10 @@ pub(crate) async fn question<O: Operation>(
     let known = known::<O>(engine, open, &question.request).await?;
     if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
         let data = O::Response::deserialize(&fact.response).map_err(|error| engine.fault(error))?;
+        // An answer is not kept from a person because it could not be counted.
+        if let Err(error) = open.store.spare(fact.id, engine.now()).await {
+            engine.storage(&error);
+        }
         return Ok(Told {
             found: O::pieces(&data) > 0,
             body: fact.response.clone(),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
 
 /// Tells the time in milliseconds since 1970.
 #[derive(Clone)]
@@ -26,23 +28,27 @@ impl Clock {
 
 /// The start of the local day that is `days` before the one of `now`; `now` itself where the calendar cannot tell.
 pub(crate) fn day_start(now: i64, days: i32) -> i64 {
-    let start = || {
-        let zone = jiff::tz::TimeZone::system();
-        let today = Timestamp::from_millisecond(now).ok()?.to_zoned(zone.clone()).date();
-        let day = today.checked_sub(jiff::Span::new().days(days)).ok()?;
-        Some(day.to_zoned(zone).ok()?.timestamp().as_millisecond())
-    };
-    start().unwrap_or(now)
+    let day = local(now).date().checked_sub(Span::new().days(days)).ok();
+    day.and_then(start_of).unwrap_or(now)
+}
+
+/// The first moment of a local day; none where it lies outside of the calendar.
+pub(crate) fn start_of(day: Date) -> Option<i64> {
+    Some(day.to_zoned(TimeZone::system()).ok()?.timestamp().as_millisecond())
+}
+
+/// A moment by the local clock.
+pub(crate) fn local(at: i64) -> DateTime {
+    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(TimeZone::system()).datetime()
 }
 
 /// The local day of a moment in words: `4 March 2026`.
 pub(crate) fn day(at: i64) -> String {
-    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
-    moment.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y").to_string()
+    local(at).strftime("%-d %B %Y").to_string()
 }
 
 /// The local year of a moment.
 pub(crate) fn year(at: i64) -> i16 {
-    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
-    moment.to_zoned(jiff::tz::TimeZone::system()).year()
+    local(at).year()
 }

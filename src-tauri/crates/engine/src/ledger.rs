@@ -1,4 +1,11 @@
-//! The credit meter, the ledger, and asking the service for the balance.
+//! The credit meter, and asking the service for the balance. The ledger itself is read in `ledger/lines.rs`, summed up in
+//! `ledger/spending.rs`, and leaves as a file in `ledger/export.rs` and `ledger/statement.rs`.
+
+mod export;
+mod file;
+mod lines;
+mod spending;
+mod statement;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,17 +15,19 @@ use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
 use client::Lane;
 use store::tables::imports::{BY_HAND, IMPORT};
-use store::tables::ledger::Basis;
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
-use crate::screen::{ConfirmLimit, DayBalance, Failure, Ledger, LedgerLine, LedgerRequest, Meter, Nothing};
+use crate::screen::{ConfirmLimit, DayBalance, Failure, Meter, Nothing};
 use crate::{Engine, guard, run};
+
+pub(crate) use export::export;
+pub(crate) use lines::page;
+pub(crate) use spending::spending;
+pub(crate) use statement::statement;
 
 /// Days that the meter looks back.
 const DAYS: i32 = 29;
-/// Lines of a piece of the ledger.
-const MOST_LINES: u64 = 500;
 
 pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
@@ -30,7 +39,7 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
     let storage = |error| engine.storage(&error);
     let now = engine.now();
     let balance = open.store.balance().await.map_err(storage)?;
-    let days = open.store.balance_by_day(day_start(now, DAYS)).await.map_err(storage)?;
+    let days = open.store.balance_by_day(day_start(now, DAYS), i64::MAX).await.map_err(storage)?;
     let unconfirmed: Tenths = open.store.unconfirmed().await.map_err(storage)?.iter().map(|call| call.worst).sum();
     Ok(Meter {
         balance: balance.map(|balance| balance.estimate),
@@ -72,25 +81,6 @@ pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<
         kept.map_err(|error| engine.storage(&error))?;
     }
     Ok(quiet.then_some((told.credits, before)))
-}
-
-/// A piece of the ledger.
-pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result<Ledger, Failure> {
-    let open = engine.workspace().await?;
-    let limit = request.limit.min(MOST_LINES);
-    let (lines, page) = open.store.ledger(request.offset, limit).await.map_err(|error| engine.storage(&error))?;
-    let page = page.into_iter().map(|line| LedgerLine {
-        id: line.id,
-        at: line.at,
-        label: label(&line.operation),
-        subject: line.subject,
-        quoted: line.quoted,
-        charged: line.charged,
-        known: line.basis != Basis::Unknown,
-        rows: line.rows,
-        balance: line.balance,
-    });
-    Ok(Ledger { lines, page: page.collect() })
 }
 
 /// Sets above which price a person is asked first.

@@ -13,7 +13,9 @@ use tokio::task::JoinHandle;
 
 use crate::open::OpenWorkspace;
 use crate::run::tell_credits;
-use crate::screen::{Changed, Failure, FailureCode, Nothing, PriceBasis, PriceLine, PriceRequest, PriceTag};
+use crate::screen::{
+    Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest, PriceTag,
+};
 use crate::{Engine, ledger};
 
 /// How long after a call that is billed later no fall of the balance is believed to be another call's, in milliseconds.
@@ -42,12 +44,14 @@ impl PriceTag {
         self.each.unwrap_or_default().times(O::most_pieces(request))
     }
 
-    /// What an answer cost, and how that is known. What the answer itself says goes before any price.
-    pub(crate) fn charged<O: Operation>(&self, response: &O::Response) -> (Tenths, Basis) {
-        if let Some(told) = O::told(response) {
-            return (told, Basis::Told);
-        }
+    /// What an answer cost, and how that is known. What the answer itself says goes before any price; where that is another
+    /// amount, what the price says stands beside it.
+    pub(crate) fn charged<O: Operation>(&self, response: &O::Response) -> Charged {
         let pieces = O::pieces(response);
+        if let Some(told) = O::told(response) {
+            let expected = self.each.map(|each| each.times(pieces)).filter(|expected| *expected != told);
+            return Charged { amount: told, basis: Basis::Told, expected };
+        }
         let basis = match self.basis {
             PriceBasis::Free | PriceBasis::Published => Basis::Published,
             PriceBasis::Set => Basis::Set,
@@ -56,8 +60,17 @@ impl PriceTag {
             PriceBasis::Unknown if pieces == 0 => Basis::Published,
             PriceBasis::Unknown => Basis::Unknown,
         };
-        (self.each.unwrap_or_default().times(pieces), basis)
+        Charged { amount: self.each.unwrap_or_default().times(pieces), basis, expected: None }
     }
+}
+
+/// What an answer cost.
+pub(crate) struct Charged {
+    pub amount: Tenths,
+    /// How that is known.
+    pub basis: Basis,
+    /// What it should have cost, where that is something else.
+    pub expected: Option<Tenths>,
 }
 
 /// A balance taken right before a call whose price is not published.
@@ -100,7 +113,7 @@ pub(crate) fn after<O: Operation>(
         // Opened and closed: two steps of the count are this call, more are another one.
         let alone = calls == before.calls + 2;
         let Some(fell) = before.credits.checked_sub(credits).filter(|_| alone) else { return };
-        if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell).await {
+        if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
             engine.storage(&error);
         }
         tell_credits(&engine, &open).await;
@@ -113,9 +126,22 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLin
     let open = engine.workspace().await?;
     let mut lines = Vec::new();
     for spec in api::operations::ALL {
-        let price = tag(engine, &open, spec).await?;
-        let (operation, label) = (spec.name.to_owned(), spec.label.to_owned());
-        lines.push(PriceLine { operation, label, price, can_be_set: spec.price == Price::Unpublished });
+        let story = open.store.price_story(spec.name).await.map_err(|error| engine.storage(&error))?;
+        let learned = story.learned.iter().map(|one| LearnedAnswer { at: one.at, fell: one.fell, price: one.price });
+        lines.push(PriceLine {
+            operation: spec.name.to_owned(),
+            label: spec.label.to_owned(),
+            price: tag(engine, &open, spec).await?,
+            can_be_set: spec.price == Price::Unpublished,
+            learned_at: story.learned.first().map(|newest| newest.at),
+            learned: learned.collect(),
+            differing: story.differing.map(|differing| PriceDifference {
+                calls: differing.calls,
+                at: differing.at,
+                charged: differing.charged,
+                expected: differing.expected,
+            }),
+        });
     }
     Ok(lines)
 }

@@ -20,6 +20,7 @@ use crate::enrich::{self, outcome};
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, PriceTag};
+use crate::price::Charged;
 use crate::{Engine, card, guard, ledger, price, replay_key, suppress, told};
 
 /// A paid call that belongs to something.
@@ -168,7 +169,7 @@ pub(crate) async fn conclude<O: Operation>(
     if O::SPEC.repeat == Repeat::ReplaysByKey {
         open.billed_later_at.store(engine.now(), Ordering::Relaxed);
     }
-    let (charged, basis) = intent.price.charged::<O>(&answer.data);
+    let Charged { amount: charged, basis, expected } = intent.price.charged::<O>(&answer.data);
     let pieces = O::pieces(&answer.data);
     let paid = PaidAnswer {
         intent: intent.id,
@@ -180,6 +181,7 @@ pub(crate) async fn conclude<O: Operation>(
         quoted: intent.quoted,
         charged,
         basis,
+        expected,
         pieces,
         at: engine.now(),
         page: page(&answer.data),

@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Kind::Number => Cell::Number(row as f64),
                 Kind::Link => Cell::Link(Cow::Owned(format!("https://company-{row}.example/{n}"))),
                 Kind::Phone => Cell::Phone(Cow::Owned(format!("+49{:09}", row))),
-                Kind::Text | Kind::Date => Cell::Text(Cow::Owned(format!("Company number {row} in column {n}"))),
+                _ => Cell::Text(Cow::Owned(format!("Company number {row} in column {n}"))),
             })
             .collect();
         writer.row(&cells)?;

@@ -31,22 +31,26 @@ pub(crate) fn csv(
 /// Finds the rows and cells of the tally below the header, or says what is missing.
 pub(crate) fn xlsx(file: File, tally: Tally, watch: &mut Watch<'_>) -> Result<(), SheetError> {
     let mut workbook = Xlsx::new(BufReader::new(file)).map_err(SheetError::XlsxReadBack)?;
-    let Some(sheet) = workbook.sheet_names().into_iter().next() else {
+    let sheets = workbook.sheet_names();
+    if sheets.is_empty() {
         return Err(SheetError::XlsxReadBack(XlsxError::Unexpected("a workbook has a sheet")));
-    };
-    let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(SheetError::XlsxReadBack)?;
-    let (mut rows, mut cells, mut last) = (0, 0, 0);
-    while let Some(cell) = reader.next_cell().map_err(SheetError::XlsxReadBack)? {
-        let (row, _) = cell.get_position();
-        // Row 0 is the header.
-        if row == 0 {
-            continue;
-        }
-        cells += 1;
-        if row != last {
-            last = row;
-            rows += 1;
-            watch.row(Stage::Checking, rows)?;
+    }
+    let (mut rows, mut cells) = (0, 0);
+    for sheet in sheets {
+        let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(SheetError::XlsxReadBack)?;
+        let mut last = 0;
+        while let Some(cell) = reader.next_cell().map_err(SheetError::XlsxReadBack)? {
+            let (row, _) = cell.get_position();
+            // Row 0 is the header.
+            if row == 0 {
+                continue;
+            }
+            cells += 1;
+            if row != last {
+                last = row;
+                rows += 1;
+                watch.row(Stage::Checking, rows)?;
+            }
         }
     }
     same(tally.rows, rows, tally.cells, cells)

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
 use crate::formula::{guarded, is_written_phone};
-use crate::text::{clean, digits};
+use crate::text::{clean, digits, shown};
 use crate::{Cell, Column, Delimiter, SheetError};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -68,7 +68,8 @@ impl CsvFile {
 fn field<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
     match cell {
         Cell::Empty => Cow::Borrowed(""),
-        Cell::Number(number) => Cow::Owned(digits(*number)),
+        Cell::Number(number) | Cell::Amount(number) => Cow::Owned(digits(*number)),
+        Cell::Moment(moment) => Cow::Owned(shown(*moment)),
         Cell::Date(day) => Cow::Owned(day.to_string()),
         Cell::Text(text) | Cell::Link(text) => guarded(clean(text)),
         Cell::Phone(phone) if is_written_phone(phone) => Cow::Borrowed(phone),

@@ -37,6 +37,9 @@ pub enum SheetError {
         /// Cells it should have.
         columns: usize,
     },
+    /// A second table for a file that holds one.
+    #[error("a CSV file holds one table")]
+    OneTable,
     /// A row or the end came after a failure; the failure itself was told when it happened.
     #[error("the export had already failed")]
     AlreadyFailed,

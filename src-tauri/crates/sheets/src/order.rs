@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 
 /// One file to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Order {
 /// The kinds of file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Format {
-    /// A workbook with one sheet: frozen bold header, filter over all rows, typed cells.
+    /// A workbook with a sheet, or more by [`crate::Writer::next_sheet`]: frozen bold header, filter over all rows, typed cells.
     Xlsx {
         /// The name on the sheet's tab. What a tab cannot show is replaced, and it is cut at 31 characters.
         sheet: String,
@@ -80,8 +80,12 @@ pub enum Kind {
     Text,
     /// Numbers.
     Number,
+    /// Amounts: numbers that are shown with one digit behind the point.
+    Amount,
     /// Calendar days.
     Date,
+    /// Moments of a day, to the second.
+    Moment,
     /// Addresses of pages, or `mailto:` addresses.
     Link,
     /// Phone numbers, which stay text: a spreadsheet must neither calculate with them nor drop their plus sign.
@@ -101,6 +105,10 @@ pub enum Cell<'a> {
     Text(Cow<'a, str>),
     /// A number. One that is not finite is written as an empty cell, since neither format has it.
     Number(f64),
+    /// An amount, as a number of one digit behind the point: `12.5`. In an XLSX `12` shows as `12.0` too.
+    Amount(f64),
+    /// A moment: a real date with its time in an XLSX (text before 1900), `2026-09-11 14:03:07` in a CSV.
+    Moment(DateTime),
     /// A calendar day: a real date in an XLSX (text before 1900, where Excel's calendar begins), `2026-09-11` in a CSV.
     Date(Date),
     /// An address. In an XLSX a hyperlink that shows the address as given, when that is a valid `http`, `https` or

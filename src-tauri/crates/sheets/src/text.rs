@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use jiff::civil::DateTime;
+
 /// The most that Excel takes in one cell, in UTF-16 units.
 pub(crate) const CELL_UNITS: usize = 32_767;
 
@@ -38,6 +40,11 @@ pub(crate) fn within(text: &str, units: usize) -> &str {
 /// negative zero into zero.
 pub(crate) fn digits(number: f64) -> String {
     if number.is_finite() { (number + 0.0).to_string() } else { String::new() }
+}
+
+/// A moment to the second: `2026-09-11 14:03:07`.
+pub(crate) fn shown(moment: DateTime) -> String {
+    moment.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// Cuts a text between two characters, at no more than so many bytes.

@@ -10,7 +10,7 @@ use crate::csv_file::CsvFile;
 use crate::draft::Draft;
 use crate::watch::{Progress, Stage, Watch};
 use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
-use crate::{Cell, Delimiter, Format, Order, SheetError, check, checksum};
+use crate::{Cell, Column, Delimiter, Format, Order, SheetError, check, checksum};
 
 /// Takes the rows of one file. Dropped before [`Writer::finish`], it leaves nothing behind.
 ///
@@ -21,13 +21,15 @@ pub struct Writer<'w> {
     draft: Draft,
     columns: usize,
     rows: u64,
+    /// Rows of the sheets before this one.
+    before: u64,
     watch: Watch<'w>,
 }
 
 /// What a finished export has made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// Rows, the header not counted.
+    /// Rows of all sheets, headers not counted.
     pub rows: u64,
     /// Size of the file in bytes.
     pub bytes: u64,
@@ -75,7 +77,7 @@ impl<'w> Writer<'w> {
                 .map_err(|fault| told(fault, &draft, &watch))?,
         };
         watch.enter(Stage::Writing, 0);
-        Ok(Self { file: Some(file), draft, columns: order.columns.len(), rows: 0, watch })
+        Ok(Self { file: Some(file), draft, columns: order.columns.len(), rows: 0, before: 0, watch })
     }
 
     /// Writes the next row: one cell for each column, in the order of the columns.
@@ -91,13 +93,31 @@ impl<'w> Writer<'w> {
         }
         match &mut file {
             TableFile::Csv(csv, _) => csv.row(cells)?,
-            TableFile::Xlsx(_) if row > ROWS_PER_SHEET => {
-                return Err(SheetError::TooManyRows { rows: row, limit: ROWS_PER_SHEET });
+            TableFile::Xlsx(_) if row - self.before > ROWS_PER_SHEET => {
+                return Err(SheetError::TooManyRows { rows: row - self.before, limit: ROWS_PER_SHEET });
             }
             TableFile::Xlsx(xlsx) => xlsx.row(cells).map_err(|fault| told(fault, &self.draft, &self.watch))?,
         }
         self.watch.row(Stage::Writing, row)?;
         self.rows = row;
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Ends the sheet and begins another, with columns of its own; the rows that follow are in it.
+    ///
+    /// # Errors
+    /// [`SheetError::OneTable`] for a CSV; otherwise as [`Writer::row`].
+    pub fn next_sheet(&mut self, title: &str, columns: &[Column]) -> Result<(), SheetError> {
+        let mut file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
+        check_columns(columns.len())?;
+        match &mut file {
+            TableFile::Csv(..) => return Err(SheetError::OneTable),
+            TableFile::Xlsx(xlsx) => {
+                xlsx.next_sheet(title, columns).map_err(|fault| told(fault, &self.draft, &self.watch))?;
+            }
+        }
+        (self.columns, self.before) = (columns.len(), self.rows);
         self.file = Some(file);
         Ok(())
     }
@@ -147,12 +167,18 @@ fn check_size(order: &Order) -> Result<(), SheetError> {
     if let Format::Csv { .. } = order.format {
         return Ok(());
     }
-    if columns > COLUMNS_PER_SHEET {
-        return Err(SheetError::TooManyColumns { columns, limit: COLUMNS_PER_SHEET });
-    }
+    check_columns(columns)?;
     match order.rows {
         Some(rows) if rows > ROWS_PER_SHEET => Err(SheetError::TooManyRows { rows, limit: ROWS_PER_SHEET }),
         _ => Ok(()),
+    }
+}
+
+fn check_columns(columns: usize) -> Result<(), SheetError> {
+    match columns {
+        0 => Err(SheetError::NoColumns),
+        1..=COLUMNS_PER_SHEET => Ok(()),
+        _ => Err(SheetError::TooManyColumns { columns, limit: COLUMNS_PER_SHEET }),
     }
 }
 

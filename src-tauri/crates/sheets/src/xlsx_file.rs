@@ -1,4 +1,4 @@
-//! A table as an XLSX with one sheet, in constant memory: the rows wait in an unnamed file on disk until the end.
+//! Tables as an XLSX with a sheet for each, in constant memory: the rows wait in unnamed files on disk until the end.
 //!
 //! Does not know about drafts, progress or reading back.
 
@@ -8,12 +8,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jiff::civil::Date;
-use rust_xlsxwriter::{ExcelDateTime, IgnoreError, Url, Workbook, Worksheet, XlsxError};
+use jiff::civil::{Date, DateTime};
+use rust_xlsxwriter::{ExcelDateTime, Format, IgnoreError, Url, Workbook, Worksheet, XlsxError};
 
 use crate::formula::starts_formula;
 use crate::link::{LINKS_PER_SHEET, address};
-use crate::text::{CELL_UNITS, clean, line_feeds, within};
+use crate::text::{CELL_UNITS, clean, line_feeds, shown, within};
 use crate::xlsx_style::{Formats, tab_name};
 use crate::{Cell, Column};
 
@@ -61,17 +61,21 @@ impl XlsxFile {
             let mut workbook = Workbook::new();
             // Beside the draft, so that only one disk must have room, and the rows are nowhere else.
             workbook.set_tempdir(folder)?;
-            let mut sheet = workbook.new_worksheet_with_constant_memory()?;
-            sheet.set_name(tab_name(tab))?;
             let formats = Formats::new();
-            formats.lay_out(&mut sheet, columns)?;
-            let mut last_column = 0;
-            for (at, column) in (0..).zip(columns) {
-                let title = line_feeds(clean(&column.title));
-                sheet.write_string_with_format(0, at, within(&title, CELL_UNITS), &formats.header)?;
-                last_column = at;
-            }
+            let (sheet, last_column) = begin(&mut workbook, &formats, tab, columns)?;
             Ok(Self { workbook, sheet, formats, last_column, row: 0, links: 0, tally: Tally::default() })
+        })
+    }
+
+    /// Ends the sheet and begins another behind it.
+    pub(crate) fn next_sheet(&mut self, tab: &str, columns: &[Column]) -> Result<(), Fault> {
+        contained(|| {
+            let (sheet, last_column) = begin(&mut self.workbook, &self.formats, tab, columns)?;
+            let mut ended = std::mem::replace(&mut self.sheet, sheet);
+            end(&mut ended, self.row, self.last_column)?;
+            self.workbook.push_worksheet(ended);
+            (self.last_column, self.row, self.links) = (last_column, 0, 0);
+            Ok(())
         })
     }
 
@@ -93,11 +97,7 @@ impl XlsxFile {
     pub(crate) fn close(mut self, file: File, cancelled: &AtomicBool) -> Result<Tally, Fault> {
         let mut out = Stoppable { file, cancelled, stopped: false, refused: None };
         let saved = contained(|| {
-            self.sheet.autofilter(0, 0, self.row, self.last_column)?;
-            if self.row > 0 {
-                // No green corner on phones and other digits that are meant as text.
-                self.sheet.ignore_error_range(1, 0, self.row, self.last_column, IgnoreError::NumberStoredAsText)?;
-            }
+            end(&mut self.sheet, self.row, self.last_column)?;
             self.workbook.push_worksheet(self.sheet);
             self.workbook.save_to_writer(&mut out)
         });
@@ -110,7 +110,9 @@ impl XlsxFile {
     fn cell(&mut self, at: u16, cell: &Cell<'_>) -> Result<(), XlsxError> {
         match cell {
             Cell::Empty => Ok(()),
-            Cell::Number(number) => self.number(at, *number),
+            Cell::Number(number) => self.number(at, *number, None),
+            Cell::Amount(number) => self.number(at, *number, Some(self.formats.amount.clone())),
+            Cell::Moment(moment) => self.moment(at, *moment),
             Cell::Date(day) => self.date(at, *day),
             Cell::Text(text) => self.text(at, text, false),
             Cell::Phone(text) => self.text(at, text, true),
@@ -118,21 +120,30 @@ impl XlsxFile {
         }
     }
 
-    fn number(&mut self, at: u16, number: f64) -> Result<(), XlsxError> {
+    fn number(&mut self, at: u16, number: f64, format: Option<Format>) -> Result<(), XlsxError> {
         if number.is_finite() {
-            self.sheet.write_number(self.row, at, number + 0.0)?;
+            match format {
+                Some(format) => self.sheet.write_number_with_format(self.row, at, number + 0.0, &format)?,
+                None => self.sheet.write_number(self.row, at, number + 0.0)?,
+            };
             self.tally.cells += 1;
         }
         Ok(())
     }
 
     fn date(&mut self, at: u16, day: Date) -> Result<(), XlsxError> {
-        let year = u16::try_from(day.year()).ok().filter(|year| (1900..=9999).contains(year));
-        let (Some(year), Ok(month), Ok(of_month)) = (year, u8::try_from(day.month()), u8::try_from(day.day())) else {
-            return self.text(at, &day.to_string(), false);
-        };
-        let date = ExcelDateTime::from_ymd(year, month, of_month)?;
+        let Some(date) = excel_day(day)? else { return self.text(at, &day.to_string(), false) };
         self.sheet.write_datetime_with_format(self.row, at, &date, &self.formats.date)?;
+        self.tally.cells += 1;
+        Ok(())
+    }
+
+    fn moment(&mut self, at: u16, moment: DateTime) -> Result<(), XlsxError> {
+        let of_day = [moment.hour(), moment.minute(), moment.second()].map(i8::unsigned_abs);
+        let [hour, minute, second] = of_day;
+        let Some(date) = excel_day(moment.date())? else { return self.text(at, &shown(moment), false) };
+        let date = date.and_hms(u16::from(hour), minute, f64::from(second))?;
+        self.sheet.write_datetime_with_format(self.row, at, &date, &self.formats.moment)?;
         self.tally.cells += 1;
         Ok(())
     }
@@ -165,6 +176,44 @@ impl XlsxFile {
         self.links += 1;
         Ok(())
     }
+}
+
+/// A sheet with its header, and its last column.
+fn begin(
+    workbook: &mut Workbook,
+    formats: &Formats,
+    tab: &str,
+    columns: &[Column],
+) -> Result<(Worksheet, u16), XlsxError> {
+    let mut sheet = workbook.new_worksheet_with_constant_memory()?;
+    sheet.set_name(tab_name(tab))?;
+    formats.lay_out(&mut sheet, columns)?;
+    let mut last_column = 0;
+    for (at, column) in (0..).zip(columns) {
+        let title = line_feeds(clean(&column.title));
+        sheet.write_string_with_format(0, at, within(&title, CELL_UNITS), &formats.header)?;
+        last_column = at;
+    }
+    Ok((sheet, last_column))
+}
+
+/// What a sheet gets once its last row is known.
+fn end(sheet: &mut Worksheet, last_row: u32, last_column: u16) -> Result<(), XlsxError> {
+    sheet.autofilter(0, 0, last_row, last_column)?;
+    if last_row > 0 {
+        // No green corner on phones and other digits that are meant as text.
+        sheet.ignore_error_range(1, 0, last_row, last_column, IgnoreError::NumberStoredAsText)?;
+    }
+    Ok(())
+}
+
+/// A day as Excel counts it; none before its calendar begins.
+fn excel_day(day: Date) -> Result<Option<ExcelDateTime>, XlsxError> {
+    let year = u16::try_from(day.year()).ok().filter(|year| (1900..=9999).contains(year));
+    let (Some(year), Ok(month), Ok(of_month)) = (year, u8::try_from(day.month()), u8::try_from(day.day())) else {
+        return Ok(None);
+    };
+    ExcelDateTime::from_ymd(year, month, of_month).map(Some)
 }
 
 /// Runs a step of the XLSX writer, which panics where its file of waiting rows cannot be written: a full disk must end

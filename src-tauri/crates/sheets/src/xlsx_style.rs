@@ -15,6 +15,8 @@ const TAB_UNITS: usize = 31;
 pub(crate) struct Formats {
     pub(crate) header: Format,
     pub(crate) date: Format,
+    pub(crate) moment: Format,
+    pub(crate) amount: Format,
     /// Text even after a person edits the cell.
     pub(crate) phone: Format,
     /// Text that starts like a formula; without this, pressing Enter in the cell would make it one.
@@ -26,6 +28,8 @@ impl Formats {
         Self {
             header: Format::new().set_bold().set_align(FormatAlign::Left),
             date: Format::new().set_num_format("yyyy-mm-dd"),
+            moment: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+            amount: Format::new().set_num_format("#,##0.0"),
             phone: Format::new().set_num_format("@"),
             not_formula: Format::new().set_quote_prefix(),
         }
@@ -37,6 +41,8 @@ impl Formats {
             sheet.set_column_width(at, column.width.clamp(1, WIDEST_COLUMN))?;
             match column.kind {
                 Kind::Date => sheet.set_column_format(at, &self.date)?,
+                Kind::Moment => sheet.set_column_format(at, &self.moment)?,
+                Kind::Amount => sheet.set_column_format(at, &self.amount)?,
                 Kind::Phone => sheet.set_column_format(at, &self.phone)?,
                 Kind::Text | Kind::Number | Kind::Link => sheet,
             };

@@ -6,11 +6,12 @@ mod common;
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
 use common::{columns, link, order, phone, text, write, xlsx};
 use jiff::civil::date;
-use sheets::{Cell, Format, Kind, Order};
+use sheets::{Cell, Format, Kind, Order, SheetError, Writer};
 
 fn workbook(path: &Path) -> Xlsx<std::io::BufReader<std::fs::File>> {
     open_workbook(path).unwrap()
@@ -262,4 +263,47 @@ fn rows_keep_their_order_and_place() {
         let expected = if n % 3 == 0 { Data::Empty } else { Data::Float(n as f64) };
         assert_eq!(range.get((n + 1, 1)), Some(&expected), "number in row {n}");
     }
+}
+
+#[test]
+fn amounts_and_moments_are_numbers_with_a_form() {
+    let read = as_read(Kind::Amount, vec![Cell::Amount(12.0), Cell::Amount(-0.3), Cell::Amount(f64::NAN)]);
+    assert_eq!(read, [Data::Float(12.0), Data::Float(-0.3), Data::Empty], "an amount is a number");
+    let noon = date(2026, 9, 11).at(12, 0, 0, 0);
+    let early = date(1899, 12, 31).at(23, 59, 58, 0);
+    let read = as_read(Kind::Moment, vec![Cell::Moment(noon), Cell::Moment(early)]);
+    let Data::DateTime(serial) = &read[0] else { panic!("{read:?} is a date") };
+    assert_eq!(serial.as_f64(), 46_276.5, "a day and a half of one");
+    assert_eq!(read[1], Data::String("1899-12-31 23:59:58".to_owned()), "before the calendar begins it is text");
+}
+
+#[test]
+fn a_workbook_has_as_many_sheets_as_it_is_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheets.xlsx");
+    let cancelled = AtomicBool::new(false);
+    let mut writer = Writer::create(&order(&path, xlsx(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
+    writer.row(&[text("one")]).unwrap();
+    writer.next_sheet("People", &columns(&[Kind::Text, Kind::Number])).unwrap();
+    writer.row(&[text("two"), Cell::Number(2.0)]).unwrap();
+    writer.row(&[text("three"), Cell::Empty]).unwrap();
+    writer.next_sheet("Nothing", &columns(&[Kind::Text])).unwrap();
+    assert_eq!(writer.finish().unwrap().rows, 3, "rows of all sheets");
+    let mut book = workbook(&path);
+    assert_eq!(book.sheet_names(), ["Companies", "People", "Nothing"], "in their order");
+    for (name, size) in [("Companies", (2, 1)), ("People", (3, 2)), ("Nothing", (1, 1))] {
+        assert_eq!(book.worksheet_range(name).unwrap().get_size(), size, "{name}, its header counted");
+    }
+    for sheet in ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/worksheets/sheet3.xml"] {
+        assert!(part(&path, sheet).contains("state=\"frozen\""), "{sheet} keeps its header in sight");
+    }
+    let wide = [text("too"), text("wide")];
+    let mut writer = Writer::create(&order(&path, xlsx(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
+    writer.next_sheet("Narrow", &columns(&[Kind::Text])).unwrap();
+    assert!(matches!(writer.row(&wide), Err(SheetError::RowWidth { .. })), "the columns are those of the sheet");
+    let csv = folder.path().join("one.csv");
+    let mut writer = Writer::create(&order(&csv, common::csv(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
+    assert!(matches!(writer.next_sheet("x", &columns(&[Kind::Text])), Err(SheetError::OneTable)), "a CSV is one table");
+    drop(writer);
+    assert!(!csv.exists(), "and nothing comes of one that should be more");
 }

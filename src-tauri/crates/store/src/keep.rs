@@ -32,6 +32,8 @@ pub struct PaidAnswer {
     pub charged: Tenths,
     /// How that is known.
     pub basis: Basis,
+    /// What it should have cost by the price, where that is something else.
+    pub expected: Option<Tenths>,
     /// How many pieces that have a price it brought: rows, or one result.
     pub pieces: u64,
     /// When it came.
@@ -127,6 +129,7 @@ fn line(answer: &PaidAnswer, fact: Option<i64>) -> ledger::NewLine<'_> {
         quoted: answer.quoted,
         charged: answer.charged,
         basis: answer.basis,
+        expected: answer.expected,
         rows: answer.pieces,
         step: answer.step,
     }

@@ -12,7 +12,9 @@ mod listing;
 mod migrations;
 mod overview;
 mod snapshot;
+mod spending;
 mod standing;
+mod statement;
 pub mod tables;
 mod threads;
 
@@ -26,7 +28,9 @@ pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
 pub use overview::{Listed, Overview};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
+pub use spending::{Spending, Spent};
 pub use standing::{Check, Standing, Standings};
+pub use statement::{Event, Statement};
 pub use tables::Chain;
 
 use threads::{Readers, Room, Writer};

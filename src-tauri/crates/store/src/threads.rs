@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
@@ -198,6 +199,9 @@ fn prepare(file: &Connection) -> Result<(), StoreError> {
     // Otherwise a kept statement whose plan could profit from its values is prepared anew each time that it is run.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     file.pragma_update(None, "temp_store", "MEMORY")?;
+    // What is compared without regard to case and accents, where no folded text is kept.
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    file.create_scalar_function(c"folded", 1, flags, |call| Ok(api::text::fold(call.get_raw(0).as_str()?)))?;
     Room::USUAL.take(file)?;
     Ok(())
 }

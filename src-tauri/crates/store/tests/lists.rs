@@ -50,6 +50,7 @@ async fn companies(folder: &Path, names: &[&str]) -> Store {
         quoted: api::Tenths(10),
         charged: api::Tenths(10),
         basis: Basis::Published,
+        expected: None,
         pieces: names.len() as u64,
         at: 1,
         page: Some(Page { search, pull, rows: rows.collect(), total: None, chain: Chain::start(100) }),

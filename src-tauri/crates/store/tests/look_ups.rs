@@ -5,7 +5,7 @@
 use api::{RecordKind, Tenths};
 use serde_json::{Value, json};
 use store::tables::intents::{Ending, NewIntent};
-use store::tables::ledger::Basis;
+use store::tables::ledger::{Basis, Entry, Line, Sorted, Which};
 use store::tables::look_ups::{Asked, NewLookUp};
 use store::tables::records::NewTelling;
 use store::{PaidAnswer, Store};
@@ -44,6 +44,13 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
     store.keep(answer).await.unwrap().look_up.expect("a look-up has a number")
 }
 
+/// How many lines the ledger has, and the newest.
+async fn newest(store: &Store) -> (u64, Line) {
+    let mut piece = store.ledger(Which::default(), Sorted::default(), 0, 1).await.unwrap();
+    let Entry::Call(line) = piece.page.remove(0);
+    (piece.lines, line)
+}
+
 async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basis, at: i64) -> PaidAnswer {
     let intent = store.open_intent(intent(digest), at).await.unwrap();
     PaidAnswer {
@@ -56,6 +63,7 @@ async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basi
         quoted: Tenths(50),
         charged: if basis == Basis::Unknown { Tenths::ZERO } else { Tenths(50) },
         basis,
+        expected: None,
         pieces: 1,
         at,
         page: None,
@@ -112,13 +120,13 @@ async fn a_persons_word_settles_a_call_once() {
     assert_eq!(call.asked, Some(asked("Ada")), "and what was asked");
     assert!(store.settle(unclear, Tenths(30), 12).await.unwrap(), "settled");
     assert!(!store.settle(unclear, Tenths(30), 13).await.unwrap(), "once");
-    let (lines, page) = store.ledger(0, 10).await.unwrap();
-    assert_eq!((lines, page[0].charged, page[0].basis), (1, Tenths(30), Basis::Settled), "one line in the ledger");
+    let (lines, line) = newest(&store).await;
+    assert_eq!((lines, line.charged, line.basis), (1, Tenths(30), Basis::Settled), "one line in the ledger");
     assert_eq!(store.unconfirmed().await.unwrap(), vec![], "nothing is open");
     let free = store.open_intent(intent("b"), 20).await.unwrap();
     store.close_intent(free, ending(), None, 21).await.unwrap();
     assert!(store.settle(free, Tenths::ZERO, 22).await.unwrap(), "it was not charged");
-    assert_eq!(store.ledger(0, 10).await.unwrap().0, 1, "so it has no line");
+    assert_eq!(newest(&store).await.0, 1, "so it has no line");
     assert!(!store.settle(999, Tenths(1), 23).await.unwrap(), "no such call");
 }
 
@@ -128,21 +136,21 @@ async fn a_charge_that_was_not_known_is_told_once_by_the_balance() {
     store.told_balance(100, 1).await.unwrap();
     let number = keep(&store, "a", "Ada", "+1 202", Basis::Unknown, 10).await;
     store.told_balance(95, 11).await.unwrap();
-    store.learn_price("phone", 1, 5).await.unwrap();
-    let line = store.ledger(0, 1).await.unwrap().1.remove(0);
+    store.learn_price("phone", 1, 5, 9).await.unwrap();
+    let line = newest(&store).await.1;
     assert_eq!((line.charged, line.basis), (Tenths(50), Basis::Learned), "the line knows now");
     assert_eq!(store.look_up(number).await.unwrap().unwrap().charged, Some(Tenths(50)), "and so does the history");
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(950), "the balance had it already");
-    store.learn_price("phone", 1, 9).await.unwrap();
-    assert_eq!(store.ledger(0, 1).await.unwrap().1[0].charged, Tenths(50), "once");
+    store.learn_price("phone", 1, 9, 9).await.unwrap();
+    assert_eq!(newest(&store).await.1.charged, Tenths(50), "once");
 }
 
 #[tokio::test]
 async fn prices_are_set_and_learned_side_by_side() {
     let (_folder, store) = open();
-    store.learn_price("phone", 1, 5).await.unwrap();
+    store.learn_price("phone", 1, 5, 9).await.unwrap();
     store.set_price("phone", Some(Tenths(45))).await.unwrap();
-    store.learn_price("phone", 1, 5).await.unwrap();
+    store.learn_price("phone", 1, 5, 9).await.unwrap();
     let known = store.price("phone").await.unwrap();
     assert_eq!(
         (known.set_to, known.learned.price()),

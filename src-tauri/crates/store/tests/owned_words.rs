@@ -45,6 +45,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         quoted: Tenths(1),
         charged: Tenths(1),
         basis: Basis::Published,
+        expected: None,
         pieces: 1,
         at,
         look_up: None,

@@ -58,6 +58,7 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         quoted: Tenths(1000),
         charged: Tenths(1),
         basis: Basis::Published,
+        expected: None,
         pieces: 1,
         at,
         look_up: None,

@@ -8,7 +8,7 @@ use api::columns::{AnyColumn, GridKind};
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::json;
 use store::tables::intents::{Ending, NewIntent};
-use store::tables::ledger::Basis;
+use store::tables::ledger::{Basis, Entry, Sorted, Which};
 use store::tables::pulls::PullPhase;
 use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
@@ -68,6 +68,7 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) 
         quoted: Tenths(1000),
         charged: Tenths(rows.len() as u64),
         basis: Basis::Published,
+        expected: None,
         pieces: rows.len() as u64,
         at: 10,
         look_up: None,
@@ -111,8 +112,9 @@ async fn a_page_is_kept_whole() {
     let kept = ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (3, 3), "three companies are new to the workspace and to the search");
     assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, Tenths(497), "a tenth a row");
-    let (lines, page) = ground.store.ledger(0, 10).await.unwrap();
-    assert_eq!((lines, page[0].charged, page[0].balance), (1, Tenths(3), Some(Tenths(497))), "the ledger line");
+    let ledger = ground.store.ledger(Which::default(), Sorted::default(), 0, 10).await.unwrap();
+    let Entry::Call(line) = &ledger.page[0];
+    assert_eq!((ledger.lines, line.charged, line.balance), (1, Tenths(3), Some(Tenths(497))), "the ledger line");
     let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
     assert_eq!((pull.received, pull.chain.pages), (3, 1), "the pull stands behind the page");
     let search = ground.store.search(ground.search).await.unwrap().unwrap();

@@ -55,7 +55,7 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreErro
     let Some(record) = run.open.store.records(vec![row.record]).await?.pop() else {
         let waiting = row.steps.iter().filter(|(_, state)| *state == FindState::Waiting);
         let ended = waiting.map(|(step, _)| run.ended(&row, *step, FindState::Cannot, Some(GONE.to_owned())));
-        return run.open.store.end_steps(ended.collect()).await;
+        return run.open.store.end_steps(ended.collect(), run.engine.now()).await;
     };
     let mut subject = Subject::of(&record, &run.ask.ground);
     let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
@@ -104,7 +104,8 @@ async fn one(
         Stand::Unclear(ask) => match settled(run, step, ask, subject).await? {
             Some(owned) => ended(owned.outcome.state(), None, Some(owned)),
             None => {
-                run.open.store.end_steps(vec![ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None)]).await?;
+                let unclear = ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None);
+                run.open.store.end_steps(vec![unclear], run.engine.now()).await?;
                 return Ok(Went::InDoubt);
             }
         },
@@ -114,7 +115,7 @@ async fn one(
         Stand::Cannot(cannot) => match before.doubt(&cannot) {
             Some(doubt) => {
                 let why = format!("It waits for the outcome of “{}”, which is not confirmed yet.", doubt.spec().label);
-                run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)]).await?;
+                run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.engine.now()).await?;
                 return Ok(Went::Behind);
             }
             None => ended(FindState::Cannot, Some(cannot.to_string()), None),
@@ -130,7 +131,7 @@ async fn one(
         subject.learn(step, value);
     }
     drop(turn);
-    run.open.store.end_steps(vec![ended]).await?;
+    run.open.store.end_steps(vec![ended], run.engine.now()).await?;
     Ok(Went::On)
 }
 
@@ -174,7 +175,7 @@ async fn question(
             }
             // One that went wrong before it was noted as under way has its state from here.
             let ended = run.ended(row, step, FindState::Failed, Some(failure.message));
-            run.open.store.end_steps(vec![ended]).await?;
+            run.open.store.end_steps(vec![ended], run.engine.now()).await?;
             Ok(Went::On)
         }
     }

@@ -1,4 +1,4 @@
-//! The credit meter and the ledger.
+//! The credit meter.
 
 use api::Tenths;
 use serde::{Deserialize, Serialize};
@@ -33,47 +33,6 @@ pub struct DayBalance {
     pub day: String,
     /// The balance.
     pub balance: Tenths,
-}
-
-/// Asks for a piece of the ledger, newest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LedgerRequest {
-    /// Lines to leave out at the start.
-    pub offset: u64,
-    /// Most lines; 500 at most.
-    pub limit: u64,
-}
-
-/// A piece of the ledger.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Ledger {
-    /// Lines in all.
-    pub lines: u64,
-    /// The piece.
-    pub page: Vec<LedgerLine>,
-}
-
-/// What one paid call cost.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct LedgerLine {
-    /// Its number.
-    pub id: i64,
-    /// In milliseconds since 1970.
-    pub at: i64,
-    /// What it was: `Companies loaded`.
-    pub label: String,
-    /// What it was for: the title of a search.
-    pub subject: String,
-    /// What it could have cost at most.
-    pub quoted: Tenths,
-    /// What it cost.
-    pub charged: Tenths,
-    /// Whether that is known: where no price is published, set or learned it counts as nothing, and the balance tells.
-    pub known: bool,
-    /// Rows that it brought.
-    pub rows: u64,
-    /// The balance after it, as far as known then.
-    pub balance: Option<Tenths>,
 }
 
 /// Sets above which price a person is asked first.

@@ -44,6 +44,37 @@ pub struct PriceLine {
     pub price: PriceTag,
     /// It is not published, so a person can set it.
     pub can_be_set: bool,
+    /// When it was last learned from the balance, in milliseconds since 1970; none where it was not, or where that was before
+    /// anybody noted when.
+    pub learned_at: Option<i64>,
+    /// The answers that it was learned from, newest first; 20 at most.
+    pub learned: Vec<LearnedAnswer>,
+    /// Charges that were not what the price had said.
+    pub differing: Option<PriceDifference>,
+}
+
+/// One answer that a price was learned from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct LearnedAnswer {
+    /// In milliseconds since 1970.
+    pub at: i64,
+    /// What the balance fell by: the service tells whole credits.
+    pub fell: Tenths,
+    /// What the price was learned to be then.
+    pub price: Tenths,
+}
+
+/// Charges that were not what the price had said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct PriceDifference {
+    /// How many.
+    pub calls: u64,
+    /// When the newest was, in milliseconds since 1970.
+    pub at: i64,
+    /// What it cost.
+    pub charged: Tenths,
+    /// What it should have cost by the price known when it was sent.
+    pub expected: Tenths,
 }
 
 /// Sets the price of an operation whose price is not published.

@@ -19,6 +19,9 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT;",
 )];
 
+/// A balance in whole credits hides up to nine tenths before and after.
+pub(crate) const HIDDEN: u64 = 9;
+
 /// The balance as far as known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Balance {
@@ -73,22 +76,22 @@ impl Store {
         .await
     }
 
-    /// The last known balance of each local day since a moment, oldest first.
+    /// The last known balance of each local day from a moment on and before another, oldest first.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn balance_by_day(&self, since: Millis) -> Result<Vec<(String, Tenths)>, StoreError> {
+    pub async fn balance_by_day(&self, since: Millis, until: Millis) -> Result<Vec<(String, Tenths)>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
                 "SELECT day, balance, max(moment) FROM (
                     SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, balance, at * 2 AS moment
-                        FROM balances WHERE at >= ?1
+                        FROM balances WHERE at >= ?1 AND at < ?2
                     UNION ALL
                     SELECT date(at / 1000, 'unixepoch', 'localtime'), balance, at * 2 + 1
-                        FROM ledger WHERE at >= ?1 AND balance IS NOT NULL
+                        FROM ledger WHERE at >= ?1 AND at < ?2 AND balance IS NOT NULL
                  ) GROUP BY day ORDER BY day",
             )?;
-            let days = ask.query_map([since], |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
+            let days = ask.query_map([since, until], |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
             Ok(days.collect::<Result<_, _>>()?)
         })
         .await

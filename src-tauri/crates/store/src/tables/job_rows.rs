@@ -8,6 +8,7 @@ use rusqlite::{Connection, params};
 
 use super::finds::{self, FindState, Outcome};
 use super::records::{self, NewTelling};
+use super::spared;
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -143,7 +144,7 @@ pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<
     Ok(())
 }
 
-fn end(file: &Connection, ended: &Ended) -> Result<(), StoreError> {
+fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
     let Ended { step, state, reason, owned } = ended;
     let found = *state == FindState::Found;
     file.prepare_cached(
@@ -156,6 +157,9 @@ fn end(file: &Connection, ended: &Ended) -> Result<(), StoreError> {
     };
     for telling in &owned.tellings {
         records::keep_for(file, record, telling, owned.operation, owned.fact, owned.at)?;
+    }
+    if let Some(fact) = owned.fact {
+        spared::note(file, fact, Some(step), at)?;
     }
     finds::tell(file, record, &owned.outcome, owned.at, owned.fact, Some(step.job))
 }
@@ -201,12 +205,12 @@ impl Store {
         .await
     }
 
-    /// Ends steps that need no call, all in one transaction.
+    /// Ends steps that need no call, all in one transaction; owned answers among them are counted as calls that were spared.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing of it is written then.
-    pub async fn end_steps(&self, ended: Vec<Ended>) -> Result<(), StoreError> {
-        self.write(move |file| ended.iter().try_for_each(|ended| end(file, ended))).await
+    pub async fn end_steps(&self, ended: Vec<Ended>, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| ended.iter().try_for_each(|ended| end(file, ended, at))).await
     }
 }
 

@@ -1,9 +1,18 @@
 //! `ledger`: what every paid call cost. Only ever added to, but for one thing: a line whose charge was not known when it was
-//! written gets it, once, when the balance has told it.
+//! written, or which the balance has shown to be another than the price, gets what the balance told, once.
+//!
+//! Owns: the table and its writes. Which lines are read is in `ledger/which.rs`, how in `ledger/lines.rs`; what they come to
+//! is in `crate::spending`, what a period of them adds up to in `crate::statement`.
 
 use api::Tenths;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, named_params, params};
+
+mod lines;
+mod which;
+
+pub use lines::{Column, Entry, Key, Piece, Sorted};
+pub use which::Which;
 
 use super::balances;
 use super::job_rows::{self, JobStep};
@@ -52,6 +61,20 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // The job and the record that a call was made for.
     (4, "ALTER TABLE ledger ADD COLUMN job INTEGER; ALTER TABLE ledger ADD COLUMN record INTEGER;"),
+    // What a line should have cost where it cost something else; and an index for each way in which lines are looked for,
+    // which ends in what they are sorted and summed by.
+    (
+        5,
+        "ALTER TABLE ledger ADD COLUMN expected INTEGER;
+    DROP INDEX ledger_by_time;
+    CREATE INDEX ledger_by_time ON ledger (at, id, charged);
+    CREATE INDEX ledger_by_operation ON ledger (operation, at, id, charged);
+    CREATE INDEX ledger_by_search ON ledger (search, at, id, charged) WHERE search IS NOT NULL;
+    CREATE INDEX ledger_by_job ON ledger (job, at, id, charged) WHERE job IS NOT NULL;
+    CREATE INDEX ledger_by_record ON ledger (record) WHERE record IS NOT NULL;
+    CREATE INDEX ledger_by_fact ON ledger (fact) WHERE fact IS NOT NULL;
+    CREATE INDEX ledger_differing ON ledger (operation, id) WHERE expected IS NOT NULL;",
+    ),
 ];
 
 /// How the charge of a line is known.
@@ -109,12 +132,20 @@ pub struct Line {
     pub charged: Tenths,
     /// How that is known.
     pub basis: Basis,
+    /// What it should have cost by the price known when it was sent, where it cost something else.
+    pub expected: Option<Tenths>,
     /// Rows that it brought.
     pub rows: u64,
     /// The balance after it, as far as known.
     pub balance: Option<Tenths>,
     /// When.
     pub at: Millis,
+    /// The record that it was asked for.
+    pub record: Option<i64>,
+    /// The job that asked.
+    pub job: Option<i64>,
+    /// The list of that job: its number and its name.
+    pub list: Option<(i64, String)>,
 }
 
 /// What is charged in a new line.
@@ -127,6 +158,8 @@ pub(crate) struct NewLine<'a> {
     pub quoted: Tenths,
     pub charged: Tenths,
     pub basis: Basis,
+    /// What it should have cost, where that is something else.
+    pub expected: Option<Tenths>,
     pub rows: u64,
     /// The step of a job that the call was made for.
     pub step: Option<JobStep>,
@@ -136,14 +169,15 @@ pub(crate) struct NewLine<'a> {
 pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     let balance = balances::estimate(file)?.map(|before| before.less(line.charged));
     file.prepare_cached(
-        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, rows, balance, at, job,
-            record)
-         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :rows, :balance, :at, :job,
-            :record)",
+        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, expected, rows, balance, at,
+            job, record)
+         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :expected, :rows, :balance, :at,
+            :job, :record)",
     )?
     .execute(named_params! {
         ":intent": line.intent, ":fact": line.fact, ":operation": line.operation, ":subject": line.subject,
-        ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis, ":rows": line.rows,
+        ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis,
+        ":expected": line.expected.map(|expected| expected.0), ":rows": line.rows,
         ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
         ":record": line.step.map(|step| step.record),
     })?;
@@ -159,33 +193,19 @@ pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Resul
     if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
 }
 
-impl Store {
-    /// A piece of the ledger, newest first, and how many lines there are.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn ledger(&self, offset: u64, limit: u64) -> Result<(u64, Vec<Line>), StoreError> {
-        self.read(move |file| {
-            let lines = file.query_row("SELECT count(*) FROM ledger", [], |row| row.get(0))?;
-            let mut ask = file.prepare_cached("SELECT * FROM ledger ORDER BY id DESC LIMIT ?2 OFFSET ?1")?;
-            let page = ask.query_map([offset, limit], |row| {
-                Ok(Line {
-                    id: row.get("id")?,
-                    operation: row.get("operation")?,
-                    subject: row.get("subject")?,
-                    quoted: Tenths(row.get("quoted")?),
-                    charged: Tenths(row.get("charged")?),
-                    basis: row.get("basis")?,
-                    rows: row.get("rows")?,
-                    balance: row.get::<_, Option<u64>>("balance")?.map(Tenths),
-                    at: row.get("at")?,
-                })
-            })?;
-            Ok((lines, page.collect::<Result<_, _>>()?))
-        })
-        .await
-    }
+/// Tells a line whose price was known what the balance fell by, in whole credits, where that cannot have been the price: the
+/// charge is what fell then, and the price stands beside it. Once: what was learned from it is not learned again.
+pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged
+         WHERE intent = ?1 AND basis IN ('set', 'learned') AND abs(charged - ?2) > ?3
+            AND NOT EXISTS (SELECT 1 FROM learned WHERE learned.intent = ?1)",
+    )?
+    .execute(params![intent, fell.0, balances::HIDDEN])?;
+    Ok(())
+}
 
+impl Store {
     /// What was charged since a moment.
     ///
     /// # Errors
@@ -197,5 +217,13 @@ impl Store {
                 .query_row([since], |row| row.get(0).map(Tenths))?)
         })
         .await
+    }
+
+    /// When the first paid call was answered.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn first_call(&self) -> Result<Option<Millis>, StoreError> {
+        self.read(|file| Ok(file.query_row("SELECT min(at) FROM ledger", [], |row| row.get(0))?)).await
     }
 }

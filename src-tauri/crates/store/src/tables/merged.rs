@@ -2,8 +2,8 @@
 //!
 //! Owns: making one of two, and finding it under the number that is gone. Does not own: when two are one.
 //!
-//! Every telling keeps its answer, its dates and its fact, so what was paid for which is told as before; facts, ledger
-//! lines and pulls name no record. A search that brought both shows the one where the first of them stood. The newer
+//! Every telling keeps its answer, its dates and its fact, so what was paid for which is told as before; facts and
+//! pulls name no record. A search that brought both shows the one where the first of them stood. The newer
 //! number stays: SQLite gives the largest number again when its row is gone, so only a smaller one can go for good.
 
 use api::RecordKind;
@@ -48,6 +48,7 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         "UPDATE OR IGNORE exported SET record = ?2 WHERE record = ?1",
         "DELETE FROM exported WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE job_rows SET record = ?2 WHERE record = ?1",
+        "UPDATE ledger SET record = ?2 WHERE record = ?1",
         "INSERT OR IGNORE INTO apart (one, two)
             SELECT min(other, ?2), max(other, ?2)
             FROM (SELECT CASE one WHEN ?1 THEN two ELSE one END AS other FROM apart WHERE ?1 IN (one, two))

@@ -37,6 +37,7 @@ pub mod saved_searches;
 pub mod searches;
 mod seen_fields;
 pub mod settings;
+pub mod spared;
 pub mod steps;
 pub mod suppressed;
 pub mod unconfirmed;
@@ -60,6 +61,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         intents::STEPS,
         facts::STEPS,
         ledger::STEPS,
+        spared::STEPS,
         balances::STEPS,
         look_ups::STEPS,
         prices::STEPS,

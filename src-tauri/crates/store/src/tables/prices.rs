@@ -1,14 +1,17 @@
-//! `prices`: what is known of prices that the service does not publish: set by a person, or learned from the balance.
+//! `prices`: what is known of prices that the service does not publish: set by a person, or learned from the balance. And
+//! `learned`: each fall of the balance that a price was learned from.
 
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use super::balances::HIDDEN;
 use super::ledger;
-use crate::{Store, StoreError};
+use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    2,
-    "CREATE TABLE prices (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        2,
+        "CREATE TABLE prices (
         operation TEXT PRIMARY KEY,
         set_to INTEGER,
         low INTEGER NOT NULL DEFAULT 0,
@@ -16,12 +19,25 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         fell INTEGER NOT NULL DEFAULT 0,
         answers INTEGER NOT NULL DEFAULT 0
     ) STRICT, WITHOUT ROWID;",
-)];
+    ),
+    (
+        5,
+        "CREATE TABLE learned (
+        intent INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        fell INTEGER NOT NULL,
+        price INTEGER NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX learned_by_operation ON learned (operation, intent);",
+    ),
+];
+
+/// Answers of the history that are told: the newest.
+const TOLD: u32 = 20;
 
 /// Answers from which on the middle of all falls says more than the bounds.
 const MANY: u32 = 10;
-/// A balance in whole credits hides up to nine tenths before and after.
-const HIDDEN: u64 = 9;
 
 /// What is known of one price.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -72,6 +88,39 @@ impl Learned {
     }
 }
 
+/// One answer that a price was learned from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LearnedAnswer {
+    /// When.
+    pub at: Millis,
+    /// What the balance fell by, in whole credits.
+    pub fell: Tenths,
+    /// What the price was learned to be then.
+    pub price: Tenths,
+}
+
+/// Charges that were not what the price had said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Differing {
+    /// How many.
+    pub calls: u64,
+    /// When the newest was.
+    pub at: Millis,
+    /// What it cost.
+    pub charged: Tenths,
+    /// What it should have cost.
+    pub expected: Tenths,
+}
+
+/// How a price came to be known, and where it was not kept.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PriceStory {
+    /// The answers that it was learned from, newest first; 20 at most, and none of before version 5 of the file.
+    pub learned: Vec<LearnedAnswer>,
+    /// Charges that differed from it.
+    pub differing: Option<Differing>,
+}
+
 fn row(row: &Row<'_>) -> rusqlite::Result<KnownPrice> {
     Ok(KnownPrice {
         set_to: row.get::<_, Option<u64>>("set_to")?.map(Tenths),
@@ -87,6 +136,31 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KnownPrice> {
 fn known(file: &Connection, operation: &str) -> Result<KnownPrice, StoreError> {
     let mut ask = file.prepare_cached("SELECT * FROM prices WHERE operation = ?1")?;
     Ok(ask.query_row([operation], row).optional()?.unwrap_or_default())
+}
+
+fn learned(file: &Connection, operation: &str) -> Result<Vec<LearnedAnswer>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM learned WHERE operation = ?1 ORDER BY intent DESC LIMIT ?2")?;
+    let answers = ask.query_map(params![operation, TOLD], |row| {
+        Ok(LearnedAnswer { at: row.get("at")?, fell: Tenths(row.get("fell")?), price: Tenths(row.get("price")?) })
+    })?;
+    Ok(answers.collect::<Result<_, _>>()?)
+}
+
+fn differing(file: &Connection, operation: &str) -> Result<Option<Differing>, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT at, charged, expected,
+            (SELECT count(*) FROM ledger WHERE operation = ?1 AND expected IS NOT NULL) AS calls
+         FROM ledger WHERE operation = ?1 AND expected IS NOT NULL ORDER BY id DESC LIMIT 1",
+    )?;
+    let newest = ask.query_row([operation], |row| {
+        Ok(Differing {
+            calls: row.get("calls")?,
+            at: row.get("at")?,
+            charged: Tenths(row.get("charged")?),
+            expected: Tenths(row.get("expected")?),
+        })
+    });
+    Ok(newest.optional()?)
 }
 
 impl Store {
@@ -113,13 +187,30 @@ impl Store {
         .await
     }
 
-    /// Learns from one fall of the balance, in whole credits, that belongs to the answer of this one intent alone. A ledger
-    /// line that was written without knowing its charge gets it now.
+    /// How a price was learned, and which charges were none of it.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn learn_price(&self, operation: &'static str, intent: i64, credits: u64) -> Result<(), StoreError> {
+    pub async fn price_story(&self, operation: &'static str) -> Result<PriceStory, StoreError> {
+        self.read(move |file| Ok(PriceStory { learned: learned(file, operation)?, differing: differing(file, operation)? }))
+            .await
+    }
+
+    /// Learns from one fall of the balance, in whole credits, that belongs to the answer of this one intent alone. A ledger
+    /// line that was written without knowing its charge gets it now, and one with a price that this fall rules out.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn learn_price(
+        &self,
+        operation: &'static str,
+        intent: i64,
+        credits: u64,
+        at: Millis,
+    ) -> Result<(), StoreError> {
         self.write(move |file| {
+            let fell = Tenths::credits(credits);
+            ledger::contradict(file, intent, fell)?;
             let learned = known(file, operation)?.learned.with(credits);
             file.prepare_cached(
                 "INSERT INTO prices (operation, low, high, fell, answers) VALUES (:operation, :low, :high, :fell, :answers)
@@ -131,6 +222,10 @@ impl Store {
             })?;
             if let Some(price) = learned.price() {
                 ledger::complete(file, intent, price)?;
+                file.prepare_cached(
+                    "INSERT OR IGNORE INTO learned (operation, intent, fell, price, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+                )?
+                .execute(params![operation, intent, fell.0, price.0, at])?;
             }
             Ok(())
         })

@@ -142,6 +142,7 @@ impl Store {
                     quoted: call.worst,
                     charged,
                     basis: ledger::Basis::Settled,
+                    expected: None,
                     rows: 0,
                     step: call.step,
                 };

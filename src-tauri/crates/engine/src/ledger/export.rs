@@ -1,0 +1,90 @@
+//! The ledger as a file: every line that the filter lets through, oldest first.
+
+use std::sync::Arc;
+
+use api::Tenths;
+use sheets::{Cell, Kind, Order};
+
+use super::file::{self, Piece};
+use super::lines::{MOST_LINES, told, which};
+use crate::Engine;
+use crate::clock::local;
+use crate::screen::{Failure, LedgerBasis, LedgerExportRequest, LedgerFile, LedgerLine};
+
+/// The columns of the file.
+const COLUMNS: &[(&str, Kind, u16)] = &[
+    ("When", Kind::Moment, 20),
+    ("What", Kind::Text, 28),
+    ("For", Kind::Text, 40),
+    ("Record", Kind::Text, 28),
+    ("List", Kind::Text, 24),
+    ("Job", Kind::Number, 8),
+    ("Rows", Kind::Number, 8),
+    ("At most", Kind::Amount, 10),
+    ("Charged", Kind::Amount, 10),
+    ("How the charge is known", Kind::Text, 34),
+    ("Expected by the price", Kind::Amount, 20),
+    ("Balance after it", Kind::Amount, 16),
+];
+
+/// Writes the ledger into a file that the person chooses; none when the dialog was closed.
+pub(crate) async fn export(
+    engine: &Arc<Engine>,
+    request: LedgerExportRequest,
+) -> Result<Option<LedgerFile>, Failure> {
+    let open = engine.workspace().await?;
+    let (format, ending) = file::format(request.format, "Ledger");
+    let name = format!("ledger {}.{ending}", local(engine.now()).date());
+    let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
+    let keys = open.store.ledger_keys(which(request.filter)).await.map_err(|error| engine.storage(&error))?;
+    let lines = keys.len() as u64;
+    let order = Order { path, format, columns: file::columns(COLUMNS), rows: Some(lines) };
+    let mut charged = Tenths::ZERO;
+    let sum = &mut charged;
+    file::write(engine, order, |pieces| async move {
+        for keys in keys.chunks(MOST_LINES) {
+            let entries = open.store.ledger_entries(keys.to_vec()).await.map_err(|error| engine.storage(&error))?;
+            let lines = told(engine, &open, entries).await?;
+            *sum += lines.iter().map(|line| line.charged).sum();
+            if pieces.send(Piece::Rows(lines.into_iter().map(row).collect())).await.is_err() {
+                break;
+            }
+        }
+        Ok(())
+    })
+    .await?;
+    tracing::info!(lines, "the ledger was written into a file");
+    Ok(Some(LedgerFile { file, lines, charged }))
+}
+
+fn row(line: LedgerLine) -> Vec<Cell<'static>> {
+    let is_call = line.basis.is_some();
+    let is_known = is_call && line.basis != Some(LedgerBasis::Unknown);
+    vec![
+        file::moment(line.at),
+        file::text(line.label.clone()),
+        file::text(line.subject.clone()),
+        file::or_empty(line.record.clone(), |record| file::text(record.name)),
+        file::or_empty(line.list.clone(), |list| file::text(list.name)),
+        file::or_empty(line.job, |job| file::count(job.unsigned_abs())),
+        file::or_empty(is_call.then_some(line.rows), file::count),
+        file::or_empty(is_call.then_some(line.quoted), file::amount),
+        file::or_empty(is_known.then_some(line.charged), file::amount),
+        file::or_empty(line.basis, |basis| file::text(known(basis, line.billed_later))),
+        file::or_empty(line.expected, file::amount),
+        file::or_empty(line.balance, file::amount),
+    ]
+}
+
+/// How a charge is known, in words.
+pub(super) fn known(basis: LedgerBasis, billed_later: bool) -> &'static str {
+    match basis {
+        _ if billed_later && basis == LedgerBasis::Published => "published price, billed after the answer",
+        LedgerBasis::Told => "told by the answer",
+        LedgerBasis::Published => "published price",
+        LedgerBasis::Set => "price set by you",
+        LedgerBasis::Learned => "learned from the balance",
+        LedgerBasis::Unknown => "not known yet",
+        LedgerBasis::Settled => "settled by you",
+    }
+}

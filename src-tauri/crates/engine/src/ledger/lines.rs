@@ -1,0 +1,98 @@
+//! The lines of the ledger as the screen and the files have them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use api::Repeat;
+use api::columns::AnyColumn;
+use store::tables::ledger::{Basis, Column, Entry, Line, Sorted, Which};
+use store::tables::records::Record;
+
+use super::label;
+use crate::Engine;
+use crate::open::OpenWorkspace;
+use crate::screen::{
+    Belongs, Failure, Ledger, LedgerBasis, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest,
+};
+
+/// Lines of a piece.
+pub(super) const MOST_LINES: usize = 500;
+
+/// A piece of the ledger.
+pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result<Ledger, Failure> {
+    let open = engine.workspace().await?;
+    let sorted = Sorted { by: column(request.sort), ascending: request.ascending };
+    let limit = request.limit.min(MOST_LINES as u64);
+    let piece = open.store.ledger(which(request.filter), sorted, request.offset, limit).await;
+    let piece = piece.map_err(|error| engine.storage(&error))?;
+    Ok(Ledger { lines: piece.lines, charged: piece.charged, page: told(engine, &open, piece.page).await? })
+}
+
+/// A filter as the store has it.
+pub(super) fn which(filter: LedgerFilter) -> Which {
+    let LedgerFilter { from, until, operation, search, list, text } = filter;
+    Which { from, until, operation, search, list, text }
+}
+
+fn column(sort: LedgerColumn) -> Column {
+    match sort {
+        LedgerColumn::At => Column::At,
+        LedgerColumn::Label => Column::Label,
+        LedgerColumn::Subject => Column::Subject,
+        LedgerColumn::Rows => Column::Rows,
+        LedgerColumn::Quoted => Column::Quoted,
+        LedgerColumn::Charged => Column::Charged,
+        LedgerColumn::Balance => Column::Balance,
+    }
+}
+
+/// Lines with the names of their records.
+pub(super) async fn told(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    entries: Vec<Entry>,
+) -> Result<Vec<LedgerLine>, Failure> {
+    let records: BTreeSet<i64> = entries.iter().filter_map(|Entry::Call(line)| line.record).collect();
+    let records = open.store.records(records.into_iter().collect()).await.map_err(|error| engine.storage(&error))?;
+    let names: HashMap<i64, String> = records.iter().map(|record| (record.id, name(record))).collect();
+    Ok(entries.into_iter().map(|Entry::Call(line)| call(line, &names)).collect())
+}
+
+fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
+    let spec = api::operations::by_name(&line.operation);
+    LedgerLine {
+        kind: LedgerKind::Call,
+        id: line.id,
+        at: line.at,
+        label: label(&line.operation),
+        subject: line.subject,
+        record: line.record.and_then(|id| Some(Belongs { id, name: names.get(&id)?.clone() })),
+        list: line.list.map(|(id, name)| Belongs { id, name }),
+        job: line.job,
+        quoted: line.quoted,
+        charged: line.charged,
+        basis: Some(basis(line.basis)),
+        expected: line.expected,
+        billed_later: spec.is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey),
+        rows: line.rows,
+        balance: line.balance,
+    }
+}
+
+fn basis(basis: Basis) -> LedgerBasis {
+    match basis {
+        Basis::Told => LedgerBasis::Told,
+        Basis::Published => LedgerBasis::Published,
+        Basis::Set => LedgerBasis::Set,
+        Basis::Learned => LedgerBasis::Learned,
+        Basis::Unknown => LedgerBasis::Unknown,
+        Basis::Settled => LedgerBasis::Settled,
+    }
+}
+
+/// What a person knows a record by.
+fn name(record: &Record) -> String {
+    let text = |key: &str| Some(AnyColumn::by_key(record.kind, key)?.newest(record.docs())?.1);
+    let mut told = ["name", "domain", "profileUrl"].into_iter().filter_map(text);
+    told.next().unwrap_or_else(|| format!("Row {}", record.id))
+}

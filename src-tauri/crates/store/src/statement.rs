@@ -1,0 +1,199 @@
+//! What a period of the ledger adds up to: the balance before it, every charge, what the checks against the service's balance
+//! found, the balance after it. Owns no table; it reads `ledger` beside `balances`.
+//!
+//! A check stands behind the lines that were there when the service told its balance. What the ledger expected then less what
+//! was told is its difference, and from there on the told one counts. The balances before and after are read from the
+//! last check of their side, not from what lies between, so that it shows when the two do not agree.
+
+use api::Tenths;
+use rusqlite::Connection;
+
+use crate::{Millis, Store, StoreError};
+
+/// Something that moved the balance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// A paid call.
+    Charged {
+        /// The line of the ledger.
+        line: i64,
+        /// When.
+        at: Millis,
+        /// What it cost.
+        charged: Tenths,
+    },
+    /// The service told another balance than the ledger expected.
+    Checked {
+        /// When.
+        at: Millis,
+        /// What is there more than expected, in tenths; less where it is below nothing.
+        more: i64,
+    },
+}
+
+/// What a period adds up to. Amounts are tenths, below nothing where the ledger knows more charges than there was money.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Statement {
+    /// The balance before it; worked back from the first one that was told where none was told before. None where none was
+    /// told at all.
+    pub opening: Option<i64>,
+    /// When the first balance was told, where that was in the period: the one before it was not known.
+    pub first_told: Option<Millis>,
+    /// The balance after it.
+    pub closing: Option<i64>,
+    /// What moved it, in order.
+    pub events: Vec<Event>,
+}
+
+/// A balance that the service told.
+struct Told {
+    at: Millis,
+    balance: i64,
+    /// The last line that was there then.
+    behind: i64,
+}
+
+/// A charge.
+struct Charge {
+    line: i64,
+    at: Millis,
+    tenths: Tenths,
+}
+
+impl Charge {
+    fn amount(&self) -> i64 {
+        i64::try_from(self.tenths.0).unwrap_or(i64::MAX)
+    }
+}
+
+fn told(file: &Connection) -> Result<Vec<Told>, StoreError> {
+    let mut ask = file.prepare("SELECT at, balance, ledger FROM balances ORDER BY id")?;
+    let rows = ask.query_map([], |row| Ok(Told { at: row.get(0)?, balance: row.get(1)?, behind: row.get(2)? }))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn charges(file: &Connection) -> Result<Vec<Charge>, StoreError> {
+    let mut ask = file.prepare("SELECT id, at, charged FROM ledger ORDER BY id")?;
+    let rows =
+        ask.query_map([], |row| Ok(Charge { line: row.get(0)?, at: row.get(1)?, tenths: Tenths(row.get(2)?) }))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The balance before a moment, as the last check before it and the lines since then make it.
+fn before(moment: Millis, told: &[Told], charges: &[Charge]) -> Option<i64> {
+    let last = told.iter().rev().find(|told| told.at < moment)?;
+    let since = charges.iter().filter(|charge| charge.line > last.behind && charge.at < moment);
+    Some(last.balance - since.map(Charge::amount).sum::<i64>())
+}
+
+fn statement(from: Millis, until: Millis, told: &[Told], charges: &[Charge]) -> Statement {
+    let is_in = |at: Millis| (from..until).contains(&at);
+    let mut events = Vec::new();
+    let mut expected: Option<i64> = None;
+    let mut lines = charges.iter().peekable();
+    let pay = |charge: &Charge, expected: &mut Option<i64>, events: &mut Vec<Event>| {
+        *expected = expected.map(|balance| balance - charge.amount());
+        if is_in(charge.at) {
+            events.push(Event::Charged { line: charge.line, at: charge.at, charged: charge.tenths });
+        }
+    };
+    for check in told {
+        while let Some(line) = lines.next_if(|line| line.line <= check.behind) {
+            pay(line, &mut expected, &mut events);
+        }
+        let more = expected.map_or(0, |expected| check.balance - expected);
+        if more != 0 && is_in(check.at) {
+            events.push(Event::Checked { at: check.at, more });
+        }
+        expected = Some(check.balance);
+    }
+    lines.for_each(|line| pay(line, &mut expected, &mut events));
+
+    let known = before(from, told, charges);
+    let first = told.first().filter(|first| known.is_none() && first.at < until);
+    let worked_back = first.map(|first| {
+        let earlier = charges.iter().filter(|charge| charge.line <= first.behind && is_in(charge.at));
+        first.balance + earlier.map(Charge::amount).sum::<i64>()
+    });
+    Statement {
+        opening: known.or(worked_back),
+        first_told: first.map(|first| first.at),
+        closing: before(until, told, charges),
+        events,
+    }
+}
+
+impl Store {
+    /// What a period adds up to: from a moment on, and before another.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn statement(&self, from: Millis, until: Millis) -> Result<Statement, StoreError> {
+        self.read(move |file| Ok(statement(from, until, &told(file)?, &charges(file)?))).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(at: Millis, balance: i64, behind: i64) -> Told {
+        Told { at, balance, behind }
+    }
+
+    fn paid(line: i64, at: Millis, tenths: u64) -> Charge {
+        Charge { line, at, tenths: Tenths(tenths) }
+    }
+
+    /// What the events make of a balance.
+    fn moved(statement: &Statement) -> i64 {
+        let by = |event: &Event| match *event {
+            Event::Charged { charged, .. } => -i64::try_from(charged.0).unwrap(),
+            Event::Checked { more, .. } => more,
+        };
+        statement.opening.unwrap() + statement.events.iter().map(by).sum::<i64>()
+    }
+
+    #[test]
+    fn any_period_adds_up() {
+        let told = [at(10, 1_000, 0), at(30, 949, 2), at(40, 949, 2), at(60, 5_000, 4), at(80, 4_000, 4)];
+        let charges = [paid(1, 11, 30), paid(2, 25, 20), paid(3, 50, 5), paid(4, 55, 0), paid(5, 90, 7)];
+        for from in (0..100).step_by(5) {
+            for until in (from + 1..=101).step_by(5) {
+                let made = statement(from, until, &told, &charges);
+                let Some(closing) = made.closing else { continue };
+                assert_eq!(moved(&made), closing, "from {from} until {until}: {made:?}");
+                assert_eq!(made.first_told.is_some(), from <= 10, "before 10 nothing was known: {made:?}");
+            }
+        }
+        let all = statement(0, 101, &told, &charges);
+        assert_eq!((all.opening, all.closing), (Some(1_000), Some(3_993)), "{all:?}");
+        let checks: Vec<i64> = all
+            .events
+            .iter()
+            .filter_map(|event| if let Event::Checked { more, .. } = event { Some(*more) } else { None })
+            .collect();
+        assert_eq!(checks, [-1, 4_056, -1_000], "a tenth lost, a top-up, and something spent elsewhere");
+    }
+
+    #[test]
+    fn what_was_paid_before_the_first_balance_is_worked_back() {
+        let told = [at(30, 970, 2)];
+        let charges = [paid(1, 10, 10), paid(2, 20, 20), paid(3, 40, 5)];
+        let made = statement(15, 100, &told, &charges);
+        assert_eq!((made.opening, made.first_told, made.closing), (Some(990), Some(30), Some(965)), "{made:?}");
+        assert_eq!(moved(&made), 965, "it adds up all the same");
+        let early = statement(0, 30, &told, &charges);
+        assert_eq!((early.opening, early.closing), (None, None), "nothing was told until then: {early:?}");
+        assert_eq!(early.events.len(), 2, "what was paid is listed");
+        assert_eq!(statement(0, 9, &[], &[]), Statement::default(), "nothing at all");
+    }
+
+    #[test]
+    fn a_charge_that_is_told_later_is_no_difference() {
+        // A price that was not known: the balance fell first, and the line was given its charge afterwards.
+        let told = [at(10, 1_000, 0), at(30, 990, 1)];
+        let made = statement(0, 99, &told, &[paid(1, 20, 10)]);
+        assert_eq!(made.events, [Event::Charged { line: 1, at: 20, charged: Tenths(10) }], "{made:?}");
+    }
+}

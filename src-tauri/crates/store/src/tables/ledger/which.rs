@@ -1,0 +1,124 @@
+//! Which lines of the ledger: a filter, as conditions of a question to the database. Owns no reading.
+
+use api::text;
+use rusqlite::types::Value as Sql;
+
+use crate::Millis;
+
+/// Words of a text that are looked for, and their characters in all: more narrows nothing down.
+const MOST_WORDS: usize = 8;
+const MOST_CHARS: usize = 200;
+
+/// Which lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Which {
+    /// From this moment on.
+    pub from: Option<Millis>,
+    /// Before this moment.
+    pub until: Option<Millis>,
+    /// Command name of the operation.
+    pub operation: Option<String>,
+    /// The search.
+    pub search: Option<i64>,
+    /// The list whose job asked.
+    pub list: Option<i64>,
+    /// Words, each of which the label, the subject or the name of the record holds; without regard to case and accents.
+    pub text: String,
+}
+
+/// Conditions that all hold, each with its values in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Condition {
+    parts: Vec<String>,
+    values: Vec<Sql>,
+}
+
+impl Condition {
+    pub(crate) fn add(&mut self, part: impl Into<String>, values: impl IntoIterator<Item = Sql>) {
+        self.parts.push(part.into());
+        self.values.extend(values);
+    }
+
+    /// The whole of it, to stand behind the tables.
+    pub(crate) fn sql(&self) -> String {
+        if self.parts.is_empty() { String::new() } else { format!("WHERE {}", self.parts.join(" AND ")) }
+    }
+
+    pub(crate) fn into_values(self) -> Vec<Sql> {
+        self.values
+    }
+}
+
+impl Which {
+    /// Of the paid calls: about the table `ledger`.
+    pub(crate) fn calls(&self) -> Condition {
+        let mut condition = Condition::default();
+        self.within("ledger.at", &mut condition);
+        if let Some(operation) = &self.operation {
+            condition.add("ledger.operation = ?", [Sql::Text(operation.clone())]);
+        }
+        if let Some(search) = self.search {
+            condition.add("ledger.search = ?", [Sql::Integer(search)]);
+        }
+        if let Some(list) = self.list {
+            condition.add(OF_LIST.replace("job IN", "ledger.job IN"), [Sql::Integer(list)]);
+        }
+        self.told(&mut condition);
+        condition
+    }
+
+    /// Of the calls that owned answers have spared, beside the line of the call that bought them; none where they cannot
+    /// belong to what is asked for.
+    pub(crate) fn spared(&self) -> Option<Condition> {
+        // Only pages belong to a search, and a page is never answered from what is owned.
+        if self.search.is_some() {
+            return None;
+        }
+        let mut condition = Condition::default();
+        self.within("spared.at", &mut condition);
+        if let Some(operation) = &self.operation {
+            condition.add("spared.operation = ?", [Sql::Text(operation.clone())]);
+        }
+        if let Some(list) = self.list {
+            condition.add(OF_LIST.replace("job IN", "spared.job IN"), [Sql::Integer(list)]);
+        }
+        self.told(&mut condition);
+        Some(condition)
+    }
+
+    fn within(&self, column: &str, condition: &mut Condition) {
+        for (limit, compared) in [(self.from, ">="), (self.until, "<")] {
+            if let Some(limit) = limit {
+                condition.add(format!("{column} {compared} ?"), [Sql::Integer(limit)]);
+            }
+        }
+    }
+
+    /// The words: each stands in the label of the operation, in the subject, or in the name of the record.
+    fn told(&self, condition: &mut Condition) {
+        for word in self.words() {
+            let named: Vec<String> = api::operations::ALL
+                .iter()
+                .filter(|spec| text::fold(spec.label).contains(&word))
+                .map(|spec| format!("'{}'", spec.name))
+                .collect();
+            condition.add(
+                format!(
+                    "(instr(folded(ledger.subject), ?) OR ledger.operation IN ({})
+                      OR EXISTS (SELECT 1 FROM company_cells WHERE id = ledger.record AND instr(k_name, ?))
+                      OR EXISTS (SELECT 1 FROM person_cells WHERE id = ledger.record AND instr(k_name, ?)))",
+                    named.join(", ")
+                ),
+                std::iter::repeat_n(Sql::Text(word), 3),
+            );
+        }
+    }
+
+    fn words(&self) -> Vec<String> {
+        let text: String = self.text.chars().take(MOST_CHARS).collect();
+        text::fold(&text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect()
+    }
+}
+
+/// The jobs of a list.
+const OF_LIST: &str = "job IN (SELECT id FROM jobs WHERE list = ?)";

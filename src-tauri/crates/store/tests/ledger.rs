@@ -1,0 +1,171 @@
+//! The ledger read in every order and by every filter, and what it comes to.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+use api::Tenths;
+use serde_json::json;
+use store::tables::intents::NewIntent;
+use store::tables::ledger::{Basis, Column, Entry, Key, Sorted, Which};
+use store::{PaidAnswer, Store};
+
+const DAY: i64 = 86_400_000;
+
+/// What is told of a paid call.
+struct Call {
+    operation: &'static str,
+    subject: &'static str,
+    charged: u64,
+    quoted: u64,
+    pieces: u64,
+    at: i64,
+}
+
+const fn call(operation: &'static str, subject: &'static str, charged: u64, quoted: u64, pieces: u64, at: i64) -> Call {
+    Call { operation, subject, charged, quoted, pieces, at }
+}
+
+/// Lines 1 to 5; two of them at the same time.
+const CALLS: &[Call] = &[
+    call("phone", "Zoë Lovelace", 50, 50, 1, DAY),
+    call("dnc_check", "+12025550123", 10, 10, 1, 2 * DAY),
+    call("email", "=HYPERLINK(\"x\")", 15, 20, 1, 2 * DAY),
+    call("phone", "ada", 0, 50, 0, 3 * DAY),
+    call("dnc_check", "Bob's 100%_done", 10, 10, 1, 4 * DAY),
+];
+
+async fn ground(folder: &tempfile::TempDir) -> Store {
+    let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    for (place, call) in CALLS.iter().enumerate() {
+        if place == 2 {
+            store.told_balance(1_000, 2 * DAY).await.unwrap();
+        }
+        keep(&store, call, place).await;
+    }
+    store
+}
+
+async fn keep(store: &Store, call: &Call, place: usize) {
+    let digest = format!("{place}");
+    let new = NewIntent {
+        operation: call.operation,
+        digest: digest.clone(),
+        request: "{}".to_owned(),
+        subject: call.subject.to_owned(),
+        pull: None,
+        worst: Tenths(call.quoted),
+        replay_key: None,
+        asked: None,
+        step: None,
+    };
+    let intent = store.open_intent(new, call.at).await.unwrap();
+    let answer = PaidAnswer {
+        intent,
+        operation: call.operation,
+        digest,
+        request: "{}".to_owned(),
+        response: json!({}),
+        subject: call.subject.to_owned(),
+        quoted: Tenths(call.quoted),
+        charged: Tenths(call.charged),
+        basis: Basis::Published,
+        expected: None,
+        pieces: call.pieces,
+        at: call.at,
+        page: None,
+        look_up: None,
+        tellings: Vec::new(),
+        outcome: None,
+        step: None,
+    };
+    store.keep(answer).await.unwrap();
+}
+
+fn numbers(page: &[Entry]) -> Vec<i64> {
+    page.iter().map(|Entry::Call(line)| line.id).collect()
+}
+
+#[tokio::test]
+async fn every_column_sorts_both_ways() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = ground(&folder).await;
+    for (by, up, down) in [
+        (Column::At, [1, 2, 3, 4, 5], [5, 4, 3, 2, 1]),
+        // Do-not-call check, E-mail address, Mobile number.
+        (Column::Label, [2, 5, 3, 1, 4], [4, 1, 3, 5, 2]),
+        // Signs, digits, letters; an accent and a capital are none.
+        (Column::Subject, [2, 3, 4, 5, 1], [1, 5, 4, 3, 2]),
+        (Column::Rows, [4, 1, 2, 3, 5], [5, 3, 2, 1, 4]),
+        (Column::Quoted, [2, 5, 3, 1, 4], [4, 1, 3, 5, 2]),
+        (Column::Charged, [4, 2, 5, 3, 1], [1, 3, 5, 2, 4]),
+        // The first two were before any balance was known: they are last, whichever way.
+        (Column::Balance, [5, 3, 4, 1, 2], [4, 3, 5, 2, 1]),
+    ] {
+        for (ascending, order) in [(true, up), (false, down)] {
+            let sorted = Sorted { by, ascending };
+            let all = store.ledger(Which::default(), sorted, 0, 9).await.unwrap();
+            assert_eq!(numbers(&all.page), order, "{by:?}, ascending: {ascending}");
+            assert_eq!((all.lines, all.charged), (5, Tenths(85)), "{by:?}");
+            let mut pieces = Vec::new();
+            for offset in 0..6 {
+                let piece = store.ledger(Which::default(), sorted, offset, 1).await.unwrap();
+                pieces.extend(numbers(&piece.page));
+            }
+            assert_eq!(pieces, order, "{by:?}, ascending: {ascending}, line by line");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_filter_lets_through_what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = ground(&folder).await;
+    let none = Which::default;
+    let text = |text: &str| Which { text: text.to_owned(), ..none() };
+    let of = |operation: &str| Which { operation: Some(operation.to_owned()), ..none() };
+    for (which, lines, why) in [
+        (none(), &[1, 2, 3, 4, 5][..], "all"),
+        (Which { from: Some(2 * DAY), ..none() }, &[2, 3, 4, 5], "from a moment on"),
+        (Which { until: Some(2 * DAY), ..none() }, &[1], "before a moment"),
+        (Which { from: Some(2 * DAY), until: Some(3 * DAY), ..none() }, &[2, 3], "between two"),
+        (Which { from: Some(3 * DAY), until: Some(2 * DAY), ..none() }, &[], "between none"),
+        (of("phone"), &[1, 4], "an operation"),
+        (of("' OR 1 = 1 --"), &[], "none that there is"),
+        (Which { search: Some(1), ..none() }, &[], "a search"),
+        (Which { list: Some(1), ..none() }, &[], "a list"),
+        (text("ZOE"), &[1], "without regard to case and accents"),
+        (text("lovelace zoë"), &[1], "words in any order"),
+        (text("not-call"), &[2, 5], "by the label"),
+        (text("not-call 555"), &[2], "by label and subject"),
+        (text("%_"), &[5], "signs mean themselves"),
+        (text("bob's"), &[5], "a quote too"),
+        (text("=hyper"), &[3], "whatever it is"),
+        (text("nobody"), &[], "nobody"),
+        (text("  "), &[1, 2, 3, 4, 5], "no word is no filter"),
+        (Which { text: "check".to_owned(), from: Some(3 * DAY), ..of("dnc_check") }, &[5], "all of it"),
+    ] {
+        let keys: Vec<Key> = store.ledger_keys(which.clone()).await.unwrap();
+        assert_eq!(keys, lines.iter().map(|line| Key::Call(*line)).collect::<Vec<_>>(), "{why}: {which:?}");
+        let piece = store.ledger(which.clone(), Sorted::default(), 0, 9).await.unwrap();
+        let charged: u64 = lines.iter().map(|line| CALLS[usize::try_from(*line - 1).unwrap()].charged).sum();
+        assert_eq!((piece.lines, piece.charged.0), (lines.len() as u64, charged), "{why}: its sums");
+        let spending = store.spending(which).await.unwrap();
+        let by_operation: u64 = spending.by_operation.iter().map(|sum| sum.charged.0).sum();
+        let by_day: u64 = spending.by_day.iter().map(|(_, charged)| charged.0).sum();
+        assert_eq!((by_operation, by_day), (charged, charged), "{why}: by operation and by day it is as much");
+    }
+}
+
+#[tokio::test]
+async fn what_an_owned_answer_spares_is_counted_once_a_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = ground(&folder).await;
+    for (fact, at) in [(1, 5 * DAY), (1, 5 * DAY + 1), (1, 7 * DAY), (2, 7 * DAY), (4, 7 * DAY), (99, 7 * DAY)] {
+        store.spare(fact, at).await.unwrap();
+    }
+    let saved = |which: Which| async { store.spending(which).await.unwrap().saved.0 };
+    assert_eq!(saved(Which::default()).await, 110, "twice 50 and once 10; what cost nothing spares nothing");
+    assert_eq!(saved(Which { from: Some(6 * DAY), ..Which::default() }).await, 60, "from a moment on");
+    assert_eq!(saved(Which { operation: Some("phone".to_owned()), ..Which::default() }).await, 100, "of an operation");
+    assert_eq!(saved(Which { text: "2025550123".to_owned(), ..Which::default() }).await, 10, "of what was asked");
+    assert_eq!(saved(Which { search: Some(1), ..Which::default() }).await, 0, "a search has none");
+}
