@@ -11,6 +11,7 @@ mod imports;
 mod lists;
 mod look_up;
 mod main_job;
+mod money;
 mod people_and_leads;
 mod records;
 mod saved;
