@@ -115,6 +115,9 @@ export interface Commands {
   drift: { request: t.Nothing; reply: t.Drift };
   check_drift: { request: t.Nothing; reply: t.Drift };
   set_confirm_limit: { request: t.ConfirmLimit; reply: t.Meter };
+  set_fuse: { request: t.FuseRequest; reply: t.Meter };
+  drift: { request: t.Nothing; reply: t.Drift };
+  check_drift: { request: t.Nothing; reply: t.Drift };
   preview_look_up: { request: t.FormRequest; reply: t.FormPreview };
   look_up: { request: t.AskRequest; reply: t.LookUpAnswer };
   look_up_history: { request: t.HistoryRequest; reply: t.History };

@@ -17,13 +17,13 @@ use tokio_util::task::TaskTracker;
 use crate::audience::Maps;
 use crate::count::Counts;
 use crate::enrich::Jobs;
-use crate::guard::Reserved;
+use crate::fuse::Said;
 use crate::ledger::Balances;
-use crate::paid_calls::PaidCalls;
 use crate::pull::Pulls;
 use crate::reserve::Reserve;
 use crate::screen::{Failure, FailureCode};
 use crate::suggest::Shelf;
+use crate::under_way::UnderWay;
 use crate::view::Views;
 use crate::{Engine, locked};
 
@@ -42,14 +42,15 @@ pub(crate) struct OpenWorkspace {
     pub views: Views,
     pub pulls: Pulls,
     pub jobs: Jobs,
-    pub reserved: Reserved,
     pub reserve: Reserve,
     pub shelf: Shelf,
     pub counts: Counts,
     pub maps: Maps,
-    /// A balance that was asked beside one of them is not believed.
-    pub paid_calls: PaidCalls,
+    /// The paid calls that are under way.
+    pub under_way: UnderWay,
     pub balances: Balances,
+    /// What was said of limits that came near.
+    pub said: Said,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
     /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
@@ -60,6 +61,8 @@ pub(crate) struct OpenWorkspace {
     pub calls: TaskTracker,
     /// A call has just become unclear.
     pub unclear: Notify,
+    /// A paid call is over: the balance is to be checked against the ledger.
+    pub to_check: Notify,
     /// The workspace is being closed.
     pub ended: CancellationToken,
     /// The service could not be reached when the balance was last asked.
@@ -84,18 +87,19 @@ impl OpenWorkspace {
             views: Views::default(),
             pulls: Pulls::default(),
             jobs: Jobs::default(),
-            reserved: Reserved::default(),
             reserve,
             shelf: Shelf::default(),
             counts: Counts::default(),
             maps: Maps::default(),
-            paid_calls: PaidCalls::default(),
+            under_way: UnderWay::default(),
             balances: Balances::default(),
+            said: Said::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
             turn_over: Notify::new(),
             calls: TaskTracker::new(),
             unclear: Notify::new(),
+            to_check: Notify::new(),
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })

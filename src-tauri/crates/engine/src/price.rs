@@ -76,7 +76,7 @@ pub(crate) struct Charged {
 /// A balance taken right before a call whose price is not published.
 pub(crate) struct Before {
     credits: u64,
-    /// How many paid calls there were before.
+    /// How many paid calls had left then.
     calls: u64,
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn after<O: Operation>(
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
     Some(tokio::spawn(async move {
         let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
-        // One more is this call, more are others.
+        // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.checked_sub(credits).filter(|_| alone) else { return };
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {

@@ -70,7 +70,8 @@ pub(crate) async fn one<O: Operation>(
     let client = open.client(engine)?;
     let permit = client.permit(O::SPEC.rate, lane).await;
     // What was lost on its way there is done, and charged, only now.
-    let under_way = open.paid_calls.begin();
+    let under_way = open.under_way.enter();
+    under_way.leaves();
     let sent = client.send_under::<O>(permit, lane, &request, Some(&key)).await;
     if let Err(error) = &sent
         && !error.is_about_the_work()
@@ -91,6 +92,7 @@ pub(crate) async fn one<O: Operation>(
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
     drop(under_way);
     enrich::settled(engine, open, call.step, is_known).await;
+    open.to_check.notify_one();
     tell_credits(engine, open).await;
     done
 }
@@ -133,15 +135,15 @@ async fn settle_all(engine: &Engine, open: &Arc<OpenWorkspace>) -> bool {
 /// Asks for the outcome of a call now, because the person wants to know.
 pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
-    let calls = open.store.unconfirmed().await.map_err(|error| engine.storage(&error))?;
-    let call = calls.iter().find(|call| call.id == request.intent).ok_or_else(|| gone(engine))?;
-    if !can_replay(call, engine.now()) {
+    let call = open.store.unconfirmed_call(request.intent).await.map_err(|error| engine.storage(&error))?;
+    let call = call.ok_or_else(|| gone(engine))?;
+    if !can_replay(&call, engine.now()) {
         return Err(engine.failure(
             FailureCode::Refused,
             "The service does not tell how this ended. Ask its support, then mark it as settled.",
         ));
     }
-    any(engine, &open, call, Lane::Person).await?;
+    any(engine, &open, &call, Lane::Person).await?;
     activity::all(engine, Nothing {}).await
 }
 
@@ -154,6 +156,7 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     }
     engine.tell_of(&open, Changed::Records).await;
     enrich::settled(engine, &open, None, true).await;
+    open.to_check.notify_one();
     tell_credits(engine, &open).await;
     activity::all(engine, Nothing {}).await
 }
