@@ -160,7 +160,7 @@ async fn only_own(window: &Window) {
 
 /// A script that came into the page, by whatever hole, does not run: the page's policy says no, and says so.
 async fn nothing_runs(window: &Window) {
-    const TRY: &str = "
+    const TRY: &str = r#"
         const done = arguments[0];
         const refused = new Set();
         document.addEventListener('securitypolicyviolation', (event) => refused.add(event.effectiveDirective));
@@ -178,7 +178,7 @@ async fn nothing_runs(window: &Window) {
             script.remove();
             done([window.harmed ?? null, [...refused].sort()]);
         }, 1000);
-    ";
+    "#;
     let told = window.script_later(TRY, Vec::new()).await;
     assert_eq!(told[0], Value::Null, "nothing ran: {told}");
     let refused: Vec<&str> = told[1].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
