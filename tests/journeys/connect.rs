@@ -1,8 +1,9 @@
 //! One's own workspace: what is wrong with a connection is said at its field, and the key is kept where it belongs.
 
 use std::net::TcpListener;
+use std::time::{Duration, Instant};
 
-use tests::rig::Service;
+use tests::rig::{Service, Spelt};
 
 use crate::steps::*;
 use crate::window::*;
@@ -57,6 +58,27 @@ async fn connect_without_a_keychain() {
     .await;
 }
 
+#[tokio::test]
+async fn connect_with_a_locked_keychain() {
+    journey("connect_with_a_locked_keychain", Keyring::Unlocked, async |window| {
+        first_start(window).await;
+        let service = Service::start().await;
+        open_connection_form(window).await;
+        accepted(window, &service).await;
+        window.says("*connected. Its key is in the keychain of this computer.").await;
+        window.close().await;
+        window.log_in_again(Keyring::Locked).await;
+        let started = Instant::now();
+        window.open().await;
+        window.says("The keychain of this computer*Type the key once more*").await;
+        let said = started.elapsed();
+        assert!(said < Duration::from_secs(10), "it starts and says so while a person still waits: {said:?}");
+        window.find(&button("Workspace: Sales Europe*key is missing*")).await;
+        nowhere(window, &service.api_key).await;
+    })
+    .await;
+}
+
 /// Wrong in several ways, each said at its field, with nothing kept.
 async fn refused(window: &Window, service: &Service) {
     open_connection_form(window).await;
@@ -106,7 +128,8 @@ async fn search(window: &Window, service: &Service) {
     assert_eq!(service.searches().await, 1, "the connected service was asked, and not the demo's");
 }
 
-/// The key is in no file of the app, in no storage of the page, and nowhere on it.
+/// The key is in no file of the app, log and database with its WAL among them, in no storage of the page, and nowhere on it;
+/// in no spelling that a program would write it in.
 async fn nowhere(window: &Window, key: &str) {
     const PAGE: &str = "
         const kept = (storage) => Object.entries(storage).join();
@@ -114,10 +137,10 @@ async fn nowhere(window: &Window, key: &str) {
         return [document.documentElement.outerHTML, kept(localStorage), kept(sessionStorage), document.cookie, ...values].join('|');
     ";
     let page = window.script(PAGE, Vec::new()).await;
-    assert!(!page.as_str().expect("a text").contains(key), "the key is not on the page");
+    let key = Spelt::of(key);
+    assert_eq!(key.within(page.as_str().expect("a text").as_bytes()), None, "the key is not on the page");
     for path in window.folders.everything() {
         let bytes = std::fs::read(&path).unwrap_or_default();
-        let held = bytes.windows(key.len()).any(|window| window == key.as_bytes());
-        assert!(!held, "the key is not in {}", path.display());
+        assert_eq!(key.within(&bytes), None, "the key is not in {}", path.display());
     }
 }

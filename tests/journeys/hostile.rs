@@ -38,7 +38,10 @@ async fn hostile() {
         window.click(&button("Search, up to 10 credits")).await;
         loaded(window, &NAMES.len().to_string()).await;
         shown(window).await;
-        outside(window, &service.base_url).await;
+        only_own(window).await;
+        window.audit("hostile names in the table").await;
+        nothing_runs(window).await;
+        outside(window).await;
         exported(window, &told).await;
         assert_eq!(window.script("return window.harmed ?? null", Vec::new()).await, Value::Null, "nothing ran");
         assert_eq!(service.sent("/v1/find-companies").len(), 1, "one page was asked, once");
@@ -86,25 +89,102 @@ fn tidy(name: &str) -> String {
     name.replace('\u{202e}', "").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The page reaches nobody: not by a script, not by a picture.
-async fn outside(window: &Window, address: &str) {
+/// The page reaches nobody: not by a script, not by a picture, not by a form, not by going there itself.
+async fn outside(window: &Window) {
     const TRY: &str = "
         const [address, done] = arguments;
-        const image = new Image();
-        const picture = new Promise((resolve) => { image.onload = () => resolve('loaded'); image.onerror = () => resolve('refused'); });
-        const answer = fetch(address + '/taken').then(() => 'answered', () => 'refused');
-        const socket = new Promise((resolve) => {
+        const from = (element, tag) => new Promise((resolve) => {
+            element.onload = () => resolve(tag + ' loaded');
+            element.onerror = () => resolve('refused');
+            setTimeout(() => resolve('refused'), 2000);
+        });
+        const add = (tag, made) => {
+            const element = Object.assign(document.createElement(tag), made);
+            const told = tag === 'form' || tag === 'a' ? Promise.resolve('refused') : from(element, tag);
+            document.body.append(element);
+            if (tag === 'form') element.submit();
+            if (tag === 'a') element.click();
+            return told.finally(() => element.remove());
+        };
+        const line = (make) => new Promise((resolve) => {
             try {
-                const line = new WebSocket(address.replace('http', 'ws') + '/taken');
-                line.onopen = () => resolve('open');
-                line.onerror = () => resolve('refused');
+                const opened = make();
+                opened.onopen = () => resolve('open');
+                opened.onerror = () => resolve('refused');
             } catch { resolve('refused'); }
         });
-        image.src = address + '/taken.png';
-        Promise.all([answer, picture, socket]).then(done);
+        const request = new Promise((resolve) => {
+            const asked = new XMLHttpRequest();
+            asked.onload = () => resolve('answered');
+            asked.onerror = () => resolve('refused');
+            try { asked.open('GET', address + '/xhr'); asked.send(); } catch { resolve('refused'); }
+        });
+        navigator.sendBeacon?.(address + '/beacon', 'x');
+        window.open(address + '/window');
+        Promise.all([
+            fetch(address + '/fetch').then(() => 'answered', () => 'refused'),
+            request,
+            line(() => new WebSocket(address.replace('http', 'ws') + '/socket')),
+            line(() => new EventSource(address + '/events')),
+            import(address + '/module.js').then(() => 'imported', () => 'refused'),
+            add('img', { src: address + '/image.png' }),
+            add('iframe', { src: address + '/frame' }),
+            add('link', { rel: 'stylesheet', href: address + '/style.css' }),
+            add('link', { rel: 'prefetch', href: address + '/prefetch' }),
+            add('video', { src: address + '/video.mp4' }),
+            add('object', { data: address + '/object' }),
+            add('script', { src: address + '/script.js' }),
+            add('form', { action: address + '/form', method: 'post' }),
+            add('a', { href: address + '/link', target: '_self' }),
+            add('a', { href: address + '/ping', ping: address + '/pinged', target: '_blank' }),
+        ]).then(done);
     ";
-    let tried = window.script_later(TRY, vec![json!(address)]).await;
-    assert_eq!(tried, json!(["refused", "refused", "refused"]), "the page's policy lets nothing out");
+    let listener = Scripted::start(|_| (200, json!({}))).await;
+    let tried = window.script_later(TRY, vec![json!(listener.base_url)]).await;
+    let tried: Vec<&str> = tried.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    assert!(tried.len() == 15 && tried.iter().all(|told| *told != "answered" && *told != "open"), "{tried:?}");
+    let heard: Vec<String> = listener.sent("").into_iter().map(|sent| sent.target).collect();
+    assert!(heard.is_empty(), "nothing of it left the window: {heard:?}");
+    window.find(&region("Results")).await;
+}
+
+/// What the page has loaded so far is the app's own.
+async fn only_own(window: &Window) {
+    const LOADED: &str = "return performance.getEntriesByType('resource').map(({ name }) => name)";
+    let loaded = window.script(LOADED, Vec::new()).await;
+    let own = |name: &str| ["tauri:", "logo:", "ipc:", "data:"].iter().any(|scheme| name.starts_with(scheme));
+    for name in loaded.as_array().expect("a list").iter().filter_map(Value::as_str) {
+        assert!(own(name), "the page loads nothing but its own: {name}");
+    }
+}
+
+/// A script that came into the page, by whatever hole, does not run: the page's policy says no, and says so.
+async fn nothing_runs(window: &Window) {
+    const TRY: &str = r#"
+        const done = arguments[0];
+        const refused = new Set();
+        document.addEventListener('securitypolicyviolation', (event) => refused.add(event.effectiveDirective));
+        const script = document.createElement('script');
+        script.textContent = 'window.harmed = 1';
+        const host = document.createElement('div');
+        document.body.append(script, host);
+        host.innerHTML = '<img src="data:image/png;base64,x" onerror="window.harmed=1"><a href="javascript:window.harmed=1">x</a><svg onload="window.harmed=1"></svg>';
+        host.querySelector('a').click();
+        try { eval('window.harmed = 1'); } catch { refused.add('eval'); }
+        try { new Function('window.harmed = 1')(); } catch { refused.add('function'); }
+        try { setTimeout('window.harmed = 1', 0); } catch { refused.add('timer'); }
+        setTimeout(() => {
+            host.remove();
+            script.remove();
+            done([window.harmed ?? null, [...refused].sort()]);
+        }, 1000);
+    "#;
+    let told = window.script_later(TRY, Vec::new()).await;
+    assert_eq!(told[0], Value::Null, "nothing ran: {told}");
+    let refused: Vec<&str> = told[1].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    for directive in ["script-src-elem", "script-src-attr", "eval", "function"] {
+        assert!(refused.contains(&directive), "{directive} was refused and told so: {refused:?}");
+    }
 }
 
 async fn exported(window: &Window, rows: &[Doc]) {

@@ -15,6 +15,8 @@ pub enum Keyring {
     None,
     /// An unlocked one.
     Unlocked,
+    /// One that was not unlocked at the login, and that nobody unlocks.
+    Locked,
 }
 
 /// A session bus that starts nothing by itself: what answers on it is what the test has put there.
@@ -59,18 +61,19 @@ impl Bus {
         let address = bus.lines.wait("the bus's address", |lines| lines.all().into_iter().find(address)).await;
         let keyring = match keyring {
             Keyring::None => None,
-            Keyring::Unlocked => Some(keychain(&address, folder).await),
+            keyring => Some(keychain(&address, folder, keyring).await),
         };
         Self { _keyring: keyring, _bus: bus, address }
     }
 }
 
-/// Starts the keychain as a login does, with a password on its input.
-fn unlock(bus: &str, folder: &Path) -> Ended {
+/// Starts the keychain as a login does, with a password on its input; a locked one without.
+fn start(bus: &str, folder: &Path, keyring: Keyring) -> Ended {
     // Its own: a keychain that finds the control socket of another one leaves the work to that.
     let control = folder.join("control");
     let mut child = Command::new("gnome-keyring-daemon")
-        .args(["--foreground", "--unlock", "--components=secrets"])
+        .args(["--foreground", "--components=secrets"])
+        .args((keyring == Keyring::Unlocked).then_some("--unlock"))
         .arg(format!("--control-directory={}", control.display()))
         .env("DBUS_SESSION_BUS_ADDRESS", bus)
         .env("XDG_DATA_HOME", folder)
@@ -81,15 +84,19 @@ fn unlock(bus: &str, folder: &Path) -> Ended {
         .stderr(Stdio::piped())
         .spawn()
         .expect("gnome-keyring-daemon is installed");
-    child.stdin.take().expect("piped").write_all(b"test-password").expect("it reads its password");
+    let mut input = child.stdin.take().expect("piped");
+    if keyring == Keyring::Unlocked {
+        input.write_all(b"test-password").expect("it reads its password");
+    }
+    drop(input);
     Ended::of(child)
 }
 
 /// A keychain that answers. Now and then the daemon starts and never comes onto its bus, and an app that asks then finds
 /// none and keeps that for its whole run: so it is started again until it is there.
-async fn keychain(bus: &str, folder: &Path) -> Ended {
+async fn keychain(bus: &str, folder: &Path, keyring: Keyring) -> Ended {
     for _ in 0..STARTS {
-        let keyring = unlock(bus, folder);
+        let keyring = start(bus, folder, keyring);
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until {
             if is_on(bus) {

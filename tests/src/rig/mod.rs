@@ -12,6 +12,7 @@ mod keychain;
 mod people;
 mod scripted;
 mod service;
+mod spelt;
 
 pub use app::{App, Start};
 pub use browse::{
@@ -24,6 +25,7 @@ pub use keychain::MemoryKeychain;
 pub use people::Somebody;
 pub use scripted::{Scripted, Sent};
 pub use service::Service;
+pub use spelt::Spelt;
 
 use std::time::Duration;
 

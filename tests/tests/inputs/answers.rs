@@ -165,7 +165,6 @@ async fn afterwards(bed: &mut Bed) {
 /// The places of all entries of a card.
 fn places(card: &Value) -> Vec<String> {
     let own = card["entries"].as_array().into_iter().flatten().filter_map(|entry| entry["path"].as_str());
-    let mut places: Vec<String> = own.map(str::to_owned).collect();
-    places.extend(card["sections"].as_array().into_iter().flatten().flat_map(places));
-    places
+    let within = card["sections"].as_array().into_iter().flatten().flat_map(places);
+    own.map(str::to_owned).chain(within).collect()
 }

@@ -105,7 +105,8 @@ async fn taken_in(bed: &mut Bed, name: &str, table: &Value, least: u64) {
     if done["wrong"].as_u64().unwrap() > 0 {
         let rest = bed.ask("keep_rest", json!({"import": table["import"]})).await;
         if let Some(file) = rest.as_str() {
-            no_file_calculates(&bed.app.files.path().join(file));
+            // The person's own cells go back to them as they were; only nothing may calculate.
+            read_back(&bed.app.files.path().join(file), |_, _| {});
         }
     }
     let Some(list) = done["list"].as_i64() else { return };
@@ -134,6 +135,10 @@ async fn taken_in(bed: &mut Bed, name: &str, table: &Value, least: u64) {
 
 /// Reads a file that was written, by the eyes of a spreadsheet: nothing in it calculates, and all of it can be seen.
 pub fn no_file_calculates(path: &Path) {
+    read_back(path, visible);
+}
+
+fn read_back(path: &Path, each: fn(&str, &str)) {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     if path.extension().is_some_and(|ending| ending == "xlsx") {
         let mut book: Xlsx<_> = open_workbook(path).unwrap();
@@ -141,7 +146,7 @@ pub fn no_file_calculates(path: &Path) {
             assert_eq!(book.worksheet_formula(&sheet).unwrap().used_cells().count(), 0, "{name}: nothing calculates");
             for (.., cell) in book.worksheet_range(&sheet).unwrap().used_cells() {
                 if let Data::String(text) = cell {
-                    visible(&name, text);
+                    each(&name, text);
                 }
             }
         }
@@ -155,7 +160,7 @@ pub fn no_file_calculates(path: &Path) {
     for record in reader.records() {
         for cell in &record.unwrap() {
             no_formula(&name, cell);
-            visible(&name, cell);
+            each(&name, cell);
         }
     }
 }

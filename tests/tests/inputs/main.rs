@@ -6,10 +6,13 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod answers;
+mod at_length;
 mod bed;
 mod cells;
+mod corpora;
 mod harmless;
 mod hostile;
+mod key;
 mod large;
 mod pictures;
 mod typed;

@@ -18,7 +18,11 @@ pub fn host(raw: &str) -> String {
     let cleaned = text::clean(raw);
     let Ok(ascii) = idna::domain_to_ascii(&cleaned) else { return cleaned };
     let bare = ascii.strip_suffix('.').unwrap_or(&ascii);
-    bare.strip_prefix("www.").filter(|rest| rest.contains('.')).unwrap_or(bare).to_owned()
+    let mut bare = bare;
+    while let Some(rest) = bare.strip_prefix("www.").filter(|rest| rest.contains('.')) {
+        bare = rest;
+    }
+    bare.to_owned()
 }
 
 /// What is wrong with a host name in its one spelling, as a sentence.

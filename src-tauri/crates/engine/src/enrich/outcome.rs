@@ -3,18 +3,25 @@
 //! Owns the reading of answers for that. Does not own what an answer tells of a record in full (`told`).
 
 use api::columns::text_at;
-use api::{Doc, Enrichment, phone};
+use api::{Doc, Enrichment, phone, text};
 use serde_json::Value;
 use store::tables::finds::Outcome;
 
+/// Characters of a value.
+const LONGEST: usize = 1_000;
 /// Topics that a cell names.
 const MOST_TOPICS: usize = 20;
 
-/// What the answer of an operation is worth; none where no enrichment finds it.
+/// What the answer of an operation is worth, in lines that can be shown; none where no enrichment finds it.
 pub(crate) fn of(operation: &str, answer: &Value) -> Option<Outcome> {
     let enrichment = Enrichment::of_operation(operation)?;
     let (value, mark) = read(enrichment, answer.as_object()?);
-    let mark = mark.filter(|_| value.is_some());
+    let line = |told: String| {
+        let line = text::clean(&told.chars().take(LONGEST).collect::<String>());
+        (!line.is_empty()).then_some(line)
+    };
+    let value = value.and_then(line);
+    let mark = mark.and_then(line).filter(|_| value.is_some());
     Some(Outcome { enrichment, value, mark, source: source(enrichment) })
 }
 
@@ -101,11 +108,20 @@ mod tests {
             ("company", json!({"body":{"name":"Acme","url":"u"}}), Some("Acme"), None),
             ("profile", json!({"body":{"identifier":"ada"}}), Some("ada"), None),
             ("profile", json!({"body":{}}), None, None),
+            (
+                "email",
+                json!({"email":"\u{202E}a@b.example\u{0}","email_status":"val\u{1B}id"}),
+                Some("a@b.example"),
+                Some("valid"),
+            ),
+            ("phone", json!({"phone_numbers":"\u{200B}"}), None, None),
         ] {
             let told = of(operation, &answer);
             let told = told.as_ref().map(|told| (told.value.as_deref(), told.mark.as_deref()));
             assert_eq!(told, Some((value, mark)), "{operation} {answer}");
         }
+        let long = of("url_search_people", &json!({"url": "x".repeat(10 << 20)})).and_then(|told| told.value);
+        assert_eq!(long.map(|value| value.len()), Some(LONGEST), "a cell is no page of text");
         assert_eq!(of("reverse_email", &json!({"body":{}})), None, "no enrichment finds that");
     }
 

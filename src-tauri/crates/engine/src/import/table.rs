@@ -16,7 +16,7 @@ use crate::screen::{ImportRequest, ImportState, ReadAs, Table, TableColumn};
 
 /// Values of a column that are shown.
 const SHOWN: usize = 20;
-/// Characters of a heading.
+/// Characters of a heading, and of a value that is shown under it.
 const LONGEST_HEADING: usize = 120;
 
 /// An open table.
@@ -88,6 +88,11 @@ impl Drop for Busy {
     fn drop(&mut self) {
         self.0.busy.store(false, Ordering::Release);
     }
+}
+
+/// A text of a file in a line for a person to read.
+fn line(cell: &str) -> String {
+    text::clean(&cell.chars().take(LONGEST_HEADING).collect::<String>())
 }
 
 /// The name of a file for a person to read.
@@ -188,7 +193,7 @@ pub(super) fn shown(opened: &Opened, kind: Option<RecordKind>, host: &str) -> Ta
     let fields = guess::fields(kind, &samples, host);
     let columns = headings.iter().zip(fields).enumerate().map(|(at, (heading, field))| TableColumn {
         heading: heading.clone(),
-        values: below.iter().take(SHOWN).map(|row| row.get(at).cloned().unwrap_or_default()).collect(),
+        values: below.iter().take(SHOWN).map(|row| row.get(at).map(|cell| line(cell)).unwrap_or_default()).collect(),
         field: field.map(|field| field.key.to_owned()).filter(|_| look.problem_column != Some(at)),
         is_problem: look.problem_column == Some(at),
     });
@@ -196,7 +201,7 @@ pub(super) fn shown(opened: &Opened, kind: Option<RecordKind>, host: &str) -> Ta
         import: opened.number,
         file: opened.file.clone(),
         form: form(&look, matches!(opened.source, Source::Text(_))),
-        sheets: look.sheets.clone(),
+        sheets: look.sheets.iter().map(|name| line(name)).collect(),
         read_as: read_as(&look),
         kind,
         columns: columns.collect(),

@@ -27,7 +27,8 @@ async fn from_company(engine: &Engine, open: &OpenWorkspace, record: &Record) ->
     let shown = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
     let told = |paths: &[&str]| record.docs().find_map(|doc| reading::line(doc, paths));
     let company = Employer { name: told(&["name", "company_name"]), page: shown("networkProfile") };
-    let size = shown("employeeRange").or_else(|| told(&["employees.range", "employees.total"]));
+    let size = shown("employeeRange").and_then(|size| reading::single(&size.into(), reading::LINE));
+    let size = size.or_else(|| told(&["employees.range", "employees.total"]));
     let country = shown("countryName").or_else(|| told(&["headquarters.country", "country"]));
     let owned = open.store.people_of(company.clone()).await.map_err(|error| engine.storage(&error))?;
     let mut hint = Vec::new();
