@@ -15,10 +15,12 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::audience::Maps;
+use crate::backups;
 use crate::count::Counts;
 use crate::enrich::Jobs;
 use crate::guard::Reserved;
 use crate::pull::Pulls;
+use crate::recovery::place::Place;
 use crate::reserve::Reserve;
 use crate::screen::{Failure, FailureCode};
 use crate::suggest::Shelf;
@@ -45,6 +47,7 @@ pub(crate) struct OpenWorkspace {
     pub shelf: Shelf,
     pub counts: Counts,
     pub maps: Maps,
+    pub backups: backups::Known,
     /// Counts paid calls when they open and when they close: a balance that was asked across a change is not believed.
     pub paid_calls: AtomicU64,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
@@ -86,6 +89,7 @@ impl OpenWorkspace {
             shelf: Shelf::default(),
             counts: Counts::default(),
             maps: Maps::default(),
+            backups: backups::Known::default(),
             paid_calls: AtomicU64::new(0),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
@@ -115,8 +119,9 @@ impl OpenWorkspace {
         if tokio::time::timeout(LAST_CALLS, self.calls.wait()).await.is_err() {
             tracing::warn!("a single question was left without its answer: it is settled or shown at the next start");
         }
-        if let Err(error) = self.store.put_together().await {
-            tracing::warn!(%error, "the database was left in two files");
+        match self.store.put_together().await {
+            Ok(()) => drop(std::fs::remove_file(Place::of(&self.folder).sign())),
+            Err(error) => tracing::warn!(%error, "the database was left in two files"),
         }
     }
 

@@ -29,7 +29,7 @@ pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
 pub use migrations::is_pending;
 pub use overview::{Listed, Overview};
-pub use rescue::{Kind, PaidSince, Rescued, Saved, restore, salvage};
+pub use rescue::{Kind, PaidSince, Rescued, Saved, empty, restore, salvage};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
 pub use standing::{Check, Standing, Standings};
 pub use tables::Chain;

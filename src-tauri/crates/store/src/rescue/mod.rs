@@ -24,6 +24,7 @@ pub use kinds::Kind;
 pub use restore::restore;
 pub use salvage::salvage;
 
+use crate::migrations::migrate;
 use crate::{Millis, StoreError, backup, threads};
 
 /// What became of the rows of one kind.
@@ -87,6 +88,17 @@ impl Rescued {
         let lost = self.kinds.iter().map(|(_, saved)| saved.lost).sum();
         (lost, self.kinds.iter().any(|(_, saved)| saved.uncounted))
     }
+}
+
+/// Writes a file with nothing in it.
+///
+/// # Errors
+/// What the disk refuses.
+pub fn empty(to: &Path) -> Result<Rescued, StoreError> {
+    let mut file = fresh(to)?;
+    migrate(&mut file)?;
+    finished(file, to, 0)?;
+    Ok(Rescued::default())
 }
 
 /// A connection to a fresh file. What it writes is whole once it was [`finished`]; before that it is nothing.
