@@ -17,6 +17,7 @@ mod lists;
 mod look_up;
 mod main_job;
 mod people;
+mod recovery;
 mod rows;
 mod service;
 mod steps;

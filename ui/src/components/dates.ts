@@ -38,6 +38,9 @@ export function localDay(text: string): string {
   return dayOnly.format(new Date(year, month - 1, date));
 }
 
+/** "21 Nov, 14:05" */
+export const dayAndTime = (at: number): string => `${day(at)}, ${shortTime.format(at)}`;
+
 /** "14:32:08" today, "3 Nov 14:32" before. */
 export function moment(at: number, now: number = Date.now()): string {
   const date = new Date(at);

@@ -5,8 +5,10 @@
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::screen::{AppState, Failure, FailureCode, Nothing, ThemeRequest, Workspace, ZoomRequest};
-use crate::{Engine, locked};
+use crate::screen::{
+    AppState, Failure, FailureCode, Nothing, Notice, Recovery, ThemeRequest, Tone, Workspace, ZoomRequest,
+};
+use crate::{Engine, locked, recovery};
 
 /// Sizes that every screen is made for, in percent.
 const ZOOMS: std::ops::RangeInclusive<u16> = 100..=200;
@@ -23,13 +25,19 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         // The built-in service tells its host when it starts.
         Some(Workspace { network_host: open.network_host.clone(), ..own })
     });
+    let recovery = recovery::shown(engine, &workspaces).await;
+    let mut notices = locked(&engine.notices).clone();
+    if let Some(Recovery { message, reference, .. }) = &recovery {
+        notices.push(Notice { tone: Tone::Bad, message: format!("{message} ({reference})") });
+    }
     Ok(AppState {
         version: engine.options.version.clone(),
         workspace,
         workspaces,
         theme,
         zoom,
-        notices: locked(&engine.notices).clone(),
+        notices,
+        recovery,
         data_folder: engine.options.data_folder.display().to_string(),
     })
 }

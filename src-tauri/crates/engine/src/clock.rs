@@ -48,6 +48,12 @@ pub(crate) fn day(at: i64) -> String {
     local(at).strftime("%-d %B %Y").to_string()
 }
 
+/// A moment in words, in the person's own time: `4 March 2026, 14:05`.
+pub(crate) fn moment(at: i64) -> String {
+    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y, %H:%M").to_string()
+}
+
 /// The local year of a moment.
 pub(crate) fn year(at: i64) -> i16 {
     local(at).year()

@@ -10,9 +10,9 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, ask, audience, columns, connect, copy, count, drift, duplicates, enrich, export, fuse,
-    guard, import, layout, ledger, list, look_up, opening, price, pull, record, saved, search, settle, suggest,
-    suppress, view, written,
+    Engine, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift, duplicates, enrich,
+    export, fuse, guard, import, layout, ledger, list, look_up, opening, price, pull, record, recovery, saved, search,
+    settle, suggest, suppress, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -26,6 +26,13 @@ macro_rules! for_each_command {
             open_workspace(WorkspaceRequest) -> Workspace = opening::workspace,
             reveal_log(Nothing) -> Nothing = app::reveal_log,
             reveal_data(Nothing) -> Nothing = app::reveal_data,
+            copy_diagnostics(Nothing) -> Nothing = diagnostics::copy,
+            backups(Nothing) -> Backups = backups::all,
+            back_up(Nothing) -> Backups = backups::by_hand,
+            restore_backup(RestoreRequest) -> Rescue = recovery::restore,
+            salvage(WorkspaceRequest) -> Rescue = recovery::salvage,
+            start_empty(WorkspaceRequest) -> Rescue = recovery::start_empty,
+            recover(WorkspaceRequest) -> Nothing = recovery::recover,
             preview(FiltersRequest) -> Preview = search::preview,
             recent_searches(Nothing) -> Vec<SearchHead> = search::recent,
             open_search(SearchRequest) -> SearchHead = search::open,

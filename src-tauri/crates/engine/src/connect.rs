@@ -59,7 +59,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
         config.connected.push(connected);
         config.last.clone_from(&id);
     })?;
-    opening::by_id(engine, &id).await?;
+    opening::by_id(engine, &id).await.map_err(|unopened| unopened.failure)?;
     engine.tell(Changed::Workspace);
     Ok(shown)
 }

@@ -57,6 +57,10 @@ impl Engine {
             StoreError::Erased => FailureCode::Refused,
             StoreError::GivenUp => FailureCode::Gone,
             StoreError::Crossed(_) => FailureCode::Credits,
+            StoreError::Damaged(_) | StoreError::Unsound { .. } => {
+                self.damaged.store(true, Ordering::Relaxed);
+                FailureCode::Damaged
+            }
             _ => FailureCode::Storage,
         };
         self.logged(self.failure(code, storage_sentence(error)), error)
@@ -115,8 +119,14 @@ fn storage_sentence(error: &StoreError) -> &'static str {
             "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
         }
         StoreError::Foreign => "The workspace file belongs to another program. Move it away, then restart Prospector.",
-        StoreError::Damaged(_) => {
-            "The workspace file is damaged. Nothing in it was touched; put back a copy of it, then restart Prospector."
+        StoreError::Damaged(_) | StoreError::Unsound { .. } => {
+            "The workspace file is damaged. Nothing was sent and nothing more is written to it: restore a backup, or save what can be read."
+        }
+        StoreError::Busy(_) => {
+            "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."
+        }
+        StoreError::Disk(_) => {
+            "The disk could not be written. Check that it is there and not full, then try again; nothing that was paid for is lost."
         }
         StoreError::NoList { .. } => "This list is not there any more.",
         StoreError::Crossed(_) => {

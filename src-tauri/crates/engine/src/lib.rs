@@ -8,6 +8,7 @@ mod app;
 mod ask;
 mod audience;
 mod backfill;
+mod backups;
 mod bounded;
 mod card;
 mod clock;
@@ -18,6 +19,7 @@ mod connect;
 mod copy;
 mod count;
 pub mod desk;
+mod diagnostics;
 mod drift;
 mod duplicates;
 mod enrich;
@@ -38,6 +40,7 @@ mod price;
 mod pull;
 mod rank;
 mod record;
+mod recovery;
 mod replay_key;
 mod reserve;
 mod run;
@@ -54,6 +57,7 @@ mod view;
 mod written;
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OnceCell, RwLock, broadcast};
@@ -98,6 +102,12 @@ pub struct Engine {
     imports: import::Imports,
     keys: keys::KeysOfThisRun,
     sole: sole::Sole,
+    /// The workspace that could not be opened, while the window shows the ways on.
+    stuck: Mutex<Option<recovery::Stuck>>,
+    /// The open file was found to be damaged: nothing that is paid for leaves, because it may not be kept.
+    damaged: AtomicBool,
+    /// One rescue at a time.
+    rescuing: tokio::sync::Mutex<()>,
 }
 
 impl Engine {
@@ -123,6 +133,9 @@ impl Engine {
             imports: import::Imports::default(),
             keys: keys::KeysOfThisRun::default(),
             sole,
+            stuck: Mutex::default(),
+            damaged: AtomicBool::new(false),
+            rescuing: tokio::sync::Mutex::default(),
         });
         app::zoom_as_before(&engine);
         opening::last(&engine).await;
@@ -141,6 +154,12 @@ impl Engine {
 
     /// Ends: pulls stop behind the page that is under way and go on at the next start.
     pub async fn shutdown(&self) {
+        self.close().await;
+        self.sole.give_back();
+    }
+
+    /// Closes the open workspace: what runs in it comes to its end, then nobody is in its file any more.
+    async fn close(&self) {
         let open = self.open.write().await.take();
         if let Some(open) = open {
             open.end(self.now()).await;
@@ -155,7 +174,6 @@ impl Engine {
             }
             open.store.close().await;
         }
-        self.sole.give_back();
     }
 
     fn now(&self) -> i64 {

@@ -15,11 +15,13 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::audience::Maps;
+use crate::backups;
 use crate::count::Counts;
 use crate::enrich::Jobs;
 use crate::fuse::Said;
 use crate::ledger::Balances;
 use crate::pull::Pulls;
+use crate::recovery::place::Place;
 use crate::reserve::Reserve;
 use crate::screen::{Failure, FailureCode};
 use crate::suggest::Shelf;
@@ -51,6 +53,7 @@ pub(crate) struct OpenWorkspace {
     pub balances: Balances,
     /// What was said of limits that came near.
     pub said: Said,
+    pub backups: backups::Known,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
     /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
@@ -94,6 +97,7 @@ impl OpenWorkspace {
             under_way: UnderWay::default(),
             balances: Balances::default(),
             said: Said::default(),
+            backups: backups::Known::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
             turn_over: Notify::new(),
@@ -123,8 +127,9 @@ impl OpenWorkspace {
         if tokio::time::timeout(LAST_CALLS, self.calls.wait()).await.is_err() {
             tracing::warn!("a single question was left without its answer: it is settled or shown at the next start");
         }
-        if let Err(error) = self.store.put_together().await {
-            tracing::warn!(%error, "the database was left in two files");
+        match self.store.put_together().await {
+            Ok(()) => drop(std::fs::remove_file(Place::of(&self.folder).sign())),
+            Err(error) => tracing::warn!(%error, "the database was left in two files"),
         }
     }
 

@@ -2,17 +2,27 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use api::names;
 use client::{Client, Connection};
 use store::Store;
 
 use crate::app::change_config;
-use crate::config::DEMO;
+use crate::config::{Config, DEMO};
 use crate::open::{OpenWorkspace, client_for};
+use crate::recovery::look::{self, NotOpened};
+use crate::recovery::place::Place;
+use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, backfill, drift, enrich, export, fuse, import, keys, ledger, locked, pull, settle};
+use crate::{Engine, backfill, backups, drift, enrich, export, fuse, import, keys, ledger, locked, pull, recovery, settle};
 
+/// Another program has the data folder.
+pub(crate) const OPEN_ALREADY: &str =
+    "Prospector is open already, in another window. Go on there, or close it and start again.";
+const WITHOUT_LOG: &str = "Prospector ended unexpectedly the last time, and the file with its newest changes (workspace.sqlite-wal) is \
+                           gone. What was done last may be missing: compare Credits with the service's balance, and put the file back if \
+                           you have it.";
 const ENDED_EARLY: &str = "Prospector ended before the answer came.";
 const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
 const JOB_ENDED_EARLY: &str = "Prospector ended while this job was running.";
@@ -26,9 +36,8 @@ pub(crate) async fn last(engine: &Arc<Engine>) {
     let last = locked(&engine.config).last.clone();
     let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == last);
     let id = if known { last } else { DEMO.to_owned() };
-    if let Err(failure) = by_id(engine, &id).await {
-        let message = format!("{} ({})", failure.message, failure.reference);
-        locked(&engine.notices).push(Notice { tone: Tone::Bad, message });
+    if let Err(unopened) = by_id(engine, &id).await {
+        *locked(&engine.stuck) = Some(Stuck { id, unopened });
     }
 }
 
@@ -38,19 +47,22 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -
     let Some(workspace) = workspaces.into_iter().find(|workspace| workspace.id == request.id) else {
         return Err(engine.failure(FailureCode::Gone, "This workspace is not there any more."));
     };
-    by_id(engine, &workspace.id).await?;
+    by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
     change_config(engine, |config| config.last.clone_from(&workspace.id))?;
     engine.tell(Changed::Workspace);
     Ok(workspace)
 }
 
-pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure> {
+pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened> {
     let folder = folder(engine, id);
+    if engine.sole.take_over() {
+        // The other program may have written it since.
+        let (config, trouble) = Config::load(&engine.options.data_folder);
+        *locked(&engine.config) = config;
+        locked(&engine.notices).extend(trouble);
+    }
     if engine.sole.is_theirs() {
-        return Err(engine.failure(
-            FailureCode::Storage,
-            "Prospector is open already, in another window. Go on there, or close it and start again.",
-        ));
+        return Err(engine.failure(FailureCode::Storage, OPEN_ALREADY).into());
     }
     std::fs::create_dir_all(&folder).map_err(|error| {
         tracing::warn!(%error, "the folder of the workspace was not made");
@@ -65,9 +77,13 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     if let Some(same) = same {
         same.end(engine.now()).await;
     }
-    let path = folder.join("workspace.sqlite");
-    let store = tokio::task::spawn_blocking(move || Store::open(&path)).await.map_err(|error| engine.fault(error))?;
-    let store = store.map_err(|error| engine.storage(&error))?;
+    let (files, now) = (folder.clone(), engine.now());
+    let opened = move || -> Result<_, NotOpened> {
+        let found = look::before_opening(&files, now)?;
+        Ok((found, Store::open(&Place::of(&files).database())?))
+    };
+    let opened = tokio::task::spawn_blocking(opened).await.map_err(|error| engine.fault(error))?;
+    let (found, store) = opened.map_err(|error| Unopened::of(engine, &error))?;
     let client = client_of(engine, id, &folder).await?;
     let host = match &client {
         Some(client) => client.connection().network_host.clone(),
@@ -75,7 +91,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     };
     let open = OpenWorkspace::new(id.to_owned(), folder, store, host, client);
     let now = engine.now();
-    let storage = |error| engine.storage(&error);
+    let storage = |error| Unopened::of_store(engine, &error);
     let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
@@ -87,7 +103,19 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     if let Some(before) = before {
         before.end(now).await;
     }
-    tracing::info!(workspace = id, going_on = count, "a workspace is open");
+    *locked(&engine.stuck) = None;
+    engine.damaged.store(false, Ordering::Relaxed);
+    if let Err(error) = std::fs::write(Place::of(&open.folder).sign(), "") {
+        tracing::info!(%error, "the next start will not know whether this run came to its end");
+    }
+    if found.without_log {
+        locked(&engine.notices).push(Notice { tone: Tone::Warning, message: WITHOUT_LOG.to_owned() });
+    }
+    tracing::info!(workspace = id, going_on = count, ?found, "a workspace is open");
+    open.calls.spawn(backups::daily(Arc::clone(engine), Arc::clone(&open), found.new));
+    if !found.checked {
+        open.calls.spawn(recovery::look::behind_opening(Arc::clone(engine), Arc::clone(&open)));
+    }
     let engine = Arc::clone(engine);
     let of_earlier_days = Arc::clone(&open);
     let clearing = Arc::clone(&engine);
@@ -106,7 +134,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     Ok(())
 }
 
-fn folder(engine: &Engine, id: &str) -> PathBuf {
+pub(crate) fn folder(engine: &Engine, id: &str) -> PathBuf {
     engine.options.data_folder.join("workspaces").join(id)
 }
 

@@ -24,6 +24,11 @@ use crate::screen::{Changed, Failure, FailureCode, PriceTag};
 use crate::price::Charged;
 use crate::{Engine, card, fuse, guard, ledger, price, replay_key, suppress, told};
 
+const DAMAGED: &str = "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
+                       backup, or save what can be read.";
+/// How often an answer is kept again that another program holds up; each time takes some seconds.
+const HELD_UP: u32 = 12;
+
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
     pub request: O::Request,
@@ -104,6 +109,9 @@ pub(crate) async fn paid<O: Operation>(
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
 ) -> Result<Answered<O>, Trouble> {
     checked::<O>(engine, open, &call.request)?;
+    if engine.damaged.load(Ordering::Relaxed) {
+        return Err(engine.failure(FailureCode::Damaged, DAMAGED).into());
+    }
     about_nobody_erased::<O>(engine, open, &call).await?;
     let client = open.client(engine)?;
     open.reserve.keep_free().map_err(|error| {
@@ -243,7 +251,13 @@ async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Inte
 
 /// Keeps a paid answer; on a full disk in the room that was kept free for it.
 async fn keep(engine: &Engine, open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, Failure> {
-    match open.store.keep(paid.clone()).await {
+    let mut kept = open.store.keep(paid.clone()).await;
+    for _ in 0..HELD_UP {
+        let Err(StoreError::Busy(error)) = &kept else { break };
+        tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
+        kept = open.store.keep(paid.clone()).await;
+    }
+    match kept {
         Err(StoreError::Full(error)) => {
             tracing::warn!(%error, "the disk is full: the answer goes into the room kept for it");
             open.reserve.give_away().map_err(|error| engine.fault(error))?;

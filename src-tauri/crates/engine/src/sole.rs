@@ -3,7 +3,7 @@
 //! The window's own "single instance" needs a session bus and cannot be relied on; a lock on a file can.
 
 use std::fs::{self, File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::locked;
@@ -19,35 +19,52 @@ enum Taken {
 }
 
 /// The lock, while it is held.
-pub(crate) struct Sole(Mutex<Taken>);
+pub(crate) struct Sole {
+    folder: PathBuf,
+    taken: Mutex<Taken>,
+}
 
 impl Sole {
     /// Takes the folder for this program.
     pub(crate) fn take(folder: &Path) -> Self {
-        let lock = || -> Result<File, TryLockError> {
-            fs::create_dir_all(folder).map_err(TryLockError::Error)?;
-            let file = File::create(folder.join("in-use.lock")).map_err(TryLockError::Error)?;
-            file.try_lock()?;
-            Ok(file)
-        };
-        Self(Mutex::new(match lock() {
-            Ok(file) => Taken::Ours(file),
-            Err(TryLockError::WouldBlock) => Taken::Theirs,
-            Err(TryLockError::Error(error)) => {
-                tracing::warn!(%error, "the data folder was not taken");
-                Taken::Nobodys
-            }
-        }))
+        Self { taken: Mutex::new(lock(folder)), folder: folder.to_owned() }
+    }
+
+    /// Tries once more where it was another program's; tells whether it is ours only now.
+    pub(crate) fn take_over(&self) -> bool {
+        let mut taken = locked(&self.taken);
+        if matches!(*taken, Taken::Theirs) {
+            *taken = lock(&self.folder);
+            return matches!(*taken, Taken::Ours(_));
+        }
+        false
     }
 
     /// Whether it is another program's.
     pub(crate) fn is_theirs(&self) -> bool {
-        matches!(*locked(&self.0), Taken::Theirs)
+        matches!(*locked(&self.taken), Taken::Theirs)
     }
 
     /// Gives it back.
     pub(crate) fn give_back(&self) {
-        *locked(&self.0) = Taken::Nobodys;
+        *locked(&self.taken) = Taken::Nobodys;
+    }
+}
+
+fn lock(folder: &Path) -> Taken {
+    let lock = || -> Result<File, TryLockError> {
+        fs::create_dir_all(folder).map_err(TryLockError::Error)?;
+        let file = File::create(folder.join("in-use.lock")).map_err(TryLockError::Error)?;
+        file.try_lock()?;
+        Ok(file)
+    };
+    match lock() {
+        Ok(file) => Taken::Ours(file),
+        Err(TryLockError::WouldBlock) => Taken::Theirs,
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, "the data folder was not taken");
+            Taken::Nobodys
+        }
     }
 }
 
@@ -60,8 +77,12 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("sole-{}", std::process::id()));
         let first = Sole::take(&folder);
         assert!(!first.is_theirs(), "the first one has it");
-        assert!(Sole::take(&folder).is_theirs(), "the second one does not");
+        let second = Sole::take(&folder);
+        assert!(second.is_theirs(), "the second one does not");
+        assert!(!second.take_over(), "nor when it tries again");
         first.give_back();
+        assert!(second.take_over(), "once the first one has ended, it does");
+        second.give_back();
         assert!(!Sole::take(&folder).is_theirs(), "after the first one ended it does");
         fs::remove_dir_all(&folder).unwrap();
     }

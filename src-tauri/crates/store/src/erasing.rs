@@ -78,7 +78,8 @@ impl Store {
     }
 }
 
-fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
+/// Takes a person out inside a transaction.
+pub(crate) fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
     let Some(found) = records::by_number(file, record)? else { return Ok(None) };
     if found.kind != RecordKind::Person {
         return Ok(None);

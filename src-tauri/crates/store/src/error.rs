@@ -41,6 +41,18 @@ pub enum StoreError {
     /// A paid call was not let out: the balance or a limit does not bear it.
     #[error("the call is not within the limits: {0:?}")]
     Crossed(Crossed),
+    /// A look at the whole file found something wrong.
+    #[error("the file is not whole: {first}")]
+    Unsound {
+        /// The first thing that is wrong, in the words of the database.
+        first: String,
+    },
+    /// Another program holds the file.
+    #[error("another program holds the file")]
+    Busy(#[source] rusqlite::Error),
+    /// The disk refused what is done beside the database.
+    #[error("the disk refused")]
+    Disk(#[source] std::io::Error),
     /// The person was erased: nothing is kept about one again.
     #[error("the person was erased")]
     Erased,
@@ -73,6 +85,7 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::DiskFull) => Self::Full(error),
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => Self::ReadOnly(error),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(error),
             Some(ErrorCode::OperationInterrupted) => Self::GivenUp,
             _ => Self::Sql(error),
         }

@@ -3,6 +3,7 @@
 //! Owns the tables (one file each in `tables/`), the transaction that keeps a paid answer (`keep`), and ordered snapshots of
 //! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
+mod backup;
 mod bounds;
 mod drift;
 mod duplicates;
@@ -13,6 +14,7 @@ mod keep;
 mod listing;
 mod migrations;
 mod overview;
+mod rescue;
 mod snapshot;
 mod spending;
 mod standing;
@@ -23,6 +25,7 @@ mod threads;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use backup::{Counts, GivenUp, check, copy, glance};
 pub use bounds::{Bound, Committed, Crossed, Outlay};
 pub use drift::DriftPart;
 pub use duplicates::{Compared, Traits, Weight};
@@ -30,7 +33,9 @@ pub use erasing::Gone;
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
+pub use migrations::is_pending;
 pub use overview::{Listed, Overview};
+pub use rescue::{Kind, PaidSince, Rescued, Saved, empty, restore, salvage};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
 pub use spending::{Spending, Spent};
 pub use standing::{Check, Standing, Standings};

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use crate::StoreError;
 use crate::tables;
+use crate::threads::PATIENCE;
 
 /// Marks a file as ours: "Prsp".
 const APPLICATION: i64 = 0x5072_7370;
@@ -19,17 +20,32 @@ pub(crate) struct Step {
 }
 
 /// The newest version this program knows.
-fn newest() -> i64 {
+pub(crate) fn newest() -> i64 {
     tables::steps().map(|step| step.version).max().unwrap_or(0)
 }
 
 /// Refuses a file of a newer version or of another program, through a connection that cannot write.
 pub(crate) fn refuse_strangers(path: &Path) -> Result<(), StoreError> {
+    if path.exists() { read_only(path).map(drop) } else { Ok(()) }
+}
+
+/// Whether a file that is there has steps before it: it is to be copied first.
+///
+/// # Errors
+/// As for [`crate::Store::open`].
+pub fn is_pending(path: &Path) -> Result<bool, StoreError> {
     if !path.exists() {
-        return Ok(());
+        return Ok(false);
     }
+    let (version, _) = marks(&read_only(path)?)?;
+    Ok(version > 0 && version < newest())
+}
+
+/// A connection to a file of ours, of a version that is known, that cannot write.
+pub(crate) fn read_only(path: &Path) -> Result<Connection, StoreError> {
     let open = |source| StoreError::Open { path: path.to_owned(), source };
     let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+    file.busy_timeout(PATIENCE)?;
     let (version, application) = marks(&file)?;
     if application != APPLICATION && (version != 0 || application != 0) {
         return Err(StoreError::Foreign);
@@ -37,6 +53,18 @@ pub(crate) fn refuse_strangers(path: &Path) -> Result<(), StoreError> {
     if version > newest() {
         return Err(StoreError::Newer { found: version, known: newest() });
     }
+    Ok(file)
+}
+
+/// Makes a file of a version, with nothing in it.
+pub(crate) fn make(file: &Connection, version: i64) -> Result<(), StoreError> {
+    let mut steps: Vec<Step> = tables::steps().filter(|step| step.version <= version).collect();
+    steps.sort_by_key(|step| step.version);
+    for step in &steps {
+        file.execute_batch(step.sql)?;
+    }
+    file.pragma_update(None, "application_id", APPLICATION)?;
+    file.pragma_update(None, "user_version", version)?;
     Ok(())
 }
 
@@ -64,7 +92,7 @@ pub(crate) fn migrate(file: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn marks(file: &Connection) -> Result<(i64, i64), StoreError> {
+pub(crate) fn marks(file: &Connection) -> Result<(i64, i64), StoreError> {
     let version = file.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let application = file.pragma_query_value(None, "application_id", |row| row.get(0))?;
     Ok((version, application))

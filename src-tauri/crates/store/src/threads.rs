@@ -22,7 +22,9 @@ type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 /// How many questions can be answered at the same time.
 const READERS: usize = 3;
 /// How many virtual-machine steps of SQLite lie between two looks at whether a question was given up.
-const STEPS: i32 = 2_000;
+pub(crate) const STEPS: i32 = 2_000;
+/// How long a connection waits for another program that holds the file.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What a connection may take.
 #[derive(Debug, Clone, Copy)]
@@ -193,8 +195,8 @@ fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>) {
     }
 }
 
-fn prepare(file: &Connection) -> Result<(), StoreError> {
-    file.busy_timeout(Duration::from_secs(5))?;
+pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
+    file.busy_timeout(PATIENCE)?;
     file.set_prepared_statement_cache_capacity(64);
     // Otherwise a kept statement whose plan could profit from its values is prepared anew each time that it is run.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;

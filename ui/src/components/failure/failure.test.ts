@@ -43,6 +43,13 @@ test.each(['storage', 'fault'] as const)('%s is a dialog with a reference', (cod
   expect(screen.getByRole('alertdialog'), 'it cannot be overlooked').toHaveTextContent('r-7');
 });
 
+test('a damaged file is a dialog that leads to the backups', async () => {
+  const went = vi.fn();
+  render(FailureBench, { failure: failure('damaged'), went });
+  await userEvent.click(screen.getByRole('button', { name: 'See what can be done' }));
+  expect(went, 'the way on').toHaveBeenCalledWith('recovery');
+});
+
 test('a failure about fields says nothing above them', () => {
   const told = failure('fields', { problems: [{ field: 'baseUrl', message: 'It has to start with https.' }] });
   const { container } = render(FailureBench, { failure: told });

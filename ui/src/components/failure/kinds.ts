@@ -2,7 +2,7 @@
 import type { Failure, FailureCode } from '../../generated/types';
 
 export type Look = 'bar' | 'dialog' | 'field';
-export type Step = 'again' | 'connection' | 'credits' | 'activity' | 'none';
+export type Step = 'again' | 'connection' | 'credits' | 'activity' | 'recovery' | 'none';
 
 interface Kind {
   look: Look;
@@ -20,6 +20,7 @@ const KINDS: Record<FailureCode, Kind> = {
   refused: { look: 'bar', tone: 'bad', step: 'again' },
   unconfirmed: { look: 'bar', tone: 'gold', step: 'activity' },
   storage: { look: 'dialog', tone: 'bad', step: 'none' },
+  damaged: { look: 'dialog', tone: 'bad', step: 'recovery' },
   gone: { look: 'bar', tone: 'info', step: 'again' },
   fault: { look: 'dialog', tone: 'bad', step: 'none' },
 };

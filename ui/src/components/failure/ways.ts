@@ -5,6 +5,8 @@ export interface Ways {
   toConnection(): void;
   toCredits(): void;
   toActivity(): void;
+  /** What can be done about a damaged workspace. */
+  toRecovery?(): void;
 }
 
 export const [ways, setWays] = createContext<Ways>();

@@ -18,6 +18,8 @@ const ZOOMS = [100, 110, 125, 150, 175, 200] as const;
 export class Shell {
   app = $state.raw<AppState | null>(null);
   failure = $state.raw<Failure | null>(null);
+  /** The workspace that somebody wanted to open last. */
+  #wanted: string | null = null;
   screen = $state<Screen>('companies');
   /** Counts up whenever everything on the screen became stale: another workspace, or its connection changed. */
   opened = $state(0);
@@ -36,16 +38,21 @@ export class Shell {
   async load(first = false): Promise<void> {
     try {
       const app = await call('app_state', {});
+      this.#wanted = null;
       logosOf(app.workspace?.id ?? '');
       this.app = app;
       this.wardrobe.choice = app.theme;
       this.failure = null;
       this.opened += 1;
-      if (first) app.notices.forEach((notice) => this.#say(notice));
+      // What stands on the screen in the place of the workspace need not be said beside it.
+      if (first) app.notices.filter(({ message }) => !this.stands(message)).forEach((notice) => this.#say(notice));
     } catch (thrown) {
       this.failure = asFailure(thrown);
     }
   }
+
+  /** Whether a notice is what the recovery screen says anyway. */
+  stands = (message: string): boolean => this.app?.recovery !== undefined && message.startsWith(this.app.recovery.message);
 
   async setTheme(theme: Theme): Promise<void> {
     this.wardrobe.choice = theme;
@@ -63,7 +70,14 @@ export class Shell {
 
   async openWorkspace(id: string): Promise<void> {
     if (id === this.app?.workspace?.id) return;
+    this.#wanted = id;
     await this.#try(() => call('open_workspace', { id }));
+  }
+
+  /** Closes a workspace whose file is damaged, and shows what can be done about it. */
+  async recover(): Promise<void> {
+    const id = this.#wanted ?? this.app?.workspace?.id;
+    if (id !== undefined) await this.#try(() => call('recover', { id }));
   }
 
   revealLog = (): Promise<void> => this.#try(() => call('reveal_log', {}));

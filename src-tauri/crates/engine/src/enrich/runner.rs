@@ -201,7 +201,7 @@ impl Run {
                 self.halt(&failure.message, JobNeed::after(failure.code));
                 return true;
             }
-            FailureCode::Storage => {
+            FailureCode::Storage | FailureCode::Damaged => {
                 // Whether its answer was kept is seen on disk when the job goes on.
                 leave.taken.keep();
                 self.halt(&failure.message, None);

@@ -52,6 +52,8 @@ pub enum FailureCode {
     Unconfirmed,
     /// The disk or the database: a dialog with a reference.
     Storage,
+    /// The workspace file is damaged: a dialog with a way to the backups.
+    Damaged,
     /// What was asked for is not there any more: load it again.
     Gone,
     /// A mistake of this program: a dialog with a reference.

@@ -4,6 +4,7 @@
 
 mod activity;
 mod audience;
+mod backup;
 mod card;
 mod columns;
 mod credits;
@@ -28,6 +29,7 @@ mod workspace;
 
 pub use activity::*;
 pub use audience::*;
+pub use backup::*;
 pub use card::*;
 pub use columns::*;
 pub use credits::*;
@@ -112,6 +114,8 @@ pub enum Changed {
         /// As it is now.
         export: ExportState,
     },
+    /// A backup was written, or could not be.
+    Backups,
     /// Another workspace was opened: everything on the screen is stale.
     Workspace,
     /// Something is said to the person that belongs to no single screen.

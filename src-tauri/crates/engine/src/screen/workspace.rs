@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Notice;
+use super::{Notice, Recovery};
 
 /// What the shell shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -21,6 +21,10 @@ pub struct AppState {
     pub zoom: u16,
     /// What has to be said at start: no keychain, a read-only folder, a database from a newer version.
     pub notices: Vec<Notice>,
+    /// The workspace that could not be opened, with the ways on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub recovery: Option<Recovery>,
     /// Where the data is, to be shown.
     pub data_folder: String,
 }

@@ -12,7 +12,7 @@ use store::Gone;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
-use crate::{Engine, backfill, view};
+use crate::{Engine, backfill, backups, view};
 
 pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
     let open = engine.workspace().await?;
@@ -35,8 +35,9 @@ pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         engine.tell_of(&open, changed).await;
     }
+    let backups = backups::after_erasing(engine, &open).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
-    Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased), files })
+    Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
 }
 
 fn plain(name: &str) -> String {
@@ -47,7 +48,7 @@ fn file_name(path: &str) -> String {
     Path::new(path).file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-fn said(gone: &Gone) -> Vec<String> {
+fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     let mut said = vec![format!(
         "The person was taken out of {}, {}, the history of look-ups and the memory of exports.",
         counted(gone.lists, "list"),
@@ -82,7 +83,12 @@ fn said(gone: &Gone) -> Vec<String> {
             grouped(many)
         )),
     }
-    said.push("Backups, other workspaces, and what the service itself keeps cannot be reached either.".to_owned());
+    match backups {
+        Some(true) => said.push("Backups that Prospector had written before are gone too: there is one without the person.".to_owned()),
+        Some(false) => said.push("Backups that were written before still have the person: no new one could be written in their place. Free some space, back up in Settings, and take the older ones away in the data folder.".to_owned()),
+        None => {}
+    }
+    said.push("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached.".to_owned());
     said
 }
 

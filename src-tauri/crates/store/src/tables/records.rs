@@ -232,8 +232,17 @@ fn keep_in(
     Ok((record, is_known))
 }
 
+/// Writes anew what is derived from what was told of a record, and by what it is recognised.
+pub(crate) fn derive(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
+    let tellings = of(file, record)?;
+    for (_, telling) in &tellings {
+        Signs::of(&NewTelling { kind, doc: telling.doc.clone() }).note(file, record)?;
+    }
+    joined::derive(file, kind, record, tellings.iter().map(|(_, telling)| &telling.doc))
+}
+
 /// What was told of a record, newest first, each with its number.
-pub(super) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, StoreError> {
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, StoreError> {
     let mut ask =
         file.prepare_cached("SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC")?;
     let found = ask.query_map([record], |row| {

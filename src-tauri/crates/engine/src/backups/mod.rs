@@ -1,0 +1,121 @@
+//! Backups of the open workspace: once a day, by hand, and after a person was erased. Those before a newer version of the
+//! file are written when it is opened (`recovery/look.rs`).
+//!
+//! Owns: when one is written and what is said about it. Does not own: writing one (`folder.rs`), going back to one
+//! (`recovery`). No key is in any: keys are in the keychain.
+
+mod daily;
+pub(crate) mod folder;
+pub(crate) mod name;
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+
+use store::GivenUp;
+
+pub(crate) use daily::run as daily;
+pub(crate) use folder::Folder;
+
+use crate::open::OpenWorkspace;
+use crate::recovery::place::Place;
+use crate::screen::{BackupWhy, Backups, Changed, Failure, FailureCode, Nothing};
+use crate::{Engine, locked};
+use folder::Trouble;
+
+/// What an open workspace knows of its backups.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// One at a time.
+    turn: tokio::sync::Mutex<()>,
+    /// Why the last one could not be written.
+    trouble: Mutex<Option<String>>,
+}
+
+/// Where the data is, how large it is, and which backups there are.
+pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Backups, Failure> {
+    let open = engine.workspace().await?;
+    let folder = open.folder.clone();
+    let trouble = locked(&open.backups.trouble).clone();
+    let look = move || {
+        let place = Place::of(&folder);
+        Backups {
+            bytes: folder::size(&place.database()),
+            backups: Folder::of(&folder).all(),
+            trouble,
+            set_aside: place.set_aside_count(),
+        }
+    };
+    tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))
+}
+
+/// Writes one because the person wants it.
+pub(crate) async fn by_hand(engine: &Arc<Engine>, nothing: Nothing) -> Result<Backups, Failure> {
+    let open = engine.workspace().await?;
+    write(engine, &open, BackupWhy::ByHand).await?;
+    all(engine, nothing).await
+}
+
+/// After a person was erased: backups that still have them go, once there is a new one. Tells whether they are gone; none
+/// where there were none.
+pub(crate) async fn after_erasing(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Option<bool> {
+    let folder = Folder::of(&open.folder);
+    if folder.all().is_empty() {
+        return None;
+    }
+    let written = write(engine, open, BackupWhy::Erasing).await;
+    if written.is_ok() {
+        folder.keep_only_newest();
+        engine.tell_of(open, Changed::Backups).await;
+    }
+    Some(written.is_ok())
+}
+
+/// Writes one; given up when the workspace is closed.
+async fn write(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<(), Failure> {
+    let _turn = open.backups.turn.lock().await;
+    let (folder, now, given_up) = (open.folder.clone(), engine.now(), GivenUp::default());
+    let raised = Arc::clone(&given_up);
+    let mut writing = tokio::task::spawn_blocking(move || {
+        Folder::of(&folder).write(&Place::of(&folder).database(), why, now, &given_up)
+    });
+    let written = tokio::select! {
+        biased;
+        written = &mut writing => written,
+        () = open.ended.cancelled() => {
+            raised.store(true, Ordering::Relaxed);
+            writing.await
+        }
+    };
+    let written = written.map_err(|error| engine.fault(error))?;
+    let written = written.map_err(|trouble| failure(engine, &trouble));
+    *locked(&open.backups.trouble) = written.as_ref().err().map(|failure| failure.message.clone());
+    if written.is_ok() {
+        tracing::info!(?why, "a backup was written");
+    }
+    engine.tell_of(open, Changed::Backups).await;
+    written
+}
+
+/// A backup that was not written, as the person reads it.
+pub(crate) fn failure(engine: &Engine, trouble: &Trouble) -> Failure {
+    match trouble {
+        Trouble::Store(error) => engine.storage(error),
+        Trouble::NoRoom { needed, free } => {
+            let message = format!(
+                "There is not enough room on the disk for a backup: {} are needed, {} are free. Free some space, then try again.",
+                megabytes(*needed),
+                megabytes(*free)
+            );
+            engine.failure(FailureCode::Storage, message)
+        }
+        Trouble::Disk(error) => {
+            tracing::warn!(%error, "no backup was written");
+            let message = "The backup could not be written. Check that the disk is not full and that the data folder may be written.";
+            engine.failure(FailureCode::Storage, message)
+        }
+    }
+}
+
+pub(crate) fn megabytes(bytes: u64) -> String {
+    format!("{} MB", api::grouped(bytes.div_ceil(1_000_000)))
+}

@@ -1,0 +1,142 @@
+//! "Copy diagnostics": what support needs to know of this installation, without a key and without anything personal.
+//!
+//! Owns: what is in it. The log holds references and counts only; its lines are scrubbed all the same, and so are the paths.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::backups::folder;
+use crate::backups::{Folder, megabytes};
+use crate::recovery::place::Place;
+use crate::screen::{Failure, Nothing};
+use crate::{Engine, locked, opening};
+
+/// The last lines of the log.
+const LINES: usize = 200;
+/// Letters and digits in a row that no word has: a key, a digest, a token.
+const LONGEST_WORD: usize = 24;
+/// What stands in the place of what is left out.
+const LEFT_OUT: &str = "[…]";
+
+/// Puts it on the clipboard.
+pub(crate) async fn copy(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
+    let text = text(engine).await;
+    engine.options.desk.copy_text(text).map_err(|error| engine.fault(error))?;
+    Ok(Nothing {})
+}
+
+async fn text(engine: &Engine) -> String {
+    let mut text =
+        format!("Prospector {} on {} {}\n", engine.options.version, std::env::consts::OS, std::env::consts::ARCH);
+    let workspaces = locked(&engine.config).workspaces();
+    let open = engine.open.read().await.clone();
+    for (number, workspace) in workspaces.iter().enumerate() {
+        let place = opening::folder(engine, &workspace.id);
+        let backups = Folder::of(&place).all();
+        // Its name and address are the customer's.
+        let kind = if workspace.demo { "demo" } else { "connected" };
+        let _ = writeln!(
+            text,
+            "workspace {}: {kind}, {}, {} backups, {} set aside, key {:?}",
+            number + 1,
+            megabytes(folder::size(&Place::of(&place).database())),
+            backups.len(),
+            Place::of(&place).set_aside_count(),
+            workspace.key
+        );
+        if let Some(open) = open.as_ref().filter(|open| open.id == workspace.id) {
+            match open.store.counts().await {
+                Ok(counts) => {
+                    let _ = writeln!(
+                        text,
+                        "  open: version {}, {} paid answers, {} ledger lines",
+                        counts.version, counts.facts, counts.ledger
+                    );
+                }
+                Err(error) => {
+                    let _ = writeln!(text, "  open: {error}");
+                }
+            }
+        }
+    }
+    if let Ok(free) = fs4::available_space(&engine.options.data_folder) {
+        let _ = writeln!(text, "free on the disk: {}", megabytes(free));
+    }
+    let _ = writeln!(text, "\nlast lines of the log:");
+    let home = engine.options.data_folder.display().to_string();
+    for line in last_lines(&engine.options.log_folder) {
+        let _ = writeln!(text, "{}", scrubbed(&line.replace(&home, "[data]")));
+    }
+    text
+}
+
+/// The last lines of the newest log file.
+fn last_lines(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let logs = files.map(|file| file.path()).filter(|path| path.extension().is_some_and(|ending| ending == "log"));
+    let Some(newest) = logs.max() else { return Vec::new() };
+    let Ok(bytes) = fs::read(newest) else { return Vec::new() };
+    let text = String::from_utf8_lossy(&bytes);
+    let lines: Vec<&str> = text.lines().collect();
+    lines.iter().skip(lines.len().saturating_sub(LINES)).map(|line| (*line).to_owned()).collect()
+}
+
+/// A line without what could be a person, an address, a number or a key. What stands in quotation marks was put in there.
+fn scrubbed(line: &str) -> String {
+    let (mut told, mut rest) = (String::new(), line);
+    while let Some(start) = rest.find(['“', '"']) {
+        let (before, quoted) = rest.split_at(start);
+        told.push_str(before);
+        let (mark, end) = if quoted.starts_with('“') { ('“', '”') } else { ('"', '"') };
+        let inner = quoted.strip_prefix(mark).unwrap_or(quoted);
+        let (within, after) = inner.split_once(end).unwrap_or((inner, ""));
+        told.push_str(if before.ends_with("reference=") { within } else { LEFT_OUT });
+        rest = after;
+    }
+    told.push_str(rest);
+    told.split(' ').map(plain).collect::<Vec<_>>().join(" ")
+}
+
+fn plain(word: &str) -> &str {
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    // The moment in front of a line, and a reference, are what is looked for.
+    let moment = word.len() >= 20 && word.ends_with('Z') && word.as_bytes().get(10) == Some(&b'T');
+    if moment || word.contains("reference=") {
+        return word;
+    }
+    let longest = word.split(|c: char| !c.is_alphanumeric()).map(str::len).max().unwrap_or(0);
+    let is_path = word.contains('/') && !word.contains("::");
+    if word.contains('@') || is_path || word.contains("www.") || longest >= LONGEST_WORD || digits >= 9 {
+        return LEFT_OUT;
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_keeps_what_it_is_about_and_nothing_of_whom() {
+        let kept = "2026-11-22T17:04:36.123456Z  INFO engine::run: failed reference=\"P69A1B2C3-7\" code=Storage";
+        assert_eq!(scrubbed(kept), kept.replace('"', ""), "this is what is looked for");
+        for (line, secret) in [
+            ("asked anna.berg@acme.example today", "anna"),
+            ("dialled +4915112345678 now", "1511"),
+            ("the service said “Anna Berg is gone” just now", "Anna"),
+            ("wrote /home/anna/leads.xlsx", "anna"),
+            ("at https://network.example/in/anna", "anna"),
+            ("with sdk_live_0123456789abcdef0123456789abcdef", "abcdef"),
+            ("name=\"Anna Berg\" rows=4", "Berg"),
+        ] {
+            assert!(!scrubbed(line).contains(secret), "{line}: {}", scrubbed(line));
+        }
+        assert_eq!(
+            scrubbed("a load ended pull=4 rows=100 charged=10"),
+            "a load ended pull=4 rows=100 charged=10",
+            "counts stay"
+        );
+    }
+}

@@ -1,0 +1,95 @@
+//! A look at the files of a workspace before its database is opened: what broke off is finished, what is missing or damaged
+//! is noticed, and a file that is about to be brought up to a newer version is copied first.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use store::{GivenUp, StoreError};
+
+use super::place::Place;
+use crate::Engine;
+use crate::backups::Folder;
+use crate::backups::folder::Trouble;
+use crate::open::OpenWorkspace;
+use crate::screen::{BackupWhy, Changed, Notice, Tone};
+
+/// Files up to this size are read as a whole at a start behind a run that broke off: it takes a second at most.
+const READ_AT_ONCE: u64 = 256 << 20;
+
+/// What was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// There was no file: an empty one is made.
+    pub new: bool,
+    /// The last run broke off.
+    pub broke_off: bool,
+    /// And its newest changes, which stand in a file of their own, are gone.
+    pub without_log: bool,
+    /// All of the file was read and is sound, or nothing speaks against it.
+    pub checked: bool,
+}
+
+/// Why the database is not opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotOpened {
+    #[error("the file is not there, or empty, and something of it is")]
+    Missing,
+    #[error("the file cannot be used")]
+    Store(#[from] StoreError),
+    #[error("the folder cannot be used")]
+    Disk(#[from] io::Error),
+    #[error("there is no copy from before the update")]
+    NoCopy(#[source] Trouble),
+}
+
+/// Looks, and leaves everything as it must be for opening.
+pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, NotOpened> {
+    let place = Place::of(folder);
+    let backups = Folder::of(folder);
+    place.settle()?;
+    backups.sweep();
+    let bytes = place.part("").unwrap_or(0);
+    let log = place.part("-wal");
+    if bytes == 0 {
+        let something = log.is_some_and(|log| log > 0) || !backups.all().is_empty();
+        return if something {
+            Err(NotOpened::Missing)
+        } else {
+            Ok(Found { new: true, broke_off: false, without_log: false, checked: true })
+        };
+    }
+    let signed = place.sign().exists();
+    let broke_off = signed || log.is_some_and(|log| log > 0);
+    let at_once = bytes + log.unwrap_or(0) <= READ_AT_ONCE;
+    if broke_off && at_once {
+        store::check(&place.database(), &GivenUp::default())?;
+    }
+    if store::is_pending(&place.database())? {
+        match backups.write(&place.database(), BackupWhy::Update, now, &GivenUp::default()) {
+            Err(Trouble::Store(error)) => return Err(error.into()),
+            written => written.map_err(NotOpened::NoCopy)?,
+        }
+    }
+    Ok(Found { new: false, broke_off, without_log: signed && log.is_none(), checked: !broke_off || at_once })
+}
+
+/// Reads a large file behind a run that broke off while the workspace is used already.
+pub(crate) async fn behind_opening(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+    let (path, given_up) = (Place::of(&open.folder).database(), GivenUp::default());
+    let raised = Arc::clone(&given_up);
+    let mut checking = tokio::task::spawn_blocking(move || store::check(&path, &given_up));
+    let checked = tokio::select! {
+        biased;
+        checked = &mut checking => checked,
+        () = open.ended.cancelled() => {
+            raised.store(true, Ordering::Relaxed);
+            return;
+        }
+    };
+    if let Ok(Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. }))) = checked {
+        let message = engine.storage(&error).message;
+        engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Bad, message } }).await;
+    }
+}

@@ -1,0 +1,247 @@
+//! A workspace that cannot be opened, or that a person wants back as it was: the ways on.
+//!
+//! Owns: which ways there are, and that nothing that was there is lost on any of them: it is set aside first. Does not own:
+//! which rows go into the fresh file (`store::restore`, `store::salvage`), or the files on the disk (`place.rs`).
+
+pub(crate) mod look;
+pub(crate) mod place;
+mod words;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use store::{GivenUp, Rescued, StoreError};
+
+use crate::app::change_config;
+use crate::backups::{Folder, folder};
+use crate::screen::{
+    Changed, Failure, FailureCode, Nothing, Recovery, Rescue, RestoreRequest, Workspace, WorkspaceRequest,
+};
+use crate::{Engine, backups, locked, opening};
+use look::NotOpened;
+use place::Place;
+
+/// What kind of thing is wrong, and so which ways on there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wrong {
+    /// Damaged: a backup, or what can be read of it.
+    Damaged,
+    /// Gone: a backup, or an empty one.
+    Missing,
+    /// Of a newer version or another program: a backup, or an empty one beside it.
+    Strange,
+    /// Nothing is wrong with it: try again.
+    Refused,
+}
+
+/// A workspace that was not opened.
+#[derive(Debug, Clone)]
+pub(crate) struct Unopened {
+    pub failure: Failure,
+    pub wrong: Wrong,
+}
+
+impl From<Failure> for Unopened {
+    fn from(failure: Failure) -> Self {
+        Self { failure, wrong: Wrong::Refused }
+    }
+}
+
+impl Unopened {
+    pub(crate) fn of(engine: &Engine, error: &NotOpened) -> Self {
+        match error {
+            NotOpened::Store(error) => Self::of_store(engine, error),
+            NotOpened::NoCopy(trouble) => {
+                let failure = backups::failure(engine, trouble);
+                let message =
+                    format!("Before this workspace is brought up to date, a copy of it is kept. {}", failure.message);
+                Self { failure: Failure { message, ..failure }, wrong: Wrong::Refused }
+            }
+            NotOpened::Missing => {
+                let message = "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one.";
+                Self { failure: engine.failure(FailureCode::Damaged, message), wrong: Wrong::Missing }
+            }
+            NotOpened::Disk(error) => {
+                tracing::warn!(%error, "the folder of the workspace cannot be used");
+                let message =
+                    "The data folder cannot be written. Check the disk and the rights of your account, then try again.";
+                Self { failure: engine.failure(FailureCode::Storage, message), wrong: Wrong::Refused }
+            }
+        }
+    }
+
+    pub(crate) fn of_store(engine: &Engine, error: &StoreError) -> Self {
+        let wrong = match error {
+            StoreError::Damaged(_) | StoreError::Unsound { .. } => Wrong::Damaged,
+            StoreError::Newer { .. } | StoreError::Foreign => Wrong::Strange,
+            _ => Wrong::Refused,
+        };
+        Self { failure: engine.storage(error), wrong }
+    }
+}
+
+/// A workspace that the window shows the ways on for.
+pub(crate) struct Stuck {
+    pub id: String,
+    pub unopened: Unopened,
+}
+
+/// What the window shows in the place of the workspace.
+pub(crate) async fn shown(engine: &Engine, workspaces: &[Workspace]) -> Option<Recovery> {
+    let (id, Unopened { failure, wrong }) = {
+        let stuck = locked(&engine.stuck);
+        let stuck = stuck.as_ref()?;
+        (stuck.id.clone(), stuck.unopened.clone())
+    };
+    let workspace = workspaces.iter().find(|workspace| workspace.id == id)?.clone();
+    let folder = opening::folder(engine, &id);
+    let backups = match wrong {
+        Wrong::Refused => Vec::new(),
+        _ => tokio::task::spawn_blocking(move || Folder::of(&folder).all()).await.unwrap_or_default(),
+    };
+    Some(Recovery {
+        workspace,
+        message: failure.message,
+        reference: failure.reference,
+        backups: backups.into_iter().filter(|backup| backup.whole).collect(),
+        salvage: wrong == Wrong::Damaged,
+        empty: wrong != Wrong::Refused,
+    })
+}
+
+/// Closes a workspace whose file turned out to be damaged, reads all of it, and shows the ways on. One that is sound is
+/// opened again.
+pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Nothing, Failure> {
+    let id = known(engine, &request.id)?;
+    engine.close().await;
+    let path = Place::of(&opening::folder(engine, &id)).database();
+    let checked = tokio::task::spawn_blocking(move || store::check(&path, &GivenUp::default())).await;
+    let opened = match checked.map_err(|error| engine.fault(error))? {
+        Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => Err(Unopened::of_store(engine, &error)),
+        // Whatever else is wrong, opening says it too.
+        _ => opening::by_id(engine, &id).await,
+    };
+    if let Err(unopened) = opened {
+        *locked(&engine.stuck) = Some(Stuck { id, unopened });
+    }
+    engine.tell(Changed::Workspace);
+    Ok(Nothing {})
+}
+
+/// Goes back to a backup.
+pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Result<Rescue, Failure> {
+    let id = known(engine, &request.workspace)?;
+    let folder = opening::folder(engine, &id);
+    let gone = || engine.failure(FailureCode::Gone, "This backup is not there any more. Choose another one.");
+    let backup = Folder::of(&folder).path(&request.backup).ok_or_else(gone)?;
+    let at = Folder::of(&folder).all().into_iter().find(|one| one.id == request.backup).map_or(0, |one| one.at);
+    let now = engine.now();
+    let (rescued, aside) = replaced(engine, &id, move |place, present| {
+        store::restore(&backup, present.then(|| place.database()).as_deref(), &place.draft(), now)
+    })
+    .await?;
+    Ok(words::restored(at, &rescued, aside.as_deref()))
+}
+
+/// Saves what can be read of a damaged file; what it cannot tell comes from the newest backup.
+pub(crate) async fn salvage(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
+    let id = known(engine, &request.id)?;
+    let backup = Folder::of(&opening::folder(engine, &id)).newest();
+    let now = engine.now();
+    let (rescued, aside) = replaced(engine, &id, move |place, _| {
+        store::salvage(&place.database(), backup.as_deref(), &place.draft(), now)
+    })
+    .await?;
+    Ok(words::salvaged(&rescued, aside.as_deref()))
+}
+
+/// Begins with an empty file; the one that is there is set aside.
+pub(crate) async fn start_empty(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
+    let id = known(engine, &request.id)?;
+    let (_, aside) = replaced(engine, &id, |place, _| store::empty(&place.draft())).await?;
+    Ok(words::empty(aside.as_deref()))
+}
+
+fn known(engine: &Engine, id: &str) -> Result<String, Failure> {
+    if engine.sole.is_theirs() {
+        return Err(engine.failure(FailureCode::Storage, opening::OPEN_ALREADY));
+    }
+    let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == id);
+    let gone = || engine.failure(FailureCode::Gone, "This workspace is not there any more.");
+    if known { Ok(id.to_owned()) } else { Err(gone()) }
+}
+
+/// Makes a fresh file, puts it in the place of the one that is there, and opens it. When it cannot be made, everything stays
+/// as it was.
+async fn replaced(
+    engine: &Arc<Engine>,
+    id: &str,
+    make: impl FnOnce(&Place, bool) -> Result<Rescued, StoreError> + Send + 'static,
+) -> Result<(Rescued, Option<String>), Failure> {
+    let _turn = engine.rescuing.lock().await;
+    engine.close().await;
+    let (folder, now) = (opening::folder(engine, id), engine.now());
+    let made = tokio::task::spawn_blocking(move || work(folder, now, make)).await;
+    let made =
+        made.map_err(|error| engine.fault(error)).and_then(|made| made.map_err(|error| not_made(engine, &error)));
+    if let Ok((_, aside)) = &made {
+        tracing::info!(workspace = id, ?aside, "another file took the place of the workspace's");
+    }
+    // Whether or not there is another file, what is there is shown again.
+    let opened = opening::by_id(engine, id).await;
+    match opened {
+        Ok(()) => {
+            if let Err(failure) = change_config(engine, |config| config.last = id.to_owned()) {
+                tracing::warn!(reference = failure.reference, "the next start opens another workspace");
+            }
+        }
+        Err(unopened) => *locked(&engine.stuck) = Some(Stuck { id: id.to_owned(), unopened }),
+    }
+    engine.tell(Changed::Workspace);
+    made
+}
+
+/// Why there is no fresh file.
+enum NotMade {
+    Store(StoreError),
+    Room(folder::Trouble),
+    Disk(std::io::Error),
+}
+
+fn work(
+    folder: PathBuf,
+    now: i64,
+    make: impl FnOnce(&Place, bool) -> Result<Rescued, StoreError>,
+) -> Result<(Rescued, Option<String>), NotMade> {
+    let place = Place::of(&folder);
+    place.settle().map_err(NotMade::Disk)?;
+    folder::has_room(&folder, folder::size(&place.database())).map_err(NotMade::Room)?;
+    let present = place.part("").is_some_and(|bytes| bytes > 0);
+    let rescued = make(&place, present);
+    let put = rescued.map_err(NotMade::Store).and_then(|rescued| {
+        let aside = place.put(now).map_err(NotMade::Disk)?;
+        Ok((rescued, aside))
+    });
+    if put.is_err() {
+        place.drop_draft();
+    }
+    put
+}
+
+fn not_made(engine: &Engine, error: &NotMade) -> Failure {
+    match error {
+        NotMade::Store(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => {
+            let failure = engine.storage(error);
+            let message =
+                "It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace.";
+            Failure { message: message.to_owned(), code: FailureCode::Storage, ..failure }
+        }
+        NotMade::Store(error) => engine.storage(error),
+        NotMade::Room(trouble) => backups::failure(engine, trouble),
+        NotMade::Disk(error) => {
+            tracing::warn!(%error, "a fresh file was not put in its place");
+            let message = "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost.";
+            engine.failure(FailureCode::Storage, message)
+        }
+    }
+}

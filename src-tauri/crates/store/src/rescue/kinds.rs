@@ -1,0 +1,92 @@
+//! What a table holds, for a person.
+
+/// A kind of rows that a person asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Answers that were paid for.
+    Answers,
+    /// Lines of the ledger, and the calls that they are about.
+    Ledger,
+    /// Companies and people, and what was told of them.
+    Records,
+    /// Searches and the rows that they found.
+    Searches,
+    /// Lists and what stands in them.
+    Lists,
+    /// Notes, tags and statuses.
+    Notes,
+    /// What was found for lists.
+    Finds,
+    /// The suppression list and the marks of people who were erased.
+    Suppression,
+    /// Look-ups, jobs, imports and exports of earlier days.
+    History,
+    /// Settings, recipes and prices.
+    Settings,
+}
+
+impl Kind {
+    /// What a table holds; none where it is derived from others.
+    pub(super) fn of(table: &str) -> Option<Self> {
+        Some(match table {
+            "facts" => Self::Answers,
+            "ledger" | "intents" | "balances" => Self::Ledger,
+            "records" | "tellings" => Self::Records,
+            "searches" | "pulls" | "found" | "saved_searches" => Self::Searches,
+            "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
+            "marks" => Self::Notes,
+            "finds" | "misses" => Self::Finds,
+            "suppressed" | "erased" | "erased_salt" => Self::Suppression,
+            "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
+            "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "unwritten"
+            | "seen_fields" | "kept_values" => return None,
+            _ => Self::Settings,
+        })
+    }
+
+    /// The table whose rows a person would count.
+    pub(super) fn counted(table: &str) -> bool {
+        matches!(
+            table,
+            "facts"
+                | "ledger"
+                | "records"
+                | "searches"
+                | "members"
+                | "marks"
+                | "finds"
+                | "suppressed"
+                | "look_ups"
+                | "settings"
+        )
+    }
+}
+
+/// What was paid for, or follows from it: brought over to a backup from the file that it takes the place of. What a person
+/// has done to lists, notes and settings goes back to how it was.
+pub(super) const PAID: &[&str] = &[
+    "facts",
+    "intents",
+    "ledger",
+    "balances",
+    "prices",
+    "searches",
+    "pulls",
+    "found",
+    "records",
+    "tellings",
+    "identities",
+    "company_cells",
+    "person_cells",
+    "reach",
+    "seen_fields",
+    "kept_values",
+    "look_ups",
+    "finds",
+    "misses",
+    "jobs",
+    "job_rows",
+    "job_sums",
+    "erased",
+    "erased_salt",
+];

@@ -1,0 +1,204 @@
+//! Making a file agree with itself whose rows come from damaged or from several files.
+
+use std::collections::BTreeMap;
+
+use api::RecordKind;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, params};
+
+use crate::tables::erased::Erased;
+use crate::tables::{merged, own_cells, records};
+use crate::{Millis, StoreError, erasing};
+
+/// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
+const ROUNDS: usize = 8;
+
+/// What could not be kept because what it belongs to is gone.
+#[derive(Debug, Default)]
+pub(super) struct Mended {
+    /// Rows of each table.
+    pub dropped: BTreeMap<String, u64>,
+}
+
+/// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last.
+pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<Mended, StoreError> {
+    file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
+    for sql in [
+        // A record of which something was told is one.
+        "INSERT OR IGNORE INTO records (id, kind, owned_at, told_at)
+            SELECT record, kind, min(first_at), max(at) FROM (
+                SELECT record, first_at, at, CASE
+                    WHEN EXISTS (SELECT 1 FROM company_cells WHERE id = record) THEN 'company'
+                    WHEN EXISTS (SELECT 1 FROM person_cells WHERE id = record) THEN 'person'
+                    ELSE (SELECT kind FROM identities WHERE identities.record = tellings.record
+                        AND kind IN ('company', 'person')) END AS kind
+                FROM tellings WHERE record NOT IN (SELECT id FROM records)
+            ) WHERE kind IS NOT NULL GROUP BY record",
+        // A line of the ledger tells that its call was made and answered.
+        "INSERT OR IGNORE INTO intents (id, operation, digest, request, subject, worst, state, at, closed_at)
+            SELECT intent, operation, '', '{}', subject, quoted, 'answered', at, at FROM ledger
+            WHERE intent NOT IN (SELECT id FROM intents)",
+        // A list whose name is gone still has its rows.
+        "INSERT OR IGNORE INTO lists (id, name, kind, made_at, changed_at)
+            SELECT list, 'Recovered list ' || list, kind, 0, 0 FROM members JOIN records ON records.id = record
+            WHERE list NOT IN (SELECT id FROM lists) GROUP BY list",
+    ] {
+        // A file of an early version has none of these tables.
+        if let Err(error) = file.execute(sql, []) {
+            only_missing(error)?;
+        }
+    }
+    merge_again(file)?;
+    let mut mended = Mended::default();
+    for _ in 0..ROUNDS {
+        if !round(file, &mut mended)? {
+            break;
+        }
+    }
+    if !broken.is_empty() {
+        loosen(file)?;
+    }
+    Ok(mended)
+}
+
+fn only_missing(error: rusqlite::Error) -> Result<(), StoreError> {
+    let missing = error.to_string().contains("no such table") || error.to_string().contains("no column");
+    if missing { Ok(()) } else { Err(error.into()) }
+}
+
+/// A table and where one of its columns points.
+struct Link {
+    table: String,
+    column: String,
+    parent: String,
+    key: String,
+    optional: bool,
+}
+
+fn links(file: &Connection) -> Result<Vec<Link>, StoreError> {
+    let mut ask = file.prepare(
+        "SELECT tables.name, keys.\"from\", keys.\"table\", coalesce(keys.\"to\", 'id'),
+            columns.\"notnull\" = 0 AND columns.pk = 0
+         FROM pragma_table_list AS tables, pragma_foreign_key_list(tables.name) AS keys,
+            pragma_table_info(tables.name) AS columns
+         WHERE tables.schema = 'main' AND tables.type = 'table' AND columns.name = keys.\"from\"",
+    )?;
+    let found = ask.query_map([], |row| {
+        Ok(Link {
+            table: row.get(0)?,
+            column: row.get(1)?,
+            parent: row.get(2)?,
+            key: row.get(3)?,
+            optional: row.get(4)?,
+        })
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+fn round(file: &Connection, mended: &mut Mended) -> Result<bool, StoreError> {
+    let mut changed = false;
+    for Link { table, column, parent, key, optional } in links(file)? {
+        let stray = format!("\"{column}\" IS NOT NULL AND \"{column}\" NOT IN (SELECT \"{key}\" FROM \"{parent}\")");
+        // An export is of a list or of a search; of neither it is none.
+        if optional && table != "exports" {
+            changed |= file.execute(&format!("UPDATE \"{table}\" SET \"{column}\" = NULL WHERE {stray}"), [])? > 0;
+            continue;
+        }
+        let gone = file.execute(&format!("DELETE FROM \"{table}\" WHERE {stray}"), [])?;
+        if gone > 0 {
+            changed = true;
+            *mended.dropped.entry(table).or_default() += gone as u64;
+        }
+    }
+    if let Ok(gone) = file.execute("DELETE FROM found WHERE record NOT IN (SELECT id FROM records)", []) {
+        changed |= gone > 0;
+    }
+    Ok(changed)
+}
+
+/// Numbers of searches, loads and jobs are given again once they are free: what names one that is not there must not
+/// become part of another.
+pub(super) fn loosen(file: &Connection) -> Result<(), StoreError> {
+    for sql in [
+        "UPDATE intents SET pull = NULL WHERE pull NOT IN (SELECT id FROM pulls)",
+        "UPDATE intents SET job = NULL, place = NULL, record = NULL, enrichment = NULL
+            WHERE job NOT IN (SELECT id FROM jobs)",
+        "UPDATE ledger SET search = NULL WHERE search NOT IN (SELECT id FROM searches)",
+        "UPDATE ledger SET job = NULL WHERE job NOT IN (SELECT id FROM jobs)",
+        "UPDATE ledger SET record = NULL WHERE record NOT IN (SELECT id FROM records)",
+    ] {
+        if let Err(error) = file.execute(sql, []) {
+            only_missing(error)?;
+        }
+    }
+    Ok(())
+}
+
+/// Two records that an answer showed to be one are one in a backup too, that was written before it came.
+fn merge_again(file: &Connection) -> Result<(), StoreError> {
+    let Ok(mut ask) = file.prepare(
+        "SELECT records.kind, records.id, identities.record FROM identities
+         JOIN records ON records.id = CAST(substr(key, 8) AS INTEGER) AND records.kind = identities.kind
+         WHERE key LIKE 'number:%' AND identities.record <> records.id
+            AND identities.record IN (SELECT id FROM records)",
+    ) else {
+        return Ok(());
+    };
+    let twice = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    for (kind, gone, stays) in twice.collect::<Result<Vec<(String, i64, i64)>, _>>()? {
+        // What says so is written again.
+        file.execute("DELETE FROM identities WHERE kind = ?1 AND key = 'number:' || ?2", params![kind, gone])?;
+        merged::merge(file, kind_of(&kind), gone, stays)?;
+    }
+    Ok(())
+}
+
+/// Takes people out again who were erased after the backup was written; tells how many.
+pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreError> {
+    let Some(erased) = Erased::of(file)? else { return Ok(0) };
+    let people = "SELECT id FROM records WHERE kind = 'person' ORDER BY id";
+    let people: Vec<i64> = file.prepare(people)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let mut gone = 0;
+    for person in people {
+        let mut named = false;
+        for (_, telling) in records::of(file, person)? {
+            named |= erased.names(file, &telling.doc)?;
+        }
+        if named && erasing::erase(file, person, now)?.is_some() {
+            gone += 1;
+        }
+    }
+    Ok(gone)
+}
+
+/// Writes anew what is derived: of what is missing, or of everything where a table of it could not be read.
+pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreError> {
+    let is_broken = |some: &[&str]| broken.iter().any(|table| some.contains(&table.as_str()));
+    let whole = is_broken(&["company_cells", "person_cells", "reach", "identities", "tellings", "joined"]);
+    let told = format!(
+        "SELECT kind, id FROM records WHERE {} OR id IN (SELECT record FROM joined UNION SELECT lead FROM joined)
+            OR id NOT IN (SELECT id FROM company_cells UNION ALL SELECT id FROM person_cells)",
+        if whole { "true" } else { "false" }
+    );
+    for (kind, record) in listed(file, &told)? {
+        records::derive(file, kind, record)?;
+    }
+    let own = "SELECT kind, id FROM records WHERE id IN (
+        SELECT record FROM marks UNION SELECT record FROM finds UNION SELECT id FROM own_cells
+        UNION SELECT record FROM reach JOIN suppressed USING (kind, value))";
+    for (kind, record) in listed(file, own)? {
+        own_cells::write(file, kind, record)?;
+    }
+    Ok(())
+}
+
+fn listed(file: &Connection, sql: &str) -> Result<Vec<(RecordKind, i64)>, StoreError> {
+    let mut ask = file.prepare(sql)?;
+    let found = ask.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
+    let found = found.collect::<Result<Vec<_>, _>>()?;
+    Ok(found.into_iter().map(|(kind, record)| (kind_of(&kind), record)).collect())
+}
+
+fn kind_of(name: &str) -> RecordKind {
+    if name == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company }
+}

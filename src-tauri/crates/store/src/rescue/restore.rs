@@ -1,0 +1,66 @@
+//! A backup as a file to go on with: as it was, and with everything that was paid for since.
+
+use std::path::Path;
+
+use api::Tenths;
+use rusqlite::Connection;
+
+use super::kinds::PAID;
+use super::mend;
+use super::pour::{Over, pour};
+use super::reading::Table;
+use super::{PaidSince, Rescued, finished, fresh};
+use crate::backup::GivenUp;
+use crate::migrations::{marks, migrate, newest, read_only};
+use crate::{Millis, StoreError, backup};
+
+/// Paid calls that are named.
+const NAMED: u32 = 50;
+
+/// Writes a backup into a fresh file, brought up to the present version. What was paid for since is brought over from the
+/// file that it takes the place of, as far as that can be read: nobody pays for it again. Both are only read.
+///
+/// # Errors
+/// [`StoreError::Damaged`] and [`StoreError::Unsound`] where the backup is not whole, and what the disk refuses.
+pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) -> Result<Rescued, StoreError> {
+    backup::copy(backup, to, &GivenUp::default())?;
+    let mut file = fresh(to)?;
+    migrate(&mut file)?;
+    let mut rescued = Rescued::default();
+    let present = present.and_then(|path| read_only(path).ok());
+    // A file of an older version has other columns: then the backup is taken as it is.
+    let present = present.filter(|file| marks(file).is_ok_and(|(version, _)| version == newest()));
+    let change = file.transaction()?;
+    if let Some(present) = &present {
+        let before: i64 = change.query_row("SELECT coalesce(max(id), 0) FROM ledger", [], |row| row.get(0))?;
+        // One whose tables cannot even be named tells nothing.
+        if let Ok(tables) = Table::all(&change, present) {
+            rescued.compared = true;
+            for table in tables.iter().filter(|table| PAID.contains(&table.name.as_str())) {
+                let (read, _) = pour(present, &change, table, Over::Older)?;
+                rescued.compared &= !read.broken;
+            }
+            mend::loosen(&change)?;
+            mend::mend(&change, &[])?;
+            rescued.erased = mend::erase_again(&change, now)?;
+            mend::derive(&change, &[])?;
+            named(&change, before, &mut rescued)?;
+        }
+    }
+    change.commit()?;
+    finished(file, to, rescued.erased)?;
+    Ok(rescued)
+}
+
+fn named(file: &Connection, before: i64, rescued: &mut Rescued) -> Result<(), StoreError> {
+    let sums = "SELECT count(*), coalesce(sum(charged), 0) FROM ledger WHERE id > ?1";
+    (rescued.paid_calls, rescued.paid_sum) =
+        file.query_row(sums, [before], |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
+    let mut ask =
+        file.prepare("SELECT operation, subject, charged, at FROM ledger WHERE id > ?1 ORDER BY id DESC LIMIT ?2")?;
+    let lines = ask.query_map([before, i64::from(NAMED)], |row| {
+        Ok(PaidSince { operation: row.get(0)?, subject: row.get(1)?, charged: Tenths(row.get(2)?), at: row.get(3)? })
+    })?;
+    rescued.paid = lines.collect::<Result<_, _>>()?;
+    Ok(())
+}

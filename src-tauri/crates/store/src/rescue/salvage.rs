@@ -1,0 +1,73 @@
+//! What can be read of a damaged file, in a fresh one; what it cannot tell, a backup may.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::kinds::Kind;
+use super::mend::{self, Mended};
+use super::pour::{Over, pour};
+use super::reading::Table;
+use super::{Rescued, Saved, finished, fresh};
+use crate::migrations::{make, marks, newest, read_only};
+use crate::{Millis, StoreError};
+
+/// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a
+/// backup. The damaged file and the backup are only read.
+///
+/// # Errors
+/// [`StoreError::Damaged`] where nothing of the file can be read, and what the disk refuses.
+pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) -> Result<Rescued, StoreError> {
+    let from = read_only(damaged)?;
+    let (version, _) = marks(&from)?;
+    let version = if version == 0 { newest() } else { version };
+    let mut file = fresh(to)?;
+    make(&file, version)?;
+    let backup = backup.and_then(|path| read_only(path).ok()).filter(|backup| is_of(backup, version));
+    let mut rescued = Rescued::default();
+    let change = file.transaction()?;
+    let mut broken = Vec::new();
+    for table in Table::all(&change, &from)? {
+        let (read, _) = pour(&from, &change, &table, Over::Stays)?;
+        let mut saved =
+            Saved { rows: read.rows, lost: read.lost, uncounted: read.broken && !read.counted, from_backup: 0 };
+        if read.broken || read.lost > 0 {
+            broken.push(table.name.clone());
+            if let Some(backup) = &backup {
+                let (_, filled) = pour(backup, &change, &table, Over::Stays)?;
+                saved.from_backup = filled;
+                saved.rows += filled;
+                saved.lost = saved.lost.saturating_sub(filled);
+            }
+        }
+        note(&mut rescued, &table.name, saved);
+    }
+    let Mended { dropped } = mend::mend(&change, &broken)?;
+    for (table, rows) in dropped {
+        if let Some(kind) = Kind::of(&table) {
+            rescued.add(kind, Saved { lost: rows, ..Saved::default() });
+        }
+    }
+    if version == newest() {
+        rescued.erased = mend::erase_again(&change, now)?;
+        mend::derive(&change, &broken)?;
+    }
+    change.commit()?;
+    rescued.compared = true;
+    finished(file, to, rescued.erased)?;
+    Ok(rescued)
+}
+
+fn is_of(file: &Connection, version: i64) -> bool {
+    marks(file).is_ok_and(|(own, _)| own == version)
+}
+
+/// Rows that a person would count, and what is lost of any table behind them.
+fn note(rescued: &mut Rescued, table: &str, saved: Saved) {
+    let Some(kind) = Kind::of(table) else { return };
+    if Kind::counted(table) {
+        rescued.add(kind, saved);
+    } else if saved.lost > 0 || saved.uncounted {
+        rescued.add(kind, Saved { rows: 0, from_backup: 0, ..saved });
+    }
+}

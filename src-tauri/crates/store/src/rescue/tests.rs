@@ -1,0 +1,219 @@
+use std::path::{Path, PathBuf};
+
+use api::{RecordKind, Tenths};
+use serde_json::json;
+
+use super::*;
+use crate::tables::Chain;
+use crate::tables::intents::NewIntent;
+use crate::tables::ledger::Basis;
+use crate::tables::records::NewTelling;
+use crate::tables::searches::NewSearch;
+use crate::{GivenUp, Page, PaidAnswer, Store};
+
+/// Keeps pages of ten companies each, as loads do.
+async fn load(store: &Store, pages: std::ops::Range<u32>) {
+    let new = NewSearch {
+        kind: api::SearchKind::Companies,
+        digest: "a".to_owned(),
+        filters: api::Filters::default(),
+        title: "All".to_owned(),
+        batch: 10,
+    };
+    let search = store.search_for(new, 1).await.unwrap().id;
+    let pull = store.new_pull(search, 1_000, Chain::start(10), 1).await.unwrap();
+    for page in pages {
+        let at = i64::from(page) + 10;
+        let digest = format!("page {page}");
+        let new = NewIntent {
+            operation: "find_companies",
+            digest: digest.clone(),
+            request: json!({"page": page}).to_string(),
+            subject: "All".to_owned(),
+            pull: Some(pull),
+            worst: Tenths(10),
+            replay_key: None,
+            asked: None,
+            step: None,
+        };
+        let intent = store.open_intent(new, at).await.unwrap();
+        let row = |place: u32| {
+            let name = format!("Company {}", page * 10 + place);
+            let doc =
+                json!({"name": name, "domain": format!("c{}.example", page * 10 + place), "about": "x".repeat(900)});
+            doc.as_object().unwrap().clone()
+        };
+        let rows: Vec<_> = (0..10).map(row).collect();
+        let answer = PaidAnswer {
+            intent,
+            operation: "find_companies",
+            digest,
+            request: json!({"page": page}).to_string(),
+            response: json!({"rows": rows}),
+            subject: "All".to_owned(),
+            quoted: Tenths(10),
+            charged: Tenths(10),
+            basis: Basis::Published,
+            pieces: 10,
+            at,
+            look_up: None,
+            tellings: Vec::new(),
+            outcome: None,
+            step: None,
+            page: Some(Page {
+                search,
+                pull,
+                rows: rows.into_iter().map(|doc| NewTelling { kind: RecordKind::Company, doc }).collect(),
+                total: None,
+                chain: Chain { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false },
+            }),
+        };
+        store.keep(answer).await.unwrap();
+    }
+}
+
+struct Place {
+    folder: tempfile::TempDir,
+}
+
+impl Place {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+}
+
+async fn owned(path: &Path) -> (u64, u64, u64) {
+    let store = Store::open(path).unwrap();
+    assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "what came of it is whole");
+    let counts = store.counts().await.unwrap();
+    let records = store.owned(RecordKind::Company).await.unwrap();
+    store.close().await;
+    (counts.facts, counts.ledger, records)
+}
+
+/// A file with pages 0 to 30, its backup after page 20, closed.
+async fn with_backup() -> Place {
+    let place = Place::new();
+    let store = Store::open(&place.path("workspace.sqlite")).unwrap();
+    load(&store, 0..20).await;
+    crate::copy(&place.path("workspace.sqlite"), &place.path("backup.sqlite"), &GivenUp::default()).unwrap();
+    load(&store, 20..30).await;
+    store.put_together().await.unwrap();
+    store.close().await;
+    place
+}
+
+/// Writes noise over pages of a file.
+fn spoil(path: &Path, pages: impl Iterator<Item = usize>) {
+    let mut bytes = std::fs::read(path).unwrap();
+    for page in pages {
+        let start = page * 4096;
+        bytes[start..start + 4096].fill(0xA5);
+    }
+    std::fs::write(path, bytes).unwrap();
+}
+
+#[tokio::test]
+async fn a_copy_is_whole_while_somebody_writes() {
+    let place = Place::new();
+    let store = Store::open(&place.path("workspace.sqlite")).unwrap();
+    load(&store, 0..3).await;
+    let (from, to) = (place.path("workspace.sqlite"), place.path("copy.sqlite"));
+    let copying = std::thread::spawn(move || crate::copy(&from, &to, &GivenUp::default()));
+    load(&store, 3..9).await;
+    let counts = copying.join().unwrap().unwrap();
+    assert!((3..=9).contains(&counts.facts) && counts.facts == counts.ledger, "as of one moment: {counts:?}");
+    assert!(crate::glance(&place.path("copy.sqlite")), "and it looks whole from outside");
+}
+
+#[tokio::test]
+async fn a_copy_that_nobody_waits_for_is_given_up() {
+    let place = with_backup().await;
+    let given_up = GivenUp::default();
+    given_up.store(true, std::sync::atomic::Ordering::Relaxed);
+    let copied = crate::copy(&place.path("workspace.sqlite"), &place.path("copy.sqlite"), &given_up);
+    assert!(matches!(copied, Err(StoreError::GivenUp)), "{copied:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_neither_copied_nor_called_whole() {
+    let place = with_backup().await;
+    let path = place.path("workspace.sqlite");
+    let pages = std::fs::metadata(&path).unwrap().len() as usize / 4096;
+    spoil(&path, pages / 2..pages / 2 + 3);
+    let checked = crate::check(&path, &GivenUp::default());
+    assert!(matches!(checked, Err(StoreError::Unsound { .. } | StoreError::Damaged(_))), "{checked:?}");
+    let copied = crate::copy(&path, &place.path("copy.sqlite"), &GivenUp::default());
+    assert!(matches!(copied, Err(StoreError::Unsound { .. } | StoreError::Damaged(_))), "{copied:?}");
+}
+
+#[tokio::test]
+async fn what_was_paid_for_since_a_backup_is_brought_over_to_it() {
+    let place = with_backup().await;
+    let (present, fresh) = (place.path("workspace.sqlite"), place.path("fresh.sqlite"));
+    let rescued = restore(&place.path("backup.sqlite"), Some(&present), &fresh, 99).unwrap();
+    assert!(rescued.compared, "the file could be read");
+    assert_eq!((rescued.paid_calls, rescued.paid_sum), (10, Tenths(100)), "each is named: {rescued:?}");
+    assert_eq!(rescued.paid[0].at, 39, "the newest first");
+    assert_eq!(owned(&fresh).await, (30, 30, 300), "and all of it is there");
+}
+
+#[tokio::test]
+async fn a_backup_alone_is_what_it_was() {
+    let place = with_backup().await;
+    let fresh = place.path("fresh.sqlite");
+    let rescued = restore(&place.path("backup.sqlite"), None, &fresh, 99).unwrap();
+    assert!(!rescued.compared, "there was nothing to compare it with");
+    assert_eq!(owned(&fresh).await, (20, 20, 200), "as it was");
+}
+
+/// Every page of the file but the first, one after the other and three at a time: whatever is hit, what comes of it is
+/// whole, and with the backup nothing is missing that either file has.
+#[tokio::test]
+async fn whatever_page_is_damaged_the_rest_is_saved() {
+    let place = with_backup().await;
+    let whole = std::fs::read(place.path("workspace.sqlite")).unwrap();
+    let pages = whole.len() / 4096;
+    let (damaged, fresh) = (place.path("damaged.sqlite"), place.path("fresh.sqlite"));
+    let (mut hit, mut closed) = (0, 0);
+    for page in (1..pages).step_by((pages / 40).max(1)) {
+        std::fs::write(&damaged, &whole).unwrap();
+        spoil(&damaged, page..(page + 3).min(pages));
+        let _ = std::fs::remove_file(&fresh);
+        let rescued = match salvage(&damaged, Some(&place.path("backup.sqlite")), &fresh, 99) {
+            Ok(rescued) => rescued,
+            // The page tells which tables there are: nothing of the file can be read then, and there is the backup.
+            Err(StoreError::Damaged(_)) => {
+                closed += 1;
+                let _ = std::fs::remove_file(&fresh);
+                let rescued = restore(&place.path("backup.sqlite"), Some(&damaged), &fresh, 99).unwrap();
+                assert!(!rescued.compared, "page {page}: it is said that nothing could be compared");
+                assert_eq!(owned(&fresh).await, (20, 20, 200), "page {page}: the backup as it was");
+                continue;
+            }
+            Err(error) => panic!("page {page}: {error:?}"),
+        };
+        let (facts, ledger, _) = owned(&fresh).await;
+        assert!(facts >= 20 && ledger >= 20, "page {page}: what the backup has is there: {facts} {ledger} {rescued:?}");
+        let (lost, more) = rescued.lost();
+        assert!(facts == 30 || lost > 0 || more, "page {page}: what is missing is said: {facts} {rescued:?}");
+        hit += u64::from(lost > 0 || more || rescued.kinds.iter().any(|(_, saved)| saved.from_backup > 0));
+    }
+    assert!(closed < 15, "most of the pages are no such pages: {closed} of about 40");
+    assert!(hit > 5, "the noise is noticed: {hit} of about 40");
+}
+
+#[tokio::test]
+async fn a_whole_file_loses_nothing_when_it_is_salvaged() {
+    let place = with_backup().await;
+    let fresh = place.path("fresh.sqlite");
+    let rescued = salvage(&place.path("workspace.sqlite"), None, &fresh, 99).unwrap();
+    assert_eq!(rescued.lost(), (0, false), "{rescued:?}");
+    assert_eq!(owned(&fresh).await, (30, 30, 300), "all of it");
+    let (one, other) = (Store::open(&place.path("workspace.sqlite")).unwrap(), Store::open(&fresh).unwrap());
+    assert_eq!(one.form().await.unwrap(), other.form().await.unwrap(), "in the same form");
+}

@@ -1,0 +1,59 @@
+//! The workspace file is damaged while the app is closed: the next start says so, and by keyboard alone a backup brings the
+//! rows back.
+
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+#[tokio::test]
+async fn recovery() {
+    journey("recovery", Keyring::None, async |window| {
+        first_start(window).await;
+        window.click(&button("Fill in an example*")).await;
+        window.find(&heading("Ready to search")).await;
+        window.click(&button("Search, *")).await;
+        loaded(window, "100").await;
+        go_to(window, "Settings").await;
+        window.click(&button("Back up now")).await;
+        window.find(&button("Restore the backup of *")).await;
+        window.audit("Settings with a backup").await;
+        window.close().await;
+        damage(window);
+
+        window.open().await;
+        window.find(&heading("“Demo” could not be opened")).await;
+        window.says("The workspace file is damaged.*").await;
+        for theme in ["dark", "light"] {
+            window.dress(theme).await;
+            window.audit(&format!("the ways on, {theme}")).await;
+            window.picture(&output().join(format!("recovery-{theme}.png"))).await;
+        }
+        let demo = Demo::of(window).await;
+        let asked = demo.searches().await;
+        window.tab_to("button", "Restore the backup of *", false).await;
+        window.type_keys(Key::Enter).await;
+        window.find(&any("alertdialog", "Restore the backup of *")).await;
+        window.tab_to("button", "Restore", false).await;
+        window.type_keys(Key::Enter).await;
+        window.find(&any("alertdialog", "The backup was restored")).await;
+        window.says("*kept in the data folder*").await;
+        window.tab_to("button", "Close", false).await;
+        window.type_keys(Key::Enter).await;
+        go_to(window, "Companies").await;
+        window.click(&button("*loaded*").inside(region("Go on where you were"))).await;
+        window.has_rows(100).await;
+        assert_eq!(demo.searches().await, asked, "nothing was paid for again");
+    })
+    .await;
+}
+
+/// Noise over the middle of the file, as after a run that broke off: the next start has a reason to look.
+fn damage(window: &Window) {
+    let files = window.folders.files("/workspace.sqlite");
+    assert_eq!(files.len(), 1, "one workspace: {files:?}");
+    let mut bytes = std::fs::read(&files[0]).expect("the file");
+    let pages = bytes.len() / 4096;
+    bytes[pages / 2 * 4096..(pages / 2 + pages / 5) * 4096].fill(0xA5);
+    std::fs::write(&files[0], bytes).expect("it can be written");
+    std::fs::write(files[0].with_file_name("open"), "").expect("so can its folder");
+}

@@ -1,0 +1,46 @@
+// Owns: the data of the open workspace and its backups, as Settings shows them. Does not own: going back to one
+// (components/backups).
+import { call } from '../../bridge/call';
+import { onChanged } from '../../bridge/events';
+import { asFailure, type Failure } from '../../bridge/failure';
+import { notices } from '../../components/notices.svelte';
+import type { Backups } from '../../generated/types';
+
+export class BackupsState {
+  told = $state.raw<Backups | null>(null);
+  busy = $state(false);
+  failure = $state.raw<Failure | null>(null);
+
+  /** Call while a component starts. */
+  start(): void {
+    $effect(() => onChanged('backups', () => void this.load()));
+    void this.load();
+  }
+
+  load = (): Promise<void> => this.#try(async () => void (this.told = await call('backups', {})));
+
+  async backUp(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    await this.#try(async () => {
+      this.told = await call('back_up', {});
+      notices.say('The backup is written and checked.');
+    });
+    this.busy = false;
+  }
+
+  copyDiagnostics = (): Promise<void> =>
+    this.#try(async () => {
+      await call('copy_diagnostics', {});
+      notices.say('Copied. It holds no key and nothing personal.');
+    });
+
+  async #try(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import type { Component } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, tell } from '../../bridge/mock';
+import Bench from '../../components/backups/Bench.svelte';
+import * as sample from '../../components/backups/test-samples';
+import type { AppState } from '../../generated/types';
+import DataCard from './DataCard.svelte';
+
+afterEach(endEngine);
+
+const app: AppState = {
+  version: '1',
+  workspace: sample.workspace,
+  workspaces: [sample.workspace],
+  theme: 'light',
+  zoom: 100,
+  notices: [],
+  dataFolder: '/home/ada/prospector',
+};
+
+const show = () =>
+  render(Bench, { screen: DataCard as unknown as Component<Record<string, unknown>>, props: { app, onlog: vi.fn(), ondata: vi.fn() } });
+
+test('where the data is, how large it is, and which backups there are', async () => {
+  const broken = sample.backup({ id: 'b2', why: 'byHand', whole: false });
+  mockEngine({ backups: () => sample.backups({ backups: [sample.backup(), broken], setAside: 1 }) });
+  const { container } = show();
+  expect(await screen.findByText(/This workspace takes/), 'its size').toHaveTextContent(/12 MB.*1 older file is set aside/);
+  expect(screen.getByText('/home/ada/prospector'), 'where').toBeInTheDocument();
+  const lines = screen.getAllByRole('listitem');
+  expect(lines[0], 'one that is whole can be gone back to').toHaveTextContent(/21 Nov.*Daily · 8.1 MB.*Restore/s);
+  expect(lines[1], 'one that is not cannot').toHaveTextContent(/By hand.*Not whole/s);
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id), 'axe').toEqual([]);
+});
+
+test('a backup is written on a click, and one of the day shows by itself', async () => {
+  const user = userEvent.setup();
+  let there = sample.backups({ backups: [] });
+  mockEngine({
+    backups: () => there,
+    back_up: () => (there = sample.backups({ backups: [sample.backup({ why: 'byHand' })] })),
+  });
+  show();
+  expect(await screen.findByText('There is none yet.'), 'none').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back up now' }));
+  expect(await screen.findByText(/By hand/), 'the new one').toBeInTheDocument();
+  there = sample.backups({ backups: [sample.backup({ id: 'b3' }), ...there.backups], trouble: 'There is not enough room.' });
+  await tell({ what: 'backups' });
+  expect(await screen.findByText('There is not enough room.'), 'why there is none of today').toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').length, 'and all that are there').toBe(2);
+});
+
+test('diagnostics are copied, and a failure is said', async () => {
+  const user = userEvent.setup();
+  let fails = false;
+  const asked = mockEngine({
+    backups: () => sample.backups(),
+    copy_diagnostics: () => {
+      if (fails) throw { code: 'offline', message: 'It cannot be copied.', reference: 'r' };
+      return {};
+    },
+  });
+  show();
+  const button = screen.getByRole('button', { name: 'Copy diagnostics' });
+  await user.click(button);
+  expect(await screen.findByText(/holds no key/), 'done').toBeInTheDocument();
+  fails = true;
+  await user.click(button);
+  expect(await screen.findByText('It cannot be copied.'), 'said').toBeInTheDocument();
+  expect(asked.filter(({ name }) => name === 'copy_diagnostics').length, 'twice').toBe(2);
+});
