@@ -64,9 +64,17 @@ pub struct App {
 }
 
 impl App {
-    /// Starts in this folder, with its demo workspace at this service.
+    /// Starts in this folder, with its demo workspace at this service, which was asked for the balance by then: an app does so
+    /// by itself, and what a test sets or counts afterwards must not meet that question.
     pub async fn start(data: &Path, service: &Service) -> Self {
-        Self::start_with(Start::new(data, service)).await
+        let before = service.count("credits", "received").await;
+        let app = Self::start_with(Start::new(data, service)).await;
+        let state = app.ask("app_state", json!({})).await;
+        if state["workspace"]["id"] == "demo" {
+            let asked = |state: &Value| state["requests"]["credits"]["received"].as_u64() > Some(before);
+            service.until("the app has asked for its balance", asked).await;
+        }
+        app
     }
 
     /// Starts.
