@@ -6,3 +6,4 @@ pub mod bench;
 pub mod fuzzed;
 pub mod generated;
 pub mod rig;
+pub mod seed;

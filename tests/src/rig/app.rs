@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use engine::desk::{Demo, DemoConnection, DemoError};
 use engine::screen::{Failure, PullRequest, PullState};
-use engine::{Clock, Engine, Options};
+use engine::{Clock, Engine, Limits, Options};
 use secrecy::SecretString;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -34,6 +34,8 @@ pub struct Start {
     pub keychain: Arc<MemoryKeychain>,
     /// Its time.
     pub clock: Clock,
+    /// What it bears of the service.
+    pub limits: Limits,
 }
 
 impl Start {
@@ -49,7 +51,13 @@ impl Start {
             network_host: "network.example".to_owned(),
             api_key: SecretString::from(api_key.to_owned()),
         };
-        Self { data: data.to_owned(), demo, keychain: Arc::default(), clock: Clock::system() }
+        Self {
+            data: data.to_owned(),
+            demo,
+            keychain: Arc::default(),
+            clock: Clock::system(),
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -89,7 +97,7 @@ impl App {
             keychain: start.keychain,
             demo: Arc::new(Given(start.demo)),
         };
-        let engine = Engine::start_at(options, start.clock).await;
+        let engine = Engine::start_within(options, start.clock, start.limits).await;
         Self { engine, desk, files }
     }
 

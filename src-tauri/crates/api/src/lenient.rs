@@ -44,6 +44,20 @@ pub fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(as_shown(&Value::deserialize(from)?).unwrap_or_default())
 }
 
+/// The text that an answer is about: from a text or a number; null and `false` are empty, which is "nothing found". Anything
+/// else is an error: something came that was paid for, and it must not pass for nothing.
+pub fn result<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    as_result(&Value::deserialize(from)?).ok_or_else(|| serde::de::Error::custom("a text was expected"))
+}
+
+fn as_result(value: &Value) -> Option<String> {
+    match value {
+        Value::Null | Value::Bool(false) => Some(String::new()),
+        Value::String(_) | Value::Number(_) => as_shown(value),
+        Value::Bool(true) | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
 /// Like [`text`]; null and empty are none.
 pub fn maybe_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     Ok(as_shown(&Value::deserialize(from)?).filter(|text| !text.is_empty()))
@@ -57,9 +71,14 @@ pub fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error
     })
 }
 
-/// Like [`texts`], as one text with commas.
-pub fn joined<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    Ok(texts(from)?.join(", "))
+/// Like [`result`], from one of them or a list of them, as one text with commas.
+pub fn results<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let told = Value::deserialize(from)?;
+    let items = told.as_array().map_or(std::slice::from_ref(&told), Vec::as_slice);
+    let texts: Option<Vec<String>> = items.iter().map(as_result).collect();
+    let mut texts = texts.ok_or_else(|| serde::de::Error::custom("texts were expected"))?;
+    texts.retain(|text| !text.is_empty());
+    Ok(texts.join(", "))
 }
 
 /// A number from a number or a text; what is none is 0.
@@ -95,4 +114,29 @@ pub fn as_shown(value: &Value) -> Option<String> {
 /// A number written as text, as the contract's `credits` field is.
 pub fn as_text<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_an_answer_is_about_is_a_text_or_nothing_or_an_error() {
+        for (told, one, many) in [
+            (json!("a"), Some("a"), Some("a")),
+            (json!(7), Some("7"), Some("7")),
+            (json!(""), Some(""), Some("")),
+            (json!(null), Some(""), Some("")),
+            (json!(false), Some(""), Some("")),
+            (json!(true), None, None),
+            (json!({"value": "a"}), None, None),
+            (json!(["a", null, "b"]), None, Some("a, b")),
+            (json!([]), None, Some("")),
+            (json!([{"number": "a"}]), None, None),
+        ] {
+            assert_eq!(result(told.clone()).ok().as_deref(), one, "{told}: paid for, it must not pass for nothing");
+            assert_eq!(results(told.clone()).ok().as_deref(), many, "{told}: where there may be several");
+        }
+    }
 }

@@ -14,6 +14,8 @@ use crate::refusal::{kept, words};
 
 /// Bytes of a body that are looked at for [`Known::start`].
 const START: usize = 4096;
+/// Bytes of a body that is looked at for the service's own words: the contract's error objects are far smaller.
+pub(crate) const WORDS: usize = 64 * 1024;
 
 /// One reply, read.
 pub(crate) struct Reply {
@@ -22,9 +24,15 @@ pub(crate) struct Reply {
     pub body: Body,
 }
 
-/// Reads a reply as the answer of an operation, with the network word mapped back; `key` is taken out of whatever is kept
-/// of it, answer or not.
-pub(crate) fn read<O: Operation>(reply: Reply, word: &str, key: &str) -> Result<(O::Response, Value), SendError> {
+/// Reads a reply as the answer of an operation, with the network word mapped back; `key` is taken out of whatever is
+/// kept of it, answer or not. What the body is labelled as does not matter: a paid answer must not be lost over a
+/// label, and a web page is no JSON.
+pub(crate) fn read<O: Operation>(
+    reply: Reply,
+    most_values: usize,
+    word: &str,
+    key: &str,
+) -> Result<(O::Response, Value), SendError> {
     if !reply.status.is_success() {
         return Err(failed(reply, key));
     }
@@ -33,16 +41,23 @@ pub(crate) fn read<O: Operation>(reply: Reply, word: &str, key: &str) -> Result<
     match reply.body.end {
         End::Whole => {}
         End::TooLarge => return Err(unclear(Unclear::TooLarge, None, bytes)),
+        End::Stalled => return Err(unclear(Unclear::TimedOut, None, bytes)),
         End::Broken(error) => {
             let kind = if error.is_timeout() { Unclear::TimedOut } else { Unclear::Cut };
             return Err(unclear(kind, Some(Cause::Network(error)), bytes));
         }
     }
-    if !may_be_json(&reply.headers) {
-        return Err(unclear(Unclear::ContentType, None, bytes));
+    if values(bytes) > most_values {
+        return Err(unclear(Unclear::TooLarge, None, bytes));
     }
-    let mut body: Value =
-        sent_json::read(bytes).map_err(|error| unclear(Unclear::NotJson, Some(Cause::Json(error)), bytes))?;
+    let mut body: Value = sent_json::read(bytes).map_err(|error| {
+        let kind = if is_labelled_json(&reply.headers) { Unclear::NotJson } else { Unclear::ContentType };
+        unclear(kind, Some(Cause::Json(error)), bytes)
+    })?;
+    // Every answer of the contract is an object. A list would pass for one, field by field in their order.
+    if !body.is_object() {
+        return Err(unclear(Unclear::WrongShape, None, bytes));
+    }
     hidden::within(&mut body, key);
     names::from_wire(&mut body, word);
     match O::Response::deserialize(&body) {
@@ -72,7 +87,7 @@ fn failed(reply: Reply, key: &str) -> SendError {
     };
     let source = match body.end {
         End::Broken(error) => Some(Cause::Network(error)),
-        End::Whole | End::TooLarge => None,
+        End::Whole | End::TooLarge | End::Stalled => None,
     };
     unclear(kind, source, status, &body.bytes, key)
 }
@@ -82,14 +97,18 @@ fn unclear(kind: Unclear, source: Option<Cause>, status: StatusCode, body: &[u8]
     let known = Known {
         status: Some(status.as_u16()),
         start: kept(&start, key),
-        operation_id: words(status, &HeaderMap::new(), body, key).operation_id,
+        operation_id: words(status, &HeaderMap::new(), &body[..body.len().min(WORDS)], key).operation_id,
     };
     SendError::Unclear { kind, known, source }
 }
 
-/// Whether a body may be read as JSON. A missing label and the labels of servers that do not know better pass, because
-/// a paid answer must not be lost over one; what is labelled as a page or a picture is not the service speaking.
-fn may_be_json(headers: &HeaderMap) -> bool {
+/// The most values that a text of JSON can hold: each stands behind a bracket or a comma, or is the whole.
+fn values(text: &[u8]) -> usize {
+    1 + text.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count()
+}
+
+/// Whether what is no JSON was at least labelled so. A missing label and those of servers that do not know better count too.
+fn is_labelled_json(headers: &HeaderMap) -> bool {
     let Some(label) = headers.get(CONTENT_TYPE) else { return true };
     let kind = label.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     kind.ends_with("+json")

@@ -20,7 +20,7 @@ fn reply(status: u16, label: Option<&'static str>, body: &str, end: End) -> Repl
 }
 
 fn read_as(reply: Reply) -> Read {
-    match read::<FindCompanies>(reply, "network", KEY) {
+    match read::<FindCompanies>(reply, 20, "network", KEY) {
         Ok((page, _)) => Read::Rows(page.rows.len()),
         Err(SendError::Refused { .. }) => Read::Refused,
         Err(SendError::Unclear { kind, .. }) => Read::Unclear(kind),
@@ -40,14 +40,17 @@ fn successes() {
         (Some("Application/Problem+JSON"), PAGE, Read::Rows(1)),
         (Some("text/plain"), PAGE, Read::Rows(1)),
         (None, PAGE, Read::Rows(1)),
-        (Some("text/html"), PAGE, Read::Unclear(Unclear::ContentType)),
-        (Some("image/png"), PAGE, Read::Unclear(Unclear::ContentType)),
+        (Some("text/html"), PAGE, Read::Rows(1)),
+        (Some("image/png"), PAGE, Read::Rows(1)),
+        (Some("text/html"), "<html>", Read::Unclear(Unclear::ContentType)),
+        (Some("text/html"), "[]", Read::Unclear(Unclear::WrongShape)),
         (JSON, "", Read::Unclear(Unclear::NotJson)),
         (JSON, "<html>", Read::Unclear(Unclear::NotJson)),
         (JSON, r#"{"rows":[{"name":"A"}],"#, Read::Unclear(Unclear::NotJson)),
         (JSON, r#"{"rows":[]} trailing"#, Read::Unclear(Unclear::NotJson)),
         (JSON, r#"{"companies":[]}"#, Read::Unclear(Unclear::WrongShape)),
         (JSON, "[]", Read::Unclear(Unclear::WrongShape)),
+        (JSON, r#"[[{"name":"A"}],1,0,1,null]"#, Read::Unclear(Unclear::WrongShape)),
         (JSON, r#"{"error":"late failure"}"#, Read::Unclear(Unclear::WrongShape)),
     ] {
         assert_eq!(read_as(reply(200, label, body, End::Whole)), expected, "{label:?} {body}");
@@ -58,7 +61,13 @@ fn successes() {
         Read::Unclear(Unclear::NotJson),
         "no stack is deep enough"
     );
-    assert_eq!(read_as(reply(200, JSON, PAGE, End::TooLarge)), Read::Unclear(Unclear::TooLarge), "over the cap");
+    let many = format!(r#"{{"rows":[],"more":[{}0]}}"#, "0,".repeat(20));
+    for (body, end, why) in
+        [(PAGE, End::TooLarge, "over the cap"), (&many, End::Whole, "more values than memory bears")]
+    {
+        assert_eq!(read_as(reply(200, JSON, body, end)), Read::Unclear(Unclear::TooLarge), "{why}");
+    }
+    assert_eq!(read_as(reply(200, JSON, PAGE, End::Stalled)), Read::Unclear(Unclear::TimedOut), "begun and not ended");
 }
 
 #[test]
@@ -96,7 +105,7 @@ fn error_statuses() {
 fn what_is_known_of_an_unclear_call_is_kept_and_bounded() {
     let body = format!(r#"{{"error":"Unavailable {KEY}","operation_id":"op_1","more":"{}"}}"#, "x".repeat(10_000));
     let Err(SendError::Unclear { known, .. }) =
-        read::<FindCompanies>(reply(503, JSON, &body, End::Whole), "network", KEY)
+        read::<FindCompanies>(reply(503, JSON, &body, End::Whole), 20, "network", KEY)
     else {
         panic!("the service said that it does not know");
     };
@@ -110,7 +119,7 @@ fn what_is_known_of_an_unclear_call_is_kept_and_bounded() {
 #[test]
 fn the_network_word_is_mapped_back() {
     let body = r#"{"rows":[{"acmeProfile":"https://acme.example/company/a","about":"acme"}]}"#;
-    let Ok((page, whole)) = read::<FindCompanies>(reply(200, JSON, body, End::Whole), "acme", KEY) else {
+    let Ok((page, whole)) = read::<FindCompanies>(reply(200, JSON, body, End::Whole), 20, "acme", KEY) else {
         panic!("a page of companies");
     };
     assert_eq!(page.rows[0]["networkProfile"], "https://acme.example/company/a", "names in the contract's spelling");

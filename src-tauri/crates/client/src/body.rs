@@ -1,7 +1,10 @@
 //! Reads a body piece by piece and stops at a cap, so that neither a huge nor a small but densely packed answer fills the
-//! memory: bytes are counted after decompression, as they come.
+//! memory: bytes are counted after decompression, as they come. One that stalls is given up.
+
+use std::time::Duration;
 
 use reqwest::Response;
+use tokio::time::timeout;
 
 /// What came of a body.
 #[derive(Debug)]
@@ -19,15 +22,18 @@ pub(crate) enum End {
     Whole,
     /// It is larger than the cap.
     TooLarge,
+    /// Nothing more came of it.
+    Stalled,
     /// It broke off.
     Broken(reqwest::Error),
 }
 
-/// Reads at most `cap` bytes.
-pub(crate) async fn read(mut response: Response, cap: usize) -> Body {
+/// Reads at most `cap` bytes, and waits at most for `stall` for any of them.
+pub(crate) async fn read(mut response: Response, cap: usize, stall: Duration) -> Body {
     let mut bytes = Vec::new();
     loop {
-        match response.chunk().await {
+        let Ok(came) = timeout(stall, response.chunk()).await else { return Body { bytes, end: End::Stalled } };
+        match came {
             Ok(Some(piece)) => {
                 let room = cap - bytes.len();
                 if piece.len() > room {

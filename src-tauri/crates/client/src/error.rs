@@ -102,16 +102,16 @@ pub enum Unclear {
     /// A redirect; it is never followed.
     #[error("a redirect")]
     Redirect,
-    /// A success that says it is something other than JSON.
+    /// A success whose body is no JSON, and does not say that it is.
     #[error("the answer is not of the service's kind")]
     ContentType,
-    /// A success whose body is no JSON.
+    /// A success that says it is JSON, and whose body is none.
     #[error("the answer could not be read")]
     NotJson,
     /// JSON, but not the answer of this operation.
     #[error("the answer has another shape")]
     WrongShape,
-    /// The body is larger than any answer should be.
+    /// The body is larger, or holds more values, than any answer should.
     #[error("the answer is too large")]
     TooLarge,
 }

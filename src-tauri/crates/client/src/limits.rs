@@ -11,8 +11,14 @@ pub struct Limits {
     pub connect: Duration,
     /// Cuts the time limit of every operation down to this; by default it cuts nothing.
     pub longest_wait: Duration,
+    /// How long an answer that has begun may bring nothing more. Its work is done by then, so that this is the network's
+    /// time alone.
+    pub stall: Duration,
     /// Largest answer, in bytes after decompression.
     pub answer: usize,
+    /// Most values in the JSON of an answer: each takes many times its text in memory. A page of 100 records has some ten
+    /// thousand.
+    pub values: usize,
     /// How long an unused connection is kept. Shorter than what servers keep (5 s is the shortest common one), because a
     /// paid request written to a connection that the server is just closing ends as unclear and is never sent again.
     pub idle: Duration,
@@ -31,7 +37,9 @@ impl Default for Limits {
         Self {
             connect: Duration::from_secs(10),
             longest_wait: Duration::MAX,
+            stall: Duration::from_secs(30),
             answer: 16 * 1024 * 1024,
+            values: 250_000,
             idle: Duration::from_secs(4),
             backoff: Duration::from_millis(250),
             longest_gate: Duration::from_secs(30),

@@ -11,6 +11,8 @@ use crate::hidden;
 
 /// Most characters that are kept of any text the service sends in an error.
 const LONGEST: usize = 300;
+/// The longest wait that is believed: a longer one is no plan but a mistake, and a date behind it cannot be shown.
+const LONGEST_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// An error in the service's own words. All texts are cleaned of what cannot be seen and cut to 300 characters; they are
 /// still somebody else's words, to be shown as such and never acted upon.
@@ -24,7 +26,7 @@ pub struct Refusal {
     pub code: Option<String>,
     /// `operation_id` of the body: the service's name for the call, for its support.
     pub operation_id: Option<String>,
-    /// `Retry-After`, in whatever form it came.
+    /// `Retry-After`, in whatever form it came; a day at most.
     pub retry_after: Option<Duration>,
     /// Whether it is the contract's error object at all. A gateway's page is not the service speaking.
     pub in_own_words: bool,
@@ -62,7 +64,7 @@ pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &
         message: field("message"),
         code: field("code"),
         operation_id: field("operation_id"),
-        retry_after: retry_after(headers, SystemTime::now()),
+        retry_after: retry_after(headers, SystemTime::now()).map(|wait| wait.min(LONGEST_WAIT)),
     }
 }
 
@@ -137,6 +139,16 @@ mod tests {
     }
 
     #[test]
+    fn a_wait_is_a_day_at_most() {
+        for value in ["86401", "9223372036854775", "18446744073709551615", "Fri, 31 Dec 9999 23:59:59 GMT"] {
+            let mut headers = HeaderMap::new();
+            headers.insert(RETRY_AFTER, HeaderValue::from_static(value));
+            let told = words(StatusCode::TOO_MANY_REQUESTS, &headers, b"", KEY).retry_after;
+            assert_eq!(told, Some(LONGEST_WAIT), "{value}: a moment that far cannot be counted down to");
+        }
+    }
+
+    #[test]
     fn retry_after_in_every_form() {
         let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000); // Sun, 09 Sep 2001 01:46:40 GMT
         for (value, date, wait) in [
@@ -146,6 +158,8 @@ mod tests {
             (Some("Sun, 09 Sep 2001 01:46:35 GMT"), None, Some(0)),
             (Some("Sun, 09 Sep 2001 01:46:45 GMT"), Some("Sun, 09 Sep 2001 01:46:42 GMT"), Some(3)),
             (Some("-1"), None, None),
+            (Some("1.5"), None, None),
+            (Some("99999999999999999999"), None, None),
             (Some("soon"), None, None),
             (None, None, None),
         ] {

@@ -21,9 +21,6 @@ use crate::replay::ReplayKey;
 use crate::retry::{self, Decision, Outcome};
 use crate::{body, http, request};
 
-/// Bytes of an error's body that are read: the contract's error objects are far smaller.
-const ERROR_BODY: usize = 64 * 1024;
-
 /// Sends the operations of one workspace. Cheap to clone; all clones share pace and connections.
 #[derive(Clone)]
 pub struct Client {
@@ -167,12 +164,13 @@ impl Client {
         let response = response.map_err(no_reply)?;
         let status = response.status();
         let headers = response.headers().clone();
-        let cap = if status.is_success() { limits.answer } else { ERROR_BODY };
-        let body = body::read(response, cap).await;
+        let cap = if status.is_success() { limits.answer } else { answer::WORDS };
+        let body = body::read(response, cap, limits.stall).await;
         let took = left.elapsed();
         tracing::debug!(operation = O::SPEC.name, status = status.as_u16(), bytes = body.bytes.len(), ?took, "reply");
         let reply = Reply { status, headers, body };
-        let (data, body) = answer::read::<O>(reply, &connection.network_word, connection.api_key.expose_secret())?;
+        let key = connection.api_key.expose_secret();
+        let (data, body) = answer::read::<O>(reply, limits.values, &connection.network_word, key)?;
         Ok(Answer { data, body, status: status.as_u16(), took })
     }
 }

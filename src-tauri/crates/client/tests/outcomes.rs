@@ -6,12 +6,13 @@
 mod scripted;
 
 use std::error::Error;
+use std::time::Duration;
 
 use api::FilterValue;
 use api::operations::FindCompanies;
 use api::operations::find_companies::FindCompaniesRequest;
 use api::{Filters, Operation};
-use client::{Answer, Client, Lane, NotSent, SendError, Unclear};
+use client::{Answer, Client, Lane, Limits, NotSent, SendError, Unclear};
 use scripted::{Act, KEY, Server, client_of, json, limits, packed_zeros, reply};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -66,7 +67,10 @@ async fn a_paid_call_ends_clearly_and_leaves_once() {
         ("bad JSON", json("200 OK", r#"{"rows":[}"#), "NotJson"),
         ("wrong shape", json("200 OK", r#"{"companies":[]}"#), "WrongShape"),
         ("no body", json("204 No Content", ""), "NotJson"),
-        ("a page", Act::Send(reply("200 OK", "content-type: text/html\r\n", page)), "ContentType"),
+        ("a page", Act::Send(reply("200 OK", "content-type: text/html\r\n", "<h1>Sign in</h1>")), "ContentType"),
+        ("a list", json("200 OK", &format!("[{page}]")), "WrongShape"),
+        ("too deep", json("200 OK", &"[".repeat(10_000)), "NotJson"),
+        ("too many values", json("200 OK", &format!(r#"{{"rows":[{}0]}}"#, "0,".repeat(30_000))), "TooLarge"),
         ("huge", Act::Send(reply("200 OK", JSON, vec![b' '; 200_000])), "TooLarge"),
         ("a bomb", Act::Send(reply("200 OK", &gzip, packed_zeros(64))), "TooLarge"),
         ("a redirect", Act::Send(reply("307 Temporary Redirect", &far, "")), "Redirect"),
@@ -138,6 +142,25 @@ async fn a_redirect_never_carries_the_key_away() {
         assert!(matches!(error, Some(SendError::Unclear { kind: Unclear::Redirect, .. })), "{status}: {error:?}");
     }
     assert_eq!(other.requests(), Vec::<String>::new(), "nobody else is asked anything");
+}
+
+#[tokio::test]
+async fn an_answer_that_stalls_is_given_up_long_before_its_time_limit() {
+    let begun = format!("HTTP/1.1 200 OK\r\n{JSON}content-length: 1000\r\n\r\n{{\"rows\":[");
+    let server = Server::start(vec![Act::SendAndHang(begun.into())]).await;
+    let day = Duration::from_secs(24 * 60 * 60);
+    let client = client_of(&server.origin, Limits { longest_wait: day, stall: Duration::from_millis(200), ..limits() });
+    let error = search(&client).await.err();
+    assert!(matches!(error, Some(SendError::Unclear { kind: Unclear::TimedOut, .. })), "{error:?}");
+    assert_eq!(server.requests().len(), 1, "a paid call is not sent again");
+}
+
+#[tokio::test]
+async fn the_right_answer_under_a_wrong_label_is_not_lost() {
+    let body = r#"{"rows":[{"name":"A"}],"total":1}"#;
+    let server = Server::start(vec![Act::Send(reply("200 OK", "content-type: text/html\r\n", body))]).await;
+    let answer = search(&server.client()).await.unwrap();
+    assert_eq!(answer.data.rows.len(), 1, "it was paid for, and here it is");
 }
 
 #[tokio::test]

@@ -62,6 +62,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OnceCell, RwLock, broadcast};
 
+pub use client::Limits;
 pub use clock::Clock;
 pub use logo::Picture;
 
@@ -93,6 +94,7 @@ pub struct Options {
 pub struct Engine {
     options: Options,
     clock: Clock,
+    limits: Limits,
     events: broadcast::Sender<Changed>,
     config: Mutex<Config>,
     notices: Mutex<Vec<Notice>>,
@@ -119,11 +121,18 @@ impl Engine {
 
     /// Like [`Engine::start`], on another clock.
     pub async fn start_at(options: Options, clock: Clock) -> Arc<Self> {
+        Self::start_within(options, clock, Limits::default()).await
+    }
+
+    /// Like [`Engine::start_at`], with other bounds of what the service may take: time limits of a minute cannot be waited
+    /// for in a test.
+    pub async fn start_within(options: Options, clock: Clock, limits: Limits) -> Arc<Self> {
         let sole = sole::Sole::take(&options.data_folder);
         let (config, trouble) = Config::load(&options.data_folder);
         let engine = Arc::new(Self {
             options,
             clock,
+            limits,
             events: broadcast::Sender::new(EVENTS),
             config: Mutex::new(config),
             notices: Mutex::new(trouble.into_iter().collect()),

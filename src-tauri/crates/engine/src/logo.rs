@@ -46,7 +46,7 @@ async fn fetch(engine: &Engine, open: &Arc<OpenWorkspace>, address: &str, path: 
         }
         Err(error) => {
             // Asked again at the next start at the earliest; what is refused for good is not asked again at all.
-            if !matches!(error, LogoError::Network(_) | LogoError::Status(_)) {
+            if !matches!(error, LogoError::Network(_) | LogoError::Stalled | LogoError::Status(_)) {
                 keep(&path, &[]).await;
             }
             None

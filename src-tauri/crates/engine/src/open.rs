@@ -156,5 +156,5 @@ impl OpenWorkspace {
 
 /// The way to the service of a connection.
 pub(crate) fn client_for(engine: &Engine, connection: Connection) -> Result<Client, Failure> {
-    Client::new(connection).map_err(|error| engine.fault(error))
+    Client::with_limits(connection, engine.limits.clone()).map_err(|error| engine.fault(error))
 }

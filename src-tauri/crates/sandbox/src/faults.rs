@@ -1,5 +1,10 @@
-//! Faults that a test has asked for: which operation fails, how, and how often.
+//! Faults that a test has asked for: which operation fails, how, and how often. This list is their documentation; what a
+//! control request must say of each is in `control_fault`.
+//!
+//! A kind either answers before any work is done, and nothing is charged, or lets the work be done and charged and spoils
+//! what comes of it on the wire; each says which.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -19,6 +24,17 @@ pub enum Kind {
         /// What is sent instead of the contract's error: JSON, a text as it is, or null for nothing.
         #[serde(skip_serializing_if = "Option::is_none")]
         body: Option<Value>,
+        /// Headers that stand in the place of its own, by lower-case name; null takes one away. For `Retry-After` in forms
+        /// that no honest service uses.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        headers: BTreeMap<String, Option<String>>,
+    },
+    /// The caller is sent to another address.
+    Redirect {
+        /// HTTP status, from 300 to 399.
+        status: u16,
+        /// The address.
+        location: String,
     },
     /// The answer is a 503 with an `operation_id`, so that nobody can tell whether it was charged (contract, "POST
     /// {base_url}/v1/business-intent-topics", rule 6).
@@ -26,7 +42,8 @@ pub enum Kind {
         /// Whether the work was done and charged.
         charged: bool,
     },
-    /// The work takes so much longer, after the request was taken in, or until all faults are taken back.
+    /// The work takes so much longer, after the request was taken in, or until all faults are taken back. It is done and
+    /// charged even if nobody waits for it.
     Delay {
         /// How much longer.
         seconds: f64,
@@ -37,12 +54,30 @@ pub enum Kind {
     DropAfter,
     /// The work is done and charged; the connection is closed in the middle of the body.
     CutBody,
+    /// The work is done and charged; the body comes byte by byte.
+    SlowDrip {
+        /// Between two bytes.
+        seconds: f64,
+    },
     /// The work is done and charged; the body is no JSON.
     BadJson,
     /// The work is done and charged; every field of the body is of another type than promised.
     WrongShape,
+    /// The work is done and charged; the answer stands in a list, where an object was told.
+    AsList,
+    /// The work is done and charged; a web page comes in the place of the answer, with a 200.
+    WebPage,
+    /// The work is done and charged; the right answer says that it is a web page.
+    Mislabelled,
+    /// The work is done and charged; the body is JSON that is 100,000 lists deep.
+    DeepJson,
+    /// The work is done and charged; the body is JSON of 4 MB that holds two million values, each of which takes many
+    /// times its text in memory.
+    ManyValues,
     /// The work is done and charged; the body is 64 MiB long.
     HugeBody,
+    /// The work is done and charged; the body is 1 MiB of gzip that unpacks to 1 GiB.
+    CompressedBomb,
 }
 
 /// A fault of one operation.

@@ -16,6 +16,7 @@ use crate::line::Scissors;
 use crate::operations;
 use crate::reply;
 use crate::service::Service;
+use crate::spoilt::spoilt;
 use crate::{terms, wording};
 
 /// Answers one request to an operation.
@@ -31,12 +32,13 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
             scissors.cut();
             return reply::nothing();
         }
-        Some(Kind::Status { status, body }) => {
+        Some(Kind::Status { status, body, headers }) => {
             if status >= 500 {
                 operations::fail(&call).await;
             }
-            return reply::status(spec, status, body);
+            return reply::status(spec, status, body, headers);
         }
+        Some(Kind::Redirect { status, location }) => return reply::redirect(status, &location),
         Some(Kind::Unsettled { charged: false }) => {
             operations::fail(&call).await;
             return reply::unsettled(&service.desk.operation_id(service.world.seed()));
@@ -60,7 +62,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         return reply::unsettled(&service.desk.operation_id(service.world.seed()));
     }
     match fault {
-        Some(fault) => reply::spoilt(&fault, &answer, &scissors),
+        Some(fault) => spoilt(&fault, &answer, &scissors),
         None => reply::plain(answer),
     }
 }

@@ -6,9 +6,11 @@
 //! client's checks shows as a 400. It knows nothing of the client, the store or the engine, and listens on loopback only.
 
 mod answer;
+mod bomb;
 mod call;
 mod clock;
 mod control;
+mod control_fault;
 mod control_order;
 mod error;
 mod examples;
@@ -31,6 +33,7 @@ mod schema;
 mod search;
 mod serve;
 mod service;
+mod spoilt;
 mod state_file;
 mod terms;
 mod window;

@@ -1,25 +1,17 @@
-//! An answer as bytes on the wire, whole or spoilt in the way a fault asks for.
+//! An answer as bytes on the wire, and the answers that come instead of one. How an answer is spoilt whose work was done is
+//! in `spoilt`.
 
-use std::convert::Infallible;
-use std::io;
+use std::collections::BTreeMap;
 
 use api::Spec;
 use axum::body::Body;
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::header::{CONTENT_TYPE, LOCATION, RETRY_AFTER};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::Response;
-use bytes::Bytes;
-use futures::{StreamExt, stream};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
-use crate::faults::Kind;
-use crate::line::Scissors;
 use crate::wording;
-
-/// How long a body is that is too long.
-const HUGE: usize = 64 * 1024 * 1024;
-const PIECE: usize = 64 * 1024;
 
 /// The answer as it should be.
 pub fn plain(answer: Answer) -> Response {
@@ -32,19 +24,38 @@ pub fn nothing() -> Response {
     Response::new(Body::empty())
 }
 
-/// Another status than the right one. Without a body of its own it gets the contract's for this status.
-pub fn status(spec: &Spec, status: u16, body: Option<Value>) -> Response {
+/// Another status than the right one. Without a body of its own it gets the contract's for this status; headers take the
+/// place of its own, or take one away.
+pub fn status(spec: &Spec, status: u16, body: Option<Value>, headers: BTreeMap<String, Option<String>>) -> Response {
     let retry_after = match status {
         429 => Some(1),
         409 => Some(2),
         _ => None,
     };
-    match body {
-        None => with_body(status, retry_after, Body::from(usual(spec, status).to_string())),
-        Some(Value::Null) => with_body(status, retry_after, Body::empty()),
-        Some(Value::String(text)) => with_body(status, retry_after, Body::from(text)),
-        Some(json) => with_body(status, retry_after, Body::from(json.to_string())),
+    let body = match body {
+        None => Body::from(usual(spec, status).to_string()),
+        Some(Value::Null) => Body::empty(),
+        Some(Value::String(text)) => Body::from(text),
+        Some(json) => Body::from(json.to_string()),
+    };
+    let mut response = with_body(status, retry_after, body);
+    for (name, value) in headers {
+        let Ok(name) = HeaderName::try_from(name) else { continue };
+        response.headers_mut().remove(&name);
+        if let Some(Ok(value)) = value.map(HeaderValue::try_from) {
+            response.headers_mut().insert(name, value);
+        }
     }
+    response
+}
+
+/// Sends the caller to another address.
+pub fn redirect(status: u16, location: &str) -> Response {
+    let mut response = with_body(status, None, Body::empty());
+    if let Ok(location) = HeaderValue::try_from(location) {
+        response.headers_mut().insert(LOCATION, location);
+    }
+    response
 }
 
 /// A 503 after which nobody can tell whether the work was charged.
@@ -81,24 +92,8 @@ fn usual(spec: &Spec, status: u16) -> Value {
     }
 }
 
-/// An answer whose work was done, sent in the way the fault asks for.
-pub fn spoilt(fault: &Kind, answer: &Answer, scissors: &Scissors) -> Response {
-    let text = answer.body.to_string();
-    let body = match fault {
-        Kind::DropAfter => {
-            scissors.cut();
-            return nothing();
-        }
-        Kind::CutBody => return cut(answer, text),
-        Kind::BadJson => Body::from(cut_text(&text).to_owned()),
-        Kind::WrongShape => Body::from(of_other_types(&answer.body).to_string()),
-        Kind::HugeBody => huge(),
-        Kind::Delay { .. } | Kind::DropBefore | Kind::Status { .. } | Kind::Unsettled { .. } => Body::from(text),
-    };
-    with_body(answer.status, answer.retry_after, body)
-}
-
-fn with_body(status: u16, retry_after: Option<u32>, body: Body) -> Response {
+/// A body as JSON, under a status.
+pub fn with_body(status: u16, retry_after: Option<u32>, body: Body) -> Response {
     let mut response = Response::new(body);
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
@@ -106,53 +101,4 @@ fn with_body(status: u16, retry_after: Option<u32>, body: Body) -> Response {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
-}
-
-/// Half of a text, cut between two characters.
-fn cut_text(text: &str) -> &str {
-    let middle = (text.len() / 2..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or_default();
-    &text[..middle]
-}
-
-/// Promises the whole body, sends half of it, and ends.
-fn cut(answer: &Answer, text: String) -> Response {
-    let half = Bytes::copy_from_slice(cut_text(&text).as_bytes());
-    let end = async {
-        // What was handed over before is sent only while the body has nothing new.
-        tokio::task::yield_now().await;
-        Err(io::Error::from(io::ErrorKind::ConnectionReset))
-    };
-    let pieces = stream::iter([Ok(half)]).chain(stream::once(end));
-    let mut response = with_body(answer.status, answer.retry_after, Body::from_stream(pieces));
-    response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(text.len()));
-    response
-}
-
-/// The same fields with values of other types.
-fn of_other_types(body: &Value) -> Value {
-    match body {
-        Value::Object(fields) => fields
-            .iter()
-            .map(|(name, value)| {
-                let other = match value {
-                    Value::Array(_) => json!({"unexpected": true}),
-                    Value::Object(_) => json!(["unexpected"]),
-                    _ => json!({"value": value}),
-                };
-                (name.clone(), other)
-            })
-            .collect::<serde_json::Map<_, _>>()
-            .into(),
-        _ => json!({"unexpected": true}),
-    }
-}
-
-/// JSON that begins well and does not end for 64 MiB.
-fn huge() -> Body {
-    let piece = Bytes::from(vec![b'x'; PIECE]);
-    let middle = std::iter::repeat_n(piece, HUGE / PIECE);
-    let pieces = std::iter::once(Bytes::from_static(b"{\"padding\":\""))
-        .chain(middle)
-        .chain(std::iter::once(Bytes::from_static(b"\"}")));
-    Body::from_stream(stream::iter(pieces.map(Ok::<_, Infallible>)))
 }

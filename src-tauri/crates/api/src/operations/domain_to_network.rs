@@ -24,7 +24,7 @@ pub struct DomainToNetworkRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DomainToNetworkResponse {
     /// The company's page; never a person's or a school's.
-    #[serde(deserialize_with = "lenient::text")]
+    #[serde(deserialize_with = "lenient::result")]
     pub network_company_url: String,
 }
 

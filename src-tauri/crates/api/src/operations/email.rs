@@ -41,7 +41,7 @@ pub struct EmailResponse {
     #[serde(default, deserialize_with = "lenient::text")]
     pub status: String,
     /// The address; empty where none was found.
-    #[serde(deserialize_with = "lenient::text")]
+    #[serde(deserialize_with = "lenient::result")]
     pub email: String,
     /// `valid`; other values are not shown and kept as they come.
     #[serde(default, deserialize_with = "lenient::text")]

@@ -29,7 +29,7 @@ pub struct PhoneResponse {
     #[serde(default, deserialize_with = "lenient::text")]
     pub network_profile_url: String,
     /// One number in international format, in spite of the name; several are read too, as one text.
-    #[serde(deserialize_with = "lenient::joined")]
+    #[serde(deserialize_with = "lenient::results")]
     pub phone_numbers: String,
     /// Where it was found.
     #[serde(default, deserialize_with = "lenient::text")]

@@ -30,7 +30,7 @@ pub struct UrlSearchPeopleResponse {
     #[serde(default, deserialize_with = "lenient::text")]
     pub status: String,
     /// The person's page; empty where nobody was found.
-    #[serde(deserialize_with = "lenient::text")]
+    #[serde(deserialize_with = "lenient::result")]
     pub url: String,
 }
 

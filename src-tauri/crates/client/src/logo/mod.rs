@@ -5,6 +5,7 @@ mod image;
 mod place;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 use reqwest::header::{ACCEPT, HeaderValue};
@@ -48,6 +49,9 @@ pub enum LogoError {
     /// Another status than 200; redirects are not followed.
     #[error("status {0} instead of a picture")]
     Status(u16),
+    /// It began to come, and stopped.
+    #[error("the picture stopped coming")]
+    Stalled,
     /// Larger than 512 KiB.
     #[error("the picture is too large")]
     TooLarge,
@@ -60,6 +64,7 @@ pub(crate) struct Logos {
     http: reqwest::Client,
     own: Option<Own>,
     places: Semaphore,
+    stall: Duration,
 }
 
 impl Logos {
@@ -78,7 +83,7 @@ impl Logos {
             .pool_idle_timeout(limits.idle)
             .dns_resolver(Arc::new(Guarded::new(own.as_ref())))
             .build()?;
-        Ok(Self { http, own, places: Semaphore::new(AT_A_TIME) })
+        Ok(Self { http, own, places: Semaphore::new(AT_A_TIME), stall: limits.stall })
     }
 
     pub(crate) async fn fetch(&self, url: &str) -> Result<Logo, LogoError> {
@@ -95,10 +100,11 @@ impl Logos {
         if response.status() != reqwest::StatusCode::OK {
             return Err(LogoError::Status(response.status().as_u16()));
         }
-        let body = body::read(response, LARGEST).await;
+        let body = body::read(response, LARGEST, self.stall).await;
         match body.end {
             End::Whole => {}
             End::TooLarge => return Err(LogoError::TooLarge),
+            End::Stalled => return Err(LogoError::Stalled),
             End::Broken(error) => return Err(LogoError::Network(error)),
         }
         let kind = image::shown(&body.bytes).ok_or(LogoError::NotShown)?;

@@ -28,6 +28,8 @@ pub enum Act {
     SendAndClose(Vec<u8>),
     /// These bytes, then one byte at a time for ever.
     Drip(Vec<u8>),
+    /// These bytes, then nothing for ever.
+    SendAndHang(Vec<u8>),
     /// Nothing, for ever.
     Hang,
 }
@@ -106,6 +108,7 @@ pub fn limits() -> Limits {
         connect: Duration::from_secs(5),
         longest_wait: Duration::from_secs(60),
         answer: 64 * 1024,
+        values: 20_000,
         backoff: Duration::from_millis(2),
         logo_wait: Duration::from_secs(60),
         seed: 7,
@@ -140,6 +143,11 @@ async fn serve(
                 while socket.write_all(b" ").await.is_ok() {
                     tokio::time::sleep(Duration::from_millis(10)).await;
                 }
+                return;
+            }
+            Act::SendAndHang(bytes) => {
+                drop(socket.write_all(&bytes).await);
+                drop(socket.read(&mut [0; 1]).await);
                 return;
             }
             Act::Hang => {

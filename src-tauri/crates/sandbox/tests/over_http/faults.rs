@@ -133,6 +133,70 @@ async fn huge_body_is_64_mib_long() {
 }
 
 #[tokio::test]
+async fn retry_after_comes_in_every_form_or_not_at_all() {
+    let running = sandbox().await;
+    control(&running, &json!({"rate_limits": false})).await;
+    for (headers, told) in [
+        (json!({}), Some("1")),
+        (json!({"Retry-After": "Sun, 09 Sep 2001 01:46:45 GMT"}), Some("Sun, 09 Sep 2001 01:46:45 GMT")),
+        (json!({"retry-after": "-5"}), Some("-5")),
+        (json!({"retry-after": null}), None),
+    ] {
+        fault(&running, json!({"kind": "status", "status": 429, "headers": headers})).await;
+        let came = search(&running, &json!({"size": 1})).await;
+        assert_eq!((came.status, came.header("retry-after")), (429, told), "{headers}");
+    }
+    fault(&running, json!({"kind": "status", "status": 429, "headers": {"retry-after": "soon"}})).await;
+    let state = control(&running, &json!({})).await;
+    assert_eq!(state["faults"][0]["headers"], json!({"retry-after": "soon"}), "the state tells them: {state}");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_redirect_names_the_other_address_and_nothing_is_done() {
+    let running = sandbox().await;
+    fault(&running, json!({"kind": "redirect", "location": "http://127.0.0.1:9/v1/find-companies"})).await;
+    let came = search(&running, &json!({"size": 5})).await;
+    assert_eq!((came.status, came.header("location")), (307, Some("http://127.0.0.1:9/v1/find-companies")));
+    assert_eq!(charged(&running).await, 0, "no work was done");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn a_slow_drip_is_whole_in_the_end() {
+    let running = sandbox().await;
+    fault(&running, json!({"kind": "slow_drip", "seconds": 0})).await;
+    let came = search(&running, &json!({"size": 1})).await;
+    assert!(came.json()["rows"].is_array(), "byte by byte, and all of it");
+    assert_eq!(charged(&running).await, 1, "the work was done and charged");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn wrong_bodies_under_a_200_are_charged() {
+    let running = sandbox().await;
+    control(&running, &json!({"rate_limits": false})).await;
+    let right = search(&running, &json!({"size": 1})).await.json();
+    for (kind, label, body) in [
+        ("as_list", "application/json", Some(json!([right]))),
+        ("mislabelled", "text/html; charset=utf-8", Some(right.clone())),
+        ("web_page", "text/html; charset=utf-8", None),
+        ("deep_json", "application/json", None),
+        ("compressed_bomb", "application/json", None),
+    ] {
+        fault(&running, json!({"kind": kind})).await;
+        let came = search(&running, &json!({"size": 1})).await;
+        assert_eq!((came.status, came.header("content-type")), (200, Some(label)), "{kind}");
+        assert_eq!(serde_json::from_slice(&came.body).ok(), body, "{kind}");
+    }
+    fault(&running, json!({"kind": "many_values"})).await;
+    let many = search(&running, &json!({"size": 1})).await;
+    assert!((2_000_000..8_000_000).contains(&many.body.len()), "{} bytes", many.body.len());
+    assert_eq!(charged(&running).await, 7, "each was charged");
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn delay_lies_inside_the_work_outlives_the_caller_and_ends_when_it_is_taken_back() {
     let running = sandbox().await;
     fault(&running, json!({"kind": "delay", "seconds": 0.3})).await;

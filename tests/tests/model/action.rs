@@ -1,0 +1,135 @@
+//! What a person can do, in words that a failed sequence can be read in.
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// Searches that are loaded.
+pub const SEARCHES: usize = 2;
+/// Lists that there can be at once.
+pub const LISTS: usize = 3;
+/// Companies that are looked up.
+pub const COMPANIES: usize = 6;
+
+/// One step.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Action {
+    /// Loads pages of ten rows of a search.
+    Load {
+        search: usize,
+        pages: u64,
+        fault: Option<Trouble>,
+    },
+    /// Looks a company up.
+    LookUp {
+        company: usize,
+        fault: Option<Trouble>,
+    },
+    /// Makes a list.
+    NewList {
+        list: usize,
+    },
+    /// Takes a list away.
+    RemoveList {
+        list: usize,
+    },
+    /// Adds rows of a search to a list.
+    Add {
+        list: usize,
+        search: usize,
+        from: u64,
+        rows: u64,
+    },
+    /// Takes rows out of a list.
+    Take {
+        list: usize,
+        from: u64,
+        rows: u64,
+    },
+    /// Looks up every company of a list in a job.
+    Enrich {
+        list: usize,
+        fault: Option<Trouble>,
+    },
+    /// Sets what looking a company up costs, in tenths.
+    Price {
+        tenths: u64,
+    },
+    /// Says of each call that is not confirmed what the service charged for it.
+    Settle,
+    Undo,
+    Redo,
+    Restart,
+}
+
+/// What goes wrong with the next call; in a job, with all of its calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trouble {
+    /// Too many requests, once.
+    Busy,
+    /// Refused.
+    Refused,
+    /// The answer is lost: done and charged.
+    LostAnswer,
+    /// The question is lost: not done.
+    LostQuestion,
+    /// The answer cannot be read: done and charged.
+    Unreadable,
+}
+
+impl Trouble {
+    /// As the service is told of it.
+    pub fn order(self, operation: &str, times: u32) -> Value {
+        let mut fault = match self {
+            Self::Busy => json!({"kind": "status", "status": 429, "headers": {"retry-after": "0"}}),
+            Self::Refused => json!({"kind": "status", "status": 400}),
+            Self::LostAnswer => json!({"kind": "drop_after"}),
+            Self::LostQuestion => json!({"kind": "drop_before"}),
+            Self::Unreadable => json!({"kind": "bad_json"}),
+        };
+        fault["operation"] = json!(operation);
+        // Whoever is too busy is so once: what stays busy is another test's matter.
+        fault["times"] = json!(if self == Self::Busy { 1 } else { times });
+        fault
+    }
+
+    /// Whether nobody knows afterwards what was done.
+    pub const fn is_unclear(self) -> bool {
+        matches!(self, Self::LostAnswer | Self::LostQuestion | Self::Unreadable)
+    }
+
+    /// Whether the service did and charged it all the same.
+    pub const fn is_charged(self) -> bool {
+        matches!(self, Self::LostAnswer | Self::Unreadable)
+    }
+}
+
+/// Any step. Those that shrink to the simplest stand first.
+pub fn action() -> impl Strategy<Value = Action> {
+    let (list, search) = (0..LISTS, 0..SEARCHES);
+    let fault = || prop_oneof![3 => Just(None), 2 => trouble().prop_map(Some)];
+    prop_oneof![
+        4 => (search.clone(), 1..=2_u64, fault()).prop_map(|(search, pages, fault)| Action::Load { search, pages, fault }),
+        4 => (0..COMPANIES, fault()).prop_map(|(company, fault)| Action::LookUp { company, fault }),
+        3 => list.clone().prop_map(|list| Action::NewList { list }),
+        4 => (list.clone(), search, 0..12_u64, 1..=6_u64)
+            .prop_map(|(list, search, from, rows)| Action::Add { list, search, from, rows }),
+        2 => (list.clone(), 0..6_u64, 1..=3_u64).prop_map(|(list, from, rows)| Action::Take { list, from, rows }),
+        1 => list.clone().prop_map(|list| Action::RemoveList { list }),
+        3 => (list, fault()).prop_map(|(list, fault)| Action::Enrich { list, fault }),
+        1 => (1..=30_u64).prop_map(|tenths| Action::Price { tenths }),
+        2 => Just(Action::Settle),
+        3 => Just(Action::Undo),
+        2 => Just(Action::Redo),
+        1 => Just(Action::Restart),
+    ]
+}
+
+fn trouble() -> impl Strategy<Value = Trouble> {
+    prop_oneof![
+        Just(Trouble::Busy),
+        Just(Trouble::Refused),
+        Just(Trouble::LostAnswer),
+        Just(Trouble::LostQuestion),
+        Just(Trouble::Unreadable),
+    ]
+}
