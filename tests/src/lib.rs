@@ -5,3 +5,4 @@
 pub mod bench;
 pub mod generated;
 pub mod rig;
+pub mod seed;
