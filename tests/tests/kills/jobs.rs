@@ -79,8 +79,7 @@ pub async fn all_is_here(campaign: &Campaign) -> Vec<String> {
     let (data, service) = (campaign.data.path(), &campaign.service);
     let app = App::start(data, service).await;
     settle(campaign, &app, &mut broken).await;
-    let jobs = app.ask("jobs", json!({})).await;
-    for job in jobs.as_array().unwrap() {
+    for job in all_done(&app).await {
         let mut events = app.listen();
         let wish = json!({"list": job["list"], "rows": null, "plan": job["plan"], "again": job["job"]});
         let started =
@@ -140,6 +139,20 @@ fn question(campaign: &Campaign, intent: i64) -> (String, String) {
     let left = Left::of(campaign.data.path()).expect("there is a file");
     let one = |field: &str| left.one(&format!("SELECT {field} FROM intents WHERE id = ?1"), [intent]);
     (one("operation"), one("digest"))
+}
+
+/// All jobs, once each is done: those that waited for an outcome go on by themselves when it was told.
+async fn all_done(app: &App) -> Vec<Value> {
+    loop {
+        let mut events = app.listen();
+        let jobs = app.ask("jobs", json!({})).await;
+        let jobs = jobs.as_array().unwrap();
+        if jobs.iter().all(|job| job["phase"] == "done") {
+            return jobs.clone();
+        }
+        let rests = |event| matches!(event, Changed::Job { job } if job.phase != JobPhase::Running).then_some(());
+        events.wait_for("a job that waited comes to its end", rests).await;
+    }
 }
 
 async fn rest(events: &mut Listener, job: i64) {

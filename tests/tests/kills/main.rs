@@ -23,7 +23,9 @@ mod victim;
 use campaign::Work;
 
 async fn nothing_breaks(work: Work, kills: u64) {
+    let begun = std::time::Instant::now();
     let outcome = campaign::run(work, tests::seed::seed(), kills).await;
+    println!("{outcome}, {} s", begun.elapsed().as_secs());
     assert_eq!(outcome.broken, Vec::<String>::new(), "{outcome}");
 }
 

@@ -40,7 +40,7 @@ pub enum Part {
     Window,
 }
 
-/// A machine that tries to break the app; each is a test program of the package `tests` with the same name.
+/// A machine that tries to break the app; each but the fuzzing is a test program of the package `tests` with the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Machine {
     /// Kills the engine at random moments.

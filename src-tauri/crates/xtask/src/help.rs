@@ -11,7 +11,7 @@ const TABLE: &[(&str, &str)] = &[
         "torture [MACHINE]",
         "what tries to break the app, at length: kills, faults, disk, model, inputs, fuzz, soak or all",
     ),
-    ("  --minutes N", "for so long each"),
+    ("  --minutes N", "for so long each; without it each for its own length"),
     ("  --seed N", "as a run that printed this seed"),
     ("bench [NAME]", "measure a release build, one measurement or all"),
     ("shots", "pictures of the real window, into target/shots"),

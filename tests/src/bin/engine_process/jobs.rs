@@ -22,9 +22,10 @@ pub async fn work(ground: &Ground) {
         for list in lists.iter().filter(|list| jobs.iter().all(|job| job["list"] != **list)) {
             start(ground, *list).await;
         }
-        let open: Vec<&Value> = jobs.iter().filter(|job| job["phase"] != "done").collect();
+        // Those that wait for an outcome go on by themselves, once a person has told it.
+        let open: Vec<&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
         for job in open.iter().filter(|job| job["phase"] != "running") {
-            // Those that wait for an outcome go on by themselves.
+            // It may have gone on by itself between the two looks.
             let _ = app.call("resume_job", json!({"job": job["job"], "fuse": FAR})).await;
         }
         if ground.finish && open.is_empty() && lists.len() == jobs.len() {

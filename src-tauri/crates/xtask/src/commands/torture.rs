@@ -1,6 +1,8 @@
 //! `cargo xtask torture`: the machines that try to break the app, for as long as they are given. Owns which there are, how
 //! each is run at length, and the closing lines; what they do stands in the package `tests`.
 
+mod fuzz;
+
 use super::ready;
 use crate::args::Machine;
 use crate::checkout::Checkout;
@@ -11,8 +13,8 @@ use crate::tool::Tool;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Minutes of a machine where nobody says how many: all of them together take about an hour and a half then.
-const MINUTES: u64 = 15;
+/// Minutes that a machine may take where nobody says how many: each knows its own length then.
+const MOST: u64 = 120;
 
 /// Runs one machine or all, one after the other, and says which seed repeats it.
 pub fn torture(
@@ -23,12 +25,14 @@ pub fn torture(
 ) -> Result<ExitCode, Failure> {
     ready(checkout, Purpose::Testing)?;
     let seed = seed.unwrap_or_else(fresh);
-    let minutes = minutes.unwrap_or(MINUTES);
     let chosen: Vec<Machine> = machine.map_or_else(|| Machine::ALL.to_vec(), |one| vec![one]);
     let (mut closing, mut broken) = (Vec::new(), Vec::new());
     for machine in chosen {
         let words = format!("torture: {}", machine.word());
-        let (said, outcome) = at_length(checkout, machine, minutes, seed, &words);
+        let (said, outcome) = match machine {
+            Machine::Fuzz => fuzz::run(checkout, minutes, seed, &words),
+            machine => at_length(checkout, machine, minutes, seed, &words),
+        };
         closing.extend(said.into_iter().filter(|line| is_closing(line)));
         if let Err(failure) = outcome {
             say(&format!("        {failure}"));
@@ -37,7 +41,7 @@ pub fn torture(
     }
     say("");
     closing.iter().for_each(|line| say(line.trim()));
-    say(&format!("seed {seed}: `cargo xtask torture --seed {seed} --minutes {minutes}` repeats it"));
+    say(&format!("seed {seed}: `--seed {seed}` repeats it"));
     broken.iter().for_each(|word| say(&format!("Not well: {word}")));
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -46,19 +50,21 @@ pub fn torture(
 fn at_length(
     checkout: &Checkout,
     machine: Machine,
-    minutes: u64,
+    minutes: Option<u64>,
     seed: u64,
     words: &str,
 ) -> (Vec<String>, Result<(), Failure>) {
     let mut said = Vec::new();
     let outcome = checkout.progress.step(words, || {
-        let cargo = Tool::cargo(&checkout.root)
+        let mut cargo = Tool::cargo(&checkout.root)
             .args(["test", "--workspace", "--test", machine.word(), "--", "--ignored", "--nocapture"])
             .env("TORTURE_SEED", seed.to_string())
-            .env("TORTURE_MINUTES", minutes.to_string())
             .env("PROSPECTOR_BIN", checkout.app("debug"))
             .echo(is_closing)
-            .for_minutes(minutes);
+            .for_minutes(minutes.unwrap_or(MOST));
+        if let Some(minutes) = minutes {
+            cargo = cargo.env("TORTURE_MINUTES", minutes.to_string());
+        }
         let (lines, end) = cargo.run_telling(checkout);
         said = lines;
         end
