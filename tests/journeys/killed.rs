@@ -1,4 +1,7 @@
-//! The app is killed in the middle of a load: what was paid is here, and what is not known is named.
+//! The app is killed in the middle of a load or an import: what was paid is here, what is not known is named, and nothing of half
+//! an import is.
+
+use std::path::Path;
 
 use api::Tenths;
 use serde_json::json;
@@ -84,4 +87,60 @@ fn tenths(text: &str, after: &str) -> Tenths {
     let number: String = rest.trim().chars().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ',')).collect();
     let credits: f64 = number.replace(',', "").parse().unwrap_or_else(|_| panic!("a number after {after} in {text}"));
     Tenths((credits * 10.0).round() as u64)
+}
+
+const FILE: &str = "large fair";
+const ROWS: usize = 30_000;
+
+/// Killed while a table comes in: nothing of it is there, and the same import brings all of it.
+#[tokio::test]
+async fn killed_importing() {
+    journey_alone("killed-importing", Keyring::None, async |window| {
+        first_start(window).await;
+        go_to(window, "Lists").await;
+        let folder = window.folders.saved().join("to-open");
+        std::fs::create_dir(&folder).expect("a folder beside the saved files");
+        let file = folder.join(format!("{FILE}.csv"));
+        std::fs::write(&file, table()).expect("it can be written");
+        dropped(window, &file).await;
+        // Somewhere in the middle: the first rows are written by now, the last ones far from it.
+        let share = any("progressbar", "Importing*").inside(dialog("Import"));
+        window
+            .until("rows are being kept", async || {
+                let said = window.attribute(&share, "aria-valuenow").await?;
+                (said.parse::<f64>().ok()? > 0.0).then_some(())
+            })
+            .await;
+        window.kill().await;
+
+        window.open().await;
+        window
+            .says(&format!(
+                "Prospector ended during the import of “{FILE}.csv”: nothing of it was kept. Import it again."
+            ))
+            .await;
+        audited(window, "killed-importing-said").await;
+        go_to(window, "Lists").await;
+        window.find(&heading("No list yet")).await;
+        dropped(window, &file).await;
+        window.find(&heading(&format!("Imported * into “{FILE}”")).inside(dialog("Import"))).await;
+        window.click(&button("Open the list").inside(dialog("Import"))).await;
+        window.find(&heading(FILE)).await;
+        window.has_rows(ROWS).await;
+    })
+    .await;
+}
+
+fn table() -> String {
+    (0..ROWS).fold("First Name,Last Name,Company,Email\n".to_owned(), |text, at| {
+        text + &format!("First{at},Last{at},Company {},p{at}@c{}.example\n", at % 97, at % 97)
+    })
+}
+
+/// The file is dropped, its guess taken as it is, and everything imported.
+async fn dropped(window: &Window, file: &Path) {
+    window.drop_file(file).await;
+    window.find(&heading("Match the columns").inside(dialog("Import"))).await;
+    window.click(&button("Check the rows").inside(dialog("Import"))).await;
+    window.click(&button("Import *").inside(dialog("Import"))).await;
 }

@@ -11,6 +11,8 @@ pub enum Order {
     Run { dev: bool, app_args: Vec<String> },
     /// Every check, or one part of them.
     Test { only: Option<Part>, fail_fast: bool },
+    /// Try to break the app at length, with one machine or with all.
+    Torture { machine: Option<Machine>, minutes: Option<u64>, seed: Option<u64> },
     /// Measure, one measurement or all.
     Bench { name: Option<String> },
     /// Pictures of the real window.
@@ -38,6 +40,44 @@ pub enum Part {
     Window,
 }
 
+/// A machine that tries to break the app; each but the fuzzing is a test program of the package `tests` with the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Machine {
+    /// Kills the engine at random moments.
+    Kills,
+    /// Every operation with every fault of the service.
+    Faults,
+    /// A disk that is full, read-only, damaged or taken.
+    Disk,
+    /// Random sequences of a person's steps against a model.
+    Model,
+    /// Hostile content in every field.
+    Inputs,
+    /// Random bytes for whatever decodes.
+    Fuzz,
+    /// Ordinary work for long, with faults on.
+    Soak,
+}
+
+impl Machine {
+    /// All of them, in the order in which they run.
+    pub const ALL: [Self; 7] =
+        [Self::Kills, Self::Faults, Self::Disk, Self::Model, Self::Inputs, Self::Fuzz, Self::Soak];
+
+    /// As it is typed, and the name of its test program.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Kills => "kills",
+            Self::Faults => "faults",
+            Self::Disk => "disk",
+            Self::Model => "model",
+            Self::Inputs => "inputs",
+            Self::Fuzz => "fuzz",
+            Self::Soak => "soak",
+        }
+    }
+}
+
 /// A whole command line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Asked {
@@ -54,6 +94,8 @@ pub enum Misuse {
     Command { word: String },
     /// A later word is no option of that command.
     Option { word: String },
+    /// An option that wants a whole number, without one.
+    Number { option: &'static str },
     /// `--only` without one of its four words.
     Part { word: Option<String> },
 }
@@ -63,6 +105,7 @@ impl fmt::Display for Misuse {
         match self {
             Self::Command { word } => write!(out, "`{word}` is no command"),
             Self::Option { word } => write!(out, "`{word}` is not understood here"),
+            Self::Number { option } => write!(out, "{option} wants a whole number"),
             Self::Part { word: Some(word) } => write!(out, "`{word}` is no part: say --only rust, ui, lint or window"),
             Self::Part { word: None } => write!(out, "--only wants a part: rust, ui, lint or window"),
         }?;
@@ -90,6 +133,7 @@ pub fn read(words: &[String]) -> Result<Asked, Misuse> {
         word if is_help(word) => Order::Help,
         "run" => Order::Run { dev: only_flag(&rest, "--dev")?, app_args },
         "test" => test(&rest)?,
+        "torture" => torture(&rest)?,
         "bench" => bench(&rest)?,
         "shots" => plain(&rest, Order::Shots)?,
         "generate" => plain(&rest, Order::Generate)?,
@@ -144,6 +188,26 @@ fn test(rest: &[&str]) -> Result<Order, Misuse> {
     Ok(Order::Test { only, fail_fast })
 }
 
+fn torture(rest: &[&str]) -> Result<Order, Misuse> {
+    let (mut machine, mut minutes, mut seed) = (None, None, None);
+    let mut words = rest.iter();
+    while let Some(word) = words.next() {
+        match *word {
+            "--minutes" => minutes = Some(number("--minutes", words.next())?),
+            "--seed" => seed = Some(number("--seed", words.next())?),
+            word => match Machine::ALL.into_iter().find(|machine| machine.word() == word) {
+                Some(known) if machine.is_none() => machine = Some(known),
+                _ => return Err(Misuse::Option { word: word.to_owned() }),
+            },
+        }
+    }
+    Ok(Order::Torture { machine, minutes, seed })
+}
+
+fn number(option: &'static str, word: Option<&&str>) -> Result<u64, Misuse> {
+    word.and_then(|word| word.parse().ok()).ok_or(Misuse::Number { option })
+}
+
 fn part(word: Option<&str>) -> Result<Part, Misuse> {
     match word {
         Some("rust") => Ok(Part::Rust),
@@ -182,6 +246,18 @@ mod tests {
         assert_eq!(order("test --fail-fast --only ui"), wanted, "flag first");
         assert_eq!(order("test --only ui -v --fail-fast"), wanted, "flag last");
         assert_eq!(order("test"), Order::Test { only: None, fail_fast: false }, "everything");
+    }
+
+    #[test]
+    fn torture_takes_a_machine_a_time_and_a_seed() {
+        let wanted = Order::Torture { machine: Some(Machine::Kills), minutes: Some(5), seed: Some(7) };
+        assert_eq!(order("torture kills --minutes 5 --seed 7"), wanted, "the machine first");
+        assert_eq!(order("torture --seed 7 --minutes 5 kills"), wanted, "the machine last");
+        assert_eq!(order("torture"), Order::Torture { machine: None, minutes: None, seed: None }, "all of them");
+        assert_eq!(ask("torture --minutes"), Err(Misuse::Number { option: "--minutes" }), "a number is missing");
+        assert_eq!(ask("torture --seed x"), Err(Misuse::Number { option: "--seed" }), "no number");
+        assert!(ask("torture rack").is_err(), "an unknown machine");
+        assert!(ask("torture kills soak").is_err(), "one or all");
     }
 
     #[test]

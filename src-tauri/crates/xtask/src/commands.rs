@@ -8,6 +8,7 @@ pub mod package;
 pub mod run;
 pub mod shots;
 pub mod test;
+pub mod torture;
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;

@@ -7,6 +7,12 @@ const TABLE: &[(&str, &str)] = &[
     ("test", "every check; ends with \"N passed, N failed\""),
     ("  --only PART", "only rust, ui, lint or window, with what it needs"),
     ("  --fail-fast", "stop at the first step that fails"),
+    (
+        "torture [MACHINE]",
+        "what tries to break the app, at length: kills, faults, disk, model, inputs, fuzz, soak or all",
+    ),
+    ("  --minutes N", "for so long each; without it each for its own length"),
+    ("  --seed N", "as a run that printed this seed"),
     ("bench [NAME]", "measure a release build, one measurement or all"),
     ("shots", "pictures of the real window, into target/shots"),
     ("package", "what people install, and its size"),

@@ -50,6 +50,9 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
         Order::Run { dev: false, app_args } => return commands::run::run(&checkout, &app_args),
         Order::Run { dev: true, app_args } => return commands::dev::dev(&checkout, &app_args),
         Order::Test { only, fail_fast } => return commands::test::test(&checkout, only, fail_fast),
+        Order::Torture { machine, minutes, seed } => {
+            return commands::torture::torture(&checkout, machine, minutes, seed)
+        }
         Order::Bench { name } => return commands::bench::bench(&checkout, name.as_deref()),
         Order::Shots => commands::shots::shots(&checkout)?,
         Order::Generate => commands::generate::generate(&checkout)?,

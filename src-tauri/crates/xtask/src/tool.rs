@@ -10,6 +10,7 @@ use attend::{attend, End, LIMIT};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::time::Duration;
 
 /// As much of a failed program's output as is printed; a compiler's first error stands far above its last line.
 const SHOWN: usize = 600;
@@ -20,13 +21,14 @@ pub struct Tool {
     command: Command,
     name: String,
     echo: fn(&str) -> bool,
+    limit: Duration,
 }
 
 impl Tool {
     /// A program by name or path.
     pub fn new(program: impl AsRef<OsStr>) -> Self {
         let name = Path::new(&program).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        Self { command: Command::new(program), name, echo: |_| false }
+        Self { command: Command::new(program), name, echo: |_| false, limit: LIMIT }
     }
 
     /// The cargo that started this tool, in `folder`.
@@ -69,6 +71,12 @@ impl Tool {
         self
     }
 
+    /// Gives it so many minutes beside the time that any step may take.
+    pub fn for_minutes(mut self, minutes: u64) -> Self {
+        self.limit = LIMIT + Duration::from_secs(minutes.saturating_mul(60));
+        self
+    }
+
     /// Starts it on the person's terminal and does not wait for it.
     pub fn start(mut self) -> Result<Child, Failure> {
         self.command.stdin(Stdio::null()).spawn().map_err(|source| self.not_started(source))
@@ -86,13 +94,13 @@ impl Tool {
             Ok(child) => child,
             Err(source) => return (Vec::new(), Err(self.not_started(source))),
         };
-        let (said, end) = attend(&mut child, &checkout.progress, self.echo);
+        let (said, end) = attend(&mut child, &checkout.progress, self.echo, self.limit);
         let program = self.name;
         let failure = match end {
             End::Exited(Ok(status)) if status.success() => return (said, Ok(())),
             End::Exited(Ok(status)) => Failure::Tool { program, code: status.code() },
             End::Exited(Err(source)) => Failure::Start { program, source },
-            End::Stopped => Failure::TooLong { program, limit: LIMIT },
+            End::Stopped => Failure::TooLong { program, limit: self.limit },
         };
         if !checkout.progress.verbose {
             let worth: Vec<&String> = said.iter().filter(|line| !is_chatter(line) && !(self.echo)(line)).collect();

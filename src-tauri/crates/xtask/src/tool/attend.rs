@@ -19,12 +19,12 @@ const LOOK: Duration = Duration::from_millis(200);
 pub enum End {
     /// By itself, or by somebody's signal.
     Exited(io::Result<ExitStatus>),
-    /// It was stopped at `LIMIT`.
+    /// It was stopped when its time was over.
     Stopped,
 }
 
 /// Stays with `child`, whose two outputs are pipes, until it has ended; gives back all that it said.
-pub fn attend(child: &mut Child, progress: &Progress, echo: fn(&str) -> bool) -> (Vec<String>, End) {
+pub fn attend(child: &mut Child, progress: &Progress, echo: fn(&str) -> bool, limit: Duration) -> (Vec<String>, End) {
     let lines = listen(child);
     let begun = Instant::now();
     let (mut said, mut beat): (Vec<String>, _) = (Vec::new(), begun);
@@ -48,7 +48,7 @@ pub fn attend(child: &mut Child, progress: &Progress, echo: fn(&str) -> bool) ->
                 return (said, end);
             }
             ended = Some((when, end));
-        } else if begun.elapsed() > LIMIT {
+        } else if begun.elapsed() > limit {
             tree::end(child);
             ended = Some((Instant::now(), End::Stopped));
         } else if let Some(end) = child.try_wait().transpose() {
@@ -91,7 +91,7 @@ mod tests {
     fn attended(script: &str) -> (Vec<String>, End) {
         let mut command = Command::new("sh");
         let mut child = command.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        attend(&mut child, &Progress::new(false), |_| false)
+        attend(&mut child, &Progress::new(false), |_| false, LIMIT)
     }
 
     #[test]

@@ -1,0 +1,56 @@
+//! Jobs on one list after the other, people and companies in turn, with every enrichment that there is.
+
+use engine::screen::{Changed, JobPhase};
+use serde_json::{Value, json};
+use tests::rig::App;
+
+use crate::{Ground, imported, lists};
+
+/// Jobs that are under way at once.
+const AT_ONCE: usize = 2;
+/// A limit that no job reaches.
+const FAR: u64 = 1_000_000;
+
+/// Runs a job on one list after the other, or brings those that were begun to their end.
+pub async fn work(ground: &Ground) {
+    let app = &ground.app;
+    loop {
+        let mut events = app.listen();
+        let jobs = app.ask("jobs", json!({})).await;
+        let jobs = jobs.as_array().unwrap();
+        let lists = lists(app).await;
+        for list in lists.iter().filter(|list| jobs.iter().all(|job| job["list"] != **list)) {
+            start(ground, *list).await;
+        }
+        // Those that wait for an outcome go on by themselves, once a person has told it.
+        let open: Vec<&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
+        for job in open.iter().filter(|job| job["phase"] != "running") {
+            // It may have gone on by itself between the two looks.
+            let _ = app.call("resume_job", json!({"job": job["job"], "fuse": FAR})).await;
+        }
+        if ground.finish && open.is_empty() && lists.len() == jobs.len() {
+            return;
+        }
+        if !ground.finish && open.len() < AT_ONCE {
+            let table = ground.files.join(format!("{}.csv", lists.len()));
+            imported(app, &table, &format!("Rows {}", lists.len())).await;
+        } else if lists.len() == jobs.len() {
+            let rests = |event| matches!(event, Changed::Job { job } if job.phase != JobPhase::Running).then_some(());
+            events.wait_for("a job comes to rest", rests).await;
+        }
+    }
+}
+
+async fn start(ground: &Ground, list: i64) {
+    let app: &App = &ground.app;
+    let all = app.ask("lists", json!({})).await["lists"].clone();
+    let own = all.as_array().unwrap().iter().find(|own| own["list"] == list).unwrap().clone();
+    let topics: Value = serde_json::from_slice(&std::fs::read(ground.files.join("topics.json")).unwrap()).unwrap();
+    let (find, topics) = match own["kind"].as_str().unwrap() {
+        "person" => (json!(["page", "profile", "email", "mobile", "doNotCall"]), json!([])),
+        _ => (json!(["companyPage", "company", "topics"]), topics),
+    };
+    let request =
+        json!({"list": list, "rows": null, "plan": {"find": find, "topics": topics, "olderThan": {}}, "again": null});
+    app.ask("start_job", json!({"request": request, "agreed": FAR, "fuse": FAR, "failures": 1_000})).await;
+}

@@ -1,0 +1,165 @@
+//! The process that is killed, and the moments at which it is.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tests::rig::{PATIENCE, Service};
+use tests::seed::Dice;
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// How long a call that is waited for may stay away: the work may have no such call left.
+const ASKED_WITHIN: Duration = Duration::from_secs(2);
+
+/// When it is killed.
+#[derive(Debug, Clone, Copy)]
+pub enum Moment {
+    /// So long after so many lines that it said once it was open: right after a change, or somewhere on the way to the next.
+    Within(usize, Duration),
+    /// When the service has taken in the next call of an operation and has not answered yet.
+    InFlight(&'static str),
+    /// So long after it began: while it opens its file, brings it up to date, or goes on with what was open.
+    Opening(Duration),
+}
+
+/// What moments a work has: how many lines, how long after one, how long after the beginning, which calls.
+#[derive(Debug, Clone, Copy)]
+pub struct Range {
+    pub lines: usize,
+    pub after: usize,
+    pub opening: usize,
+    pub calls: &'static [&'static str],
+}
+
+impl Range {
+    /// A moment; every kind of them comes up in turn.
+    pub fn moment(&self, dice: &mut Dice, round: u64) -> Moment {
+        let millis = |dice: &mut Dice, most| Duration::from_millis(dice.below(most) as u64);
+        match round % 4 {
+            2 if !self.calls.is_empty() => Moment::InFlight(self.calls[dice.below(self.calls.len())]),
+            3 => Moment::Opening(millis(dice, self.opening)),
+            0 if self.lines > 0 => Moment::Within(1 + dice.below(self.lines), Duration::ZERO),
+            _ if self.lines > 0 => Moment::Within(1 + dice.below(self.lines), millis(dice, self.after)),
+            _ => Moment::Opening(millis(dice, self.opening)),
+        }
+    }
+}
+
+/// What a process is started for.
+pub struct Order<'a> {
+    pub data: &'a Path,
+    pub files: &'a Path,
+    pub service: &'a Service,
+    pub work: &'a str,
+    pub seed: u64,
+}
+
+/// A running engine process.
+pub struct Victim {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Victim {
+    /// Starts it; `finish` where it is to end by itself.
+    pub fn start(order: &Order<'_>, finish: bool) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
+            .arg(order.data)
+            .args([&order.service.base_url, &order.service.api_key, order.work])
+            .arg(order.files)
+            .arg(order.seed.to_string())
+            .args(finish.then_some("finish"))
+            // What a killed process leaves there goes with the test.
+            .env("TMPDIR", order.files)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the program was built with this test");
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines }
+    }
+
+    /// The next line; none when it has ended.
+    async fn line(&mut self) -> Option<Value> {
+        let line = self.lines.next_line().await.expect("its output can be read")?;
+        Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
+    }
+
+    /// The next line of one that must be killed before it is done.
+    async fn living(&mut self) -> Value {
+        let line = self.line().await;
+        line.filter(|line| line["what"] != "ended").unwrap_or_else(|| panic!("it must be killed before it is done"))
+    }
+
+    /// Waits for the moment, and kills it.
+    pub async fn killed_at(mut self, moment: Moment, service: &Service) {
+        let waited = timeout(PATIENCE, async {
+            match moment {
+                Moment::Within(lines, then) => {
+                    self.until("open").await;
+                    for _ in 0..lines {
+                        self.living().await;
+                    }
+                    self.read_for(then).await;
+                }
+                Moment::InFlight(operation) => self.taken_in(operation, service).await,
+                Moment::Opening(then) => {
+                    self.until("begun").await;
+                    self.read_for(then).await;
+                }
+            }
+        });
+        waited.await.unwrap_or_else(|_| panic!("{moment:?} did not come"));
+        self.child.kill().await.expect("it can be killed");
+        // What the service has taken in it does all the same, and it ends a delay when the faults are taken back.
+        if let Moment::InFlight(_) = moment {
+            service.heal().await;
+        }
+    }
+
+    async fn until(&mut self, what: &str) {
+        while self.living().await["what"] != what {}
+    }
+
+    /// Reads on for so long.
+    async fn read_for(&mut self, time: Duration) {
+        let end = Instant::now() + time;
+        while timeout_at(end, self.living()).await.is_ok() {}
+    }
+
+    /// Reads on until the service works on a call, which takes until it is killed.
+    async fn taken_in(&mut self, operation: &str, service: &Service) {
+        service.fault(operation, "delay", json!({"seconds": 600})).await;
+        self.until("open").await;
+        let end = Instant::now() + ASKED_WITHIN;
+        // A fault is used up when its request is taken in.
+        while Instant::now() < end && service.state().await["faults"] != json!([]) {
+            self.read_for(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Lets it run to its end; tells how long it took to open.
+    pub async fn ended(mut self) -> Duration {
+        let mut opened = Duration::ZERO;
+        let run = timeout(PATIENCE * 3, async {
+            self.until("begun").await;
+            let begun = Instant::now();
+            while let Some(line) = self.line().await {
+                match line["what"].as_str() {
+                    Some("open") => opened = begun.elapsed(),
+                    Some("ended") => return,
+                    _ => {}
+                }
+            }
+            panic!("it ended without saying so: {:?}", self.child.wait().await);
+        });
+        run.await.unwrap_or_else(|_| panic!("it did not end by itself"));
+        let status = self.child.wait().await.unwrap();
+        assert!(status.success(), "it ended well: {status}");
+        opened
+    }
+}

@@ -1,0 +1,92 @@
+//! The process that works, and the service that goes wrong for it.
+
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tests::rig::{App, PATIENCE, Service};
+use tests::seed::Dice;
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
+use tokio::time::timeout;
+
+use crate::taken::Taken;
+
+/// What is asked in a round.
+const ASKED: [&str; 7] =
+    ["find_companies", "find_people", "leads_finder", "email", "phone", "company", "domain_to_network"];
+/// Unclear is what leaves most behind.
+const WRONG: [&str; 6] = ["drop_before", "drop_after", "cut_body", "bad_json", "wrong_shape", "delay"];
+/// What the service charges where it does not publish it.
+const PRICES: [(&str, u64); 3] = [("phone", 50), ("email", 10), ("company", 10)];
+
+/// A running engine process, at work.
+pub struct Worker {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    data: TempDir,
+    _files: TempDir,
+    service: Service,
+    dice: Dice,
+}
+
+impl Worker {
+    /// Starts it on a fresh workspace.
+    pub async fn start(seed: u64) -> Self {
+        let (data, files, service) =
+            (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), Service::small().await);
+        service.control(json!({"credits": 10_000_000})).await;
+        let app = App::start(data.path(), &service).await;
+        for (operation, price) in PRICES {
+            app.ask("set_price", json!({"operation": operation, "price": price})).await;
+        }
+        app.end().await;
+        let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
+            .arg(data.path())
+            .args([&service.base_url, &service.api_key, "soak"])
+            .arg(files.path())
+            .arg(seed.to_string())
+            .env("TMPDIR", files.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the program was built with this test");
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines, data, _files: files, service, dice: Dice::new(seed) }
+    }
+
+    /// Lets it work for one round, in which something goes wrong.
+    pub async fn round(&mut self) {
+        let fault = match self.dice.pick(&WRONG) {
+            &"delay" => json!({"operation": self.dice.pick(&ASKED), "kind": "delay", "seconds": 0.5}),
+            kind => json!({"operation": self.dice.pick(&ASKED), "kind": kind}),
+        };
+        self.service.control(json!({"faults": [fault]})).await;
+        timeout(PATIENCE * 3, async {
+            loop {
+                let line = self.lines.next_line().await.expect("its output can be read");
+                let line = line.unwrap_or_else(|| panic!("it works on for as long as it is let"));
+                let said: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+                if said["what"] == "round" {
+                    return;
+                }
+            }
+        })
+        .await
+        .expect("a round comes to its end");
+        // What was not asked for goes right again.
+        self.service.heal().await;
+    }
+
+    /// What it takes at this moment.
+    pub fn taken(&self) -> Taken {
+        Taken::by(self.child.id().expect("it runs"))
+    }
+
+    /// Ends it; tells where its data is.
+    pub async fn end(mut self) -> TempDir {
+        self.child.kill().await.expect("it can be ended");
+        self.data
+    }
+}
