@@ -71,12 +71,13 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
         subject: "All companies".to_owned(),
         pull: Some(pull),
         worst: Tenths(100),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
     };
     PaidAnswer {
-        intent: store.open_intent(intent, 1).await.unwrap(),
+        intent: store.open_intent(intent, 0, 1).await.unwrap(),
         operation: "find_companies",
         digest: format!("page {number}"),
         request: "{}".to_owned(),

@@ -41,7 +41,7 @@ async fn people_by_name(app: &App, people: &[Somebody]) -> i64 {
 }
 
 /// A list of people with their pages.
-async fn people_by_page(app: &App, people: &[Somebody]) -> i64 {
+pub(crate) async fn people_by_page(app: &App, people: &[Somebody]) -> i64 {
     let list = new_list(app, "By page", RecordKind::Person).await;
     for one in people {
         let fields = json!({
@@ -53,7 +53,7 @@ async fn people_by_page(app: &App, people: &[Somebody]) -> i64 {
 }
 
 /// A list of companies of which the name and the domain are known.
-async fn companies(app: &App, firms: &[(String, String)]) -> i64 {
+pub(crate) async fn companies(app: &App, firms: &[(String, String)]) -> i64 {
     let list = new_list(app, "Companies", RecordKind::Company).await;
     for (name, domain) in firms {
         add(app, list, json!({"name": name, "domain": domain})).await;
@@ -62,7 +62,7 @@ async fn companies(app: &App, firms: &[(String, String)]) -> i64 {
 }
 
 /// Employers of these people, each domain once: name and domain.
-fn employers(people: &[Somebody], most: usize) -> Vec<(String, String)> {
+pub(crate) fn employers(people: &[Somebody], most: usize) -> Vec<(String, String)> {
     let mut firms: Vec<(String, String)> = Vec::new();
     for one in people {
         if firms.iter().all(|(_, domain)| domain != one.domain()) {
@@ -81,11 +81,11 @@ async fn topics(service: &Service) -> Vec<Value> {
 }
 
 /// What is to be found for a whole list.
-fn request(list: i64, find: &[&str]) -> Value {
+pub(crate) fn request(list: i64, find: &[&str]) -> Value {
     json!({"list": list, "rows": null, "plan": {"find": find, "topics": [], "olderThan": {}}, "again": null})
 }
 
-async fn quote(app: &App, request: &Value) -> Value {
+pub(crate) async fn quote(app: &App, request: &Value) -> Value {
     app.ask("quote_job", request).await
 }
 
@@ -95,7 +95,7 @@ async fn start(app: &App, request: &Value) -> i64 {
     start_within(app, request, worst, Value::Null).await
 }
 
-async fn start_within(app: &App, request: &Value, agreed: Value, fuse: Value) -> i64 {
+pub(crate) async fn start_within(app: &App, request: &Value, agreed: Value, fuse: Value) -> i64 {
     let started =
         app.ask("start_job", json!({"request": request, "agreed": agreed, "fuse": fuse, "failures": 10})).await;
     started["job"].as_i64().expect("a job has a number")
@@ -109,7 +109,7 @@ async fn done(app: &App, request: &Value) -> JobState {
 }
 
 /// Where a job stands when it has come to rest.
-async fn rest(events: &mut Listener, job: i64) -> JobState {
+pub(crate) async fn rest(events: &mut Listener, job: i64) -> JobState {
     moved(events, job, "a job comes to rest", |state| state.phase != JobPhase::Running).await
 }
 
@@ -124,7 +124,7 @@ async fn moved(events: &mut Listener, job: i64, what: &str, is: impl Fn(&JobStat
 }
 
 /// The job as the list of jobs has it.
-async fn listed(app: &App, job: i64) -> Value {
+pub(crate) async fn listed(app: &App, job: i64) -> Value {
     let jobs = app.ask("jobs", json!({})).await;
     let mut jobs = jobs.as_array().unwrap().iter();
     jobs.find(|listed| listed["job"] == job).unwrap_or_else(|| panic!("{job} is a job")).clone()
@@ -146,7 +146,7 @@ async fn set_prices(app: &App) {
 }
 
 /// A service that charges nothing for what a test had to ask for itself: the people that it is about.
-async fn service_with(country: &str) -> (Service, Vec<Somebody>) {
+pub(crate) async fn service_with(country: &str) -> (Service, Vec<Somebody>) {
     let service = Service::small().await;
     let people = service.people(country).await;
     service.control(json!({"reset": true})).await;
@@ -159,7 +159,7 @@ async fn spent(app: &App) -> Tenths {
 }
 
 /// The ledger and the service agree to the tenth, once what is billed later is billed.
-async fn agrees(app: &App, service: &Service) {
+pub(crate) async fn agrees(app: &App, service: &Service) {
     let told = spent(app).await;
     service.until("everything is billed", |state| state["due"] == json!([])).await;
     assert_eq!(told, service.charged().await, "ledger and service agree to the tenth");

@@ -22,11 +22,12 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         subject: "earlier".to_owned(),
         pull: None,
         worst: Tenths(10),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
     };
-    let intent = store.open_intent(intent, at).await.unwrap();
+    let intent = store.open_intent(intent, 0, at).await.unwrap();
     let answer = PaidAnswer {
         intent,
         operation,

@@ -109,6 +109,9 @@ export interface Commands {
   refresh_credits: { request: t.Nothing; reply: t.Meter };
   ledger: { request: t.LedgerRequest; reply: t.Ledger };
   set_confirm_limit: { request: t.ConfirmLimit; reply: t.Meter };
+  set_fuse: { request: t.FuseRequest; reply: t.Meter };
+  drift: { request: t.Nothing; reply: t.Drift };
+  check_drift: { request: t.Nothing; reply: t.Drift };
   preview_look_up: { request: t.FormRequest; reply: t.FormPreview };
   look_up: { request: t.AskRequest; reply: t.LookUpAnswer };
   look_up_history: { request: t.HistoryRequest; reply: t.History };

@@ -793,6 +793,95 @@ export type DomainToNetworkResponse = {
 network_company_url: string, };
 
 /**
+ * Whether ledger and service agree, and what explains a difference.
+ */
+export type Drift = { 
+/**
+ * What the service said last; none before it was first reached.
+ */
+told: Tenths | null, 
+/**
+ * When, in milliseconds since 1970.
+ */
+toldAt: number | null, 
+/**
+ * What the ledger says the balance is now.
+ */
+ledger: Tenths | null, 
+/**
+ * What the ledger holds more than the service (negative: less), in tenths, part by part. They add up to the difference,
+ * but for unconfirmed calls, which may have cost nothing or up to their amount.
+ */
+parts: Array<DriftPart>, 
+/**
+ * Earlier checks in which service and ledger differed by more than rounding, newest first, 100 at most.
+ */
+history: Array<DriftCheck>, };
+
+/**
+ * Why service and ledger differ.
+ */
+export type DriftCause = "rounding" | "unconfirmed" | "billedLater" | "priceNotKnown" | "spentElsewhere" | "toppedUp" | "sinceAsked";
+
+/**
+ * One check in which service and ledger differed.
+ */
+export type DriftCheck = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What the service said.
+ */
+told: Tenths, 
+/**
+ * What the ledger said then.
+ */
+ledger: Tenths, 
+/**
+ * What the difference was made of.
+ */
+parts: Array<DriftPart>, };
+
+/**
+ * A part of a difference.
+ */
+export type DriftPart = { 
+/**
+ * What it is.
+ */
+cause: DriftCause, 
+/**
+ * In tenths, with its sign: positive where the ledger holds more than the service.
+ */
+amount: number, 
+/**
+ * What it is for: the subject of a call; empty for rounding.
+ */
+subject: string, 
+/**
+ * The paid call, where it is one; it can be settled while it is unconfirmed.
+ */
+intent: number | null, 
+/**
+ * The service's own number for the call, to copy for its support.
+ */
+operationId: string | null, 
+/**
+ * How the call ended can be asked, free.
+ */
+canAsk: boolean, 
+/**
+ * When it was, in milliseconds since 1970.
+ */
+at: number | null, };
+
+/**
  * Records that may be one.
  */
 export type DuplicateGroup = { 
@@ -1726,6 +1815,51 @@ job: number | null, };
  * Where an enrichment of a record stands.
  */
 export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear";
+
+/**
+ * A limit that a person can set.
+ */
+export type FuseKind = "day" | "job" | "click" | "floor";
+
+/**
+ * How near a fuse is.
+ */
+export type FuseLevel = "calm" | "near" | "close" | "reached";
+
+/**
+ * Sets a fuse, or takes it out. A change is a line of the ledger.
+ */
+export type FuseRequest = { 
+/**
+ * Which.
+ */
+kind: FuseKind, 
+/**
+ * In tenths of a credit; null takes it out.
+ */
+limit: Tenths | null, };
+
+/**
+ * A fuse as it is now.
+ */
+export type FuseState = { 
+/**
+ * Which.
+ */
+kind: FuseKind, 
+/**
+ * What the person has set; none while it is not set.
+ */
+limit: Tenths | null, 
+/**
+ * For a day: charged today, with the worst case of what is under way or not confirmed. For the floor: the balance
+ * above which nothing is spoken for. None for a job and a click, which each count alone.
+ */
+used: Tenths | null, 
+/**
+ * How near it is.
+ */
+level: FuseLevel, };
 
 /**
  * One column that a grid can show.
@@ -2734,7 +2868,11 @@ unconfirmed: Tenths,
 /**
  * Above this, a person is asked first.
  */
-confirmAbove: Tenths, };
+confirmAbove: Tenths, 
+/**
+ * The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
+ */
+fuses: Array<FuseState>, };
 
 /**
  * HTTP methods that the service uses.

@@ -6,6 +6,7 @@ use api::{Operation, Tenths, canonical};
 use client::Lane;
 use serde::Deserialize;
 use serde_json::Value;
+use store::Outlay;
 use store::tables::look_ups::Asked;
 use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
@@ -13,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
 use crate::screen::{Agreed, Changed, Failure, FailureCode, Origin, PriceTag, Reply};
-use crate::{Engine, guard, locked, price, settle};
+use crate::{Engine, fuse, guard, locked, price, settle};
 
 /// A question.
 pub(crate) struct Question<O: Operation> {
@@ -34,6 +35,8 @@ pub(crate) struct Known {
     pub unconfirmed: Option<Unconfirmed>,
     /// A yes is needed first.
     pub confirm: bool,
+    /// The limit that asking the service would cross.
+    pub blocked: Option<String>,
 }
 
 /// An answer, owned or asked for just now.
@@ -95,7 +98,10 @@ pub(crate) async fn known<O: Operation>(
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
     let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, engine.now()));
     let confirm = price.each.is_none() || twice || worst > guard::confirm_above(engine, open).await?;
-    Ok(Known { price, worst, owned, unconfirmed, confirm })
+    let free = unconfirmed.is_some() && !twice;
+    let wish = Outlay { worst, priced: price.each.is_some(), run: None };
+    let blocked = if free { None } else { fuse::blocked(engine, open, wish).await? };
+    Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }
 
 /// Asks, unless the answer is owned. The request must be in its normal form.
@@ -132,6 +138,9 @@ pub(crate) async fn question<O: Operation>(
         drop(turn);
         engine.tell_of(open, Changed::LookUps).await;
         return told(settled, engine);
+    }
+    if let Some(blocked) = known.blocked {
+        return Err(engine.failure(FailureCode::Credits, blocked));
     }
     let agreed = question.agreed.is_some_and(|agreed| agreed.price == known.price.each);
     if known.confirm && !agreed {

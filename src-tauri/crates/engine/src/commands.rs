@@ -10,9 +10,9 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, ask, audience, columns, connect, copy, count, duplicates, enrich, export, guard, import,
-    layout, ledger, list, look_up, opening, price, pull, record, saved, search, settle, suggest, suppress, view,
-    written,
+    Engine, activity, app, ask, audience, columns, connect, copy, count, drift, duplicates, enrich, export, fuse,
+    guard, import, layout, ledger, list, look_up, opening, price, pull, record, saved, search, settle, suggest,
+    suppress, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -111,6 +111,9 @@ macro_rules! for_each_command {
             export_ledger(LedgerExportRequest) -> Option<LedgerFile> = ledger::export,
             statement(StatementRequest) -> Option<LedgerFile> = ledger::statement,
             set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
+            set_fuse(FuseRequest) -> Meter = fuse::set,
+            drift(Nothing) -> Drift = drift::now,
+            check_drift(Nothing) -> Drift = drift::check,
             preview_look_up(FormRequest) -> FormPreview = look_up::preview,
             look_up(AskRequest) -> LookUpAnswer = look_up::ask,
             look_up_history(HistoryRequest) -> History = look_up::history,

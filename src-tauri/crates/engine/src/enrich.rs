@@ -56,7 +56,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
-    let Quoted { quote, records, plan, list } = quote::quoted(engine, &open, &request.request).await?;
+    let Quoted { quote, records, plan, list } = quote::quoted(engine, &open, &request.request, request.fuse).await?;
     if let Some(blocked) = &quote.blocked {
         return Err(engine.failure(FailureCode::Refused, blocked.clone()));
     }

@@ -56,6 +56,7 @@ impl Engine {
         let code = match error {
             StoreError::Erased => FailureCode::Refused,
             StoreError::GivenUp => FailureCode::Gone,
+            StoreError::Crossed(_) => FailureCode::Credits,
             _ => FailureCode::Storage,
         };
         self.logged(self.failure(code, storage_sentence(error)), error)
@@ -118,6 +119,9 @@ fn storage_sentence(error: &StoreError) -> &'static str {
             "The workspace file is damaged. Nothing in it was touched; put back a copy of it, then restart Prospector."
         }
         StoreError::NoList { .. } => "This list is not there any more.",
+        StoreError::Crossed(_) => {
+            "The balance or a limit does not bear this. Nothing was sent and nothing was charged."
+        }
         StoreError::GivenUp => "This was replaced by a newer question.",
         StoreError::Erased => "This person was erased: nothing is kept about them again.",
         StoreError::Open { .. }

@@ -1,14 +1,17 @@
-//! Money before it is spent: the quote, the confirmation limit, and the check that the balance can bear the worst case.
+//! Money before it is spent: the quote, the confirmation limit, and the reservation of a call's worst case.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use api::{SearchKind, Tenths};
+use store::tables::intents::NewIntent;
 use store::tables::searches::Search;
+use store::{Bound, Crossed, Outlay, StoreError};
 
+use crate::clock::day_start;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, PullRequest, Quote};
-use crate::{Engine, locked, search};
+use crate::under_way::OneCall;
+use crate::{Engine, fuse, ledger, search};
 
 /// Above this a person is asked first, until they set another limit (screens, "Price before click").
 const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
@@ -33,45 +36,60 @@ impl Wish {
     }
 }
 
-/// What calls that are under way may still cost.
-#[derive(Default)]
-pub(crate) struct Reserved(Mutex<BTreeMap<i64, Tenths>>);
-
-/// A reservation; given back when it is dropped.
-pub(crate) struct Reservation<'a> {
-    of: &'a Reserved,
-    number: i64,
+/// Why a call was not let out.
+pub(crate) enum Held {
+    /// It does not fit beside others that are under way, and may once they are over.
+    Beside(Crossed),
+    /// It may not leave.
+    Back(Failure),
 }
 
-impl Drop for Reservation<'_> {
-    fn drop(&mut self) {
-        locked(&self.of.0).remove(&self.number);
+impl Held {
+    /// For who does not wait.
+    pub(crate) fn failure(self, engine: &Engine) -> Failure {
+        match self {
+            Self::Beside(crossed) => refused(engine, crossed),
+            Self::Back(failure) => failure,
+        }
     }
 }
 
-/// Reserves the worst case of one call, or says why it may not leave. The balance may be unknown before the service was
-/// first reached: then the service decides, and refuses without a charge.
+fn refused(engine: &Engine, crossed: Crossed) -> Failure {
+    engine.failure(FailureCode::Credits, fuse::crossed(crossed.worst, crossed.by))
+}
+
+/// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
+/// transaction, so an open intent is the reservation. The balance may be unknown before the service was first reached: then
+/// the service decides, and refuses without a charge.
 pub(crate) async fn reserve<'a>(
     engine: &Engine,
     open: &'a OpenWorkspace,
-    worst: Tenths,
-) -> Result<Reservation<'a>, Failure> {
-    let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?;
-    let mut reserved = locked(&open.reserved.0);
-    let taken: Tenths = reserved.values().copied().sum();
-    if let Some(balance) = balance
-        && balance.estimate < taken + worst
-    {
-        drop(reserved);
-        return Err(engine.failure(FailureCode::Credits, too_little(worst, balance.estimate.less(taken))));
+    new: NewIntent,
+) -> Result<(OneCall<'a>, i64), Held> {
+    let call = open.under_way.enter();
+    let now = engine.now();
+    match open.store.open_intent(new, day_start(now, 0), now).await {
+        Ok(intent) => {
+            call.leaves();
+            Ok((call, intent))
+        }
+        Err(StoreError::Crossed(crossed)) if crossed.may_fit && call.has_others() => Err(Held::Beside(crossed)),
+        Err(StoreError::Crossed(crossed)) => Err(Held::Back(refused(engine, crossed))),
+        Err(error) => Err(Held::Back(engine.storage(&error))),
     }
-    let number = reserved.keys().next_back().map_or(0, |last| last + 1);
-    reserved.insert(number, worst);
-    Ok(Reservation { of: &open.reserved, number })
 }
 
-fn too_little(worst: Tenths, balance: Tenths) -> String {
-    format!("This can cost up to {worst} credits, and {balance} are left. Load fewer rows, or top up the balance.")
+/// Asks the service for the balance where a part of it is to be kept and nobody knows it yet.
+pub(crate) async fn balance_for_floor(engine: &Engine, open: &OpenWorkspace) -> Result<(), Failure> {
+    let storage = |error| engine.storage(&error);
+    let keeps = open.store.fuses().await.map_err(storage)?.floor.is_some();
+    if !keeps || open.store.balance().await.map_err(storage)?.is_some() {
+        return Ok(());
+    }
+    match ledger::ask(engine, open).await {
+        Ok(_) => Ok(()),
+        Err(failure) => Err(Failure { message: fuse::crossed(Tenths::ZERO, Bound::NoBalance), ..failure }),
+    }
 }
 
 /// What a pull will cost at most.
@@ -104,7 +122,10 @@ pub(crate) async fn for_search(
     } else if !open.is_connected() {
         Some("The API key of this workspace is not here: type it once more in the workspace's connection.".to_owned())
     } else {
-        balance.filter(|balance| *balance < worst).map(|balance| too_little(worst, balance))
+        match balance.filter(|balance| *balance < worst) {
+            Some(balance) => Some(fuse::crossed(worst, Bound::Balance(balance))),
+            None => fuse::blocked(engine, open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
+        }
     };
     Ok(Quote {
         rows,

@@ -10,7 +10,6 @@ mod statement;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use api::Tenths;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
 use client::Lane;
@@ -19,7 +18,7 @@ use store::tables::imports::{BY_HAND, IMPORT};
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
 use crate::screen::{ConfirmLimit, DayBalance, Failure, Meter, Nothing};
-use crate::{Engine, guard, run};
+use crate::{Engine, fuse, guard, run};
 
 pub(crate) use export::export;
 pub(crate) use lines::page;
@@ -40,16 +39,21 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
     let now = engine.now();
     let balance = open.store.balance().await.map_err(storage)?;
     let days = open.store.balance_by_day(day_start(now, DAYS), i64::MAX).await.map_err(storage)?;
-    let unconfirmed: Tenths = open.store.unconfirmed().await.map_err(storage)?.iter().map(|call| call.worst).sum();
+    let today = day_start(now, 0);
+    let committed = open.store.committed(today).await.map_err(storage)?;
+    let fuses = open.store.fuses().await.map_err(storage)?;
+    let highest = days.iter().map(|(_, balance)| *balance).max();
+    let highest = highest.max(open.store.highest_told(day_start(now, DAYS)).await.map_err(storage)?);
     Ok(Meter {
         balance: balance.map(|balance| balance.estimate),
         told_at: balance.map(|balance| balance.told_at),
         stale: open.stale.load(Ordering::Relaxed),
-        spent_today: open.store.charged_since(day_start(now, 0)).await.map_err(storage)?,
+        spent_today: committed.charged,
         spent: open.store.charged_since(i64::MIN).await.map_err(storage)?,
         days: days.into_iter().map(|(day, balance)| DayBalance { day, balance }).collect(),
-        unconfirmed,
+        unconfirmed: committed.unconfirmed,
         confirm_above: guard::confirm_above(engine, open).await?,
+        fuses: fuse::states(&fuses, &committed, highest),
     })
 }
 
@@ -68,19 +72,22 @@ pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>)
 }
 
 /// Asks for the balance. Tells it, in whole credits, with the count of paid calls at which it was true; none when a paid
-/// call crossed it.
+/// call was under way.
 pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<(u64, u64)>, Failure> {
-    let before = open.paid_calls.load(Ordering::SeqCst);
-    let told = run::free::<Credits>(engine, open, Lane::Person, &CreditsRequest {}).await;
+    ask_in(engine, open, Lane::Person).await
+}
+
+/// The same, for who waits for it or for nobody.
+pub(crate) async fn ask_in(engine: &Engine, open: &OpenWorkspace, lane: Lane) -> Result<Option<(u64, u64)>, Failure> {
+    let before = open.under_way.quiet();
+    let told = run::free::<Credits>(engine, open, lane, &CreditsRequest {}).await;
     open.stale.store(told.is_err(), Ordering::Relaxed);
     let told = told?;
     // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
-    let quiet = before.is_multiple_of(2) && open.paid_calls.load(Ordering::SeqCst) == before;
-    if quiet {
-        let kept = open.store.told_balance(told.credits, engine.now()).await;
-        kept.map_err(|error| engine.storage(&error))?;
-    }
-    Ok(quiet.then_some((told.credits, before)))
+    let Some(calls) = before.filter(|_| open.under_way.quiet() == before) else { return Ok(None) };
+    let kept = open.store.told_balance(told.credits, engine.now()).await;
+    kept.map_err(|error| engine.storage(&error))?;
+    Ok(Some((told.credits, calls)))
 }
 
 /// Sets above which price a person is asked first.

@@ -78,7 +78,7 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
     } else if balance.is_some_and(|balance| balance < known.worst) {
         Some(format!("This can cost {} credits, and {} are left.", known.worst, balance.unwrap_or_default()))
     } else {
-        None
+        known.blocked
     };
     let owned = match known.owned {
         Some(fact) => {

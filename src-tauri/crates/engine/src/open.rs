@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -17,11 +17,12 @@ use tokio_util::task::TaskTracker;
 use crate::audience::Maps;
 use crate::count::Counts;
 use crate::enrich::Jobs;
-use crate::guard::Reserved;
+use crate::fuse::Said;
 use crate::pull::Pulls;
 use crate::reserve::Reserve;
 use crate::screen::{Failure, FailureCode};
 use crate::suggest::Shelf;
+use crate::under_way::UnderWay;
 use crate::view::Views;
 use crate::{Engine, locked};
 
@@ -40,13 +41,14 @@ pub(crate) struct OpenWorkspace {
     pub views: Views,
     pub pulls: Pulls,
     pub jobs: Jobs,
-    pub reserved: Reserved,
     pub reserve: Reserve,
     pub shelf: Shelf,
     pub counts: Counts,
     pub maps: Maps,
-    /// Counts paid calls when they open and when they close: a balance that was asked across a change is not believed.
-    pub paid_calls: AtomicU64,
+    /// The paid calls that are under way.
+    pub under_way: UnderWay,
+    /// What was said of limits that came near.
+    pub said: Said,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
     /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
@@ -57,6 +59,8 @@ pub(crate) struct OpenWorkspace {
     pub calls: TaskTracker,
     /// A call has just become unclear.
     pub unclear: Notify,
+    /// A paid call is over: the balance is to be checked against the ledger.
+    pub to_check: Notify,
     /// The workspace is being closed.
     pub ended: CancellationToken,
     /// The service could not be reached when the balance was last asked.
@@ -81,17 +85,18 @@ impl OpenWorkspace {
             views: Views::default(),
             pulls: Pulls::default(),
             jobs: Jobs::default(),
-            reserved: Reserved::default(),
             reserve,
             shelf: Shelf::default(),
             counts: Counts::default(),
             maps: Maps::default(),
-            paid_calls: AtomicU64::new(0),
+            under_way: UnderWay::default(),
+            said: Said::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
             turn_over: Notify::new(),
             calls: TaskTracker::new(),
             unclear: Notify::new(),
+            to_check: Notify::new(),
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })

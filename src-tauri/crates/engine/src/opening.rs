@@ -11,7 +11,7 @@ use crate::app::change_config;
 use crate::config::DEMO;
 use crate::open::{OpenWorkspace, client_for};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, backfill, enrich, export, import, keys, ledger, locked, pull, settle};
+use crate::{Engine, backfill, drift, enrich, export, fuse, import, keys, ledger, locked, pull, settle};
 
 const ENDED_EARLY: &str = "Prospector ended before the answer came.";
 const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
@@ -79,6 +79,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
+    fuse::remember(engine, &open).await?;
     let count = going_on.len();
     open.pulls.wait(going_on);
     open.jobs.wait(jobs);
@@ -90,6 +91,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Failure>
     let engine = Arc::clone(engine);
     let of_earlier_days = Arc::clone(&open);
     let clearing = Arc::clone(&engine);
+    tokio::spawn(drift::watch(Arc::clone(&engine), Arc::clone(&open)));
     open.calls.spawn(async move {
         import::clear(&clearing, &of_earlier_days).await;
         export::clear(&clearing, &of_earlier_days).await;

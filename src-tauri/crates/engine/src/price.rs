@@ -14,7 +14,8 @@ use tokio::task::JoinHandle;
 use crate::open::OpenWorkspace;
 use crate::run::tell_credits;
 use crate::screen::{
-    Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest, PriceTag,
+    Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
+    PriceTag,
 };
 use crate::{Engine, ledger};
 
@@ -76,7 +77,7 @@ pub(crate) struct Charged {
 /// A balance taken right before a call whose price is not published.
 pub(crate) struct Before {
     credits: u64,
-    /// The count of paid calls then.
+    /// How many paid calls had left then.
     calls: u64,
 }
 
@@ -110,8 +111,8 @@ pub(crate) fn after<O: Operation>(
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
     Some(tokio::spawn(async move {
         let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
-        // Opened and closed: two steps of the count are this call, more are another one.
-        let alone = calls == before.calls + 2;
+        // One that has left since is this call, more are others.
+        let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.checked_sub(credits).filter(|_| alone) else { return };
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
             engine.storage(&error);

@@ -1,6 +1,6 @@
 //! One call of an operation, from the check to the closed intent. Written once for all operations.
 //!
-//! Paid: check → reservation → slot in the pace → intent on disk → send → one transaction with fact, rows, ledger line and
+//! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with fact, rows, ledger line and
 //! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`.
 
 use std::sync::Arc;
@@ -18,10 +18,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::enrich::{self, outcome};
 use crate::failure::unclear_sentence;
+use crate::guard::Held;
 use crate::open::OpenWorkspace;
-use crate::screen::{Changed, Failure, FailureCode, PriceTag};
 use crate::price::Charged;
-use crate::{Engine, card, guard, ledger, price, replay_key, suppress, told};
+use crate::screen::{Changed, Failure, FailureCode, PriceTag};
+use crate::{Engine, card, fuse, guard, ledger, price, replay_key, suppress, told};
 
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
@@ -114,15 +115,10 @@ pub(crate) async fn paid<O: Operation>(
     })?;
     let tag = price::tag(engine, open, &O::SPEC).await?;
     let quoted = tag.worst::<O>(&call.request);
-    let _reservation = guard::reserve(engine, open, quoted).await?;
+    guard::balance_for_floor(engine, open).await?;
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
     let learns = call.step.is_none() || tag.each.is_none();
     let before = if learns { price::before::<O>(engine, open).await } else { None };
-    let permit = tokio::select! {
-        biased;
-        () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
-        permit = client.permit(O::SPEC.rate, call.lane) => permit,
-    };
     let request = canonical::text(&call.request).map_err(|error| engine.fault(error))?;
     let digest = canonical::digest(&request);
     let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(engine.now()));
@@ -133,18 +129,40 @@ pub(crate) async fn paid<O: Operation>(
         subject: call.subject.clone(),
         pull: call.pull,
         worst: quoted,
+        priced: tag.each.is_some(),
         replay_key: key.clone(),
         asked: call.asked.clone(),
         step: call.step,
     };
-    let id = open.store.open_intent(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    // Behind a screen somebody waits; a job or a load can wait until what is under way has told what it cost.
+    let waits = call.pull.is_some() || call.step.is_some();
+    let (permit, under_way, id) = loop {
+        // Listening before looking: a call that ends between the two is heard.
+        let over = open.under_way.over();
+        let permit = tokio::select! {
+            biased;
+            () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
+            permit = client.permit(O::SPEC.rate, call.lane) => permit,
+        };
+        match guard::reserve(engine, open, new.clone()).await {
+            Ok((under_way, id)) => break (permit, under_way, id),
+            Err(Held::Beside(_)) if waits => {}
+            Err(held) => return Err(held.failure(engine).into()),
+        }
+        drop(permit);
+        tokio::select! {
+            biased;
+            () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
+            () = over => {}
+        }
+    };
     let (subject, asked, step) = (call.subject, call.asked, call.step);
     let intent = Intent { id, digest, request, subject, quoted, asked, step, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
-    open.paid_calls.fetch_add(1, Ordering::SeqCst);
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
     let mut done = conclude::<O>(engine, open, intent, sent, page).await;
-    open.paid_calls.fetch_add(1, Ordering::SeqCst);
+    drop(under_way);
+    open.to_check.notify_one();
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {
@@ -276,6 +294,7 @@ fn ending(error: &SendError) -> Ending {
 /// Tells the screen the balance as it is now.
 pub(crate) async fn tell_credits(engine: &Engine, open: &OpenWorkspace) {
     if let Ok(meter) = ledger::meter_of(engine, open).await {
-        engine.tell_of(open, Changed::Credits { meter }).await;
+        engine.tell_of(open, Changed::Credits { meter: meter.clone() }).await;
+        fuse::say(engine, open, &meter).await;
     }
 }

@@ -88,6 +88,7 @@ pub(crate) async fn one<O: Operation>(
     let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
     enrich::settled(engine, open, call.step, is_known).await;
+    open.to_check.notify_one();
     tell_credits(engine, open).await;
     done
 }
@@ -130,15 +131,15 @@ async fn settle_all(engine: &Engine, open: &Arc<OpenWorkspace>) -> bool {
 /// Asks for the outcome of a call now, because the person wants to know.
 pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
-    let calls = open.store.unconfirmed().await.map_err(|error| engine.storage(&error))?;
-    let call = calls.iter().find(|call| call.id == request.intent).ok_or_else(|| gone(engine))?;
-    if !can_replay(call, engine.now()) {
+    let call = open.store.unconfirmed_call(request.intent).await.map_err(|error| engine.storage(&error))?;
+    let call = call.ok_or_else(|| gone(engine))?;
+    if !can_replay(&call, engine.now()) {
         return Err(engine.failure(
             FailureCode::Refused,
             "The service does not tell how this ended. Ask its support, then mark it as settled.",
         ));
     }
-    any(engine, &open, call, Lane::Person).await?;
+    any(engine, &open, &call, Lane::Person).await?;
     activity::all(engine, Nothing {}).await
 }
 
@@ -151,6 +152,7 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     }
     engine.tell_of(&open, Changed::Records).await;
     enrich::settled(engine, &open, None, true).await;
+    open.to_check.notify_one();
     tell_credits(engine, &open).await;
     activity::all(engine, Nothing {}).await
 }

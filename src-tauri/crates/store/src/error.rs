@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
+use crate::Crossed;
+
 /// A failure of the database. Nothing of the transaction it happened in was kept.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -36,6 +38,9 @@ pub enum StoreError {
     /// The file is damaged.
     #[error("the file is damaged")]
     Damaged(#[source] rusqlite::Error),
+    /// A paid call was not let out: the balance or a limit does not bear it.
+    #[error("the call is not within the limits: {0:?}")]
+    Crossed(Crossed),
     /// The person was erased: nothing is kept about one again.
     #[error("the person was erased")]
     Erased,

@@ -3,6 +3,8 @@
 //! Owns the tables (one file each in `tables/`), the transaction that keeps a paid answer (`keep`), and ordered snapshots of
 //! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
+mod bounds;
+mod drift;
 mod duplicates;
 mod erasing;
 mod error;
@@ -21,6 +23,8 @@ mod threads;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use bounds::{Bound, Committed, Crossed, Outlay};
+pub use drift::DriftPart;
 pub use duplicates::{Compared, Traits, Weight};
 pub use erasing::Gone;
 pub use error::StoreError;

@@ -31,11 +31,12 @@ async fn companies(folder: &Path, names: &[&str]) -> Store {
         subject: "All".to_owned(),
         pull: Some(pull),
         worst: api::Tenths(10),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
     };
-    let intent = store.open_intent(intent, 1).await.unwrap();
+    let intent = store.open_intent(intent, 0, 1).await.unwrap();
     let rows = names.iter().map(|name| {
         let doc = json!({"name": name, "domain": format!("{}.example", name.to_lowercase())});
         NewTelling { kind: RecordKind::Company, doc: doc.as_object().unwrap().clone() }

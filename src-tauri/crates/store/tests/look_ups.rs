@@ -33,6 +33,7 @@ fn intent(digest: &str) -> NewIntent {
         subject: "Ada".to_owned(),
         pull: None,
         worst: Tenths(50),
+        priced: true,
         replay_key: Some("key-1".to_owned()),
         asked: Some(asked("Ada")),
         step: None,
@@ -47,12 +48,12 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
 /// How many lines the ledger has, and the newest.
 async fn newest(store: &Store) -> (u64, Line) {
     let mut piece = store.ledger(Which::default(), Sorted::default(), 0, 1).await.unwrap();
-    let Entry::Call(line) = piece.page.remove(0);
+    let Entry::Call(line) = piece.page.remove(0) else { panic!("a paid call") };
     (piece.lines, line)
 }
 
 async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basis, at: i64) -> PaidAnswer {
-    let intent = store.open_intent(intent(digest), at).await.unwrap();
+    let intent = store.open_intent(intent(digest), 0, at).await.unwrap();
     PaidAnswer {
         intent,
         operation: "phone",
@@ -112,7 +113,7 @@ async fn the_history_is_found_by_words_newest_first() {
 #[tokio::test]
 async fn a_persons_word_settles_a_call_once() {
     let (_folder, store) = open();
-    let unclear = store.open_intent(intent("a"), 10).await.unwrap();
+    let unclear = store.open_intent(intent("a"), 0, 10).await.unwrap();
     let ending = || Ending::Unconfirmed { reason: "Lost.".to_owned(), operation_id: Some("op_1".to_owned()) };
     store.close_intent(unclear, ending(), None, 11).await.unwrap();
     let call = store.unconfirmed_question("phone", "a".to_owned()).await.unwrap().expect("it is unconfirmed");
@@ -123,7 +124,7 @@ async fn a_persons_word_settles_a_call_once() {
     let (lines, line) = newest(&store).await;
     assert_eq!((lines, line.charged, line.basis), (1, Tenths(30), Basis::Settled), "one line in the ledger");
     assert_eq!(store.unconfirmed().await.unwrap(), vec![], "nothing is open");
-    let free = store.open_intent(intent("b"), 20).await.unwrap();
+    let free = store.open_intent(intent("b"), 0, 20).await.unwrap();
     store.close_intent(free, ending(), None, 21).await.unwrap();
     assert!(store.settle(free, Tenths::ZERO, 22).await.unwrap(), "it was not charged");
     assert_eq!(newest(&store).await.0, 1, "so it has no line");

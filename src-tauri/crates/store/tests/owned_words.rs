@@ -30,11 +30,12 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         subject: "All".to_owned(),
         pull: None,
         worst: Tenths(1),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
     };
-    let intent = store.open_intent(intent, at).await.unwrap();
+    let intent = store.open_intent(intent, 0, at).await.unwrap();
     let answer = PaidAnswer {
         intent,
         operation,

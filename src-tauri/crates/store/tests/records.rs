@@ -41,11 +41,12 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         subject: "All".to_owned(),
         pull: page.then_some(ground.pull),
         worst: Tenths(1000),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
     };
-    let intent = ground.store.open_intent(intent, at).await.unwrap();
+    let intent = ground.store.open_intent(intent, 0, at).await.unwrap();
     let tellings: Vec<NewTelling> = rows.iter().map(|row| NewTelling { kind, doc: doc(row) }).collect();
     let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
     let answer = PaidAnswer {

@@ -47,6 +47,7 @@ fn intent(pull: i64) -> NewIntent {
         subject: "All".to_owned(),
         pull: Some(pull),
         worst: Tenths(1000),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
@@ -107,14 +108,14 @@ async fn names(ground: &Ground, wanted: Wanted) -> Vec<String> {
 #[tokio::test]
 async fn a_page_is_kept_whole() {
     let ground = ground().await;
-    ground.store.told_balance(50, 2).await.unwrap();
-    let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    ground.store.told_balance(150, 2).await.unwrap();
+    let number = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     let kept = ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (3, 3), "three companies are new to the workspace and to the search");
-    assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, Tenths(497), "a tenth a row");
+    assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, Tenths(1497), "a tenth a row");
     let ledger = ground.store.ledger(Which::default(), Sorted::default(), 0, 10).await.unwrap();
-    let Entry::Call(line) = &ledger.page[0];
-    assert_eq!((ledger.lines, line.charged, line.balance), (1, Tenths(3), Some(Tenths(497))), "the ledger line");
+    let Entry::Call(line) = &ledger.page[0] else { panic!("{ledger:?} has a paid call") };
+    assert_eq!((ledger.lines, line.charged, line.balance), (1, Tenths(3), Some(Tenths(1497))), "the ledger line");
     let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
     assert_eq!((pull.received, pull.chain.pages), (3, 1), "the pull stands behind the page");
     let search = ground.store.search(ground.search).await.unwrap().unwrap();
@@ -127,9 +128,9 @@ async fn a_page_is_kept_whole() {
 #[tokio::test]
 async fn the_same_page_again_shows_no_row_twice_and_loses_no_field() {
     let ground = ground().await;
-    let first = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    let first = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
-    let second = ground.store.open_intent(intent(ground.pull), 4).await.unwrap();
+    let second = ground.store.open_intent(intent(ground.pull), 0, 4).await.unwrap();
     let again = [json!({"name":"Beta 2","networkProfile":"https://www.n.example/company/K3/","cityName":null})];
     let kept = ground.store.keep(answer(&ground, second, 2, &again)).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (0, 0), "the company was there");
@@ -146,11 +147,11 @@ async fn the_same_page_again_shows_no_row_twice_and_loses_no_field() {
 #[tokio::test]
 async fn a_company_of_an_earlier_search_is_marked() {
     let ground = ground().await;
-    let first = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    let first = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
     let other = ground.store.search_for(new_search("b"), 5).await.unwrap().id;
     let pull = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
-    let second = ground.store.open_intent(intent(pull), 6).await.unwrap();
+    let second = ground.store.open_intent(intent(pull), 0, 6).await.unwrap();
     let mut page =
         answer(&ground, second, 1, &[json!({"name":"Älpha","domain":"www.k2.example"}), json!({"name":"New"})]);
     page.page = page.page.map(|page| Page { search: other, pull, ..page });
@@ -164,7 +165,7 @@ async fn a_company_of_an_earlier_search_is_marked() {
 #[tokio::test]
 async fn rows_are_sorted_filtered_and_counted() {
     let ground = ground().await;
-    let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    let number = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
     let wanted = || all(ground.search);
     let by = |key: &str, descending| Wanted { order: Some(Order { key: key.to_owned(), descending }), ..wanted() };
@@ -206,10 +207,10 @@ async fn rows_are_sorted_filtered_and_counted() {
 #[tokio::test]
 async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let ground = ground().await;
-    let refused = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    let refused = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     ground.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
     let clear = ground.store.new_pull(ground.search, 100, Chain::start(100), 5).await.unwrap();
-    ground.store.open_intent(intent(ground.pull), 6).await.unwrap();
+    ground.store.open_intent(intent(ground.pull), 0, 6).await.unwrap();
     assert_eq!(
         ground.store.interrupt_pulls("ended", "unclear", 7).await.unwrap(),
         [clear],
@@ -227,7 +228,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
 async fn the_balance_keeps_its_tenths_while_both_sides_agree() {
     let ground = ground().await;
     ground.store.told_balance(1000, 2).await.unwrap();
-    let number = ground.store.open_intent(intent(ground.pull), 3).await.unwrap();
+    let number = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
     for (told, shown, why) in [
         (999, Tenths(9_997), "999.7 is told as 999: the tenths are kept"),

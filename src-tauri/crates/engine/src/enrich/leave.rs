@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
+use store::Bound;
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePermit};
 
 use super::purse::Taken;
 use super::runner::Run;
-use crate::price;
 use crate::screen::JobNeed;
+use crate::{fuse, price};
 
 /// Given back when the question has its answer.
 pub(super) struct Leave {
@@ -45,6 +46,9 @@ impl Run {
             return self.priced(step, each, others, place).await;
         }
         drop(others);
+        if !self.may_learn().await? {
+            return None;
+        }
         let nothing = alone.write_owned().await;
         // Who waited here before may have learned it.
         if let Some(each) = self.price(step).await? {
@@ -80,6 +84,22 @@ impl Run {
             return None;
         };
         Some(Leave { taken, alone: false, _beside: beside, _place: place })
+    }
+
+    /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could
+    /// cross. None where that cannot be read.
+    async fn may_learn(&self) -> Option<bool> {
+        match self.open.store.fuses().await {
+            Ok(fuses) if fuses.any() => {
+                self.halt(&fuse::crossed(Tenths::ZERO, Bound::NoPrice), Some(JobNeed::Price));
+                Some(false)
+            }
+            Ok(_) => Some(true),
+            Err(error) => {
+                self.halt(&self.engine.storage(&error).message, None);
+                None
+            }
+        }
     }
 
     /// The price of a step as it is known now; none within where nobody knows it, none at all where it cannot be read.

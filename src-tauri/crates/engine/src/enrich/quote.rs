@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, RateClass, Tenths};
-use store::StoreError;
 use store::tables::misses::Hits;
+use store::{Outlay, StoreError};
 
 use super::stand::Ask;
 use super::survey::{Counts, Survey};
 use super::{likely, plan, rows};
 use crate::open::OpenWorkspace;
 use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
-use crate::{Engine, guard, list, price};
+use crate::{Engine, fuse, guard, list, price};
 
 /// Rows that one job is about at most.
 const MOST_ROWS: usize = 250_000;
@@ -36,15 +36,17 @@ pub(crate) async fn quote(engine: &Arc<Engine>, request: EnrichRequest) -> Resul
     tokio::select! {
         biased;
         () = newer.cancelled() => Err(engine.storage(&StoreError::GivenUp)),
-        quoted = quoted(engine, &open, &request) => quoted.map(|quoted| quoted.quote),
+        quoted = quoted(engine, &open, &request, None) => quoted.map(|quoted| quoted.quote),
     }
 }
 
-/// The same, with the rows that it is about.
+/// The same, with the rows that it is about. A job never spends more than its own limit, the usual one unless the person
+/// gives another: only that is judged by the limits of the workspace.
 pub(crate) async fn quoted(
     engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     request: &EnrichRequest,
+    own_limit: Option<Tenths>,
 ) -> Result<Quoted, Failure> {
     let storage = |error| engine.storage(&error);
     let list = list::by_number(engine, open, request.list).await?;
@@ -70,6 +72,11 @@ pub(crate) async fn quoted(
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
         empty.then(|| "No credits are left. Top up the balance first.".to_owned())
     });
+    if quote.blocked.is_none() {
+        let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
+        let priced = quote.unpriced.is_empty();
+        quote.blocked = fuse::blocked(engine, open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
+    }
     Ok(Quoted { quote, records, plan, list })
 }
 

@@ -4,6 +4,8 @@ use api::Tenths;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::FuseState;
+
 /// The credit meter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -24,6 +26,8 @@ pub struct Meter {
     pub unconfirmed: Tenths,
     /// Above this, a person is asked first.
     pub confirm_above: Tenths,
+    /// The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
+    pub fuses: Vec<FuseState>,
 }
 
 /// The balance at the end of a day.

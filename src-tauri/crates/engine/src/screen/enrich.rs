@@ -154,9 +154,9 @@ pub enum JobNeed {
     Limit,
     /// A price is known now that nobody has agreed to: a limit to go on with.
     Agree,
-    /// A price could not be learned: it has to be set under Credits.
+    /// A price could not be learned, or may not be while a limit is set: it has to be set under Credits.
     Price,
-    /// The balance is too small: top up.
+    /// The balance is too small, or a limit of the workspace would be crossed: top up, or raise the limit under Credits.
     Credits,
     /// The key is missing, wrong or not allowed to: the connection.
     Key,

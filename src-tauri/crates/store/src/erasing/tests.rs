@@ -77,11 +77,12 @@ impl Ground {
             subject: format!("about {request}"),
             pull: page.then_some(self.pull),
             worst: Tenths(100),
+            priced: true,
             replay_key: None,
             asked: (!page).then(|| asked.clone()),
             step: None,
         };
-        let intent = self.store.open_intent(intent, 5).await.unwrap();
+        let intent = self.store.open_intent(intent, 0, 5).await.unwrap();
         let tellings: Vec<NewTelling> = told.iter().map(telling).collect();
         let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
         let line = NewLookUp { asked, said: response.to_string(), found: true, words: response.to_string() };

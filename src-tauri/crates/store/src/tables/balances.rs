@@ -1,23 +1,29 @@
 //! `balances`: what the service told of the balance, and what the ledger makes of it since.
 //!
 //! The service tells whole credits, the ledger counts tenths: as long as both agree in whole credits the tenths are
-//! kept; when they do not, the service is right.
+//! kept; when they do not, the service is right, and what the difference is made of is kept in `drifts`.
 
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::drifts;
+use crate::drift;
 use crate::{Millis, Store, StoreError};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    1,
-    "CREATE TABLE balances (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE balances (
         id INTEGER PRIMARY KEY,
         told INTEGER NOT NULL,
         balance INTEGER NOT NULL,
         ledger INTEGER NOT NULL,
         at INTEGER NOT NULL
     ) STRICT;",
-)];
+    ),
+    // The service is asked after each paid call: there is a row for each.
+    (5, "CREATE INDEX balances_by_time ON balances (at);"),
+];
 
 /// A balance in whole credits hides up to nine tenths before and after.
 pub(crate) const HIDDEN: u64 = 9;
@@ -49,6 +55,62 @@ fn known(file: &Connection) -> Result<Option<Balance>, StoreError> {
         .optional()?)
 }
 
+/// What the service told last.
+pub(crate) struct Told {
+    pub told: Tenths,
+    /// What was believed then.
+    pub balance: Tenths,
+    /// The last line of the ledger that was there.
+    pub ledger: i64,
+    pub at: Millis,
+}
+
+/// What the service told last, as it was noted then: what was given back since stands in rows of the same moment.
+pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
+    Ok(file
+        .prepare_cached(
+            "SELECT first.told, first.balance, first.ledger, first.at
+             FROM (SELECT told, at FROM balances ORDER BY id DESC LIMIT 1) AS last
+             JOIN balances AS first ON first.at = last.at AND first.told = last.told ORDER BY first.id LIMIT 1",
+        )?
+        .query_row([], |row| {
+            let (told, balance) = (Tenths(row.get(0)?), Tenths(row.get(1)?));
+            Ok(Told { told, balance, ledger: row.get(2)?, at: row.get(3)? })
+        })
+        .optional()?)
+}
+
+/// Gives back what an earlier check has taken from the balance already for a call that is entered in the ledger now.
+pub(crate) fn give_back(file: &Connection, amount: Tenths) -> Result<(), StoreError> {
+    let Some(balance) = estimate(file)? else { return Ok(()) };
+    file.prepare_cached(
+        "INSERT INTO balances (told, balance, ledger, at)
+         SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at FROM balances ORDER BY id DESC LIMIT 1",
+    )?
+    .execute([(balance + amount).0])?;
+    Ok(())
+}
+
+/// Notes what the service told, and what a difference to the ledger is made of.
+fn note(file: &Connection, told: Tenths, at: Millis) -> Result<(), StoreError> {
+    let balance = match (estimate(file)?, self::told(file)?) {
+        (Some(ledger), Some(last)) => {
+            let parts = drift::explain(ledger, told, &drift::suspects(file, last.at, last.ledger, at)?);
+            if drift::is_told(&parts) {
+                drifts::add(file, told, ledger, &parts, at)?;
+            }
+            drift::believed(told, &parts)
+        }
+        _ => told,
+    };
+    file.prepare_cached(
+        "INSERT INTO balances (told, balance, ledger, at)
+         VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3)",
+    )?
+    .execute(params![told.0, balance.0, at])?;
+    Ok(())
+}
+
 impl Store {
     /// The balance as far as known.
     ///
@@ -63,15 +125,18 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn told_balance(&self, credits: u64, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| {
-            let told = Tenths::credits(credits);
-            let balance = estimate(file)?.filter(|estimate| estimate.whole() == credits).unwrap_or(told);
-            file.prepare_cached(
-                "INSERT INTO balances (told, balance, ledger, at)
-                 VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3)",
-            )?
-            .execute(params![told.0, balance.0, at])?;
-            Ok(())
+        self.write(move |file| note(file, Tenths::credits(credits), at)).await
+    }
+
+    /// The highest balance that stood after the service told one since a moment.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn highest_told(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached("SELECT max(balance) FROM balances WHERE at >= ?1")?
+                .query_row([since], |row| row.get::<_, Option<u64>>(0).map(|highest| highest.map(Tenths)))?)
         })
         .await
     }

@@ -8,6 +8,7 @@ use super::finds::FindState;
 use super::job_rows::{self, JobStep, StepEnd};
 use super::look_ups::Asked;
 use super::{misses, to_json};
+use crate::bounds::{self, RunOf};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -62,8 +63,10 @@ pub struct NewIntent {
     pub subject: String,
     /// The pull it belongs to.
     pub pull: Option<i64>,
-    /// The most it can cost.
+    /// The most it can cost, as far as its price is known.
     pub worst: Tenths,
+    /// Whether its price is known.
+    pub priced: bool,
     /// The key under which the service replays it.
     pub replay_key: Option<String>,
     /// The form it was asked with.
@@ -96,13 +99,18 @@ pub(crate) fn answered(file: &Connection, intent: i64, at: Millis) -> Result<(),
 }
 
 impl Store {
-    /// Puts an intent on disk; only after this may the request leave.
+    /// Puts an intent on disk, if the balance and every limit bear it beside what is open; only after this may the request
+    /// leave. The day whose limit counts began at `today`.
     ///
     /// # Errors
-    /// Whatever the database refuses: then nothing may be sent.
-    pub async fn open_intent(&self, new: NewIntent, at: Millis) -> Result<i64, StoreError> {
+    /// [`StoreError::Crossed`] where they do not, and whatever the database refuses: then nothing may be sent.
+    pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
+        let run = new.step.map(|step| RunOf::Job(step.job)).or(new.pull.map(RunOf::Pull));
         self.write(move |file| {
+            if let Some(crossed) = bounds::check(file, new.worst, new.priced, run, today)? {
+                return Err(StoreError::Crossed(crossed));
+            }
             file.prepare_cached(
                 "INSERT INTO intents (operation, digest, request, subject, pull, worst, replay_key, asked, state, at,
                     job, place, record, enrichment)

@@ -4,6 +4,7 @@
 //! A row that leaves, because a person was erased, takes its place in the counts with it; what it cost stays spent.
 
 use api::{Enrichment, Tenths};
+use rusqlite::Connection;
 
 use super::finds::FindState;
 use crate::{Store, StoreError};
@@ -56,6 +57,13 @@ pub struct Tally {
     pub charged: Tenths,
 }
 
+/// What a job has cost.
+pub(crate) fn charged(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_sums WHERE job = ?1")?
+        .query_row([job], |row| row.get(0).map(Tenths))?)
+}
+
 impl Store {
     /// How many rows of each step of a job stand where.
     ///
@@ -98,16 +106,13 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn job_spent(&self, job: i64) -> Result<(Tenths, Tenths), StoreError> {
         self.read(move |file| {
-            let spent = file
-                .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_sums WHERE job = ?1")?
-                .query_row([job], |row| row.get(0).map(Tenths))?;
             let open = file
                 .prepare_cached(
                     "SELECT coalesce(sum(worst), 0) FROM intents
                      WHERE job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
                 )?
                 .query_row([job], |row| row.get(0).map(Tenths))?;
-            Ok((spent, open))
+            Ok((charged(file, job)?, open))
         })
         .await
     }

@@ -11,11 +11,12 @@ use rusqlite::{Connection, named_params, params};
 mod lines;
 mod which;
 
+pub(crate) use lines::limit_change;
 pub use lines::{Column, Entry, Key, Piece, Sorted};
 pub use which::Which;
 
-use super::balances;
 use super::job_rows::{self, JobStep};
+use super::{balances, drifts};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -167,7 +168,10 @@ pub(crate) struct NewLine<'a> {
 
 /// Adds a line, with the balance that it leaves.
 pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
-    let balance = balances::estimate(file)?.map(|before| before.less(line.charged));
+    // A call that was not confirmed may have explained a difference: that much was taken from the balance then.
+    let taken = drifts::named_by(file, line.intent)?.and_then(|named| u64::try_from(named).ok());
+    let taken = line.charged.min(Tenths(taken.unwrap_or(0)));
+    let balance = balances::estimate(file)?.map(|before| before.less(line.charged.less(taken)));
     file.prepare_cached(
         "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, expected, rows, balance, at,
             job, record)
@@ -181,7 +185,7 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
         ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
         ":record": line.step.map(|step| step.record),
     })?;
-    Ok(())
+    if taken > Tenths::ZERO { balances::give_back(file, taken) } else { Ok(()) }
 }
 
 /// Tells a line the charge that was not known when it was written. The balance that told it was noted after the line, so
@@ -205,18 +209,30 @@ pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths) -> Result
     Ok(())
 }
 
+/// What was charged since a moment.
+pub(crate) fn charged_since(file: &Connection, since: Millis) -> Result<Tenths, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT coalesce(sum(charged), 0) FROM ledger WHERE at >= ?1")?
+        .query_row([since], |row| row.get(0).map(Tenths))?)
+}
+
+/// What the pages of a pull have cost, those included that a person has settled.
+pub(crate) fn charged_of_pull(file: &Connection, pull: i64) -> Result<Tenths, StoreError> {
+    Ok(file
+        .prepare_cached(
+            "SELECT coalesce(sum(ledger.charged), 0) FROM intents JOIN ledger ON ledger.intent = intents.id
+             WHERE intents.pull = ?1",
+        )?
+        .query_row([pull], |row| row.get(0).map(Tenths))?)
+}
+
 impl Store {
     /// What was charged since a moment.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn charged_since(&self, since: Millis) -> Result<Tenths, StoreError> {
-        self.read(move |file| {
-            Ok(file
-                .prepare_cached("SELECT coalesce(sum(charged), 0) FROM ledger WHERE at >= ?1")?
-                .query_row([since], |row| row.get(0).map(Tenths))?)
-        })
-        .await
+        self.read(move |file| charged_since(file, since)).await
     }
 
     /// When the first paid call was answered.

@@ -4,11 +4,13 @@ pub mod balances;
 pub(crate) mod cells;
 pub mod colleagues;
 mod companies;
+pub mod drifts;
 pub mod erased;
 pub mod exports;
 pub mod facts;
 pub mod finds;
 pub mod found;
+pub mod fuses;
 pub mod imports;
 pub mod intents;
 pub mod job_pieces;
@@ -63,6 +65,8 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         ledger::STEPS,
         spared::STEPS,
         balances::STEPS,
+        fuses::STEPS,
+        drifts::STEPS,
         look_ups::STEPS,
         prices::STEPS,
         kept_values::STEPS,

@@ -2,7 +2,7 @@
 //! found unclear. They stay so until the service tells, or a person says what they cost.
 
 use api::{Enrichment, Tenths};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::finds::FindState;
 use super::job_rows::{self, JobStep};
@@ -68,6 +68,13 @@ fn step(row: &Row<'_>) -> rusqlite::Result<Option<JobStep>> {
     Ok(Some(JobStep { job: row.get("job")?, place: row.get("place")?, record: row.get("record")?, enrichment }))
 }
 
+fn call(file: &Connection, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT * FROM intents WHERE id = ?1 AND state = 'unconfirmed' AND settled_at IS NULL")?
+        .query_row([intent], row)
+        .optional()?)
+}
+
 impl Store {
     /// At start: every intent that is still open has an unknown outcome. Tells how many there were.
     ///
@@ -83,19 +90,29 @@ impl Store {
         .await
     }
 
-    /// Paid calls whose outcome is unknown, newest first.
+    /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::Committed`].
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn unconfirmed(&self) -> Result<Vec<Unconfirmed>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached(
-                "SELECT * FROM intents WHERE state = 'unconfirmed' AND settled_at IS NULL ORDER BY id DESC LIMIT 1000",
+                // Named as the index of what is not settled names it.
+                "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
+                 AND settled_at IS NULL ORDER BY id DESC LIMIT 1000",
             )?;
             let found = ask.query_map([], row)?.collect::<Result<_, _>>()?;
             Ok(found)
         })
         .await
+    }
+
+    /// A call whose outcome is unknown, by its number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unconfirmed_call(&self, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {
+        self.read(move |file| call(file, intent)).await
     }
 
     /// The newest call with this question whose outcome is unknown.
@@ -126,11 +143,7 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn settle(&self, intent: i64, charged: Tenths, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
-            let call = file
-                .prepare_cached("SELECT * FROM intents WHERE id = ?1 AND state = 'unconfirmed' AND settled_at IS NULL")?
-                .query_row([intent], row)
-                .optional()?;
-            let Some(call) = call else { return Ok(false) };
+            let Some(call) = call(file, intent)? else { return Ok(false) };
             file.prepare_cached("UPDATE intents SET settled_at = ?2 WHERE id = ?1")?.execute([intent, at])?;
             if charged > Tenths::ZERO {
                 let line = ledger::NewLine {

@@ -1,0 +1,48 @@
+//! The fuses: limits that a person sets so that spending stops by itself.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A limit that a person can set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum FuseKind {
+    /// What one day may cost, by the local calendar.
+    Day,
+    /// What one job or load may cost in all.
+    Job,
+    /// What one click may cost.
+    Click,
+    /// The balance that may not be undercut.
+    Floor,
+}
+
+impl FuseKind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Day, Self::Job, Self::Click, Self::Floor];
+
+    /// The name under which it is kept and crosses to the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Job => "job",
+            Self::Click => "click",
+            Self::Floor => "floor",
+        }
+    }
+
+    /// What a change of it is called in the ledger.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Day => "Limit of a day",
+            Self::Job => "Limit of a job",
+            Self::Click => "Limit of a click",
+            Self::Floor => "Floor of the balance",
+        }
+    }
+
+    /// The fuse with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}

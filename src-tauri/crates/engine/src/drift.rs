@@ -1,0 +1,110 @@
+//! Drift: the service's balance against the ledger, as a person sees it, and the check after each paid call.
+//!
+//! What a difference is made of is decided where a balance is noted, in the store.
+
+use std::sync::Arc;
+
+use api::DriftCause;
+use client::Lane;
+use store::DriftPart as Part;
+use store::tables::unconfirmed::Unconfirmed;
+
+use crate::open::OpenWorkspace;
+use crate::screen::{Drift, DriftCheck, DriftPart, Failure, Nothing};
+use crate::{Engine, ledger, run, settle};
+
+/// Checks that the screen shows.
+const CHECKS: u32 = 100;
+
+/// Whether service and ledger agree, as far as told.
+pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
+    let open = engine.workspace().await?;
+    let storage = |error| engine.storage(&error);
+    let now = open.store.drift().await.map_err(storage)?;
+    let checks = open.store.drift_checks(CHECKS).await.map_err(storage)?;
+    let unconfirmed = open.store.unconfirmed().await.map_err(storage)?;
+    let can_ask = |intent: Option<i64>| {
+        let call = unconfirmed.iter().find(|call| Some(call.id) == intent);
+        call.is_some_and(|call| settle::can_replay(call, engine.now()))
+    };
+    let (told, ledger, parts) = match now {
+        Some(now) => (Some((now.told, now.told_at)), Some(now.ledger), now.parts),
+        None => (None, None, Vec::new()),
+    };
+    let open_calls = unconfirmed.iter().map(|call| open_call(call, engine.now()));
+    let parts = parts.into_iter().map(|part| shown(part, &can_ask)).chain(open_calls).collect();
+    let history = checks.into_iter().map(|check| DriftCheck {
+        id: check.id,
+        at: check.at,
+        told: check.told,
+        ledger: check.ledger,
+        parts: check.parts.into_iter().map(|part| shown(part, &can_ask)).collect(),
+    });
+    Ok(Drift {
+        told: told.map(|(told, _)| told),
+        told_at: told.map(|(_, at)| at),
+        ledger,
+        parts,
+        history: history.collect(),
+    })
+}
+
+/// Asks the service first. While a paid call is under way its answer is not believed: then what was told before stands.
+pub(crate) async fn check(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
+    let open = engine.workspace().await?;
+    ledger::ask(engine, &open).await?;
+    run::tell_credits(engine, &open).await;
+    now(engine, Nothing {}).await
+}
+
+/// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
+/// question at a time. Nobody waits for it.
+pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+    loop {
+        tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            () = quiet_after_call(&open) => {}
+        }
+        let told = tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            told = ledger::ask_in(&engine, &open, Lane::Background) => told,
+        };
+        match told {
+            // One that crossed a call says nothing: it is asked again behind that call.
+            Ok(None) => open.to_check.notify_one(),
+            _ => run::tell_credits(&engine, &open).await,
+        }
+    }
+}
+
+/// Over when a call is over since the last time, and none is under way.
+async fn quiet_after_call(open: &OpenWorkspace) {
+    open.to_check.notified().await;
+    loop {
+        // Listening before looking: a call that ends between the two is heard.
+        let over = open.under_way.over();
+        if open.under_way.quiet().is_some() {
+            return;
+        }
+        over.await;
+    }
+}
+
+fn open_call(call: &Unconfirmed, now: i64) -> DriftPart {
+    DriftPart {
+        cause: DriftCause::Unconfirmed,
+        amount: i64::try_from(call.worst.0).unwrap_or(i64::MAX),
+        subject: call.subject.clone(),
+        intent: Some(call.id),
+        operation_id: call.operation_id.clone(),
+        can_ask: settle::can_replay(call, now),
+        at: Some(call.at),
+    }
+}
+
+fn shown(part: Part, can_ask: &impl Fn(Option<i64>) -> bool) -> DriftPart {
+    let Part { cause, amount, subject, intent, operation_id, at } = part;
+    DriftPart { cause, amount, subject, intent, operation_id, can_ask: can_ask(intent), at }
+}

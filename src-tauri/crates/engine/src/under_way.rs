@@ -1,0 +1,95 @@
+//! The paid calls that are under way, counted: a balance is believed only where none is, and who does not fit beside others
+//! waits for them. What they may cost is on disk, with their intents.
+
+use std::sync::Mutex;
+
+use tokio::sync::Notify;
+use tokio::sync::futures::Notified;
+
+use crate::locked;
+
+/// The paid calls that are under way.
+#[derive(Default)]
+pub(crate) struct UnderWay {
+    state: Mutex<State>,
+    over: Notify,
+}
+
+#[derive(Default)]
+struct State {
+    /// On their way, those included whose intent is just being opened.
+    now: u64,
+    /// Have left since the workspace is open.
+    left: u64,
+}
+
+/// One call; over when it is dropped.
+pub(crate) struct OneCall<'a>(&'a UnderWay);
+
+impl UnderWay {
+    /// A call is about to leave.
+    pub(crate) fn enter(&self) -> OneCall<'_> {
+        locked(&self.state).now += 1;
+        OneCall(self)
+    }
+
+    /// Where none is under way: how many have left so far. Whatever is asked between two equal numbers crossed no call.
+    pub(crate) fn quiet(&self) -> Option<u64> {
+        let state = locked(&self.state);
+        (state.now == 0).then_some(state.left)
+    }
+
+    /// Over when a call is over that is under way now, or when a limit has changed.
+    pub(crate) fn over(&self) -> Notified<'_> {
+        self.over.notified()
+    }
+
+    /// Has everybody look again who waits: a limit has changed.
+    pub(crate) fn look_again(&self) {
+        self.over.notify_waiters();
+    }
+}
+
+impl OneCall<'_> {
+    /// Its intent is on disk: it leaves.
+    pub(crate) fn leaves(&self) {
+        locked(&self.0.state).left += 1;
+    }
+
+    /// Whether others are under way beside it.
+    pub(crate) fn has_others(&self) -> bool {
+        locked(&self.0.state).now > 1
+    }
+}
+
+impl Drop for OneCall<'_> {
+    fn drop(&mut self) {
+        let mut state = locked(&self.0.state);
+        state.now = state.now.saturating_sub(1);
+        drop(state);
+        self.0.over.notify_waiters();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_at_once_are_never_quiet() {
+        let calls = UnderWay::default();
+        assert_eq!(calls.quiet(), Some(0), "nothing has left");
+        let (first, second) = (calls.enter(), calls.enter());
+        first.leaves();
+        second.leaves();
+        assert_eq!(calls.quiet(), None, "a balance that is asked now may hold the charge of either");
+        assert!(first.has_others(), "and each has another one beside it");
+        drop(first);
+        assert_eq!(calls.quiet(), None, "one is still on its way");
+        assert!(!second.has_others(), "alone");
+        drop(second);
+        assert_eq!(calls.quiet(), Some(2), "both are over, and it is seen that they were");
+        drop(calls.enter());
+        assert_eq!(calls.quiet(), Some(2), "one that was not let out has crossed nothing");
+    }
+}

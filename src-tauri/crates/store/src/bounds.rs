@@ -1,0 +1,263 @@
+//! Whether one more paid call stays within the balance and every limit that a person has set. Owns no table.
+//!
+//! A call is judged in the transaction that opens its intent, so two at once cannot cross a limit together: an open intent
+//! counts with its worst case from then on, until it is charged, refused or settled. The same rule judges a quote.
+
+use api::{FuseKind, Tenths};
+use rusqlite::Connection;
+
+use crate::tables::fuses::{self, Fuses};
+use crate::tables::{balances, job_sums, ledger};
+use crate::{Millis, Store, StoreError};
+
+/// What is spent, and what is spoken for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Committed {
+    /// Charged since the start of the day.
+    pub charged: Tenths,
+    /// The worst case of calls that are under way.
+    pub under_way: Tenths,
+    /// The worst case of calls of this day whose outcome is unknown.
+    pub unconfirmed_today: Tenths,
+    /// The worst case of all calls whose outcome is unknown.
+    pub unconfirmed: Tenths,
+    /// The balance, as far as known.
+    pub balance: Option<Tenths>,
+}
+
+impl Committed {
+    /// What of the day is spent or spoken for.
+    pub fn of_day(&self) -> Tenths {
+        self.charged + self.under_way + self.unconfirmed_today
+    }
+
+    /// What of the balance nothing is spoken for.
+    pub fn free(&self) -> Option<Tenths> {
+        self.balance.map(|balance| balance.less(self.under_way).less(self.unconfirmed))
+    }
+}
+
+/// What is to be spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlay {
+    /// The most it can cost, as far as its price is known.
+    pub worst: Tenths,
+    /// Whether its price is known.
+    pub priced: bool,
+    /// What the job or load that it belongs to has spent, or may have; none for a single question.
+    pub run: Option<Tenths>,
+}
+
+/// What does not bear it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// So much is left of the balance.
+    Balance(Tenths),
+    /// Nobody knows the price, so any limit could be crossed.
+    NoPrice,
+    /// The balance is not known, so it could fall below what the person wants to keep.
+    NoBalance,
+    /// A limit.
+    Fuse {
+        /// Which.
+        kind: FuseKind,
+        /// What the person has set.
+        limit: Tenths,
+        /// What counts against it already; for the floor what of the balance is free.
+        used: Tenths,
+    },
+}
+
+/// A call that was not let out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Crossed {
+    /// The most it can cost.
+    pub worst: Tenths,
+    /// What does not bear it.
+    pub by: Bound,
+    /// Whether it could be borne once what is under way is over.
+    pub may_fit: bool,
+}
+
+/// Says whether the balance or a limit does not bear it.
+fn judge(fuses: &Fuses, now: &Committed, outlay: Outlay) -> Option<Bound> {
+    match now.balance {
+        Some(balance) if balance < now.under_way + outlay.worst => Some(Bound::Balance(balance.less(now.under_way))),
+        _ => fuses.judge(now, outlay),
+    }
+}
+
+impl Fuses {
+    /// Says which limit does not bear it, if any.
+    pub fn judge(&self, now: &Committed, outlay: Outlay) -> Option<Bound> {
+        let Outlay { worst, priced, run } = outlay;
+        if !self.any() {
+            return None;
+        }
+        if !priced {
+            return Some(Bound::NoPrice);
+        }
+        if worst == Tenths::ZERO {
+            return None;
+        }
+        let over = |kind: FuseKind, used: Tenths| {
+            let limit = self.of(kind).filter(|limit| used + worst > *limit)?;
+            Some(Bound::Fuse { kind, limit, used })
+        };
+        let floor = || {
+            let limit = self.floor?;
+            let Some(used) = now.free() else { return Some(Bound::NoBalance) };
+            (used < limit + worst).then_some(Bound::Fuse { kind: FuseKind::Floor, limit, used })
+        };
+        over(FuseKind::Day, now.of_day())
+            .or_else(|| over(FuseKind::Job, run?))
+            .or_else(|| over(FuseKind::Click, run.unwrap_or_default()))
+            .or_else(floor)
+    }
+}
+
+/// The job or load that a call belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RunOf {
+    Job(i64),
+    Pull(i64),
+}
+
+/// What a job or load has cost, and may have.
+#[derive(Debug, Clone, Copy)]
+struct Spent {
+    charged: Tenths,
+    unconfirmed: Tenths,
+    under_way: Tenths,
+}
+
+impl RunOf {
+    fn spent(self, file: &Connection) -> Result<Spent, StoreError> {
+        let (column, number) = match self {
+            Self::Job(job) => ("job", job),
+            Self::Pull(pull) => ("pull", pull),
+        };
+        let mut ask = file.prepare_cached(&format!(
+            "SELECT coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0),
+                coalesce(sum(worst) FILTER (WHERE state = 'open'), 0)
+             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND {column} = ?1"
+        ))?;
+        let (unconfirmed, under_way) = ask.query_row([number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
+        let charged = match self {
+            Self::Job(job) => job_sums::charged(file, job)?,
+            Self::Pull(pull) => ledger::charged_of_pull(file, pull)?,
+        };
+        Ok(Spent { charged, unconfirmed, under_way })
+    }
+}
+
+/// Judges a call that is about to leave, on what the file says now.
+pub(crate) fn check(
+    file: &Connection,
+    worst: Tenths,
+    priced: bool,
+    run: Option<RunOf>,
+    today: Millis,
+) -> Result<Option<Crossed>, StoreError> {
+    let fuses = fuses::now(file)?;
+    let now = committed(file, if fuses.any() { Some(today) } else { None })?;
+    let run = run.map(|run| run.spent(file)).transpose()?;
+    let of_run = |spent: Spent| spent.charged + spent.unconfirmed + spent.under_way;
+    let outlay = Outlay { worst, priced, run: run.map(of_run) };
+    let Some(by) = judge(&fuses, &now, outlay) else { return Ok(None) };
+    // What is under way may cost less than it can; what is not confirmed stays so.
+    let alone = Committed { under_way: Tenths::ZERO, ..now };
+    let alone_in_run = run.map(|spent| of_run(Spent { under_way: Tenths::ZERO, ..spent }));
+    let may_fit = judge(&fuses, &alone, Outlay { run: alone_in_run, ..outlay }).is_none();
+    Ok(Some(Crossed { worst, by, may_fit }))
+}
+
+/// What is spent and spoken for. Without a day, what has no bound by the day is left out.
+fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, StoreError> {
+    let since = today.unwrap_or(Millis::MAX);
+    let charged = if today.is_some() { ledger::charged_since(file, since)? } else { Tenths::ZERO };
+    // Named as the index of what is not settled names it, so that not every call of years is looked at.
+    let (under_way, unconfirmed_today, unconfirmed) = file
+        .prepare_cached(
+            "SELECT coalesce(sum(worst) FILTER (WHERE state = 'open'), 0),
+                coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed' AND at >= ?1), 0),
+                coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0)
+             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL",
+        )?
+        .query_row([since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
+    Ok(Committed { charged, under_way, unconfirmed_today, unconfirmed, balance: balances::estimate(file)? })
+}
+
+impl Store {
+    /// What is spent and spoken for, with what was charged since a moment: the start of the day.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn committed(&self, today: Millis) -> Result<Committed, StoreError> {
+        self.read(move |file| committed(file, Some(today))).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: Fuses = Fuses { day: None, job: None, click: None, floor: None };
+
+    fn limit(kind: FuseKind, tenths: u64) -> Fuses {
+        let limit = Some(Tenths(tenths));
+        match kind {
+            FuseKind::Day => Fuses { day: limit, ..NONE },
+            FuseKind::Job => Fuses { job: limit, ..NONE },
+            FuseKind::Click => Fuses { click: limit, ..NONE },
+            FuseKind::Floor => Fuses { floor: limit, ..NONE },
+        }
+    }
+
+    fn ask(tenths: u64) -> Outlay {
+        Outlay { worst: Tenths(tenths), priced: true, run: None }
+    }
+
+    #[test]
+    fn a_limit_is_borne_to_the_tenth() {
+        let now = Committed {
+            charged: Tenths(50),
+            under_way: Tenths(20),
+            unconfirmed_today: Tenths(10),
+            unconfirmed: Tenths(40),
+            balance: Some(Tenths(1_000)),
+        };
+        let run = |tenths, spent| Outlay { run: Some(Tenths(spent)), ..ask(tenths) };
+        for (fuses, fits, over, used, why) in [
+            (limit(FuseKind::Day, 100), ask(20), ask(21), 80, "charged, under way and not confirmed today"),
+            (limit(FuseKind::Job, 100), run(40, 60), run(41, 60), 60, "what the job has spent"),
+            (limit(FuseKind::Click, 100), ask(100), ask(101), 0, "a single question"),
+            (limit(FuseKind::Click, 100), run(40, 60), run(41, 60), 60, "a load is one click"),
+            (limit(FuseKind::Floor, 900), ask(40), ask(41), 940, "under way and everything not confirmed is not free"),
+        ] {
+            assert_eq!(judge(&fuses, &now, fits), None, "{why}: to the last tenth");
+            let Some(Bound::Fuse { used: told, .. }) = judge(&fuses, &now, over) else {
+                panic!("{why}: a tenth more crosses it")
+            };
+            assert_eq!(told, Tenths(used), "{why}");
+        }
+        assert_eq!(judge(&limit(FuseKind::Job, 1), &now, ask(500)), None, "a single question is no job");
+        assert_eq!(judge(&NONE, &now, ask(980)), None, "without a limit the balance is what holds");
+        assert_eq!(judge(&NONE, &now, ask(981)), Some(Bound::Balance(Tenths(980))), "less what is under way");
+    }
+
+    #[test]
+    fn what_is_not_known_is_never_within_a_limit() {
+        let unknown = Committed::default();
+        let unpriced = Outlay { worst: Tenths::ZERO, priced: false, run: None };
+        assert_eq!(judge(&NONE, &unknown, unpriced), None, "nobody has set a limit");
+        for kind in FuseKind::ALL {
+            let by = judge(&limit(kind, 1_000_000), &unknown, unpriced);
+            assert_eq!(by, Some(Bound::NoPrice), "{kind:?}: it could cost more");
+        }
+        let floor = limit(FuseKind::Floor, 10);
+        assert_eq!(judge(&floor, &unknown, ask(1)), Some(Bound::NoBalance), "the balance is not known");
+        let free = Outlay { worst: Tenths::ZERO, ..ask(0) };
+        assert_eq!(judge(&limit(FuseKind::Day, 0), &unknown, free), None, "what costs nothing crosses nothing");
+    }
+}
