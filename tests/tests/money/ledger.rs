@@ -8,6 +8,8 @@ use engine::screen::{Changed, JobPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Service, germans, more};
 
+use super::limit;
+
 /// A name that a spreadsheet would run.
 const RUNS: &str = "=HYPERLINK(\"http://x.example\",\"x\")";
 
@@ -64,7 +66,11 @@ async fn lines_say_what_they_belong_to_and_are_found_by_it() {
     assert_eq!(all["lines"], 3, "{all}");
     assert_eq!(all["charged"], json!(service.charged().await), "the sum is what the service charged: {all}");
     let newest = &all["page"][0];
-    assert_eq!((&newest["kind"], &newest["job"], &newest["basis"]), (&json!("call"), &json!(job), &json!("set")), "{newest}");
+    assert_eq!(
+        (&newest["kind"], &newest["job"], &newest["basis"]),
+        (&json!("call"), &json!(job), &json!("set")),
+        "{newest}"
+    );
     assert_eq!((&newest["list"]["id"], &newest["list"]["name"]), (&json!(list), &json!(RUNS)), "{newest}");
     assert!(newest["record"]["name"].is_string(), "the record has its name: {newest}");
     assert_eq!((&newest["expected"], &newest["billedLater"]), (&Value::Null, &json!(false)), "{newest}");
@@ -89,7 +95,11 @@ async fn lines_say_what_they_belong_to_and_are_found_by_it() {
         assert_eq!(found["charged"], 10 * operations.len(), "{why}: and so is the sum");
     }
     let (up, down) = (ledger(&app, json!({}), "label", true).await, ledger(&app, json!({}), "label", false).await);
-    assert_eq!(each(&up, "label"), ["Companies loaded", "Do-not-call check", "Person from their page"], "by label: {up}");
+    assert_eq!(
+        each(&up, "label"),
+        ["Companies loaded", "Do-not-call check", "Person from their page"],
+        "by label: {up}"
+    );
     let mut turned = each(&down, "label");
     turned.reverse();
     assert_eq!(turned, each(&up, "label"), "and the other way: {down}");
@@ -132,5 +142,27 @@ async fn a_file_of_it_runs_nothing_and_sums_up() {
     app.desk.close_dialogs(true);
     let nothing = app.ask("export_ledger", json!({"filter": {}, "format": "csv"})).await;
     assert_eq!(nothing, Value::Null, "the dialog was closed");
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_a_limit_is_a_line_that_costs_nothing() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    limit(&app, "day", Some(1_000)).await;
+    limit(&app, "day", None).await;
+    let told = ledger(&app, json!({"text": "limit"}), "at", true).await;
+    assert_eq!((&told["lines"], &told["charged"]), (&json!(2), &json!(0)), "{told}");
+    assert_eq!(each(&told, "kind"), ["limit", "limit"], "{told}");
+    assert_eq!(each(&told, "label"), ["Limit of a day", "Limit of a day"], "{told}");
+    assert_eq!(each(&told, "subject"), ["none → 100", "100 → none"], "{told}");
+    assert_eq!(each(&told, "basis"), [&Value::Null, &Value::Null], "nothing was charged: {told}");
+    let written = app.ask("export_ledger", json!({"filter": {}, "format": "csv"})).await;
+    let rows = csv(&app.files.path().join(written["file"].as_str().unwrap()));
+    assert_eq!(
+        (rows.len(), rows[1][2].as_str(), rows[1][8].as_str()),
+        (3, "none → 100", ""),
+        "in a file too: {rows:?}"
+    );
     app.end().await;
 }

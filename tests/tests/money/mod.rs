@@ -1,4 +1,4 @@
-//! Money on a real service: limits that cannot be crossed, and differences that have a name.
+//! Money on a real service: every credit explained, limits that cannot be crossed, and differences that have a name.
 
 mod drift;
 mod fuses;

@@ -41,7 +41,10 @@ async fn a_charge_that_is_not_the_price_is_told_beside_it() {
     let told = price(&app, "profile").await;
     assert_eq!(told["price"], json!({"each": 250, "basis": "set", "answers": 1}), "the person's price stays: {told}");
     let differing = &told["differing"];
-    assert_eq!((&differing["calls"], &differing["charged"], &differing["expected"]), (&json!(1), &json!(10), &json!(250)));
+    assert_eq!(
+        (&differing["calls"], &differing["charged"], &differing["expected"]),
+        (&json!(1), &json!(10), &json!(250))
+    );
     assert_eq!(differing["at"], line["at"], "the newest of them: {told}");
     assert_eq!((&told["learned"][0]["fell"], &told["learned"][0]["price"]), (&json!(10), &json!(10)), "{told}");
     assert_eq!(told["learnedAt"], told["learned"][0]["at"], "{told}");
@@ -75,7 +78,11 @@ async fn an_answer_that_tells_another_charge_than_is_published_is_believed_and_s
     let app = App::start_with(Start::at(data.path(), &service.base_url, "a-key")).await;
     app.ask("look_up", json!({"form": "dnc_check", "fields": {"phone": "+12025550123"}})).await;
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
-    assert_eq!((&line["charged"], &line["expected"], &line["basis"]), (&json!(20), &json!(10), &json!("told")), "{line}");
+    assert_eq!(
+        (&line["charged"], &line["expected"], &line["basis"]),
+        (&json!(20), &json!(10), &json!("told")),
+        "{line}"
+    );
     let told = price(&app, "dnc_check").await["differing"].clone();
     assert_eq!((&told["calls"], &told["charged"], &told["expected"]), (&json!(1), &json!(20), &json!(10)), "{told}");
     app.end().await;

@@ -50,7 +50,10 @@ async fn sums_are_those_of_the_service_and_days_are_counted() {
     }
     assert_eq!(told["byOperation"][0]["key"], "find_companies", "the dearest first: {told}");
     let search = &told["bySearch"][0];
-    assert_eq!((&search["key"], &search["charged"], &search["rows"]), (&json!(pull.search.to_string()), &json!(20), &json!(20)));
+    assert_eq!(
+        (&search["key"], &search["charged"], &search["rows"]),
+        (&json!(pull.search.to_string()), &json!(20), &json!(20))
+    );
     let days: Vec<&Value> = told["byDay"].as_array().unwrap().iter().map(|day| &day["charged"]).collect();
     assert_eq!(days, [&json!(10), &json!(20)], "two days with charges: {told}");
     assert_eq!(told["balances"].as_array().unwrap().len(), 2, "and two with a balance: {told}");

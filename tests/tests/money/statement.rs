@@ -103,7 +103,11 @@ impl Statement {
         let (opening, closing) = (self.amount("Balance before 2"), self.amount("Balance after"));
         let (charged, top_ups) = (self.total("Charged"), self.total("Top-up"));
         let differences = self.total("Difference");
-        assert_eq!(opening - charged + top_ups - differences, closing, "the lines lead from one to the other: {self:?}");
+        assert_eq!(
+            opening - charged + top_ups - differences,
+            closing,
+            "the lines lead from one to the other: {self:?}"
+        );
         assert_eq!((self.amount("Charged"), self.amount("Top-ups")), (charged, top_ups), "{self:?}");
         assert_eq!(self.amount("Differences"), differences, "{self:?}");
         let (check, said) = self.sum("Before −");
@@ -146,7 +150,11 @@ async fn a_period_leads_from_one_balance_to_the_other_to_the_tenth() {
     let (written, told) = days.statement(&second, &second).await;
     told.adds_up();
     let lines = told.column("Charged").len();
-    assert_eq!((&written["lines"], &written["charged"]), (&json!(lines), &json!(46)), "two pages of 13 and two checks: {written}");
+    assert_eq!(
+        (&written["lines"], &written["charged"]),
+        (&json!(lines), &json!(46)),
+        "two pages of 13 and two checks: {written}"
+    );
     assert_eq!(told.amount("Balance before 2"), 10_000 - 13, "what the day before has left");
     assert_eq!(told.amount("Balance after"), before["balance_tenths"].as_i64().unwrap(), "as the service has it");
     assert_eq!((told.amount("Top-ups"), told.amount("Differences")), (15_000 - 9_951, 20), "{told:?}");

@@ -31,6 +31,16 @@ impl FuseKind {
         }
     }
 
+    /// What a change of it is called in the ledger.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Day => "Limit of a day",
+            Self::Job => "Limit of a job",
+            Self::Click => "Limit of a click",
+            Self::Floor => "Floor of the balance",
+        }
+    }
+
     /// The fuse with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

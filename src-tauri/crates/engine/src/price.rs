@@ -14,7 +14,8 @@ use tokio::task::JoinHandle;
 use crate::open::OpenWorkspace;
 use crate::run::tell_credits;
 use crate::screen::{
-    Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest, PriceTag,
+    Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
+    PriceTag,
 };
 use crate::{Engine, ledger};
 

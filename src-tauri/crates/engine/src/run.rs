@@ -20,8 +20,8 @@ use crate::enrich::{self, outcome};
 use crate::failure::unclear_sentence;
 use crate::guard::Held;
 use crate::open::OpenWorkspace;
-use crate::screen::{Changed, Failure, FailureCode, PriceTag};
 use crate::price::Charged;
+use crate::screen::{Changed, Failure, FailureCode, PriceTag};
 use crate::{Engine, card, fuse, guard, ledger, price, replay_key, suppress, told};
 
 const DAMAGED: &str = "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \

@@ -88,13 +88,13 @@ impl Store {
         self.read(move |file| {
             let named = |id: i64, name: String| (id, name);
             let searches = ("searches.id, searches.title", "JOIN searches ON searches.id = ledger.search");
-            let lists = (
-                "lists.id, lists.name",
-                "JOIN jobs ON jobs.id = ledger.job JOIN lists ON lists.id = jobs.list",
-            );
+            let lists =
+                ("lists.id, lists.name", "JOIN jobs ON jobs.id = ledger.job JOIN lists ON lists.id = jobs.list");
             Ok(Spending {
                 saved: saved(file, &which)?,
-                by_operation: groups(file, &which, ("ledger.operation, NULL", ""), |name: String, _: Option<i64>| name)?,
+                by_operation: groups(file, &which, ("ledger.operation, NULL", ""), |name: String, _: Option<i64>| {
+                    name
+                })?,
                 by_search: groups(file, &which, searches, named)?,
                 by_list: groups(file, &which, lists, named)?,
                 by_day: by_day(file, &which)?,

@@ -28,6 +28,8 @@ pub enum Event {
         at: Millis,
         /// What is there more than expected, in tenths; less where it is below nothing.
         more: i64,
+        /// It gives back what an earlier check has taken for the call before it.
+        again: bool,
     },
 }
 
@@ -51,6 +53,8 @@ struct Told {
     balance: i64,
     /// The last line that was there then.
     behind: i64,
+    /// It was not told anew: a call was entered for which it had fallen before.
+    again: bool,
 }
 
 /// A charge.
@@ -67,8 +71,18 @@ impl Charge {
 }
 
 fn told(file: &Connection) -> Result<Vec<Told>, StoreError> {
-    let mut ask = file.prepare("SELECT at, balance, ledger FROM balances ORDER BY id")?;
-    let rows = ask.query_map([], |row| Ok(Told { at: row.get(0)?, balance: row.get(1)?, behind: row.get(2)? }))?;
+    // What is given back with a call has the moment at which the service told it, which was before the call was entered.
+    let mut ask = file.prepare(
+        "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balance, told,
+            balances.ledger AS behind, balances.at AS told_at
+         FROM balances LEFT JOIN ledger ON ledger.id = balances.ledger ORDER BY balances.id",
+    )?;
+    let mut before: Option<(i64, Millis)> = None;
+    let rows = ask.query_map([], |row| {
+        let told = Some((row.get("told")?, row.get("told_at")?));
+        let again = std::mem::replace(&mut before, told) == told;
+        Ok(Told { at: row.get("at")?, balance: row.get("balance")?, behind: row.get("behind")?, again })
+    })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
@@ -103,7 +117,7 @@ fn statement(from: Millis, until: Millis, told: &[Told], charges: &[Charge]) -> 
         }
         let more = expected.map_or(0, |expected| check.balance - expected);
         if more != 0 && is_in(check.at) {
-            events.push(Event::Checked { at: check.at, more });
+            events.push(Event::Checked { at: check.at, more, again: check.again });
         }
         expected = Some(check.balance);
     }
@@ -138,7 +152,7 @@ mod tests {
     use super::*;
 
     fn at(at: Millis, balance: i64, behind: i64) -> Told {
-        Told { at, balance, behind }
+        Told { at, balance, behind, again: false }
     }
 
     fn paid(line: i64, at: Millis, tenths: u64) -> Charge {
@@ -187,6 +201,27 @@ mod tests {
         assert_eq!((early.opening, early.closing), (None, None), "nothing was told until then: {early:?}");
         assert_eq!(early.events.len(), 2, "what was paid is listed");
         assert_eq!(statement(0, 9, &[], &[]), Statement::default(), "nothing at all");
+    }
+
+    #[tokio::test]
+    async fn what_is_given_back_belongs_to_the_call_it_was_taken_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        // Taken by the check at 20 for a call without an outcome; at 50 a person says that it cost so much.
+        let rows = "INSERT INTO balances (told, balance, ledger, at) VALUES (1000, 1000, 0, 10), (970, 970, 0, 20);
+            INSERT INTO intents (operation, digest, request, subject, worst, state, at)
+                VALUES ('business_intent_topics', 'd', '{}', 's', 30, 'unconfirmed', 15);
+            INSERT INTO ledger (intent, operation, subject, quoted, charged, basis, rows, at)
+                VALUES (1, 'business_intent_topics', 's', 30, 30, 'settled', 0, 50);
+            INSERT INTO balances (told, balance, ledger, at) VALUES (970, 970, 1, 20);";
+        store.write(move |file| Ok(file.execute_batch(rows)?)).await.unwrap();
+        let early = store.statement(0, 40).await.unwrap();
+        assert_eq!(early.events, [Event::Checked { at: 20, more: -30, again: false }], "{early:?}");
+        let late = store.statement(40, 99).await.unwrap();
+        assert_eq!((late.opening, late.closing), (Some(970), Some(970)), "it was taken before: {late:?}");
+        let charged = Event::Charged { line: 1, at: 50, charged: Tenths(30) };
+        assert_eq!(late.events, [charged, Event::Checked { at: 50, more: 30, again: true }], "{late:?}");
+        assert_eq!(moved(&late), 970, "and it adds up");
     }
 
     #[test]

@@ -15,6 +15,7 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
+use crate::tables::ledger;
 use crate::{StoreError, migrations};
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
@@ -204,6 +205,9 @@ pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
     // What is compared without regard to case and accents, where no folded text is kept.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     file.create_scalar_function(c"folded", 1, flags, |call| Ok(api::text::fold(call.get_raw(0).as_str()?)))?;
+    file.create_scalar_function(c"limit_change", 2, flags, |call| {
+        Ok(ledger::limit_change(call.get(0)?, call.get(1)?))
+    })?;
     Room::USUAL.take(file)?;
     Ok(())
 }

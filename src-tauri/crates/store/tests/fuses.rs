@@ -5,6 +5,7 @@
 use api::{FuseKind, Tenths};
 use store::tables::fuses::Fuses;
 use store::tables::intents::{Ending, NewIntent};
+use store::tables::ledger::{Entry, Sorted, Which};
 use store::{Bound, Store, StoreError};
 
 /// The moment at which the day began.
@@ -60,8 +61,12 @@ async fn every_change_of_a_limit_is_kept() {
     }
     let floor = Some(Tenths::ZERO);
     assert_eq!(store.fuses().await.unwrap(), Fuses { floor, ..Fuses::default() }, "the newest change of each counts");
-    let changes = store.fuse_changes().await.unwrap();
-    let told: Vec<_> = changes.iter().map(|c| (c.kind, c.before.map(|t| t.0), c.after.map(|t| t.0), c.at)).collect();
+    let ledger = store.ledger(Which::default(), Sorted::default(), 0, 9).await.unwrap();
+    let changes = ledger.page.into_iter().filter_map(|entry| match entry {
+        Entry::Limit(change) => Some(change),
+        Entry::Call(_) => None,
+    });
+    let told: Vec<_> = changes.map(|c| (c.kind, c.before.map(|t| t.0), c.after.map(|t| t.0), c.at)).collect();
     assert_eq!(
         told,
         [

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
-use api::Tenths;
+use api::{FuseKind, Tenths};
 use serde_json::json;
 use store::tables::intents::NewIntent;
 use store::tables::ledger::{Basis, Column, Entry, Key, Sorted, Which};
@@ -53,11 +53,12 @@ async fn keep(store: &Store, call: &Call, place: usize) {
         subject: call.subject.to_owned(),
         pull: None,
         worst: Tenths(call.quoted),
+        priced: true,
         replay_key: None,
         asked: None,
         step: None,
     };
-    let intent = store.open_intent(new, call.at).await.unwrap();
+    let intent = store.open_intent(new, 0, call.at).await.unwrap();
     let answer = PaidAnswer {
         intent,
         operation: call.operation,
@@ -80,8 +81,15 @@ async fn keep(store: &Store, call: &Call, place: usize) {
     store.keep(answer).await.unwrap();
 }
 
+/// The number of a change of a limit is told beyond those of calls.
+const LIMIT: i64 = 10;
+
 fn numbers(page: &[Entry]) -> Vec<i64> {
-    page.iter().map(|Entry::Call(line)| line.id).collect()
+    let number = |entry: &Entry| match entry {
+        Entry::Call(line) => line.id,
+        Entry::Limit(change) => LIMIT + change.id,
+    };
+    page.iter().map(number).collect()
 }
 
 #[tokio::test]
@@ -152,6 +160,46 @@ async fn a_filter_lets_through_what_it_says() {
         let by_operation: u64 = spending.by_operation.iter().map(|sum| sum.charged.0).sum();
         let by_day: u64 = spending.by_day.iter().map(|(_, charged)| charged.0).sum();
         assert_eq!((by_operation, by_day), (charged, charged), "{why}: by operation and by day it is as much");
+    }
+}
+
+#[tokio::test]
+async fn changes_of_limits_are_lines_among_the_calls() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = ground(&folder).await;
+    store.set_fuse(FuseKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
+    store.set_fuse(FuseKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();
+    let of = |which: Which, by: Column, ascending: bool| {
+        let store = store.clone();
+        async move { store.ledger(which, Sorted { by, ascending }, 0, 9).await.unwrap() }
+    };
+    let all = Which::default;
+    for (by, up) in [
+        (Column::At, [1, 2, 3, 11, 4, 5, 12]),
+        // Do-not-call check, E-mail address, Limit of a day, Mobile number.
+        (Column::Label, [2, 5, 3, 11, 12, 1, 4]),
+        // +1, 100 → 1,234.5, =, ada, bob, none, zoe.
+        (Column::Subject, [2, 12, 3, 4, 5, 11, 1]),
+        // No amount is last.
+        (Column::Charged, [4, 2, 5, 3, 1, 11, 12]),
+    ] {
+        let piece = of(all(), by, true).await;
+        assert_eq!(numbers(&piece.page), up, "{by:?}");
+        assert_eq!((piece.lines, piece.charged), (7, Tenths(85)), "{by:?}: limits count and cost nothing");
+    }
+    assert_eq!(numbers(&of(all(), Column::Charged, false).await.page), [1, 3, 5, 2, 4, 12, 11], "last, whichever way");
+    let text = |text: &str| Which { text: text.to_owned(), ..all() };
+    for (which, lines, why) in [
+        (text("limit"), &[11, 12][..], "by what it was"),
+        (text("1,234.5"), &[12], "by its amounts"),
+        (text("none"), &[11], "by what it was before"),
+        (Which { from: Some(5 * DAY), ..all() }, &[12], "by its time"),
+        (Which { operation: Some("phone".to_owned()), ..all() }, &[1, 4], "of no operation"),
+        (Which { list: Some(1), ..all() }, &[], "of no list"),
+        (Which { search: Some(1), ..all() }, &[], "of no search"),
+    ] {
+        let piece = of(which, Column::At, true).await;
+        assert_eq!((numbers(&piece.page).as_slice(), piece.lines), (lines, lines.len() as u64), "{why}");
     }
 }
 

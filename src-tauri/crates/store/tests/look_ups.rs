@@ -48,7 +48,7 @@ async fn keep(store: &Store, digest: &str, line: &str, said: &str, basis: Basis,
 /// How many lines the ledger has, and the newest.
 async fn newest(store: &Store) -> (u64, Line) {
     let mut piece = store.ledger(Which::default(), Sorted::default(), 0, 1).await.unwrap();
-    let Entry::Call(line) = piece.page.remove(0);
+    let Entry::Call(line) = piece.page.remove(0) else { panic!("a paid call") };
     (piece.lines, line)
 }
 

@@ -114,7 +114,7 @@ async fn a_page_is_kept_whole() {
     assert_eq!((kept.fresh, kept.added), (3, 3), "three companies are new to the workspace and to the search");
     assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, Tenths(1497), "a tenth a row");
     let ledger = ground.store.ledger(Which::default(), Sorted::default(), 0, 10).await.unwrap();
-    let Entry::Call(line) = &ledger.page[0];
+    let Entry::Call(line) = &ledger.page[0] else { panic!("{ledger:?} has a paid call") };
     assert_eq!((ledger.lines, line.charged, line.balance), (1, Tenths(3), Some(Tenths(1497))), "the ledger line");
     let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
     assert_eq!((pull.received, pull.chain.pages), (3, 1), "the pull stands behind the page");

@@ -28,10 +28,7 @@ const COLUMNS: &[(&str, Kind, u16)] = &[
 ];
 
 /// Writes the ledger into a file that the person chooses; none when the dialog was closed.
-pub(crate) async fn export(
-    engine: &Arc<Engine>,
-    request: LedgerExportRequest,
-) -> Result<Option<LedgerFile>, Failure> {
+pub(crate) async fn export(engine: &Arc<Engine>, request: LedgerExportRequest) -> Result<Option<LedgerFile>, Failure> {
     let open = engine.workspace().await?;
     let (format, ending) = file::format(request.format, "Ledger");
     let name = format!("ledger {}.{ending}", local(engine.now()).date());

@@ -21,7 +21,10 @@ const WAITING: usize = 4;
 pub(super) enum Piece {
     Rows(Vec<Vec<Cell<'static>>>),
     /// A further sheet, of a workbook.
-    Sheet { title: &'static str, columns: Vec<Column> },
+    Sheet {
+        title: &'static str,
+        columns: Vec<Column>,
+    },
 }
 
 /// The way to the writer. What is sent to one that has given up is lost: it says why at the end.
@@ -73,11 +76,8 @@ pub(super) fn format(format: LedgerFormat, sheet: &str) -> (Format, &'static str
 }
 
 pub(super) fn columns(columns: &[(&str, Kind, u16)]) -> Vec<Column> {
-    let column = |(title, kind, width): &(&str, Kind, u16)| Column {
-        title: (*title).to_owned(),
-        kind: *kind,
-        width: *width,
-    };
+    let column =
+        |(title, kind, width): &(&str, Kind, u16)| Column { title: (*title).to_owned(), kind: *kind, width: *width };
     columns.iter().map(column).collect()
 }
 

@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use api::Repeat;
 use api::columns::AnyColumn;
+use api::{Repeat, Tenths};
+use store::tables::fuses::FuseChange;
 use store::tables::ledger::{Basis, Column, Entry, Line, Sorted, Which};
 use store::tables::records::Record;
 
@@ -52,10 +53,41 @@ pub(super) async fn told(
     open: &OpenWorkspace,
     entries: Vec<Entry>,
 ) -> Result<Vec<LedgerLine>, Failure> {
-    let records: BTreeSet<i64> = entries.iter().filter_map(|Entry::Call(line)| line.record).collect();
+    let records: BTreeSet<i64> = entries.iter().filter_map(record).collect();
     let records = open.store.records(records.into_iter().collect()).await.map_err(|error| engine.storage(&error))?;
     let names: HashMap<i64, String> = records.iter().map(|record| (record.id, name(record))).collect();
-    Ok(entries.into_iter().map(|Entry::Call(line)| call(line, &names)).collect())
+    let line = |entry| match entry {
+        Entry::Call(line) => call(line, &names),
+        Entry::Limit(change) => limit(change),
+    };
+    Ok(entries.into_iter().map(line).collect())
+}
+
+fn record(entry: &Entry) -> Option<i64> {
+    match entry {
+        Entry::Call(line) => line.record,
+        Entry::Limit(_) => None,
+    }
+}
+
+fn limit(change: FuseChange) -> LedgerLine {
+    LedgerLine {
+        kind: LedgerKind::Limit,
+        id: change.id,
+        at: change.at,
+        label: change.kind.label().to_owned(),
+        subject: change.words(),
+        record: None,
+        list: None,
+        job: None,
+        quoted: Tenths::ZERO,
+        charged: Tenths::ZERO,
+        basis: None,
+        expected: None,
+        billed_later: false,
+        rows: 0,
+        balance: None,
+    }
 }
 
 fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {

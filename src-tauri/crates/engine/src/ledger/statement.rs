@@ -19,7 +19,8 @@ use crate::clock::{day, start_of};
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, LedgerFile, LedgerLine, StatementRequest};
 
-const SUMS: &[(&str, Kind, u16)] = &[("Statement", Kind::Text, 34), ("Credits", Kind::Amount, 14), ("", Kind::Text, 80)];
+const SUMS: &[(&str, Kind, u16)] =
+    &[("Statement", Kind::Text, 34), ("Credits", Kind::Amount, 14), ("", Kind::Text, 80)];
 const LINES: &[(&str, Kind, u16)] = &[
     ("When", Kind::Moment, 20),
     ("What", Kind::Text, 34),
@@ -88,8 +89,8 @@ struct Sums {
 }
 
 /// A check that found more or less than expected, as a top-up or else as what is missing.
-fn found(more: i64) -> (i64, i64) {
-    if more >= TOP_UP { (more, 0) } else { (0, -more) }
+fn found(more: i64, again: bool) -> (i64, i64) {
+    if more >= TOP_UP && !again { (more, 0) } else { (0, -more) }
 }
 
 impl Sums {
@@ -98,8 +99,8 @@ impl Sums {
         for event in &statement.events {
             match *event {
                 Event::Charged { charged, .. } => sums.charged += charged,
-                Event::Checked { more, .. } => {
-                    let (top_up, difference) = found(more);
+                Event::Checked { more, again, .. } => {
+                    let (top_up, difference) = found(more, again);
                     sums.top_ups += top_up;
                     sums.differences += difference;
                 }
@@ -174,11 +175,7 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
             "What the service had less than expected: rounding to whole credits, or spent elsewhere.",
         ),
         row(format!("Balance after {}", period.last), statement.closing, String::new()),
-        plain(
-            "Before − charged + top-ups − differences",
-            statement.opening.map(|opening| sums.leave(opening)),
-            &check,
-        ),
+        plain("Before − charged + top-ups − differences", statement.opening.map(|opening| sums.leave(opening)), &check),
     ]
 }
 
@@ -210,9 +207,9 @@ async fn lines(
                         rows.push(charge(line, charged, balance));
                     }
                 }
-                Event::Checked { at, more } => {
+                Event::Checked { at, more, again } => {
                     balance = balance.map(|balance| balance + more);
-                    rows.push(checked(at, more, balance));
+                    rows.push(checked(at, (more, again), balance));
                 }
             }
         }
@@ -242,14 +239,15 @@ fn charge(line: LedgerLine, charged: Tenths, balance: Option<i64>) -> Vec<Cell<'
     ]
 }
 
-fn checked(at: i64, more: i64, balance: Option<i64>) -> Vec<Cell<'static>> {
-    let (top_up, difference) = found(more);
+fn checked(at: i64, (more, again): (i64, bool), balance: Option<i64>) -> Vec<Cell<'static>> {
+    let (top_up, difference) = found(more, again);
     let what = if top_up > 0 { "Top-up" } else { "Difference" };
+    let known = if again { "taken before, for the call above" } else { "told by the service's balance" };
     let some = |tenths: i64| file::or_empty((tenths != 0).then_some(tenths), file::signed);
     let mut row = vec![file::moment(at), file::text(what)];
     row.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty]);
     row.extend([some(top_up), some(difference), file::or_empty(balance, file::signed)]);
-    row.push(file::text("told by the service's balance"));
+    row.push(file::text(known));
     row
 }
 
@@ -291,7 +289,8 @@ fn operations(by_operation: &BTreeMap<String, Row>) -> Vec<Vec<Cell<'static>>> {
     let mut total = Row::default();
     let mut rows: Vec<Vec<Cell<'static>>> = Vec::new();
     for (label, row) in by_operation {
-        total = Row { calls: total.calls + row.calls, rows: total.rows + row.rows, charged: total.charged + row.charged };
+        total =
+            Row { calls: total.calls + row.calls, rows: total.rows + row.rows, charged: total.charged + row.charged };
         rows.push(cells(label.clone(), *row));
     }
     rows.push(cells("Total".to_owned(), total));

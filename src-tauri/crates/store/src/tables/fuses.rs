@@ -3,8 +3,9 @@
 
 use api::{FuseKind, Tenths};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
+use super::ledger::limit_change;
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -32,6 +33,13 @@ pub struct FuseChange {
     pub after: Option<Tenths>,
     /// When.
     pub at: Millis,
+}
+
+impl FuseChange {
+    /// What changed: `100 → none`.
+    pub fn words(&self) -> String {
+        limit_change(self.before.map(|limit| limit.0), self.after.map(|limit| limit.0))
+    }
 }
 
 /// The limits as they are now; none where one is not set.
@@ -101,6 +109,11 @@ pub(crate) fn now(file: &Connection) -> Result<Fuses, StoreError> {
     Ok(fuses)
 }
 
+/// One change of a limit.
+pub(crate) fn change(file: &Connection, id: i64) -> Result<Option<FuseChange>, StoreError> {
+    Ok(file.prepare_cached("SELECT * FROM fuses WHERE id = ?1")?.query_row([id], row).optional()?)
+}
+
 impl Store {
     /// The limits as they are now.
     ///
@@ -126,19 +139,6 @@ impl Store {
                     ":at": at,
                 })?;
             Ok(true)
-        })
-        .await
-    }
-
-    /// Every change of a limit, newest first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn fuse_changes(&self) -> Result<Vec<FuseChange>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached("SELECT * FROM fuses ORDER BY id DESC")?;
-            let changes = ask.query_map([], row)?.collect::<Result<_, _>>()?;
-            Ok(changes)
         })
         .await
     }

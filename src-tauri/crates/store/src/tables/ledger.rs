@@ -11,6 +11,7 @@ use rusqlite::{Connection, named_params, params};
 mod lines;
 mod which;
 
+pub(crate) use lines::limit_change;
 pub use lines::{Column, Entry, Key, Piece, Sorted};
 pub use which::Which;
 

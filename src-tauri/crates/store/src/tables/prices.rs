@@ -192,8 +192,10 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn price_story(&self, operation: &'static str) -> Result<PriceStory, StoreError> {
-        self.read(move |file| Ok(PriceStory { learned: learned(file, operation)?, differing: differing(file, operation)? }))
-            .await
+        self.read(move |file| {
+            Ok(PriceStory { learned: learned(file, operation)?, differing: differing(file, operation)? })
+        })
+        .await
     }
 
     /// Learns from one fall of the balance, in whole credits, that belongs to the answer of this one intent alone. A ledger

@@ -1,16 +1,17 @@
 //! Reading the ledger: filtered, sorted, piece by piece. First the numbers of a piece are found, from the indexes as far as
 //! they go, then what stands in its lines.
 //!
-//! The one place that knows what is a line of it: paid calls.
+//! The one place that knows what is a line of it: paid calls, and changes of limits.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use api::Tenths;
+use api::{FuseKind, Tenths};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
 
 use super::{Line, Which};
+use crate::tables::fuses::{self, FuseChange};
 use crate::{Store, StoreError};
 
 /// What the ledger can be sorted by.
@@ -47,6 +48,8 @@ pub struct Sorted {
 pub enum Key {
     /// A paid call.
     Call(i64),
+    /// A change of a limit.
+    Limit(i64),
 }
 
 /// A line.
@@ -54,6 +57,8 @@ pub enum Key {
 pub enum Entry {
     /// A paid call.
     Call(Line),
+    /// A change of a limit.
+    Limit(FuseChange),
 }
 
 /// A piece of the ledger.
@@ -67,30 +72,40 @@ pub struct Piece {
     pub page: Vec<Entry>,
 }
 
-/// The place of each operation in the order of their labels, as an expression.
-static BY_LABEL: LazyLock<String> = LazyLock::new(|| {
-    let mut labels: Vec<(String, &str)> =
-        api::operations::ALL.iter().map(|spec| (api::text::fold(spec.label), spec.name)).collect();
+/// A change of a limit in words: `100 → none`.
+pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
+    let words = |limit: Option<u64>| limit.map_or_else(|| "none".to_owned(), |limit| Tenths(limit).to_string());
+    format!("{} → {}", words(before), words(after))
+}
+
+/// The place of each name in the order of all labels, as an expression over a column of names.
+fn by_label(column: &str) -> String {
+    let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(spec.label), spec.name));
+    let limits = FuseKind::ALL.into_iter().map(|kind| (api::text::fold(kind.label()), kind.name()));
+    let mut labels: Vec<(String, &str)> = operations.chain(limits).collect();
     labels.sort_unstable();
-    let mut ranks = "CASE ledger.operation".to_owned();
+    let mut places = format!("CASE {column}");
     for (place, (_, name)) in labels.iter().enumerate() {
         // Writing to a text cannot fail.
-        let _ = write!(ranks, " WHEN '{name}' THEN {place}");
+        let _ = write!(places, " WHEN '{name}' THEN {place}");
     }
-    ranks + " ELSE 99 END"
-});
+    places + " ELSE 99 END"
+}
+
+static CALLS_BY_LABEL: LazyLock<String> = LazyLock::new(|| by_label("ledger.operation"));
+static LIMITS_BY_LABEL: LazyLock<String> = LazyLock::new(|| by_label("fuses.kind"));
 
 impl Column {
-    /// What a paid call is sorted by.
-    fn of_call(self) -> &'static str {
+    /// What a paid call and a change of a limit are sorted by. A limit has no amount: it is last then, whichever way.
+    fn places(self) -> (&'static str, &'static str) {
         match self {
-            Self::At => "ledger.at",
-            Self::Label => &BY_LABEL,
-            Self::Subject => "folded(ledger.subject)",
-            Self::Rows => "ledger.rows",
-            Self::Quoted => "ledger.quoted",
-            Self::Charged => "ledger.charged",
-            Self::Balance => "ledger.balance",
+            Self::At => ("ledger.at", "fuses.at"),
+            Self::Label => (&CALLS_BY_LABEL, &LIMITS_BY_LABEL),
+            Self::Subject => ("folded(ledger.subject)", "folded(limit_change(fuses.before, fuses.after))"),
+            Self::Rows => ("ledger.rows", "NULL"),
+            Self::Quoted => ("ledger.quoted", "NULL"),
+            Self::Charged => ("ledger.charged", "NULL"),
+            Self::Balance => ("ledger.balance", "NULL"),
         }
     }
 }
@@ -103,21 +118,43 @@ fn keys(
     offset: u64,
     limit: Option<u64>,
 ) -> Result<Vec<Key>, StoreError> {
-    let condition = which.calls();
     let direction = if sorted.ascending { "ASC" } else { "DESC" };
-    // What is not known is last, whichever way; by time nothing is unknown, and the index has the order as it is.
-    let first = match sorted.by {
-        Column::At => String::new(),
-        by => format!("{} {direction} NULLS LAST, ", by.of_call()),
-    };
-    let mut ask = file.prepare_cached(&format!(
-        "SELECT ledger.id FROM ledger {} ORDER BY {first}ledger.at {direction}, ledger.id {direction} LIMIT ? OFFSET ?",
+    let (of_call, of_limit) = sorted.by.places();
+    let condition = which.calls();
+    let mut sql = format!(
+        "SELECT 0 AS kind, ledger.id AS id, ledger.at AS at, {of_call} AS place FROM ledger {}",
         condition.sql()
-    ))?;
+    );
     let mut values = condition.into_values();
+    if let Some(condition) = which.limits() {
+        let limits = format!(" UNION ALL SELECT 1, fuses.id, fuses.at, {of_limit} FROM fuses {}", condition.sql());
+        sql.push_str(&limits);
+        values.extend(condition.into_values());
+    }
+    // What is not known is last, whichever way; by time nothing is unknown, and the index has the order as it is.
+    let first = if sorted.by == Column::At { String::new() } else { format!("place {direction} NULLS LAST, ") };
+    let order = format!(" ORDER BY {first}at {direction}, id {direction}, kind {direction} LIMIT ? OFFSET ?");
+    sql.push_str(&order);
     values.extend([bounded(limit.unwrap_or(u64::MAX)), bounded(offset)]);
-    let found = ask.query_map(params_from_iter(values), |row| row.get(0).map(Key::Call))?;
+    let mut ask = file.prepare_cached(&sql)?;
+    let found = ask.query_map(params_from_iter(values), |row| {
+        let id = row.get("id")?;
+        Ok(if row.get::<_, i64>("kind")? == 0 { Key::Call(id) } else { Key::Limit(id) })
+    })?;
     Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// How many lines there are, and what they cost.
+fn sums(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
+    let condition = which.calls();
+    let mut ask =
+        file.prepare_cached(&format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}", condition.sql()))?;
+    let (calls, charged): (u64, u64) =
+        ask.query_row(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let Some(condition) = which.limits() else { return Ok((calls, Tenths(charged))) };
+    let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM fuses {}", condition.sql()))?;
+    let limits: u64 = ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0))?;
+    Ok((calls + limits, Tenths(charged)))
 }
 
 fn bounded(number: u64) -> Sql {
@@ -153,6 +190,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
 fn entries(file: &Connection, keys: &[Key]) -> Result<Vec<Entry>, StoreError> {
     let read = |key: &Key| match *key {
         Key::Call(id) => Ok(line(file, id)?.map(Entry::Call)),
+        Key::Limit(id) => Ok(fuses::change(file, id)?.map(Entry::Limit)),
     };
     keys.iter().filter_map(|key| read(key).transpose()).collect()
 }
@@ -164,14 +202,7 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn ledger(&self, which: Which, sorted: Sorted, offset: u64, limit: u64) -> Result<Piece, StoreError> {
         self.read(move |file| {
-            let condition = which.calls();
-            let mut ask = file.prepare_cached(&format!(
-                "SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}",
-                condition.sql()
-            ))?;
-            let (lines, charged) = ask.query_row(params_from_iter(condition.into_values()), |row| {
-                Ok((row.get(0)?, Tenths(row.get(1)?)))
-            })?;
+            let (lines, charged) = sums(file, &which)?;
             let keys = keys(file, &which, sorted, offset, Some(limit))?;
             Ok(Piece { lines, charged, page: entries(file, &keys)? })
         })

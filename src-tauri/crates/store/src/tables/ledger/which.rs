@@ -1,6 +1,6 @@
 //! Which lines of the ledger: a filter, as conditions of a question to the database. Owns no reading.
 
-use api::text;
+use api::{FuseKind, text};
 use rusqlite::types::Value as Sql;
 
 use crate::Millis;
@@ -67,6 +67,25 @@ impl Which {
         condition
     }
 
+    /// Of the changes of limits: about the table `fuses`. None where they cannot be among the lines: a limit belongs to no
+    /// operation, search or list.
+    pub(crate) fn limits(&self) -> Option<Condition> {
+        if self.operation.is_some() || self.search.is_some() || self.list.is_some() {
+            return None;
+        }
+        let mut condition = Condition::default();
+        self.within("fuses.at", &mut condition);
+        for word in self.words() {
+            let named = FuseKind::ALL.into_iter().map(|kind| (kind.label(), kind.name()));
+            let part = format!(
+                "(instr(folded(limit_change(fuses.before, fuses.after)), ?) OR fuses.kind IN ({}))",
+                of_word(&word, named)
+            );
+            condition.add(part, [Sql::Text(word)]);
+        }
+        Some(condition)
+    }
+
     /// Of the calls that owned answers have spared, beside the line of the call that bought them; none where they cannot
     /// belong to what is asked for.
     pub(crate) fn spared(&self) -> Option<Condition> {
@@ -97,17 +116,13 @@ impl Which {
     /// The words: each stands in the label of the operation, in the subject, or in the name of the record.
     fn told(&self, condition: &mut Condition) {
         for word in self.words() {
-            let named: Vec<String> = api::operations::ALL
-                .iter()
-                .filter(|spec| text::fold(spec.label).contains(&word))
-                .map(|spec| format!("'{}'", spec.name))
-                .collect();
+            let named = of_word(&word, api::operations::ALL.iter().map(|spec| (spec.label, spec.name)));
             condition.add(
                 format!(
                     "(instr(folded(ledger.subject), ?) OR ledger.operation IN ({})
                       OR EXISTS (SELECT 1 FROM company_cells WHERE id = ledger.record AND instr(k_name, ?))
                       OR EXISTS (SELECT 1 FROM person_cells WHERE id = ledger.record AND instr(k_name, ?)))",
-                    named.join(", ")
+                    named
                 ),
                 std::iter::repeat_n(Sql::Text(word), 3),
             );
@@ -118,6 +133,12 @@ impl Which {
         let text: String = self.text.chars().take(MOST_CHARS).collect();
         text::fold(&text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect()
     }
+}
+
+/// The names of those whose label holds a word, to stand in a question: they are the catalog's, never a person's.
+fn of_word(word: &str, labels: impl Iterator<Item = (&'static str, &'static str)>) -> String {
+    let named = labels.filter(|(label, _)| text::fold(label).contains(word)).map(|(_, name)| format!("'{name}'"));
+    named.collect::<Vec<_>>().join(", ")
 }
 
 /// The jobs of a list.
