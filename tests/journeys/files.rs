@@ -4,6 +4,7 @@ use std::path::Path;
 
 use api::Doc;
 use api::columns::Column;
+use api::text::visible;
 use calamine::{Data, Reader, Xlsx, open_workbook};
 
 /// All cells of a workbook's sheet with this name, the head first.
@@ -33,7 +34,7 @@ pub fn as_typed(columns: &[&Column], rows: &[Doc]) -> Vec<Vec<String>> {
     expected(columns, rows, |text| text)
 }
 
-/// What a CSV should hold: a single quote before what a spreadsheet would run.
+/// What a CSV should hold: what can be seen, and a single quote before what a spreadsheet would run.
 pub fn as_text(columns: &[&Column], rows: &[Doc]) -> Vec<Vec<String>> {
     expected(columns, rows, |text| {
         let runs = text.trim_start().starts_with(['=', '+', '-', '@']);
@@ -44,7 +45,8 @@ pub fn as_text(columns: &[&Column], rows: &[Doc]) -> Vec<Vec<String>> {
 
 fn expected(columns: &[&Column], rows: &[Doc], cell: impl Fn(String) -> String) -> Vec<Vec<String>> {
     let head = columns.iter().map(|column| column.label.to_owned()).collect();
-    let row = |row: &Doc| columns.iter().map(|column| cell(column.text(row).unwrap_or_default())).collect();
+    let told = |column: &Column, row: &Doc| visible(&column.text(row).unwrap_or_default()).into_owned();
+    let row = |row: &Doc| columns.iter().map(|column| cell(told(column, row))).collect();
     std::iter::once(head).chain(rows.iter().map(row)).collect()
 }
 

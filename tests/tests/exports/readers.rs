@@ -64,7 +64,6 @@ fn told() -> Vec<(&'static str, Value, String, Cell)> {
         "שלום עולם",
         "👩‍👩‍👧‍👦 🦀",
         "e\u{301}",
-        "\u{202e}abc",
         " spaces around ",
         "+4930123456",
         "https://not.a.link.example/in a text",
@@ -83,7 +82,6 @@ fn told() -> Vec<(&'static str, Value, String, Cell)> {
         " =1",
         "\t=1",
         "＝1",
-        "\u{feff}=1",
     ] {
         as_text(runs, &format!("'{runs}"), runs);
     }
@@ -91,6 +89,8 @@ fn told() -> Vec<(&'static str, Value, String, Cell)> {
     as_text("a\r\nb\rc", "a\r\nb\rc", "a\nb\nc");
     as_text("a\0b\u{1}\u{8}\u{b}\u{1f}c\u{fffe}", "abc", "abc");
     as_text("\0=1", "'=1", "=1");
+    as_text("\u{202e}abc", "abc", "abc");
+    as_text("\u{feff}=1", "'=1", "=1");
     let (long, crabs) = ("é".repeat(LONGEST + 7_000), format!("{}🦀🦀", "a".repeat(LONGEST - 1)));
     as_text(&long, &long, &"é".repeat(LONGEST));
     as_text(&crabs, &crabs, &"a".repeat(LONGEST - 1));

@@ -11,7 +11,7 @@ use tests::rig::{App, Listener, Scripted, Start};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
-use crate::harmless::harmless;
+use crate::harmless::{answered, harmless};
 
 /// What is answered, by path.
 type Told = Arc<Mutex<BTreeMap<String, (u16, Vec<u8>)>>>;
@@ -20,6 +20,8 @@ pub struct Bed {
     pub app: App,
     pub service: Scripted,
     pub data: TempDir,
+    /// Rows that a search asks for.
+    pub rows: u64,
     told: Told,
     events: Receiver<Changed>,
     asked: usize,
@@ -56,7 +58,7 @@ impl Bed {
         let data = tempfile::tempdir().unwrap();
         let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_of_the_inputs_1")).await;
         let events = app.engine.events();
-        let bed = Self { app, service, data, told, events, asked: 0 };
+        let bed = Self { app, service, data, rows: 100, told, events, asked: 0 };
         bed.app.ask("refresh_credits", json!({})).await;
         bed.app.ask("set_confirm_limit", json!({"confirmAbove": 50_000_000})).await;
         bed
@@ -74,10 +76,11 @@ impl Bed {
 
     /// One command; whatever comes back, and whatever was told meanwhile, is harmless.
     pub async fn call(&mut self, name: &str, request: Value) -> Result<Value, Failure> {
+        let asked = request.to_string().len();
         let reply = self.app.call(name, request).await;
         match &reply {
-            Ok(reply) => harmless(name, reply),
-            Err(failure) => harmless(name, &serde_json::to_value(failure).unwrap()),
+            Ok(reply) => answered(name, reply, asked),
+            Err(failure) => answered(name, &serde_json::to_value(failure).unwrap(), asked),
         }
         self.heard();
         reply
@@ -133,7 +136,7 @@ impl Bed {
             _ => ("leads", json!({"job": [word]})),
         };
         let request =
-            json!({"kind": kind, "filters": filters, "aim": "more", "rows": 100, "size": null, "agreed": null});
+            json!({"kind": kind, "filters": filters, "aim": "more", "rows": self.rows, "size": null, "agreed": null});
         let mut listener: Listener = self.app.listen();
         let started = self.ask("start_pull", request).await;
         let pull = started["pull"].as_i64().unwrap();

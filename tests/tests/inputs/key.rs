@@ -45,7 +45,7 @@ const SESSION: &[(&str, Request)] = &[
     ("resume_pull", |told| json!({"pull": told.at("start_pull", "/pull"), "unclear": null})),
     ("stop_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
     ("recent_searches", |_| json!({})),
-    ("open_search", |told| json!({"search": told.at("recent_searches", "/0/search")})),
+    ("open_search", |told| json!({"search": told.at("start_pull", "/search")})),
     ("count_people", |_| json!({"filters": {"jobTitle.include": ["CTO"]}})),
     ("plan_audience", |_| json!({"filters": {"jobTitle.include": ["CTO"], "location.include": ["Germany"]}})),
     ("start_audience", |_| json!({"filters": {"jobTitle.include": ["CTO"], "location.include": ["Germany"]}})),
@@ -57,7 +57,7 @@ const SESSION: &[(&str, Request)] = &[
     ("read_search", |_| json!({"text": "{\"job\":[\"CTO\"]}"})),
     ("remove_saved", |told| json!({"saved": told.at("save_search", "/saved")})),
     ("columns", |_| json!({"grid": "companies"})),
-    ("open_view", |told| view("search", &told.at("recent_searches", "/0/search"))),
+    ("open_view", |told| view("search", &told.at("start_pull", "/search"))),
     ("view_facets", |told| json!({"view": told.at("open_view", "/view")})),
     ("view_block", |told| json!({"view": told.at("open_view", "/view"), "block": 0, "columns": ["name", "domain"]})),
     ("new_list", |told| json!({"name": "Firms", "kind": "company", "rows": rows(told)})),
@@ -247,9 +247,14 @@ async fn session(app: &App, base_url: &str, key: &str) -> Vec<String> {
             None => operations.iter().find(|(own, _)| *own == name).unwrap().1.clone(),
         };
         let request_text: String = request.to_string().chars().take(200).collect();
+        let mut listener = app.listen();
         match app.call(name, request).await {
             Ok(reply) => {
                 never(name, &format!("{reply} {reply:?}"));
+                if let Some(pull) = reply["pull"].as_i64().filter(|_| name == "start_pull") {
+                    let rested = listener.rest(pull).await;
+                    never("a pull at rest", &format!("{rested:?}"));
+                }
                 told.0.insert(name, reply);
             }
             Err(failure) => {

@@ -8,6 +8,9 @@ use crate::bed::Bed;
 use crate::cells;
 use crate::hostile::TEXTS;
 
+/// Bytes of a text that nobody types.
+const LONG: usize = 1 << 20;
+
 /// A command that takes this text, or says in a sentence why it does not.
 async fn taken(bed: &mut Bed, name: &str, request: Value) -> Option<Value> {
     match bed.call(name, request.clone()).await {
@@ -23,7 +26,7 @@ async fn taken(bed: &mut Bed, name: &str, request: Value) -> Option<Value> {
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_typed_is_text() {
     let mut bed = Bed::start().await;
-    let long = "x".repeat(10 << 20);
+    let long = "x".repeat(LONG);
     for (number, text) in TEXTS.iter().copied().chain([long.as_str()]).enumerate() {
         lists(&mut bed, number, text).await;
         searches(&mut bed, text).await;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::address::shown;
 use crate::countries::{self, Country};
 use crate::filters::value::{FilterValue, Filters};
 use crate::filters::{Catalog, Filter, Kind, Source, durations};
@@ -146,7 +147,8 @@ fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
                 conflict(name, country, &chosen)
             }
             _ => Some(format!(
-                "“{city}” alone is not enough: choose the city from the list, so that its region and country are known."
+                "“{}” alone is not enough: choose the city from the list, so that its region and country are known.",
+                shown(city)
             )),
         };
         problems.extend(message.map(|message| Problem::of_value("city", city, message)));
@@ -156,7 +158,8 @@ fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
             Some((name, country)) => conflict(name.trim(), country.trim(), &chosen),
             None if is_region_code(region) || !chosen.is_empty() => None,
             None => Some(format!(
-                "“{region}” could be in several countries: choose it from the list, or choose its country too."
+                "“{}” could be in several countries: choose it from the list, or choose its country too.",
+                shown(region)
             )),
         };
         problems.extend(message.map(|message| Problem::of_value("region", region, message)));
@@ -164,8 +167,9 @@ fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
 }
 
 fn conflict(place: &str, country: &str, chosen: &[&Country]) -> Option<String> {
+    let place = shown(place);
     let Some(own) = countries::recognise(country) else {
-        return Some(format!("{place}: “{country}” is not a known country."));
+        return Some(format!("{place}: “{}” is not a known country.", shown(country)));
     };
     if chosen.is_empty() || chosen.contains(&own) {
         return None;
@@ -234,6 +238,13 @@ mod tests {
     fn a_pasted_page_is_refused_with_a_sentence() {
         let long = format!(r#"{{"keywords":["{}"]}}"#, "x".repeat(10_000));
         assert_eq!(check(&long).len(), 1, "10,000 characters are one problem");
+        let place = "x".repeat(10_000);
+        let places = [place.clone(), format!("{place}|{place}"), format!("{place}|{place}|{place}")];
+        let filters =
+            Filters(["city", "region"].map(|key| (key.to_owned(), FilterValue::Many(places.to_vec()))).into());
+        for problem in check_filters(&COMPANIES, &filters, &Ground::default()) {
+            assert!(problem.message.chars().count() < 300, "no sentence is a page: {:.80}", problem.message);
+        }
         let lines: Vec<String> = (0..5_000).map(|n| format!("\"line {n}\"")).collect();
         let many = format!(r#"{{"companyName":[{}]}}"#, lines.join(","));
         assert_eq!(check(&many), vec![("companyName".to_owned(), None)], "5,000 lines are one problem, not 5,000");

@@ -36,9 +36,9 @@ pub fn clean_lines(text: &str) -> String {
 }
 
 /// A text with its lines, tabs and spaces as they are, and without what cannot be seen: for files, which keep a text as it
-/// was written.
+/// was written. The two joiners stay, which some scripts and many emoji are written with, and which turn nothing around.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let is_left_out = |c: char| is_unseen(c) && !matches!(c, '\n' | '\r' | '\t');
+    let is_left_out = |c: char| is_unseen(c) && !matches!(c, '\n' | '\r' | '\t' | '\u{200C}' | '\u{200D}');
     if text.contains(is_left_out) { Cow::Owned(text.replace(is_left_out, "")) } else { Cow::Borrowed(text) }
 }
 
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn a_file_keeps_lines_and_spaces() {
         assert_eq!(visible("a  b\r\n\tc\u{202E}\u{0}d"), "a  b\r\n\tcd");
-        assert!(matches!(visible("Zoë\n株式会社"), Cow::Borrowed(_)), "what can be seen is not copied");
+        assert!(matches!(visible("Zoë\n株式会社 👩\u{200D}👧"), Cow::Borrowed(_)), "what can be seen is not copied");
     }
 
     #[test]

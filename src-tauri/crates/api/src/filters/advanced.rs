@@ -7,6 +7,7 @@ use super::value::{FilterValue, Filters};
 use super::{Kind, PEOPLE, query};
 use crate::check::Problem;
 use crate::json_object::{self, NoObject};
+use crate::text::visible;
 use crate::{Doc, canonical};
 
 /// The key of the filter that holds JSON.
@@ -100,11 +101,13 @@ fn read(text: &str) -> Result<Doc, NoObject> {
     json_object::read(text, LONGEST)
 }
 
-/// The one spelling of JSON in a panel; as it is where it cannot be read.
+/// The one spelling of JSON in a panel, without what cannot be seen; as it is otherwise where it cannot be read.
 pub(super) fn spelled(raw: &str) -> String {
-    match read(raw) {
+    let raw = visible(raw);
+    match read(&raw) {
         Ok(query) if query.is_empty() => String::new(),
-        Ok(query) => canonical::text(&query).unwrap_or_else(|_| raw.to_owned()),
+        // What was written as an escape is a character now.
+        Ok(query) => canonical::text(&query).map_or_else(|_| raw.to_string(), |text| visible(&text).into_owned()),
         Err(_) => raw.trim().to_owned(),
     }
 }
