@@ -19,12 +19,14 @@ async fn killed() {
         window.find(&heading("Ready to search")).await;
         window.click(&button("Search, *")).await;
         loaded(window, "100").await;
-        // Slow enough that a page is surely under way at any moment.
-        demo.fault("delay", 30, json!({"seconds": 1})).await;
+        // Two pages come, the third is under way until the app is killed.
+        let held = |seconds: u32, times: u32| json!({"operation": "find-companies", "kind": "delay", "seconds": seconds, "times": times});
+        demo.control(json!({"faults": [held(0, 2), held(600, 1)]})).await;
         window.click(&button("More ways to load")).await;
         window.click(&item("Load 1,000*")).await;
         window.click(&button("Load 1,000*").inside(dialog("Load 1,000 companies?"))).await;
         window.until("pages come", async || (window.shape().await.rows >= 300).then_some(())).await;
+        window.until("a page is under way", async || (demo.searches().await == 4).then_some(())).await;
         let before = demo.charged().await;
         window.kill().await;
 

@@ -81,7 +81,7 @@ async fn poor(window: &Window, demo: &Demo) {
 /// A long load: paused, resumed and stopped. A page that has left is kept, and no further one leaves.
 async fn held(window: &Window, demo: &Demo) {
     // So long that the hand is at the button while the first page is under way, on a loaded machine too.
-    demo.fault("delay", 20, json!({"seconds": 3})).await;
+    demo.fault("delay", 20, json!({"seconds": 10})).await;
     window.click(&button("More ways to load")).await;
     window.click(&item("Load all that are left*")).await;
     let question = dialog("Load * companies?");

@@ -1,8 +1,12 @@
 // Owns: what the test page lacks against a real window, and that a test finds it as new. Does not own: test data.
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/svelte';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { logosOf } from './bridge/logo';
+import { endEngine } from './bridge/mock';
+import { AllLists, lists } from './components/lists/lists.svelte';
 import { notices } from './components/notices.svelte';
+import { noteTimers } from './test-timers';
 
 // Nothing is timed: a screen that is searched by role takes its while on a busy computer.
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,4 +34,16 @@ Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
 
-afterEach(() => notices.shown.forEach(({ id }) => notices.dismiss(id)));
+const takeBackTimers = noteTimers();
+// Behind all that a test file does itself, also where a test failed in its middle: the next one, of this file or of another,
+// finds an empty page, real timers, nothing that is still to happen, and what the window has once as it is at the start.
+afterEach(async () => {
+  vi.useRealTimers();
+  takeBackTimers();
+  await endEngine();
+  notices.shown.forEach(({ id }) => notices.dismiss(id));
+  const { known, loaded, failure, busy } = new AllLists();
+  Object.assign(lists, { known, loaded, failure, busy });
+  logosOf('');
+  document.body.replaceChildren();
+});

@@ -72,11 +72,13 @@ async fn an_unclear_call_is_settled_after_a_restart_and_paid_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_again_settles_first() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let service = Service::small().await;
     let people = service.people("DE").await;
-    let app = App::start(data.path(), &service).await;
-    app.meter().await;
     for (somebody, by_button) in people.iter().zip([true, false]) {
+        // An app of its own: what the one before left unclear would have it ask by itself a while later, just now maybe.
+        let data = tempfile::tempdir().unwrap();
+        let app = App::start(data.path(), &service).await;
+        app.meter().await;
         let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
         service.control(faults("domain-to-network", "drop_after", 3)).await;
         app.refused("look_up", &ask).await;
