@@ -8,6 +8,7 @@ import ScreenBench from './ScreenBench.svelte';
 import { drift, fuse, ledgerOf, line, meter, spending } from './samples';
 
 afterEach(endEngine);
+afterEach(() => void vi.useRealTimers());
 
 function engine(): Asked[] {
   return mockEngine({ meter: () => meter(), spending: () => spending, ledger: ledgerOf([line(1)]), drift: () => drift(), prices: () => [] });
@@ -71,6 +72,7 @@ test('the time holds for everything; a day that there is not is not asked for', 
 
 test('the balance is read day by day with the arrow keys, and stands in a table', async () => {
   const user = userEvent.setup();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
   engine();
   render(ScreenBench);
   const chart = await screen.findByRole('slider', { name: 'Balance by day' });
