@@ -34,7 +34,8 @@ export class Drawing {
     this.#plot = new uPlot(this.#options(home.clientWidth, onpoint), [[], []], home);
     const sizes = new ResizeObserver(() => {
       this.#plot.setSize({ width: home.clientWidth, height: HEIGHT });
-      if (this.#at !== null) this.point(this.#at);
+      // It takes the new size at the end of this turn.
+      queueMicrotask(() => this.#at !== null && this.point(this.#at));
     });
     sizes.observe(home);
     const themes = new MutationObserver(() => this.#plot.redraw());

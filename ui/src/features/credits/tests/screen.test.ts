@@ -37,6 +37,7 @@ test('a bar that is clicked filters sums and lines, and its chip gives it up aga
   expect(screen.getByRole('button', { name: 'E-mails 212.0' }), 'it shows').toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Remove What: E-mails' }));
   await vi.waitFor(() => expect(last(asked).map(({ operation }) => operation), 'all again').toEqual([null, null]));
+  expect(screen.getByRole('radio', { name: '30 days' }), 'the keyboard stays near').toHaveFocus();
   await user.click(screen.getByRole('radio', { name: 'Search' }));
   await user.click(screen.getByRole('button', { name: 'Software, Bavaria 412.4' }));
   await vi.waitFor(() => expect(last(asked).map(({ search }) => search), 'by its number').toEqual([7, 7]));
