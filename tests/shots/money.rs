@@ -82,6 +82,7 @@ pub async fn spent(album: &Album<'_>, demo: &Demo) {
         album.find(&button(&format!("{limit} *{amount} Change"))).await;
     }
     album.click(&button("Check now")).await;
+    album.click(&button("Earlier differences *")).await;
     album.says("*Spent elsewhere*").await;
     album.shoot("credits-spent").await;
     album.click(&button("Mark as settled…")).await;

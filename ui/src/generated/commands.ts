@@ -111,9 +111,6 @@ export interface Commands {
   spending: { request: t.SpendingRequest; reply: t.Spending };
   export_ledger: { request: t.LedgerExportRequest; reply: t.LedgerFile | null };
   statement: { request: t.StatementRequest; reply: t.LedgerFile | null };
-  set_fuse: { request: t.FuseRequest; reply: t.Meter };
-  drift: { request: t.Nothing; reply: t.Drift };
-  check_drift: { request: t.Nothing; reply: t.Drift };
   set_confirm_limit: { request: t.ConfirmLimit; reply: t.Meter };
   set_fuse: { request: t.FuseRequest; reply: t.Meter };
   drift: { request: t.Nothing; reply: t.Drift };

@@ -868,7 +868,7 @@ history: Array<DriftCheck>, };
 /**
  * Why service and ledger differ.
  */
-export type DriftCause = "rounding" | "unconfirmed" | "billedLater" | "priceNotKnown" | "spentElsewhere" | "toppedUp";
+export type DriftCause = "rounding" | "unconfirmed" | "billedLater" | "priceNotKnown" | "spentElsewhere" | "toppedUp" | "sinceAsked";
 
 /**
  * One check in which service and ledger differed.
@@ -3053,7 +3053,7 @@ unconfirmed: Tenths,
  */
 confirmAbove: Tenths, 
 /**
- * The limits, each as it is now.
+ * The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
  */
 fuses: Array<FuseState>, };
 

@@ -9,6 +9,11 @@ export interface DayLine {
   spent: Tenths;
 }
 
+/** The same with the balance as it is now: today may have brought no news of it. */
+export function withToday(balances: readonly DayBalance[], today: string, balance: Tenths): DayBalance[] {
+  return [...balances.filter(({ day }) => day < today), { day: today, balance }];
+}
+
 /** Every day from the first known to the last, oldest first: a day without news ends as the one before. */
 export function dayLines(balances: readonly DayBalance[], spent: readonly DaySpent[]): DayLine[] {
   const charged = new Map(spent.map((one) => [one.day, one.charged]));

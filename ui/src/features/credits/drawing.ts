@@ -26,11 +26,17 @@ export class Drawing {
   readonly #plot: uPlot;
   readonly #end: (() => void)[] = [];
   #curve: Curve = { balances: [], names: [] };
+  /** The point that was marked last. */
+  #at: number | null = null;
 
   /** `onpoint` is told which point the pointer is at; null when it has left. */
   constructor(home: HTMLElement, onpoint: (at: number | null) => void) {
     this.#plot = new uPlot(this.#options(home.clientWidth, onpoint), [[], []], home);
-    const sizes = new ResizeObserver(() => this.#plot.setSize({ width: home.clientWidth, height: HEIGHT }));
+    const sizes = new ResizeObserver(() => {
+      this.#plot.setSize({ width: home.clientWidth, height: HEIGHT });
+      // It takes the new size at the end of this turn.
+      queueMicrotask(() => this.#at !== null && this.point(this.#at));
+    });
     sizes.observe(home);
     const themes = new MutationObserver(() => this.#plot.redraw());
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -43,11 +49,13 @@ export class Drawing {
 
   show(curve: Curve): void {
     this.#curve = curve;
+    this.#at = null;
     this.#plot.setData([curve.balances.map((_, at) => at), [...curve.balances]]);
   }
 
   /** Marks a point, as the pointer does. */
   point(at: number): void {
+    this.#at = at;
     const left = this.#plot.valToPos(at, 'x');
     const top = this.#plot.valToPos(this.#curve.balances[at] ?? 0, 'y');
     if (Number.isFinite(left) && Number.isFinite(top)) this.#plot.setCursor({ left, top }, false);

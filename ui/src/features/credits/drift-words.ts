@@ -9,6 +9,7 @@ const CAUSES: Record<DriftCause, string> = {
   priceNotKnown: 'Its price was not known when it was asked',
   spentElsewhere: 'Spent elsewhere on the same workspace',
   toppedUp: 'Credits were added at the service',
+  sinceAsked: 'Paid since the service was asked',
 };
 
 export const partWords = ({ cause, subject }: DriftPart): string => (subject === '' ? CAUSES[cause] : `${CAUSES[cause]}: ${subject}`);
@@ -25,8 +26,10 @@ export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>
 
 export type Verdict = 'unknown' | 'same' | 'differs';
 
-/** Rounding alone is no difference. */
+/** No difference: the one is how the service tells, the other what it has not been asked about yet. */
+const USUAL: readonly DriftCause[] = ['rounding', 'sinceAsked'];
+
 export function verdictOf({ told, ledger, parts }: Drift): Verdict {
   if (told === null || ledger === null) return 'unknown';
-  return parts.every(({ cause }) => cause === 'rounding') ? 'same' : 'differs';
+  return parts.every(({ cause }) => USUAL.includes(cause)) ? 'same' : 'differs';
 }

@@ -1,4 +1,5 @@
 // Owns: whether service and ledger agree, as last compared, and asking for it. Does not own: what a difference is called.
+import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
@@ -12,11 +13,14 @@ export class DriftState {
   checking = $state(false);
   failure = $state.raw<Failure | null>(null);
 
-  /** Call while a component starts. */
-  start(): void {
+  /** Call while a component starts. A call that is settled changes what is explained, so it is told of those that are not. */
+  start(unconfirmed: () => unknown): void {
     $effect(() => onChanged('credits', () => this.#again.ask()));
     $effect(() => () => this.#again.end());
-    void this.load();
+    $effect(() => {
+      void unconfirmed();
+      untrack(() => void this.load());
+    });
   }
 
   load = (): Promise<void> => this.#take(() => call('drift', {}));

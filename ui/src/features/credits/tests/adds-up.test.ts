@@ -33,6 +33,7 @@ test('each part of a difference has its words and its amount', () => {
   expect(partAmount(open), 'it may have cost nothing').toBe('up to 3 credits');
   expect(partAmount({ ...open, amount: 0 }), 'nobody knows its price').toBe('cost not known');
   expect([verdictOf(drift()), verdictOf(drift({ parts: [open] })), verdictOf(drift({ told: null }))], 'rounding is no difference').toEqual(['same', 'differs', 'unknown']);
+  expect(verdictOf(drift({ parts: [part({ cause: 'sinceAsked', amount: -100 })] })), 'neither is what came after').toBe('same');
 });
 
 test('service and ledger stand side by side, and can be compared now', async () => {
@@ -68,7 +69,7 @@ test('earlier differences unfold as a table', async () => {
   mockEngine({ drift: () => drift({ history: [{ id: 1, at: 0, told: 9_000, ledger: 9_100, parts: [part({ cause: 'spentElsewhere', amount: 100 })] }] }) });
   await shown();
   expect(screen.queryByRole('table'), 'folded at first').toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Earlier differences' }));
+  await user.click(screen.getByRole('button', { name: 'Earlier differences (1)' }));
   const row = within(screen.getByRole('table')).getAllByRole('row')[1];
   expect(row, 'both numbers, the difference and what it was').toHaveTextContent(/900\.0.*910\.0.*\+10.*Spent elsewhere/);
 });

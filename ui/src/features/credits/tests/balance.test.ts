@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tenthsOf } from '../../../components/tenths';
-import { ceiling, curve, dayLines } from '../balance';
+import { ceiling, curve, dayLines, withToday } from '../balance';
 import { dayAfter, dayOf, isDay, lastMonth, problemOf, startOf } from '../days';
 
 const days = [
@@ -26,6 +26,8 @@ test('a day without news ends as the one before, with what was spent on it', () 
     { day: '2026-03-02', balance: 430, spent: 70 },
   ]);
   expect(dayLines([], []), 'nothing known').toEqual([]);
+  expect(withToday(known, '2026-03-02', 410), 'of today the meter knows more').toEqual([known[0], { day: '2026-03-02', balance: 410 }]);
+  expect(withToday(known, '2026-03-05', 410).map(({ day }) => day), 'today brought no news').toEqual(['2026-02-27', '2026-03-02', '2026-03-05']);
 });
 
 test('the scale ends at a round number above the highest balance', () => {

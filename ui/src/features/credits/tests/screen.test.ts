@@ -8,6 +8,7 @@ import ScreenBench from './ScreenBench.svelte';
 import { drift, fuse, ledgerOf, line, meter, spending } from './samples';
 
 afterEach(endEngine);
+afterEach(() => void vi.useRealTimers());
 
 function engine(): Asked[] {
   return mockEngine({ meter: () => meter(), spending: () => spending, ledger: ledgerOf([line(1)]), drift: () => drift(), prices: () => [] });
@@ -36,6 +37,7 @@ test('a bar that is clicked filters sums and lines, and its chip gives it up aga
   expect(screen.getByRole('button', { name: 'E-mails 212.0' }), 'it shows').toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Remove What: E-mails' }));
   await vi.waitFor(() => expect(last(asked).map(({ operation }) => operation), 'all again').toEqual([null, null]));
+  expect(screen.getByRole('radio', { name: '30 days' }), 'the keyboard stays near').toHaveFocus();
   await user.click(screen.getByRole('radio', { name: 'Search' }));
   await user.click(screen.getByRole('button', { name: 'Software, Bavaria 412.4' }));
   await vi.waitFor(() => expect(last(asked).map(({ search }) => search), 'by its number').toEqual([7, 7]));
@@ -71,6 +73,7 @@ test('the time holds for everything; a day that there is not is not asked for', 
 
 test('the balance is read day by day with the arrow keys, and stands in a table', async () => {
   const user = userEvent.setup();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
   engine();
   render(ScreenBench);
   const chart = await screen.findByRole('slider', { name: 'Balance by day' });
