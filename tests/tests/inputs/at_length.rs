@@ -79,7 +79,7 @@ async fn nothing_breaks_at_length() {
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let mut dice = Dice::of(seed);
     let targets: Vec<(&str, Vec<Vec<u8>>)> = ALL.iter().map(|(name, _)| (*name, seeds(name))).collect();
-    let mut bed = Bed { rows: 1, ..Bed::start().await };
+    let mut bed = Bed::asking(1).await;
     let (mut inputs, mut answers) = (0_u64, 0_u64);
     while Instant::now() < end {
         for _ in 0..200 {
@@ -99,7 +99,7 @@ async fn nothing_breaks_at_length() {
         answers += 1;
         // A session of a few thousand answers is a long one; then another person begins.
         if answers.is_multiple_of(2_000) {
-            bed = Bed { rows: 1, ..Bed::start().await };
+            bed = Bed::asking(1).await;
         }
     }
     println!("inputs: {inputs}, 0 broken, seed {seed}");

@@ -21,7 +21,7 @@ pub struct Bed {
     pub service: Scripted,
     pub data: TempDir,
     /// Rows that a search asks for.
-    pub rows: u64,
+    rows: u64,
     told: Told,
     events: Receiver<Changed>,
     asked: usize,
@@ -43,6 +43,11 @@ pub fn golden(operation: &str) -> Golden {
 }
 
 impl Bed {
+    /// One whose searches ask for so many rows.
+    pub async fn asking(rows: u64) -> Self {
+        Self { rows, ..Self::start().await }
+    }
+
     pub async fn start() -> Self {
         let told: Told = Arc::default();
         let answers = Arc::clone(&told);

@@ -128,7 +128,7 @@ async fn taken_in(bed: &mut Bed, name: &str, table: &Value, least: u64) {
             bed.ask("record", json!({"record": row["id"]})).await;
         }
     }
-    for format in [ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Semicolon }, ExportFormat::Xlsx] {
+    for format in [ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Comma }, ExportFormat::Xlsx] {
         let all: Vec<&str> =
             keys_of(kind).into_iter().chain(keys.iter().copied().filter(|key| key.starts_with("seen:"))).collect();
         let request = to_file(view["view"].as_i64().unwrap(), &all, format);
@@ -159,9 +159,7 @@ fn read_back(path: &Path, each: fn(&str, &str)) {
     }
     let text = std::fs::read_to_string(path).unwrap();
     let text = text.trim_start_matches('\u{feff}');
-    let delimiter = if text.lines().next().unwrap().contains(';') { b';' } else { b',' };
-    let mut reader =
-        csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
     for record in reader.records() {
         for cell in &record.unwrap() {
             no_formula(&name, cell);

@@ -15,7 +15,7 @@ const LARGE: usize = 10 << 20;
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_megabytes_in_any_answer_are_shown_in_part() {
     // One page of each search: further ones would be the same again.
-    let mut bed = Bed { rows: 1, ..Bed::start().await };
+    let mut bed = Bed::asking(1).await;
     let long = "x".repeat(LARGE);
     for spec in operations::ALL {
         let answer = golden(spec.name).response;

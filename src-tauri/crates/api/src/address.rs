@@ -17,8 +17,7 @@ const LONGEST_HOST: usize = 253;
 pub fn host(raw: &str) -> String {
     let cleaned = text::clean(raw);
     let Ok(ascii) = idna::domain_to_ascii(&cleaned) else { return cleaned };
-    let bare = ascii.strip_suffix('.').unwrap_or(&ascii);
-    let mut bare = bare;
+    let mut bare = ascii.trim_end_matches('.');
     while let Some(rest) = bare.strip_prefix("www.").filter(|rest| rest.contains('.')) {
         bare = rest;
     }

@@ -9,7 +9,7 @@ use crate::text;
 /// A number in its one spelling, `+12025550123`; what is no number comes back cleaned only.
 pub fn normal(raw: &str) -> String {
     let cleaned = text::clean(raw);
-    read(&cleaned).map_or(cleaned, |number| number.format_as(PhoneNumberFormat::E164).into_owned())
+    read(&cleaned).map_or(cleaned, |number| spelled(&number))
 }
 
 /// A number as people write it, in its one spelling: with a country code, or one of the plan of this country (an ISO code)
@@ -26,7 +26,7 @@ pub fn of_country(raw: &str, country: &str) -> Option<String> {
             PhoneNumber::parse(bare, Some(region)).ok().filter(PhoneNumber::is_valid)
         }
     };
-    number.map(|number| number.format_as(PhoneNumberFormat::E164).into_owned())
+    number.map(|number| spelled(&number))
 }
 
 /// The country whose plan a number in its one spelling belongs to.
@@ -72,6 +72,9 @@ pub fn us_problem(phone: &str) -> Option<String> {
 /// Digits of the shortest number without a country code that is taken for one.
 const FEWEST_DIGITS: usize = 6;
 
+/// How often a spelling is read again at most.
+const MOST_READINGS: usize = 4;
+
 /// The country code that the United States share with Canada and the Caribbean.
 const SHARED: i32 = 1;
 
@@ -82,6 +85,22 @@ fn first_region(country_code: i32) -> Option<Region> {
 
 fn country(region: Region) -> Option<&'static str> {
     crate::countries::recognise(&region.as_region_str()).map(|country| country.name.as_str())
+}
+
+/// The one spelling of a number: the one that stays when it is read again. Of some numbers with a zero behind the country
+/// code the library takes it off only then, and one number in two spellings would be paid for twice.
+fn spelled(number: &PhoneNumber) -> String {
+    let mut one = number.format_as(PhoneNumberFormat::E164).into_owned();
+    for _ in 0..MOST_READINGS {
+        let Some(again) = read(&one).map(|number| number.format_as(PhoneNumberFormat::E164).into_owned()) else {
+            break;
+        };
+        if again == one {
+            break;
+        }
+        one = again;
+    }
+    one
 }
 
 /// Reads a number with its country code.
@@ -100,6 +119,12 @@ fn is_written_as_number(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_number_has_one_spelling() {
+        let once = normal("+32 0048345678");
+        assert_eq!(normal(&once), once, "a zero behind the country code goes at once or never");
+    }
 
     #[test]
     fn a_number_without_country_code_is_read_by_the_plan_of_a_country() {

@@ -97,6 +97,9 @@ fn is_table(tag: &BytesStart<'_>) -> bool {
     tag.name().as_ref() == "table:table"
 }
 
+/// The most that a count in the file is taken for.
+const MOST_REPEATED: u64 = 1 << 32;
+
 /// The rows of the table that was just begun, whatever groups they are in.
 fn table(xml: &mut Xml<'_>, limits: &Limits, take: &mut Take<'_>) -> Result<(), ReadError> {
     let meter = xml.meter();
@@ -168,6 +171,7 @@ fn row(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, limits: &Limits) -> Result<Row, 
     }
 }
 
+/// How often something is said to stand there. Beyond every limit, and few enough that no sum of them is too large.
 fn repeated(tag: &BytesStart<'_>, name: &str) -> Result<u64, ReadError> {
-    Ok(attribute(tag, name)?.and_then(|times| times.parse().ok()).unwrap_or(1))
+    Ok(attribute(tag, name)?.and_then(|times| times.parse().ok()).unwrap_or(1).min(MOST_REPEATED))
 }

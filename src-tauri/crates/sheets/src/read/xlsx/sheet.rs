@@ -16,6 +16,9 @@ pub(super) struct Context<'c> {
     pub(super) limits: &'c Limits,
 }
 
+/// Beyond the last row of any program, and far from where numbers end.
+const LAST_ROW: u64 = 1 << 40;
+
 /// Hands in the rows of a sheet.
 pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>) -> Result<(), ReadError> {
     let meter = xml.meter();
@@ -27,10 +30,11 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
             Event::Eof if ended => return Ok(()),
             _ if ended => {}
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
-                // A row that does not say its number is the next one.
+                // A row that does not say its number is the next one, and so is one that says what cannot be.
                 number = Plain::of(&tag)
                     .find(|(name, _)| *name == "r")
                     .and_then(|(_, told)| told.parse().ok())
+                    .filter(|told| (number + 1..LAST_ROW).contains(told))
                     .unwrap_or(number + 1);
                 row.number = number;
                 column = 0;
