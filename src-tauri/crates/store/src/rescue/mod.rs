@@ -5,6 +5,7 @@
 //! its place.
 
 mod kinds;
+mod lineage;
 mod mend;
 mod pour;
 mod reading;

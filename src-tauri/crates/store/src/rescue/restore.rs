@@ -6,6 +6,7 @@ use api::Tenths;
 use rusqlite::Connection;
 
 use super::kinds::PAID;
+use super::lineage;
 use super::mend;
 use super::pour::{Over, pour};
 use super::reading::Table;
@@ -30,6 +31,7 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
     let present = present.and_then(|path| read_only(path).ok());
     // A file of an older version has other columns: then the backup is taken as it is.
     let present = present.filter(|file| marks(file).is_ok_and(|(version, _)| version == newest()));
+    let present = present.filter(|present| lineage::is_shared(&file, present));
     let change = file.transaction()?;
     if let Some(present) = &present {
         let before: i64 = change.query_row("SELECT coalesce(max(id), 0) FROM ledger", [], |row| row.get(0))?;

@@ -5,6 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::kinds::Kind;
+use super::lineage;
 use super::mend::{self, Mended};
 use super::pour::{Over, pour};
 use super::reading::Table;
@@ -23,7 +24,9 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
     let version = if version == 0 { newest() } else { version };
     let mut file = fresh(to)?;
     make(&file, version)?;
-    let backup = backup.and_then(|path| read_only(path).ok()).filter(|backup| is_of(backup, version));
+    let backup = backup
+        .and_then(|path| read_only(path).ok())
+        .filter(|backup| is_of(backup, version) && lineage::is_shared(backup, &from));
     let mut rescued = Rescued::default();
     let change = file.transaction()?;
     let mut broken = Vec::new();

@@ -217,3 +217,23 @@ async fn a_whole_file_loses_nothing_when_it_is_salvaged() {
     let (one, other) = (Store::open(&place.path("workspace.sqlite")).unwrap(), Store::open(&fresh).unwrap());
     assert_eq!(one.form().await.unwrap(), other.form().await.unwrap(), "in the same form");
 }
+
+/// The same numbers, another beginning: rows of the one never take the place of rows of the other.
+#[tokio::test]
+async fn a_workspace_that_was_begun_anew_is_not_mixed_with_its_old_backup() {
+    let place = with_backup().await;
+    let (anew, fresh) = (place.path("anew.sqlite"), place.path("fresh.sqlite"));
+    let store = Store::open(&anew).unwrap();
+    load(&store, 40..45).await;
+    store.put_together().await.unwrap();
+    store.close().await;
+    let rescued = restore(&place.path("backup.sqlite"), Some(&anew), &fresh, 99).unwrap();
+    assert!(!rescued.compared, "it is said that nothing was brought over");
+    assert_eq!(owned(&fresh).await, (20, 20, 200), "the backup as it was, and nothing of the other");
+    let pages = std::fs::metadata(&anew).unwrap().len() as usize / 4096;
+    spoil(&anew, pages - 6..pages - 2);
+    std::fs::remove_file(&fresh).unwrap();
+    if let Ok(rescued) = salvage(&anew, Some(&place.path("backup.sqlite")), &fresh, 99) {
+        assert!(rescued.kinds.iter().all(|(_, saved)| saved.from_backup == 0), "nor the other way: {rescued:?}");
+    }
+}
