@@ -22,8 +22,24 @@ const partsOfBits: Plugin = {
   },
 };
 
+/**
+ * While it is loaded, the chart asks for a way of writing numbers by the language of the system, which under the plain C locale
+ * is none: it would throw, and no window would open. Numbers are written by our own words, so any language is right.
+ */
+const chartInAnyLanguage: Plugin = {
+  name: 'chart-in-any-language',
+  transform(code, id) {
+    if (!id.includes('/uplot/dist/uPlot.esm.js')) return null;
+    const asks = "domEnv ? nav.language : 'en-US'";
+    if (!code.includes(asks)) throw new Error('uPlot asks for the language of the system in another way now: look at its numFormatter.');
+    return code.replace(asks, "'en'");
+  },
+};
+
 export default defineConfig({
-  plugins: [partsOfBits, svelte(), svelteTesting()],
+  plugins: [partsOfBits, chartInAnyLanguage, svelte(), svelteTesting()],
+  // Made ready beforehand, it would not pass through the plugins.
+  optimizeDeps: { exclude: ['uplot'] },
   clearScreen: false,
   server: { port: 1420, strictPort: true },
   build: {
