@@ -131,7 +131,7 @@ async fn a_kept_number_is_told_to_its_last_digit() {
     let ground = ground().await;
     let wire = r#"{"rows":[],"numbers":[31.245270191439438,0.1,2.2250738585072014e-308,-7,18446744073709551615]}"#;
     let response: serde_json::Value = serde_json::from_str(wire).unwrap();
-    let intent = ground.store.open_intent(intent(ground.pull), 2).await.unwrap();
+    let intent = ground.store.open_intent(intent(ground.pull), 0, 2).await.unwrap();
     ground.store.keep(PaidAnswer { response, ..answer(&ground, intent, 1, &three()) }).await.unwrap();
     let kept = ground.store.fact("find_companies", "page 1".to_owned()).await.unwrap().unwrap();
     assert_eq!(kept.response["numbers"][0].as_f64(), Some(31.245270191439438), "as it was on the wire");
