@@ -146,7 +146,7 @@ async fn outside(window: &Window) {
     let tried = window.script_later(TRY, vec![json!(address)]).await;
     let tried: Vec<&str> = tried.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
     assert!(tried.len() == 15 && tried.iter().all(|told| *told != "answered" && *told != "open"), "{tried:?}");
-    let heard = heard.lock().unwrap();
+    let heard = heard.lock().unwrap().clone();
     assert!(heard.is_empty(), "nothing of it left the window: {heard:?}");
     window.find(&region("Results")).await;
 }

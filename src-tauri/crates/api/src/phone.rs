@@ -73,7 +73,7 @@ pub fn us_problem(phone: &str) -> Option<String> {
 const FEWEST_DIGITS: usize = 6;
 
 /// How often a spelling is read again at most.
-const MOST_READINGS: usize = 4;
+const MOST_READINGS: usize = 20;
 
 /// The country code that the United States share with Canada and the Caribbean.
 const SHARED: i32 = 1;

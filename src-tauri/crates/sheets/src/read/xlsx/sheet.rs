@@ -33,7 +33,7 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
                 // A row that does not say its number is the next one, and so is one that says what cannot be.
                 number = Plain::of(&tag)
                     .find(|(name, _)| *name == "r")
-                    .and_then(|(_, told)| told.parse().ok())
+                    .and_then(|(_, told)| told.parse::<u64>().ok())
                     .filter(|told| (number + 1..LAST_ROW).contains(told))
                     .unwrap_or(number + 1);
                 row.number = number;
