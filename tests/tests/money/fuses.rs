@@ -5,7 +5,7 @@ use engine::screen::{Changed, FailureCode, JobNeed, JobPhase, JobState, Phase};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Service, germans, more, wish};
 
-use super::{check, limit};
+use super::{check, limit, on_one_day};
 use crate::enrich::{
     agrees, companies, employers, listed, people_by_page, quote, request, rest, service_with, start_within,
 };
@@ -14,7 +14,7 @@ use crate::enrich::{
 async fn two_jobs_at_once_cannot_cross_one_limit_of_a_day_together() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = on_one_day(data.path(), &service).await;
     app.meter().await;
     limit(&app, "day", Some(130)).await;
     let firms = employers(&people, 40);
@@ -82,7 +82,7 @@ async fn a_load_stands_at_each_limit_and_goes_on_once_it_is_raised() {
 
 async fn stands_and_goes_on(service: &Service, kind: &str, tenths: u64, words: &str) {
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), service).await;
+    let app = on_one_day(data.path(), service).await;
     app.meter().await;
     // Agreed to before the limit is set: turned away at its first page, which is free.
     let turned_away =
@@ -124,7 +124,7 @@ async fn stands_and_goes_on(service: &Service, kind: &str, tenths: u64, words: &
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_is_held_by_each_limit_before_it_is_sent() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = on_one_day(data.path(), &service).await;
     app.meter().await;
     for (kind, tenths) in [("day", 9), ("click", 9), ("floor", 9_991)] {
         limit(&app, kind, Some(tenths)).await;
@@ -155,7 +155,7 @@ async fn a_question_is_held_by_each_limit_before_it_is_sent() {
 async fn what_nobody_knows_the_price_of_does_not_leave_while_a_limit_is_set() {
     let (service, people) = service_with("FR").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = on_one_day(data.path(), &service).await;
     app.meter().await;
     let wish = request(people_by_page(&app, &people[..4]).await, &["profile"]);
     let told = quote(&app, &wish).await;
@@ -197,7 +197,7 @@ async fn what_nobody_knows_the_price_of_does_not_leave_while_a_limit_is_set() {
 async fn a_balance_that_nobody_knows_keeps_a_floor() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     service.fault("credits", "status", json!({"status": 500, "body": null, "times": 1_000})).await;
-    let app = App::start(data.path(), &service).await;
+    let app = on_one_day(data.path(), &service).await;
     let meter = limit(&app, "floor", Some(500)).await;
     assert_eq!(meter["balance"], Value::Null, "it could not be asked for: {meter}");
     let failure = app.refused("look_up", check(1)).await;

@@ -8,8 +8,19 @@ mod prices;
 mod spending;
 mod statement;
 
+use std::path::Path;
+
+use engine::Clock;
 use serde_json::{Value, json};
-use tests::rig::App;
+use tests::rig::{App, Service, Start};
+
+/// A moment of a day that is not over while a test runs.
+const NOW: i64 = 1_800_000_000_000;
+
+/// An app for which it is always the same moment.
+async fn on_one_day(data: &Path, service: &Service) -> App {
+    App::start_with(Start { clock: Clock::new(|| NOW), ..Start::new(data, service) }).await
+}
 
 /// Sets a limit in tenths, or takes it out.
 async fn limit(app: &App, kind: &str, tenths: Option<u64>) -> Value {

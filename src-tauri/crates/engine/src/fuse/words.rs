@@ -51,11 +51,10 @@ pub(crate) fn near(fuse: &FuseState) -> Option<String> {
     };
     let message = match (fuse.kind, share) {
         (FuseKind::Day, Some(share)) => {
-            format!("{share} % of your limit of a day are crossed: {} of {limit} spent or under way today.", are(used))
+            format!("{share} % of your limit of a day is used up: {used} of {limit} are spent or under way today.")
         }
         (FuseKind::Day, None) => format!(
-            "Your limit of a day is reached: {} of {limit} spent or under way today. {RAISE}, or go on tomorrow.",
-            are(used)
+            "Your limit of a day is reached: {used} of {limit} are spent or under way today. {RAISE}, or go on tomorrow."
         ),
         (_, Some(share)) => format!(
             "Your balance comes near what you want to keep: {} left above {limit}, less than {} % of what there was.",
