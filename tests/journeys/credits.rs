@@ -44,7 +44,7 @@ async fn limit(window: &Window, credits: &str) {
 
 /// What would cross it cannot be clicked, and says which limit it is: nothing is sent.
 async fn held_back(window: &Window, demo: &Demo) {
-    quick(window, "companies", "Companies*").await;
+    quick(window, "companies", "Companies").await;
     press(window, "button", "Fill in an example*").await;
     let search = button("Search, up to 10 credits");
     let why = window
@@ -64,7 +64,7 @@ async fn held_back(window: &Window, demo: &Demo) {
 
 /// The limit is higher now: the same search goes on without a further question.
 async fn spend(window: &Window, demo: &Demo) {
-    quick(window, "companies", "Companies*").await;
+    quick(window, "companies", "Companies").await;
     window.find_ready(&button("Search, up to 10 credits")).await;
     press(window, "button", "Search, up to 10 credits").await;
     loaded(window, "100").await;
@@ -100,7 +100,7 @@ async fn lines(window: &Window) {
 
 /// A page is charged, and its answer gets lost.
 async fn lose(window: &Window, demo: &Demo) {
-    quick(window, "companies", "Companies*").await;
+    quick(window, "companies", "Companies").await;
     demo.fault("drop_after", 1, json!({})).await;
     window.find_ready(&button("Load next *").inside(region("Results"))).await;
     quick(window, "load next", "Load next *").await;
