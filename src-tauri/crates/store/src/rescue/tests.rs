@@ -32,11 +32,12 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             subject: "All".to_owned(),
             pull: Some(pull),
             worst: Tenths(10),
+            priced: true,
             replay_key: None,
             asked: None,
             step: None,
         };
-        let intent = store.open_intent(new, at).await.unwrap();
+        let intent = store.open_intent(new, 0, at).await.unwrap();
         let row = |place: u32| {
             let name = format!("Company {}", page * 10 + place);
             let doc =
@@ -54,6 +55,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             quoted: Tenths(10),
             charged: Tenths(10),
             basis: Basis::Published,
+            expected: None,
             pieces: 10,
             at,
             look_up: None,
