@@ -27,6 +27,13 @@ export interface Commands {
   open_workspace: { request: t.WorkspaceRequest; reply: t.Workspace };
   reveal_log: { request: t.Nothing; reply: t.Nothing };
   reveal_data: { request: t.Nothing; reply: t.Nothing };
+  copy_diagnostics: { request: t.Nothing; reply: t.Nothing };
+  backups: { request: t.Nothing; reply: t.Backups };
+  back_up: { request: t.Nothing; reply: t.Backups };
+  restore_backup: { request: t.RestoreRequest; reply: t.Rescue };
+  salvage: { request: t.WorkspaceRequest; reply: t.Rescue };
+  start_empty: { request: t.WorkspaceRequest; reply: t.Rescue };
+  recover: { request: t.WorkspaceRequest; reply: t.Nothing };
   preview: { request: t.FiltersRequest; reply: t.Preview };
   recent_searches: { request: t.Nothing; reply: Array<t.SearchHead> };
   open_search: { request: t.SearchRequest; reply: t.SearchHead };

@@ -108,6 +108,10 @@ zoom: number,
  */
 notices: Array<Notice>, 
 /**
+ * The workspace that could not be opened, with the ways on.
+ */
+recovery?: Recovery, 
+/**
  * Where the data is, to be shown.
  */
 dataFolder: string, };
@@ -221,6 +225,57 @@ export type AudienceRequest = {
  * The filters, as they stand in the panel.
  */
 filters: Filters, };
+
+/**
+ * A backup.
+ */
+export type Backup = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * When it was written, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Why.
+ */
+why: BackupWhy, 
+/**
+ * Its size.
+ */
+bytes: number, 
+/**
+ * Whether it looks whole; all of it is checked before it is restored.
+ */
+whole: boolean, };
+
+/**
+ * Why a backup was written.
+ */
+export type BackupWhy = "daily" | "update" | "byHand" | "erasing";
+
+/**
+ * The data of the open workspace, and its backups.
+ */
+export type Backups = { 
+/**
+ * Bytes of the workspace file, with what lies beside it.
+ */
+bytes: number, 
+/**
+ * The backups, newest first.
+ */
+backups: Array<Backup>, 
+/**
+ * Why the last one could not be written, as a sentence.
+ */
+trouble: string | null, 
+/**
+ * Files that were set aside for a restored or saved one; never deleted by the app.
+ */
+setAside: number, };
 
 /**
  * Something that a line belongs to.
@@ -468,7 +523,7 @@ file: string, } | { "what": "lookUps" } | { "what": "export",
 /**
  * As it is now.
  */
-export: ExportState, } | { "what": "workspace" } | { "what": "notice", 
+export: ExportState, } | { "what": "backups" } | { "what": "workspace" } | { "what": "notice", 
 /**
  * The sentence.
  */
@@ -1473,7 +1528,7 @@ reference: string, };
 /**
  * A code exists only where the screen treats it differently.
  */
-export type FailureCode = "fields" | "confirm" | "credits" | "offline" | "key" | "rate" | "refused" | "unconfirmed" | "storage" | "gone" | "fault";
+export type FailureCode = "fields" | "confirm" | "credits" | "offline" | "key" | "rate" | "refused" | "unconfirmed" | "storage" | "damaged" | "gone" | "fault";
 
 /**
  * One field of a form.
@@ -3207,6 +3262,27 @@ people: number,
 judged: boolean, };
 
 /**
+ * A paid call after a backup.
+ */
+export type PaidAfter = { 
+/**
+ * What was asked.
+ */
+label: string, 
+/**
+ * What it was for.
+ */
+subject: string, 
+/**
+ * What it cost.
+ */
+charged: Tenths, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
  * A file that was written.
  */
 export type PastExport = { 
@@ -3852,6 +3928,35 @@ export type RecordResponse = {
 body: Record<string, unknown> | null, };
 
 /**
+ * A workspace that could not be opened, and the ways on.
+ */
+export type Recovery = { 
+/**
+ * The workspace.
+ */
+workspace: Workspace, 
+/**
+ * What is wrong, and what can be done.
+ */
+message: string, 
+/**
+ * Found again in the log.
+ */
+reference: string, 
+/**
+ * Backups to go back to, newest first.
+ */
+backups: Array<Backup>, 
+/**
+ * Whether what can be read of the file can be saved.
+ */
+salvage: boolean, 
+/**
+ * Whether an empty file can take its place.
+ */
+empty: boolean, };
+
+/**
  * Forgets a preset.
  */
 export type RemovePresetRequest = { 
@@ -3906,6 +4011,61 @@ charged: Tenths,
  * The balance after it, as far as known.
  */
 balance: Tenths | null, };
+
+/**
+ * What came of restoring or saving.
+ */
+export type Rescue = { 
+/**
+ * What happened and what is left to do, as sentences.
+ */
+said: Array<string>, 
+/**
+ * What was saved of each kind; empty after a restore.
+ */
+kinds: Array<RescuedKind>, 
+/**
+ * Paid calls that were brought over to the backup, newest first; at most 50.
+ */
+paid: Array<PaidAfter>, };
+
+/**
+ * What was saved of one kind.
+ */
+export type RescuedKind = { 
+/**
+ * What it is.
+ */
+label: string, 
+/**
+ * How many are there now.
+ */
+rows: number, 
+/**
+ * How many of them came from the backup.
+ */
+fromBackup: number, 
+/**
+ * How many are lost, as far as they can be counted.
+ */
+lost: number, 
+/**
+ * Whether more may be lost that nobody can count.
+ */
+uncounted: boolean, };
+
+/**
+ * Goes back to a backup.
+ */
+export type RestoreRequest = { 
+/**
+ * The workspace.
+ */
+workspace: string, 
+/**
+ * The name of the backup.
+ */
+backup: string, };
 
 /**
  * Goes on with a job.
