@@ -1,7 +1,9 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 CREATE INDEX apart_by_two ON apart (two);
+
+CREATE INDEX balances_by_time ON balances (at);
 
 CREATE INDEX exported_by_record ON exported (record, export);
 
@@ -16,6 +18,8 @@ CREATE INDEX finds_by_mark ON finds (enrichment, record) WHERE mark IS NOT NULL;
 CREATE UNIQUE INDEX found_by_place ON found (search, place);
 
 CREATE INDEX found_by_record ON found (record);
+
+CREATE INDEX fuses_by_kind ON fuses (kind, id);
 
 CREATE INDEX identities_by_record ON identities (record);
 
@@ -37,7 +41,21 @@ CREATE INDEX jobs_untidied ON jobs (id) WHERE phase = 'stopped' AND NOT tidied;
 
 CREATE INDEX joined_by_lead ON joined (lead);
 
-CREATE INDEX ledger_by_time ON ledger (at);
+CREATE INDEX learned_by_operation ON learned (operation, intent);
+
+CREATE INDEX ledger_by_fact ON ledger (fact) WHERE fact IS NOT NULL;
+
+CREATE INDEX ledger_by_job ON ledger (job, at, id, charged) WHERE job IS NOT NULL;
+
+CREATE INDEX ledger_by_operation ON ledger (operation, at, id, charged);
+
+CREATE INDEX ledger_by_record ON ledger (record) WHERE record IS NOT NULL;
+
+CREATE INDEX ledger_by_search ON ledger (search, at, id, charged) WHERE search IS NOT NULL;
+
+CREATE INDEX ledger_by_time ON ledger (at, id, charged);
+
+CREATE INDEX ledger_differing ON ledger (operation, id) WHERE expected IS NOT NULL;
 
 CREATE INDEX look_ups_by_time ON look_ups (at, id);
 
@@ -56,6 +74,8 @@ CREATE INDEX pulls_by_search ON pulls (search, id);
 CREATE INDEX reach_by_value ON reach (kind, value);
 
 CREATE INDEX searches_by_opening ON searches (opened_at DESC);
+
+CREATE INDEX spared_by_time ON spared (at);
 
 CREATE INDEX suppressed_by_time ON suppressed (at DESC, kind, value);
 
@@ -96,6 +116,14 @@ CREATE TABLE company_cells (
     "v_cityName" TEXT,
     words TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE drifts (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        told INTEGER NOT NULL,
+        ledger INTEGER NOT NULL,
+        parts TEXT NOT NULL
+    ) STRICT;
 
 CREATE TABLE erased (
         mark TEXT PRIMARY KEY,
@@ -158,6 +186,14 @@ CREATE TABLE found (
         at INTEGER NOT NULL,
         PRIMARY KEY (search, record)
     ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE fuses (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('day', 'job', 'click', 'floor')),
+        before INTEGER,
+        after INTEGER,
+        at INTEGER NOT NULL
+    ) STRICT;
 
 CREATE TABLE identities (
         kind TEXT NOT NULL,
@@ -253,6 +289,14 @@ CREATE TABLE kept_values (
         PRIMARY KEY (filter, value)
     ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE learned (
+        intent INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        fell INTEGER NOT NULL,
+        price INTEGER NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+
 CREATE TABLE "ledger" (
         id INTEGER PRIMARY KEY,
         intent INTEGER NOT NULL UNIQUE REFERENCES intents (id),
@@ -266,7 +310,7 @@ CREATE TABLE "ledger" (
         rows INTEGER NOT NULL,
         balance INTEGER,
         at INTEGER NOT NULL
-    , job INTEGER, record INTEGER) STRICT;
+    , job INTEGER, record INTEGER, expected INTEGER) STRICT;
 
 CREATE TABLE lists (
         id INTEGER PRIMARY KEY,
@@ -603,6 +647,17 @@ CREATE TABLE seen_fields (
 CREATE TABLE settings (
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE spared (
+        fact INTEGER NOT NULL,
+        job INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        operation TEXT NOT NULL,
+        charged INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (fact, job, place, day)
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sqlite_sequence(name,seq);

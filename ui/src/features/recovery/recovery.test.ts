@@ -7,6 +7,7 @@ import { endEngine, mockEngine } from '../../bridge/mock';
 import Bench from '../../components/backups/Bench.svelte';
 import { rescue } from '../../components/backups/rescue.svelte';
 import * as sample from '../../components/backups/test-samples';
+import { dayAndTime } from '../../components/dates';
 import type { Recovery } from '../../generated/types';
 import RecoveryScreen from './RecoveryScreen.svelte';
 
@@ -15,6 +16,9 @@ beforeEach(() => {
   rescue.failure = null;
 });
 afterEach(endEngine);
+
+/** As this computer writes it. */
+const RESTORE = new RegExp(`^Restore the backup of ${dayAndTime(sample.AT)}`);
 
 const recovery = (more: Partial<Recovery> = {}): Recovery => ({
   workspace: sample.workspace,
@@ -28,7 +32,7 @@ const recovery = (more: Partial<Recovery> = {}): Recovery => ({
 
 function show(more: Partial<Recovery> = {}, onopen = vi.fn()) {
   const props = { recovery: recovery(more), others: [{ ...sample.workspace, id: 'w1', name: 'Live' }], onopen, onlog: vi.fn(), ondata: vi.fn() };
-  return render(Bench, { screen: RecoveryScreen as unknown as Component<Record<string, unknown>>, props });
+  return render(Bench, { props: { screen: RecoveryScreen as unknown as Component<Record<string, unknown>>, props } });
 }
 
 test('what is wrong is said, with every way on, and can be read by everyone', async () => {
@@ -36,7 +40,7 @@ test('what is wrong is said, with every way on, and can be read by everyone', as
   const { container } = show();
   expect(screen.getByRole('heading', { name: '“Demo” could not be opened' }), 'which one').toBeInTheDocument();
   expect(screen.getByText('The workspace file is damaged.'), 'what is wrong').toBeInTheDocument();
-  for (const name of ['Save what can be read', /^Restore the backup of 21 Nov/, 'Try again', 'Open Live', 'Begin with an empty one…', 'Copy diagnostics']) {
+  for (const name of ['Save what can be read', RESTORE, 'Try again', 'Open Live', 'Begin with an empty one…', 'Copy diagnostics']) {
     expect(screen.getAllByRole('button', { name }).length, String(name)).toBeGreaterThan(0);
   }
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
@@ -48,9 +52,9 @@ test('a backup is restored once that was agreed to, by keyboard, and what came o
   const paid = [{ label: 'Find companies', subject: 'Companies in France', charged: 10, at: sample.AT }];
   const asked = mockEngine({ restore_backup: () => sample.rescued({ said: ['1 paid call was brought over.'], paid }) });
   show();
-  screen.getAllByRole('button', { name: /^Restore the backup of 21 Nov/ })[1]?.focus();
+  screen.getAllByRole('button', { name: RESTORE })[1]?.focus();
   await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('alertdialog', { name: /^Restore the backup of 21 Nov.*\?/ });
+  const dialog = await screen.findByRole('alertdialog', { name: RESTORE });
   expect(asked, 'nothing is done before').toEqual([]);
   within(dialog).getByRole('button', { name: 'Restore' }).focus();
   await user.keyboard('{Enter}');

@@ -22,7 +22,7 @@ const app: AppState = {
 };
 
 const show = () =>
-  render(Bench, { screen: DataCard as unknown as Component<Record<string, unknown>>, props: { app, onlog: vi.fn(), ondata: vi.fn() } });
+  render(Bench, { props: { screen: DataCard as unknown as Component<Record<string, unknown>>, props: { app, onlog: vi.fn(), ondata: vi.fn() } } });
 
 test('where the data is, how large it is, and which backups there are', async () => {
   const broken = sample.backup({ id: 'b2', why: 'byHand', whole: false });
@@ -31,7 +31,7 @@ test('where the data is, how large it is, and which backups there are', async ()
   expect(await screen.findByText(/This workspace takes/), 'its size').toHaveTextContent(/12 MB.*1 older file is set aside/);
   expect(screen.getByText('/home/ada/prospector'), 'where').toBeInTheDocument();
   const lines = screen.getAllByRole('listitem');
-  expect(lines[0], 'one that is whole can be gone back to').toHaveTextContent(/21 Nov.*Daily · 8.1 MB.*Restore/s);
+  expect(lines[0], 'one that is whole can be gone back to').toHaveTextContent(/Daily · 8.1 MB.*Restore/s);
   expect(lines[1], 'one that is not cannot').toHaveTextContent(/By hand.*Not whole/s);
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id), 'axe').toEqual([]);
