@@ -10,9 +10,9 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift, duplicates, enrich,
-    export, fuse, guard, import, layout, ledger, list, look_up, opening, price, pull, record, recovery, saved, search,
-    settle, suggest, suppress, view, written,
+    Engine, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift, duplicates,
+    enrich, export, fuse, guard, import, layout, ledger, list, look_up, opening, price, pull, record, recovery, saved,
+    search, settle, suggest, suppress, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.

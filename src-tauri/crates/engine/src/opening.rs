@@ -15,7 +15,9 @@ use crate::recovery::look::{self, NotOpened};
 use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, backfill, backups, drift, enrich, export, fuse, import, keys, ledger, locked, pull, recovery, settle};
+use crate::{
+    Engine, backfill, backups, drift, enrich, export, fuse, import, keys, ledger, locked, pull, recovery, settle,
+};
 
 /// Another program has the data folder.
 pub(crate) const OPEN_ALREADY: &str =

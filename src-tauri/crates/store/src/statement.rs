@@ -73,7 +73,7 @@ impl Charge {
 fn told(file: &Connection) -> Result<Vec<Told>, StoreError> {
     // What is given back with a call has the moment at which the service told it, which was before the call was entered.
     let mut ask = file.prepare(
-        "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balance, told,
+        "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balances.balance, balances.told,
             balances.ledger AS behind, balances.at AS told_at
          FROM balances LEFT JOIN ledger ON ledger.id = balances.ledger ORDER BY balances.id",
     )?;

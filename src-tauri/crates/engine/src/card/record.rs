@@ -37,10 +37,10 @@ impl Reading {
     fn object(&mut self, record: &Value, path: &str, depth: usize, into: &mut CardSection) {
         for (name, value) in record.as_object().into_iter().flatten() {
             // That it went well is said by there being an answer.
-            if (name.as_str(), value.as_str()) != ("status", Some("success")) {
-                if let Some(path) = self.below(path, name) {
-                    self.field(&label(name), value, &path, depth, into);
-                }
+            if (name.as_str(), value.as_str()) != ("status", Some("success"))
+                && let Some(path) = self.below(path, name)
+            {
+                self.field(&label(name), value, &path, depth, into);
             }
         }
     }

@@ -170,7 +170,7 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     store.suppress_records(vec![rows[0]], "suppressed 1 person".to_owned(), 6).await.unwrap();
     exported(store, RowsOf::List(list.list), rows.clone()).await;
     assert!(!ground.found().is_empty(), "the texts are looked for where they stand");
-    let lines = ledger(&store).await.lines;
+    let lines = ledger(store).await.lines;
 
     let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
     assert_eq!(gone.answers, 4, "the page, and three answers about nobody else");
@@ -180,7 +180,7 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     assert_eq!(ground.rows().await, [rows[1]], "the other row stays");
     assert_eq!(store.records(vec![rows[0]]).await.unwrap(), [], "the record is gone");
     assert_eq!(store.look_ups(Vec::new(), 0, 9).await.unwrap().0, 0, "and the history of questions about it");
-    let left = ledger(&store).await;
+    let left = ledger(store).await;
     assert_eq!(left.lines, lines, "every line of the ledger stays");
     assert_eq!(left.charged, Tenths(120), "with its money");
     assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
@@ -198,7 +198,7 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     let kept = ground.keep("leads_finder", json!({"p": 2}), json!({"rows": [other.clone()]}), &[other], true).await;
     assert_eq!(kept.erased, 1, "in any shape");
     assert_eq!(ground.found(), Vec::<String>::new(), "and nothing of it was written");
-    assert_eq!(ledger(&store).await.charged, Tenths(210), "what came was paid for");
+    assert_eq!(ledger(store).await.charged, Tenths(210), "what came was paid for");
     let form = store.form().await.unwrap();
     assert!(form.contains("facts_are_not_deleted") && form.contains("facts_are_not_changed"), "answers are safe again");
 }
