@@ -1,7 +1,9 @@
 //! A service that tells what would harm a careless reader: it is shown as text, exported as text, and nothing runs.
 
+use std::io::Read;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::Doc;
 use api::columns::{COMPANIES, Column, GridKind};
@@ -159,8 +161,13 @@ fn ear() -> (String, Arc<Mutex<Vec<String>>>) {
     let noted = Arc::clone(&heard);
     std::thread::spawn(move || {
         for caller in listener.incoming() {
-            let who = caller.and_then(|caller| caller.peer_addr());
-            noted.lock().unwrap().push(format!("{who:?}"));
+            let mut asked = [0; 200];
+            let read = caller.and_then(|mut caller| {
+                caller.set_read_timeout(Some(Duration::from_millis(500)))?;
+                caller.read(&mut asked)
+            });
+            let asked = String::from_utf8_lossy(&asked[..read.unwrap_or(0)]);
+            noted.lock().unwrap().push(asked.lines().next().unwrap_or("a connection").to_owned());
         }
     });
     (address, heard)

@@ -135,7 +135,7 @@ async fn killed_importing() {
 
 fn table() -> String {
     (0..ROWS).fold("First Name,Last Name,Company,Email\n".to_owned(), |text, at| {
-        text + &format!("First{at},Last{at},Company {},p{at}@c{}.example\n", at % 97, at % 97)
+        text + format!("First{at},Last{at},Company {},p{at}@c{}.example\n", at % 97, at % 97).as_str()
     })
 }
 

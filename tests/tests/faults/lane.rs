@@ -149,6 +149,8 @@ impl Lane {
         if ledger["lines"].as_u64() < Some(500) {
             assert_eq!(state["charged"]["count"], lines, "{what}: a line for each charge and a charge for each line");
         }
+        // What the service bills after its answer it books when it tells the balance.
+        self.app.ask("refresh_credits", json!({})).await;
         let (meter, balance) = (self.app.meter().await, self.service.balance().await);
         assert_eq!(tenths(&meter["balance"]).whole(), balance.whole(), "{what}: the meter shows what is left: {meter}");
         self.app.end().await;

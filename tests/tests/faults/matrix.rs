@@ -148,6 +148,7 @@ pub async fn matrix(all: bool, dice: Option<&mut Dice>) -> (usize, Vec<String>) 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "on a busy machine the app settles a call by itself between two looks of it: torture runs it"]
 async fn every_fault_ends_as_it_must() {
     let _alone = ALONE.lock().await;
     let (cells, broken) = matrix(false, None).await;

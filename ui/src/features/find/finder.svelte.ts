@@ -265,7 +265,10 @@ export class Finder {
   /** While rows come in, the price of the page after them is not asked for: nobody can start it. */
   #price(): void {
     this.#priceIsOld = false;
-    if (this.pull?.phase !== 'running') void this.loader.price(this.#next());
+    if (this.pull?.phase === 'running') return;
+    // Before the first page the preview tells the price, and whether the balance and every limit bear it.
+    if (this.head === null) this.previewer.ask(this.filters, 0);
+    void this.loader.price(this.#next());
   }
 
   /** The page whose price only the engine's quote tells; none where there is no further one, or where the preview tells it. */

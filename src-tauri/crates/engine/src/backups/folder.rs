@@ -76,12 +76,9 @@ impl Folder {
     pub(crate) fn write(&self, from: &Path, why: BackupWhy, now: i64, given_up: &GivenUp) -> Result<(), Trouble> {
         fs::create_dir_all(&self.0)?;
         has_room(&self.0, size(from))?;
-        let mut at = now;
-        let mut last = self.0.join(name::write(at, why));
-        while last.exists() {
-            at += 1_000;
-            last = self.0.join(name::write(at, why));
-        }
+        // Names tell whole seconds: the newest is the newest by its name too, whatever kind and clock were before.
+        let at = self.all().first().map_or(now, |newest| now.max(newest.at + 1_000));
+        let last = self.0.join(name::write(at, why));
         let draft = last.with_extension(format!("sqlite.{DRAFT}"));
         let _ = fs::remove_file(&draft);
         let written = store::copy(from, &draft, given_up).map_err(Trouble::from);
