@@ -28,14 +28,14 @@ async fn recovery() {
             window.audit(&format!("the ways on, {theme}")).await;
             window.picture(&output().join(format!("recovery-{theme}.png"))).await;
         }
-        let demo = Demo::of(window).await;
-        let asked = demo.searches().await;
         window.tab_to("button", "Restore the backup of *", false).await;
         window.type_keys(Key::Enter).await;
         window.find(&any("alertdialog", "Restore the backup of *")).await;
         window.tab_to("button", "Restore", false).await;
         window.type_keys(Key::Enter).await;
         window.find(&any("alertdialog", "The backup was restored")).await;
+        let demo = Demo::of(window).await;
+        let asked = demo.searches().await;
         window.says("*kept in the data folder*").await;
         window.tab_to("button", "Close", false).await;
         window.type_keys(Key::Enter).await;

@@ -8,8 +8,11 @@ mod answers;
 mod tables;
 mod typed;
 
+/// Reads any bytes.
+pub type Fuzzed = fn(&[u8]);
+
 /// The targets by name; the folder of a target's seeds has the same.
-pub const ALL: &[(&str, fn(&[u8]))] = &[
+pub const ALL: &[(&str, Fuzzed)] = &[
     ("answers", answers::answers),
     ("delimited", tables::delimited),
     ("packed", tables::packed),

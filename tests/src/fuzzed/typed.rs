@@ -48,7 +48,7 @@ pub(super) fn texts(bytes: &[u8]) {
 }
 
 fn all_kinds(filters: &Filters) {
-    let ground = Ground { network_host: HOST.to_owned(), ..Ground::default() };
+    let ground = Ground { network_host: HOST.to_owned() };
     for kind in SearchKind::ALL {
         let normal = kind.normal(filters);
         assert_eq!(kind.normal(&normal), normal, "filters stay as they are written");

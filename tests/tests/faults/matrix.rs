@@ -160,21 +160,21 @@ async fn every_fault_ends_as_it_must() {
 fn the_bounded_form_leaves_no_fault_out() {
     let faults = kinds::all("http://elsewhere.example");
     let lanes = lanes(&faults, false);
-    for number in 0..faults.len() {
+    for (number, fault) in faults.iter().enumerate() {
         let met = |is: &dyn Fn(Where) -> bool| {
             lanes.iter().any(|lane| is(lane.at) && lane.faults.iter().any(|(own, _)| *own == number))
         };
         for repeat in [Repeat::Free, Repeat::PaysAgain, Repeat::ReplaysByKey] {
             let single = |at| matches!(at, Where::Single(spec) if spec.repeat == repeat);
-            assert!(met(&single), "{}: by a single question that is {repeat:?}", faults[number].name());
+            assert!(met(&single), "{}: by a single question that is {repeat:?}", fault.name());
         }
         for place in [Place::First, Place::Middle] {
             let pull = |at| matches!(at, Where::Pull(_, own) if own == place);
-            assert!(met(&pull), "{}: by the {place:?} page of a search", faults[number].name());
+            assert!(met(&pull), "{}: by the {place:?} page of a search", fault.name());
         }
         for repeat in [Repeat::PaysAgain, Repeat::ReplaysByKey] {
             let bulk = |at| matches!(at, Where::Bulk(find) if find.spec().repeat == repeat);
-            assert!(met(&bulk), "{}: in a job of questions that are {repeat:?}", faults[number].name());
+            assert!(met(&bulk), "{}: in a job of questions that are {repeat:?}", fault.name());
         }
     }
 }

@@ -122,7 +122,7 @@ impl Statement {
             balance += more.unwrap_or(0) - charged.unwrap_or(0) - less.unwrap_or(0);
             assert_eq!(told, Some(balance), "the balance runs along: {self:?}");
         }
-        let totals = self.operations.rows().last().unwrap();
+        let totals = self.operations.rows().next_back().unwrap();
         assert_eq!(tenths(totals.get(3)), Some(charged), "by operation it is the same sum: {totals:?}");
     }
 }
