@@ -95,7 +95,7 @@ export class Finder {
   /** The screen is on show now, until what is returned is called. */
   enter(): () => void {
     this.#onShow = true;
-    if (this.#priceIsOld) untrack(() => this.#price());
+    if (this.#priceIsOld) untrack(() => this.#priceAgain());
     return () => (this.#onShow = false);
   }
 
@@ -258,17 +258,20 @@ export class Finder {
 
   /** Credits have changed: what is not seen is asked for once it is. */
   #outdated(): void {
-    if (this.#onShow) this.#price();
+    if (this.#onShow) this.#priceAgain();
     else this.#priceIsOld = true;
+  }
+
+  /** Before the first page the preview tells the price, and whether the balance and every limit bear it. */
+  #priceAgain(): void {
+    if (this.head === null) this.previewer.ask(this.filters, 0);
+    this.#price();
   }
 
   /** While rows come in, the price of the page after them is not asked for: nobody can start it. */
   #price(): void {
     this.#priceIsOld = false;
-    if (this.pull?.phase === 'running') return;
-    // Before the first page the preview tells the price, and whether the balance and every limit bear it.
-    if (this.head === null) this.previewer.ask(this.filters, 0);
-    void this.loader.price(this.#next());
+    if (this.pull?.phase !== 'running') void this.loader.price(this.#next());
   }
 
   /** The page whose price only the engine's quote tells; none where there is no further one, or where the preview tells it. */

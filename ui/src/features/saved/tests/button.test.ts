@@ -20,7 +20,7 @@ test('filters are saved by keyboard alone, and the button then shows their name'
   await user.keyboard('{Enter}');
   const field = within(await screen.findByRole('dialog', { name: 'Save search' })).getByRole('textbox', { name: 'Name' });
   await user.tab();
-  expect(field, 'the first thing in the dialog').toHaveFocus();
+  await vi.waitFor(() => expect(field, 'the first thing in the dialog').toHaveFocus());
   await user.keyboard('Heads of IT{Enter}');
   const button = await screen.findByRole('button', { name: /Saved Heads of IT/ });
   await vi.waitFor(() => expect(button, 'the focus is not lost').toHaveFocus());
