@@ -10,6 +10,10 @@ pub const LISTS: usize = 3;
 /// Companies that are looked up.
 pub const COMPANIES: usize = 6;
 
+/// Tenths of the highest price that is set. One that is off by a whole credit is corrected by the balance, where a call was
+/// alone: that hangs on what runs beside it, so it has tests of its own (`money`).
+const MOST_SET: u64 = 19;
+
 /// One step.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
@@ -116,7 +120,7 @@ pub fn action() -> impl Strategy<Value = Action> {
         2 => (list.clone(), 0..6_u64, 1..=3_u64).prop_map(|(list, from, rows)| Action::Take { list, from, rows }),
         1 => list.clone().prop_map(|list| Action::RemoveList { list }),
         3 => (list, fault()).prop_map(|(list, fault)| Action::Enrich { list, fault }),
-        1 => (1..=30_u64).prop_map(|tenths| Action::Price { tenths }),
+        1 => (1..=MOST_SET).prop_map(|tenths| Action::Price { tenths }),
         2 => Just(Action::Settle),
         3 => Just(Action::Undo),
         2 => Just(Action::Redo),
