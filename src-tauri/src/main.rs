@@ -8,6 +8,7 @@
 
 mod automation;
 mod call;
+mod dead_end;
 mod demo;
 mod desk;
 mod events;

@@ -166,10 +166,9 @@ fn ear() -> (String, Arc<Mutex<Vec<String>>>) {
                 caller.set_read_timeout(Some(Duration::from_millis(500)))?;
                 caller.read(&mut asked)
             });
-            // The web view opens a connection for a way that it then refuses to go, and says nothing on it.
-            if let Some(line) = String::from_utf8_lossy(&asked[..read.unwrap_or(0)]).lines().next() {
-                noted.lock().unwrap().push(line.to_owned());
-            }
+            // A connection on which nothing is said tells somebody that there is this app, and where.
+            let asked = String::from_utf8_lossy(&asked[..read.unwrap_or(0)]);
+            noted.lock().unwrap().push(asked.lines().next().unwrap_or("a connection").to_owned());
         }
     });
     (address, heard)
