@@ -16,6 +16,7 @@ async fn a_restored_backup_has_the_lists_of_then_and_everything_that_was_paid_fo
     let charged = service.charged().await;
     let app = App::start(data.path(), &service).await;
     assert_eq!(lists(&app).await, ["After", "Before"], "before it");
+    app.ask("set_fuse", json!({"kind": "day", "limit": 5_000})).await;
     let rescued = app.ask("restore_backup", json!({"workspace": "demo", "backup": newest(&app).await})).await;
     assert_eq!(rescued["paid"].as_array().unwrap().len(), 1, "the call that was paid since is named: {rescued}");
     assert!(rescued["said"].to_string().contains("1 paid call"), "{rescued}");
@@ -24,6 +25,11 @@ async fn a_restored_backup_has_the_lists_of_then_and_everything_that_was_paid_fo
     assert_eq!((loaded(&app, &germans()).await, loaded(&app, &french()).await), (10, 10), "what was paid for does not");
     let meter = app.meter().await;
     assert_eq!(meter["spent"], charged.0, "the ledger agrees with the service: {meter}");
+    let mut limits = meter["fuses"].as_array().unwrap().iter();
+    assert!(
+        limits.any(|fuse| fuse["kind"] == "day" && fuse["limit"] == 5_000),
+        "the limit of now still holds: {meter}"
+    );
     app.end().await;
     assert_eq!(whole(data.path()).await, (2, 2), "both answers");
     assert!(!set_aside(data.path()).is_empty(), "the file that was there is kept");
@@ -64,6 +70,22 @@ async fn what_can_be_read_of_a_damaged_file_is_saved_and_a_backup_fills_the_gap(
         assert!(facts >= 1 && ledger >= 1, "{part} %: {facts} {ledger}");
         assert!(set_aside(data.path()).contains(&damaged), "{part} %: the damaged file is kept as it was");
     }
+}
+
+/// Whichever comes first: the other one waits, and the file is not replaced under an open workspace.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_workspace_is_not_opened_beside_a_rescue() {
+    let service = Service::small().await;
+    let data = prepared(&service).await;
+    let app = App::start(data.path(), &service).await;
+    let restore = json!({"workspace": "demo", "backup": newest(&app).await});
+    let (rescued, _) =
+        tokio::join!(app.ask("restore_backup", restore), app.ask("open_workspace", json!({"id": "demo"})));
+    assert!(rescued["said"].to_string().contains("1 paid call"), "{rescued}");
+    assert!(is_open(&app).await, "it is open");
+    assert_eq!(lists(&app).await, ["Before"], "the restored one");
+    app.end().await;
+    assert_eq!(whole(data.path()).await, (2, 2), "with both answers");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::backups::folder;
 use crate::backups::{Folder, megabytes};
 use crate::recovery::place::Place;
-use crate::screen::{Failure, Nothing};
+use crate::screen::{Failure, Nothing, Workspace};
 use crate::{Engine, locked, opening};
 
 /// The last lines of the log.
@@ -22,54 +22,65 @@ const LEFT_OUT: &str = "[…]";
 
 /// Puts it on the clipboard.
 pub(crate) async fn copy(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
-    let text = text(engine).await;
+    let text = text(engine).await?;
     engine.options.desk.copy_text(text).map_err(|error| engine.fault(error))?;
     Ok(Nothing {})
 }
 
-async fn text(engine: &Engine) -> String {
-    let mut text =
-        format!("Prospector {} on {} {}\n", engine.options.version, std::env::consts::OS, std::env::consts::ARCH);
-    let workspaces = locked(&engine.config).workspaces();
+async fn text(engine: &Engine) -> Result<String, Failure> {
     let open = engine.open.read().await.clone();
-    for (number, workspace) in workspaces.iter().enumerate() {
-        let place = opening::folder(engine, &workspace.id);
-        let backups = Folder::of(&place).all();
-        // Its name and address are the customer's.
-        let kind = if workspace.demo { "demo" } else { "connected" };
-        let _ = writeln!(
-            text,
-            "workspace {}: {kind}, {}, {} backups, {} set aside, key {:?}",
-            number + 1,
-            megabytes(folder::size(&Place::of(&place).database())),
-            backups.len(),
-            Place::of(&place).set_aside_count(),
-            workspace.key
-        );
-        if let Some(open) = open.as_ref().filter(|open| open.id == workspace.id) {
-            match open.store.counts().await {
-                Ok(counts) => {
+    let counted = match &open {
+        Some(open) => Some((open.id.clone(), open.store.counts().await)),
+        None => None,
+    };
+    drop(open);
+    let options = &engine.options;
+    let version = options.version.clone();
+    let (data, log) = (options.data_folder.clone(), options.log_folder.clone());
+    let workspaces = locked(&engine.config).workspaces().into_iter();
+    let places: Vec<_> = workspaces.map(|workspace| (opening::folder(engine, &workspace.id), workspace)).collect();
+    let look = move || {
+        let mut text = format!("Prospector {version} on {} {}\n", std::env::consts::OS, std::env::consts::ARCH);
+        for (number, (folder, workspace)) in places.iter().enumerate() {
+            let _ = writeln!(text, "workspace {}: {}", number + 1, kept(folder, workspace));
+            match &counted {
+                Some((id, Ok(counts))) if *id == workspace.id => {
                     let _ = writeln!(
                         text,
                         "  open: version {}, {} paid answers, {} ledger lines",
                         counts.version, counts.facts, counts.ledger
                     );
                 }
-                Err(error) => {
+                Some((id, Err(error))) if *id == workspace.id => {
                     let _ = writeln!(text, "  open: {error}");
                 }
+                _ => {}
             }
         }
-    }
-    if let Ok(free) = fs4::available_space(&engine.options.data_folder) {
-        let _ = writeln!(text, "free on the disk: {}", megabytes(free));
-    }
-    let _ = writeln!(text, "\nlast lines of the log:");
-    let home = engine.options.data_folder.display().to_string();
-    for line in last_lines(&engine.options.log_folder) {
-        let _ = writeln!(text, "{}", scrubbed(&line.replace(&home, "[data]")));
-    }
-    text
+        if let Ok(free) = fs4::available_space(&data) {
+            let _ = writeln!(text, "free on the disk: {}", megabytes(free));
+        }
+        let _ = writeln!(text, "\nlast lines of the log:");
+        let home = data.display().to_string();
+        for line in last_lines(&log) {
+            let _ = writeln!(text, "{}", scrubbed(&line.replace(&home, "[data]")));
+        }
+        text
+    };
+    tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))
+}
+
+/// What is kept of a workspace. Its name and address are the customer's.
+fn kept(folder: &Path, workspace: &Workspace) -> String {
+    let place = Place::of(folder);
+    format!(
+        "{}, {}, {} backups, {} set aside, key {:?}",
+        if workspace.demo { "demo" } else { "connected" },
+        megabytes(folder::size(&place.database())),
+        Folder::of(folder).all().len(),
+        place.set_aside_count(),
+        workspace.key
+    )
 }
 
 /// The last lines of the newest log file.
@@ -91,12 +102,25 @@ fn scrubbed(line: &str) -> String {
         told.push_str(before);
         let (mark, end) = if quoted.starts_with('“') { ('“', '”') } else { ('"', '"') };
         let inner = quoted.strip_prefix(mark).unwrap_or(quoted);
-        let (within, after) = inner.split_once(end).unwrap_or((inner, ""));
+        let (within, after) = parted(inner, end);
         told.push_str(if before.ends_with("reference=") { within } else { LEFT_OUT });
         rest = after;
     }
     told.push_str(rest);
     told.split(' ').map(plain).collect::<Vec<_>>().join(" ")
+}
+
+/// What a quotation holds and what comes behind it. A mark behind a backslash is a part of what was put in there.
+fn parted(inner: &str, end: char) -> (&str, &str) {
+    let mut escaped = false;
+    for (place, letter) in inner.char_indices() {
+        if !escaped && letter == end {
+            let (within, after) = inner.split_at(place);
+            return (within, after.strip_prefix(end).unwrap_or(after));
+        }
+        escaped = !escaped && letter == '\\';
+    }
+    (inner, "")
 }
 
 fn plain(word: &str) -> &str {
@@ -107,7 +131,7 @@ fn plain(word: &str) -> &str {
         return word;
     }
     let longest = word.split(|c: char| !c.is_alphanumeric()).map(str::len).max().unwrap_or(0);
-    let is_path = word.contains('/') && !word.contains("::");
+    let is_path = word.contains(['/', '\\']);
     if word.contains('@') || is_path || word.contains("www.") || longest >= LONGEST_WORD || digits >= 9 {
         return LEFT_OUT;
     }
@@ -130,9 +154,19 @@ mod tests {
             ("at https://network.example/in/anna", "anna"),
             ("with sdk_live_0123456789abcdef0123456789abcdef", "abcdef"),
             ("name=\"Anna Berg\" rows=4", "Berg"),
+            (r#"causes="it said {\"name\":\"Anna\",\"family\":\"Berg\"}" code=7"#, "Anna"),
+            (r#"causes="it said {\"name\":\"Anna\",\"family\":\"Berg\"}" code=7"#, "Berg"),
+            (r#"path="C:\\Users\\" said="of Anna" rows=4"#, "Anna"),
+            (r"wrote C:\Users\Berg\leads.xlsx", "Berg"),
+            ("at https://[::1]/in/anna", "anna"),
         ] {
             assert!(!scrubbed(line).contains(secret), "{line}: {}", scrubbed(line));
         }
+        assert_eq!(
+            scrubbed(r#"failed causes="it said \"no\"" code=7"#),
+            "failed causes=[…] code=7",
+            "and so does what comes behind a quotation"
+        );
         assert_eq!(
             scrubbed("a load ended pull=4 rows=100 charged=10"),
             "a load ended pull=4 rows=100 charged=10",

@@ -55,7 +55,14 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -
     Ok(workspace)
 }
 
+/// Opens a workspace once no rescue is under way: an open file is not to be replaced under whoever uses it.
 pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened> {
+    let _turn = engine.rescuing.lock().await;
+    in_turn(engine, id).await
+}
+
+/// The same for a rescue, which has the turn.
+pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened> {
     let folder = folder(engine, id);
     if engine.sole.take_over() {
         // The other program may have written it since.
@@ -66,7 +73,9 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened
     if engine.sole.is_theirs() {
         return Err(engine.failure(FailureCode::Storage, OPEN_ALREADY).into());
     }
-    std::fs::create_dir_all(&folder).map_err(|error| {
+    let place = folder.clone();
+    let made = tokio::task::spawn_blocking(move || std::fs::create_dir_all(place)).await;
+    made.map_err(|error| engine.fault(error))?.map_err(|error| {
         tracing::warn!(%error, "the folder of the workspace was not made");
         engine.failure(
             FailureCode::Storage,
@@ -107,7 +116,8 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened
     }
     *locked(&engine.stuck) = None;
     engine.damaged.store(false, Ordering::Relaxed);
-    if let Err(error) = std::fs::write(Place::of(&open.folder).sign(), "") {
+    let sign = Place::of(&open.folder).sign();
+    if let Ok(Err(error)) = tokio::task::spawn_blocking(move || std::fs::write(sign, "")).await {
         tracing::info!(%error, "the next start will not know whether this run came to its end");
     }
     if found.without_log {
@@ -122,6 +132,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened
     let of_earlier_days = Arc::clone(&open);
     let clearing = Arc::clone(&engine);
     tokio::spawn(drift::watch(Arc::clone(&engine), Arc::clone(&open)));
+    tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&engine), Arc::clone(&open)));
     open.calls.spawn(async move {
         import::clear(&clearing, &of_earlier_days).await;
         export::clear(&clearing, &of_earlier_days).await;

@@ -1,15 +1,17 @@
-//! The backup of the day: at the start when the newest is older than a day, and once a day while the app is open.
+//! The backup of the day: at the start when there is none of this date, and once a day while the app is open.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Folder, write};
+use super::{Folder, name, write};
 use crate::Engine;
+use crate::clock::DAY;
 use crate::open::OpenWorkspace;
-use crate::screen::{BackupWhy, Changed, Notice, Tone};
+use crate::screen::{Backup, BackupWhy, Changed, Notice, Tone};
 
-const DAY: i64 = 86_400_000;
 const HOUR: i64 = 3_600_000;
+/// A computer that slept, or whose clock was set, is noticed within so long.
+const LOOK: Duration = Duration::from_millis(HOUR.unsigned_abs());
 
 /// Runs as long as the workspace is open. `new` is a file that was made just now: there is nothing to keep yet.
 pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>, new: bool) {
@@ -17,37 +19,30 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>, new: bool
     let mut said = false;
     loop {
         let folder = Folder::of(&open.folder);
-        let newest = tokio::task::spawn_blocking(move || folder.all().first().map(|newest| newest.at));
-        let due = due(newest.await.ok().flatten(), opened, new, engine.now());
-        let mut wait = due - engine.now();
-        if wait <= 0 {
-            wait = HOUR;
-            if let Err(failure) = write(&engine, &open, BackupWhy::Daily).await
-                && !open.ended.is_cancelled()
-                && !std::mem::replace(&mut said, true)
-            {
-                let message = format!("There is no backup of today. {}", failure.message);
-                engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
-            }
+        let all = tokio::task::spawn_blocking(move || folder.all()).await.unwrap_or_default();
+        let now = engine.now();
+        if is_due(&all, new && now - opened < DAY, now)
+            && let Err(failure) = write(&engine, &open, BackupWhy::Daily).await
+            && !open.ended.is_cancelled()
+            && !std::mem::replace(&mut said, true)
+        {
+            let message = format!("There is no backup of today. {}", failure.message);
+            engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
         }
-        // A computer that slept, or whose clock was set, is noticed within the hour.
-        let wait = Duration::from_millis(wait.clamp(1_000, HOUR).unsigned_abs());
         tokio::select! {
             () = open.ended.cancelled() => return,
-            () = tokio::time::sleep(wait) => {}
+            () = tokio::time::sleep(LOOK) => {}
         }
     }
 }
 
-/// When the next one is due.
-fn due(newest: Option<i64>, opened: i64, new: bool, now: i64) -> i64 {
-    match newest {
-        // A moment that has not come is no backup of yesterday.
-        Some(at) if at <= now => at + DAY,
-        Some(_) => now,
-        None if new => opened + DAY,
-        None => opened,
-    }
+/// Whether one is due: there is none with this date in its name, nor one of the last hour. Names tell local time, so how old
+/// the newest is says nothing: behind a flight to the west, or a clock that was set back, it lies in the future.
+fn is_due(all: &[Backup], new: bool, now: i64) -> bool {
+    let today = name::moment(now);
+    let is_of_today =
+        |backup: &Backup| name::date(&backup.id) == name::date(&today) || (0..HOUR).contains(&(now - backup.at));
+    if all.is_empty() { !new } else { !all.iter().any(|backup| backup.whole && is_of_today(backup)) }
 }
 
 #[cfg(test)]
@@ -55,17 +50,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_is_due_a_day_after_the_newest() {
+    fn one_is_due_on_each_date() {
         let now = 1_795_000_000_000;
+        let of =
+            |at| Backup { id: name::write(at, BackupWhy::ByHand), at, why: BackupWhy::ByHand, bytes: 1, whole: true };
+        let damaged = Backup { whole: false, ..of(now) };
         let cases = [
-            (Some(now - DAY), false, now, "a day old"),
-            (Some(now - HOUR), false, now - HOUR + DAY, "of today"),
-            (Some(now + HOUR), false, now, "from the future: the clock was set back"),
-            (None, false, now, "none of a file that has something in it"),
-            (None, true, now + DAY, "none of a file that was made just now"),
+            (vec![of(now - DAY)], false, true, "of yesterday"),
+            (vec![of(now)], false, false, "of today"),
+            (vec![of(now - HOUR + 1)], false, false, "of the last hour, which may be of yesterday"),
+            (vec![of(now + 400 * DAY)], false, true, "of a clock that was ahead"),
+            (vec![of(now + 400 * DAY), of(now)], false, false, "and of today: not one each hour"),
+            (vec![damaged], false, true, "of today, but damaged"),
+            (Vec::new(), false, true, "none of a file that has something in it"),
+            (Vec::new(), true, false, "none of a file that was made just now"),
         ];
-        for (newest, new, expected, why) in cases {
-            assert_eq!(due(newest, now, new, now), expected, "{why}");
+        for (all, new, expected, why) in cases {
+            assert_eq!(is_due(&all, new, now), expected, "{why}");
         }
     }
 }

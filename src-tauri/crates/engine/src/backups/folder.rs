@@ -20,10 +20,24 @@ pub(crate) enum Trouble {
     #[error("{needed} bytes are needed and {free} are free")]
     NoRoom { needed: u64, free: u64 },
     #[error("the file cannot be copied")]
-    Store(#[from] StoreError),
+    Store(#[source] StoreError),
+    #[error("the file is whole, and its copy is not")]
+    NotWhole(#[source] io::Error),
     #[error("the folder of the backups cannot be written")]
     Disk(#[from] io::Error),
 }
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Disk(error) if error.kind() == io::ErrorKind::InvalidData => Self::NotWhole(error),
+            error => Self::Store(error),
+        }
+    }
+}
+
+/// How far the clock of another time zone can be ahead, with an hour of summer time.
+const ZONES: i64 = 27 * 3_600_000;
 
 /// The backups of one workspace.
 #[derive(Debug, Clone)]
@@ -55,9 +69,11 @@ impl Folder {
         Some(self.0.join(id)).filter(|path| path.is_file())
     }
 
-    /// The newest that looks whole.
-    pub(crate) fn newest(&self) -> Option<PathBuf> {
-        self.all().into_iter().find(|backup| backup.whole).and_then(|backup| self.path(&backup.id))
+    /// The newest that looks whole. One of a clock that was ahead comes last: nobody knows when it was written.
+    pub(crate) fn newest(&self, now: i64) -> Option<PathBuf> {
+        let mut all = self.all();
+        all.sort_by_key(|backup| backup.at > now + ZONES);
+        all.into_iter().find(|backup| backup.whole).and_then(|backup| self.path(&backup.id))
     }
 
     /// Takes away what was not finished when the program ended.
@@ -72,46 +88,60 @@ impl Folder {
         }
     }
 
-    /// Writes one: checked before it gets its name. Then those that are too many go.
-    pub(crate) fn write(&self, from: &Path, why: BackupWhy, now: i64, given_up: &GivenUp) -> Result<(), Trouble> {
+    /// Writes one: checked before it gets its name, which is told. Then those that are too many go.
+    pub(crate) fn write(&self, from: &Path, why: BackupWhy, now: i64, given_up: &GivenUp) -> Result<String, Trouble> {
         fs::create_dir_all(&self.0)?;
         has_room(&self.0, size(from))?;
-        // Names tell whole seconds: the newest is the newest by its name too, whatever kind and clock were before.
-        let at = self.all().first().map_or(now, |newest| now.max(newest.at + 1_000));
-        let last = self.0.join(name::write(at, why));
+        // Names tell whole seconds: several of one second are told apart, whatever kind they are.
+        let (all, mut at) = (self.all(), now);
+        while all.iter().any(|other| other.id.starts_with(&name::moment(at))) {
+            at += 1_000;
+        }
+        let id = name::write(at, why);
+        let last = self.0.join(&id);
         let draft = last.with_extension(format!("sqlite.{DRAFT}"));
         let _ = fs::remove_file(&draft);
         let written = store::copy(from, &draft, given_up).map_err(Trouble::from);
         let named = written.and_then(|_| Ok(fs::rename(&draft, &last)?));
-        if named.is_err() {
+        if let Err(trouble) = named {
             let _ = fs::remove_file(&draft);
-            return named;
+            return Err(trouble);
         }
         settled(&self.0);
-        self.thin_out();
-        Ok(())
+        self.thin_out(&id, at);
+        Ok(id)
     }
 
-    fn thin_out(&self) {
-        let all = self.all();
+    /// Takes away those that are too many; never the one that was just written, at `at`. Its name need not be the last one:
+    /// a clock was set, a person flew to the west, summer time ended. A name that lies in the future goes first.
+    fn thin_out(&self, written: &str, at: i64) {
+        let mut all = self.all();
+        all.sort_by_key(|backup| (backup.id != written, backup.at > at));
         for why in [BackupWhy::Daily, BackupWhy::Update, BackupWhy::ByHand, BackupWhy::Erasing] {
-            for old in all.iter().filter(|backup| backup.why == why).skip(most(why)) {
-                self.remove(old);
+            let mut kept: Vec<&str> = Vec::new();
+            for backup in all.iter().filter(|backup| backup.why == why) {
+                // One of each date: many of one push no week out.
+                let one = if why == BackupWhy::Daily { name::date(&backup.id) } else { backup.id.as_str() };
+                if kept.len() == most(why) || kept.contains(&one) {
+                    self.remove(backup);
+                } else {
+                    kept.push(one);
+                }
             }
         }
     }
 
-    /// Takes away those that were written before one that has just been written.
-    pub(crate) fn keep_only_newest(&self) {
-        for old in self.all().iter().skip(1) {
-            self.remove(old);
-        }
+    /// Takes away all but the one that has just been written; tells whether they are gone.
+    pub(crate) fn keep_only(&self, written: &str) -> bool {
+        self.all().iter().filter(|backup| backup.id != written).fold(true, |gone, old| self.remove(old) && gone)
     }
 
-    fn remove(&self, backup: &Backup) {
-        if let Err(error) = fs::remove_file(self.0.join(&backup.id)) {
+    fn remove(&self, backup: &Backup) -> bool {
+        let removed = fs::remove_file(self.0.join(&backup.id));
+        if let Err(error) = &removed {
             tracing::warn!(%error, "an old backup stays");
         }
+        removed.is_ok()
     }
 }
 
@@ -161,6 +191,7 @@ pub(crate) fn settled(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::DAY;
 
     fn place() -> PathBuf {
         use std::sync::atomic::{AtomicU64, Ordering};
@@ -188,6 +219,76 @@ mod tests {
         assert!(all.iter().all(|backup| backup.whole && backup.bytes > 0), "each is whole: {all:?}");
         assert!(all.is_sorted_by_key(|backup| std::cmp::Reverse(backup.at)), "newest first");
         fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[test]
+    fn a_clock_that_was_ahead_pushes_no_week_out() {
+        let place = place();
+        let database = place.join("workspace.sqlite");
+        drop(store::Store::open(&database).unwrap());
+        let folder = Folder::of(&place);
+        let start = 1_795_000_000_000;
+        let write = |why, at| folder.write(&database, why, at, &GivenUp::default()).unwrap();
+        for day in 0..7 {
+            write(BackupWhy::Daily, start + day * DAY);
+        }
+        for minute in 0..3 {
+            write(BackupWhy::Daily, start + 400 * DAY + minute * 60_000);
+        }
+        let of_the_week = folder.all().iter().filter(|backup| backup.at < start + 7 * DAY).count();
+        assert_eq!(of_the_week, 6, "three of one date take the place of one: {:?}", folder.all());
+        let now = start + 7 * DAY;
+        write(BackupWhy::Daily, now);
+        let all = folder.all();
+        assert_eq!(all.len(), 7, "one of each date: {all:?}");
+        assert!(all.iter().all(|backup| backup.at <= now), "and what lies in the future goes first: {all:?}");
+        assert_eq!(all.first().map(|newest| newest.at), Some(now), "the newest is the one of today");
+        fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[test]
+    fn what_was_just_written_stays_whatever_names_are_there() {
+        const HOUR: i64 = 3_600_000;
+        let place = place();
+        let database = place.join("workspace.sqlite");
+        drop(store::Store::open(&database).unwrap());
+        let folder = Folder::of(&place);
+        let now = 1_795_000_000_000;
+        let write = |why, at| folder.write(&database, why, at, &GivenUp::default()).unwrap();
+        let ids = || folder.all().into_iter().map(|backup| backup.id).collect::<Vec<_>>();
+        for minute in 0..3 {
+            write(BackupWhy::ByHand, now + HOUR + minute * 60_000);
+        }
+        let by_hand = write(BackupWhy::ByHand, now);
+        assert!(ids().len() == 3 && ids().contains(&by_hand), "behind a flight to the west: {:?}", ids());
+        let ahead = write(BackupWhy::Erasing, now + HOUR);
+        let erasing = write(BackupWhy::Erasing, now);
+        assert!(ids().contains(&erasing) && !ids().contains(&ahead), "at the end of summer time: {:?}", ids());
+        assert!(folder.keep_only(&erasing), "the others can be taken away");
+        assert_eq!(ids(), [erasing], "and only the one without the person is left");
+        fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[test]
+    fn the_newest_is_none_of_a_clock_that_was_ahead() {
+        let place = place();
+        let database = place.join("workspace.sqlite");
+        drop(store::Store::open(&database).unwrap());
+        let folder = Folder::of(&place);
+        let now = 1_795_000_000_000;
+        let ahead = folder.write(&database, BackupWhy::ByHand, now + 10 * ZONES, &GivenUp::default()).unwrap();
+        assert_eq!(folder.newest(now), folder.path(&ahead), "it is better than none");
+        let today = folder.write(&database, BackupWhy::ByHand, now, &GivenUp::default()).unwrap();
+        assert_eq!(folder.newest(now), folder.path(&today), "and worse than one of today");
+        fs::remove_dir_all(&place).unwrap();
+    }
+
+    #[test]
+    fn a_copy_that_is_not_whole_is_the_trouble_of_the_backup() {
+        let of_the_copy = StoreError::Disk(io::Error::new(io::ErrorKind::InvalidData, "other answers"));
+        assert!(matches!(Trouble::from(of_the_copy), Trouble::NotWhole(_)), "the file has nothing to do with it");
+        let of_the_disk = StoreError::Disk(io::Error::from(io::ErrorKind::StorageFull));
+        assert!(matches!(Trouble::from(of_the_disk), Trouble::Store(StoreError::Disk(_))), "what the disk refuses");
     }
 
     #[test]

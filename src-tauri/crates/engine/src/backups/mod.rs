@@ -59,19 +59,19 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, nothing: Nothing) -> Result<Ba
 /// where there were none.
 pub(crate) async fn after_erasing(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Option<bool> {
     let folder = Folder::of(&open.folder);
-    if folder.all().is_empty() {
+    let look = folder.clone();
+    // Where nobody can look there may be some.
+    if tokio::task::spawn_blocking(move || look.all().is_empty()).await.unwrap_or(false) {
         return None;
     }
-    let written = write(engine, open, BackupWhy::Erasing).await;
-    if written.is_ok() {
-        folder.keep_only_newest();
-        engine.tell_of(open, Changed::Backups).await;
-    }
-    Some(written.is_ok())
+    let Ok(written) = write(engine, open, BackupWhy::Erasing).await else { return Some(false) };
+    let gone = tokio::task::spawn_blocking(move || folder.keep_only(&written)).await.unwrap_or(false);
+    engine.tell_of(open, Changed::Backups).await;
+    Some(gone)
 }
 
-/// Writes one; given up when the workspace is closed.
-async fn write(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<(), Failure> {
+/// Writes one, and tells its name; given up when the workspace is closed.
+async fn write(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<String, Failure> {
     let _turn = open.backups.turn.lock().await;
     let (folder, now, given_up) = (open.folder.clone(), engine.now(), GivenUp::default());
     let raised = Arc::clone(&given_up);
@@ -106,6 +106,11 @@ pub(crate) fn failure(engine: &Engine, trouble: &Trouble) -> Failure {
                 megabytes(*needed),
                 megabytes(*free)
             );
+            engine.failure(FailureCode::Storage, message)
+        }
+        Trouble::NotWhole(error) => {
+            tracing::warn!(%error, "a backup was not whole");
+            let message = "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk.";
             engine.failure(FailureCode::Storage, message)
         }
         Trouble::Disk(error) => {

@@ -26,6 +26,11 @@ pub(super) fn write(at: i64, why: BackupWhy) -> String {
     format!("{} {word}{ENDING}", moment(at))
 }
 
+/// The date in a name.
+pub(super) fn date(name: &str) -> &str {
+    name.get(..10).unwrap_or(name)
+}
+
 /// When and why; none for a file that is no backup of ours.
 pub(super) fn read(name: &str) -> Option<(i64, BackupWhy)> {
     let (when, why) = name.strip_suffix(ENDING)?.split_at_checked(19)?;

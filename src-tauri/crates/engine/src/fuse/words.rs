@@ -56,12 +56,16 @@ pub(crate) fn near(fuse: &FuseState) -> Option<String> {
         (FuseKind::Day, None) => format!(
             "Your limit of a day is reached: {used} of {limit} are spent or under way today. {RAISE}, or go on tomorrow."
         ),
-        (_, Some(share)) => format!(
+        (FuseKind::Job, Some(share)) => of_run(share, "one job or load", used, limit),
+        (FuseKind::Click, Some(share)) => of_run(share, "one click", used, limit),
+        (FuseKind::Job, None) => run_is_over("one job or load", used, limit),
+        (FuseKind::Click, None) => run_is_over("one click", used, limit),
+        (FuseKind::Floor, Some(share)) => format!(
             "Your balance comes near what you want to keep: {} left above {limit}, less than {} % of what there was.",
             are(used.less(limit)),
             100 - share
         ),
-        (_, None) => format!(
+        (FuseKind::Floor, None) => format!(
             "Your balance has come down to the {} that you want to keep. Lower that limit in Credits › Limits, or top up the balance.",
             credits(limit)
         ),
@@ -69,7 +73,16 @@ pub(crate) fn near(fuse: &FuseState) -> Option<String> {
     Some(message)
 }
 
-fn credits(amount: Tenths) -> String {
+fn of_run(share: u32, what: &str, used: Tenths, limit: Tenths) -> String {
+    format!("{share} % of your limit of {what} is used up: this one has cost {used} of {limit}.")
+}
+
+fn run_is_over(what: &str, used: Tenths, limit: Tenths) -> String {
+    format!("Your limit of {what} is reached: this one has cost {used} of {limit}. {RAISE} to let it go on.")
+}
+
+/// An amount in words: `1 credit`, `2.5 credits`.
+pub(crate) fn credits(amount: Tenths) -> String {
     if amount == Tenths::credits(1) { "1 credit".to_owned() } else { format!("{amount} credits") }
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, NotOpened
     if store::is_pending(&place.database())? {
         match backups.write(&place.database(), BackupWhy::Update, now, &GivenUp::default()) {
             Err(Trouble::Store(error)) => return Err(error.into()),
-            written => written.map_err(NotOpened::NoCopy)?,
+            written => drop(written.map_err(NotOpened::NoCopy)?),
         }
     }
     Ok(Found { new: false, broke_off, without_log: signed && log.is_none(), checked: !broke_off || at_once })

@@ -76,7 +76,7 @@ impl Unopened {
             StoreError::Newer { .. } | StoreError::Foreign => Wrong::Strange,
             _ => Wrong::Refused,
         };
-        Self { failure: engine.storage(error), wrong }
+        Self { failure: engine.storage_elsewhere(error), wrong }
     }
 }
 
@@ -113,13 +113,14 @@ pub(crate) async fn shown(engine: &Engine, workspaces: &[Workspace]) -> Option<R
 /// opened again.
 pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Nothing, Failure> {
     let id = known(engine, &request.id)?;
+    let _turn = engine.rescuing.lock().await;
     engine.close().await;
     let path = Place::of(&opening::folder(engine, &id)).database();
     let checked = tokio::task::spawn_blocking(move || store::check(&path, &GivenUp::default())).await;
     let opened = match checked.map_err(|error| engine.fault(error))? {
         Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => Err(Unopened::of_store(engine, &error)),
         // Whatever else is wrong, opening says it too.
-        _ => opening::by_id(engine, &id).await,
+        _ => opening::in_turn(engine, &id).await,
     };
     if let Err(unopened) = opened {
         *locked(&engine.stuck) = Some(Stuck { id, unopened });
@@ -131,10 +132,14 @@ pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
 /// Goes back to a backup.
 pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Result<Rescue, Failure> {
     let id = known(engine, &request.workspace)?;
-    let folder = opening::folder(engine, &id);
+    let folder = Folder::of(&opening::folder(engine, &id));
+    let look = move || {
+        let at = folder.all().into_iter().find(|one| one.id == request.backup).map_or(0, |one| one.at);
+        Some((folder.path(&request.backup)?, at))
+    };
+    let found = tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))?;
     let gone = || engine.failure(FailureCode::Gone, "This backup is not there any more. Choose another one.");
-    let backup = Folder::of(&folder).path(&request.backup).ok_or_else(gone)?;
-    let at = Folder::of(&folder).all().into_iter().find(|one| one.id == request.backup).map_or(0, |one| one.at);
+    let (backup, at) = found.ok_or_else(gone)?;
     let now = engine.now();
     let (rescued, aside) = replaced(engine, &id, move |place, present| {
         store::restore(&backup, present.then(|| place.database()).as_deref(), &place.draft(), now)
@@ -146,10 +151,10 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
 /// Saves what can be read of a damaged file; what it cannot tell comes from the newest backup.
 pub(crate) async fn salvage(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
     let id = known(engine, &request.id)?;
-    let backup = Folder::of(&opening::folder(engine, &id)).newest();
+    let backups = Folder::of(&opening::folder(engine, &id));
     let now = engine.now();
     let (rescued, aside) = replaced(engine, &id, move |place, _| {
-        store::salvage(&place.database(), backup.as_deref(), &place.draft(), now)
+        store::salvage(&place.database(), backups.newest(now).as_deref(), &place.draft(), now)
     })
     .await?;
     Ok(words::salvaged(&rescued, aside.as_deref()))
@@ -188,7 +193,7 @@ async fn replaced(
         tracing::info!(workspace = id, ?aside, "another file took the place of the workspace's");
     }
     // Whether or not there is another file, what is there is shown again.
-    let opened = opening::by_id(engine, id).await;
+    let opened = opening::in_turn(engine, id).await;
     match opened {
         Ok(()) => {
             if let Err(failure) = change_config(engine, |config| config.last = id.to_owned()) {

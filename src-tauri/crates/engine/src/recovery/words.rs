@@ -4,6 +4,7 @@ use api::grouped;
 use store::{Kind, Rescued};
 
 use crate::clock::moment;
+use crate::fuse::credits;
 use crate::ledger::label;
 use crate::screen::{PaidAfter, Rescue, RescuedKind};
 
@@ -13,13 +14,13 @@ pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescu
         0 if rescued.compared => said.push("Nothing was paid for since.".to_owned()),
         0 => {}
         1 => said.push(format!(
-            "1 paid call that was made since, for {} credits, was brought over: nobody pays for it again.",
-            rescued.paid_sum
+            "1 paid call that was made since, for {}, was brought over: nobody pays for it again.",
+            credits(rescued.paid_sum)
         )),
         many => said.push(format!(
-            "{} paid calls that were made since, for {} credits, were brought over: nobody pays for them again.",
+            "{} paid calls that were made since, for {}, were brought over: nobody pays for them again.",
             grouped(many),
-            rescued.paid_sum
+            credits(rescued.paid_sum)
         )),
     }
     if !rescued.compared {

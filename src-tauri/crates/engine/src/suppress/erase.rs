@@ -85,7 +85,7 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     }
     match backups {
         Some(true) => said.push("Backups that Prospector had written before are gone too: there is one without the person.".to_owned()),
-        Some(false) => said.push("Backups that were written before still have the person: no new one could be written in their place. Free some space, back up in Settings, and take the older ones away in the data folder.".to_owned()),
+        Some(false) => said.push("Backups that were written before still have the person: a new one could not be written, or an older one not be taken away. Free some space, back up in Settings, and take the older ones away in the data folder.".to_owned()),
         None => {}
     }
     said.push("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached.".to_owned());

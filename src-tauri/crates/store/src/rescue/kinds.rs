@@ -30,7 +30,7 @@ impl Kind {
     pub(super) fn of(table: &str) -> Option<Self> {
         Some(match table {
             "facts" => Self::Answers,
-            "ledger" | "intents" | "balances" => Self::Ledger,
+            "ledger" | "intents" | "balances" | "drifts" | "fuses" | "spared" => Self::Ledger,
             "records" | "tellings" => Self::Records,
             "searches" | "pulls" | "found" | "saved_searches" => Self::Searches,
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
@@ -63,13 +63,18 @@ impl Kind {
 }
 
 /// What was paid for, or follows from it: brought over to a backup from the file that it takes the place of. What a person
-/// has done to lists, notes and settings goes back to how it was.
+/// has done to lists, notes and settings goes back to how it was; a limit stays, because without it more is paid than the
+/// person wants.
 pub(super) const PAID: &[&str] = &[
     "facts",
     "intents",
     "ledger",
     "balances",
+    "drifts",
+    "fuses",
+    "spared",
     "prices",
+    "learned",
     "searches",
     "pulls",
     "found",

@@ -116,8 +116,8 @@ fn round(file: &Connection, mended: &mut Mended) -> Result<bool, StoreError> {
     Ok(changed)
 }
 
-/// Numbers of searches, loads and jobs are given again once they are free: what names one that is not there must not
-/// become part of another.
+/// Numbers of searches, loads and records are given again once they are free: what names one that is not there must not
+/// become part of another. Those of jobs are not, but what names a job must lead to one.
 pub(super) fn loosen(file: &Connection) -> Result<(), StoreError> {
     for sql in [
         "UPDATE intents SET pull = NULL WHERE pull NOT IN (SELECT id FROM pulls)",

@@ -106,7 +106,9 @@ pub fn empty(to: &Path) -> Result<Rescued, StoreError> {
 fn fresh(path: &Path) -> Result<Connection, StoreError> {
     let file = Connection::open(path).map_err(|source| StoreError::Open { path: path.to_owned(), source })?;
     threads::prepare(&file)?;
-    file.pragma_update(None, "journal_mode", "MEMORY")?;
+    // What a restored backup changes is every page of it: too much to be held in memory until it is kept.
+    file.pragma_update(None, "journal_mode", "DELETE")?;
+    file.pragma_update(None, "temp_store", "FILE")?;
     file.pragma_update(None, "synchronous", "OFF")?;
     file.pragma_update(None, "foreign_keys", false)?;
     // Rows come as they were: what their triggers derive comes too.

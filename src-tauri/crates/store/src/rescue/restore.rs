@@ -42,8 +42,9 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
                 let (read, _) = pour(present, &change, table, Over::Older)?;
                 rescued.compared &= !read.broken;
             }
-            mend::loosen(&change)?;
             mend::mend(&change, &[])?;
+            // Behind it: with a list that was made since, its jobs have gone.
+            mend::loosen(&change)?;
             rescued.erased = mend::erase_again(&change, now)?;
             mend::derive(&change, &[])?;
             named(&change, before, &mut rescued)?;

@@ -1,6 +1,9 @@
+//! Files that are damaged at every place, and backups of every age: what is saved, what is said to be lost, and that the file
+//! that comes of it is whole.
+
 use std::path::{Path, PathBuf};
 
-use api::{RecordKind, Tenths};
+use api::{FuseKind, RecordKind, Tenths};
 use serde_json::json;
 
 use super::*;
@@ -238,4 +241,72 @@ async fn a_workspace_that_was_begun_anew_is_not_mixed_with_its_old_backup() {
     if let Ok(rescued) = salvage(&anew, Some(&place.path("backup.sqlite")), &fresh, 99) {
         assert!(rescued.kinds.iter().all(|(_, saved)| saved.from_backup == 0), "nor the other way: {rescued:?}");
     }
+}
+
+/// Nothing has a number yet that could be another's.
+#[tokio::test]
+async fn a_backup_from_before_the_first_paid_call_gets_all_of_them() {
+    let place = Place::new();
+    let (present, backup) = (place.path("workspace.sqlite"), place.path("backup.sqlite"));
+    let store = Store::open(&present).unwrap();
+    crate::copy(&present, &backup, &GivenUp::default()).unwrap();
+    load(&store, 0..3).await;
+    store.put_together().await.unwrap();
+    store.close().await;
+    let fresh = place.path("fresh.sqlite");
+    let rescued = restore(&backup, Some(&present), &fresh, 99).unwrap();
+    assert!(rescued.compared && rescued.paid_calls == 3, "each is named: {rescued:?}");
+    assert_eq!(owned(&fresh).await, (3, 3, 30), "and all of it is there");
+    let rescued = restore(&present, Some(&backup), &place.path("other.sqlite"), 99).unwrap();
+    assert!(!rescued.compared, "a file with nothing in it does not say that nothing was paid for: {rescued:?}");
+}
+
+/// A limit that was set since holds, and a difference that was explained is not explained once more.
+#[tokio::test]
+async fn limits_and_what_was_made_of_the_balance_are_brought_over_to_a_backup() {
+    let place = with_backup().await;
+    let (present, fresh) = (place.path("workspace.sqlite"), place.path("fresh.sqlite"));
+    let store = Store::open(&present).unwrap();
+    store.set_fuse(FuseKind::Day, Some(Tenths(500)), 60).await.unwrap();
+    store.told_balance(1_000, 61).await.unwrap();
+    store.told_balance(900, 62).await.unwrap();
+    store.spare(1, 63).await.unwrap();
+    let learned = "INSERT INTO learned (intent, operation, fell, price, at) VALUES (1, 'find_companies', 10, 10, 64)";
+    store.write(move |file| Ok(file.execute(learned, [])?)).await.unwrap();
+    let drifts = store.drift_checks(9).await.unwrap();
+    assert_eq!(drifts.len(), 1, "the service told less than the ledger: {drifts:?}");
+    store.put_together().await.unwrap();
+    store.close().await;
+    restore(&place.path("backup.sqlite"), Some(&present), &fresh, 99).unwrap();
+    let store = Store::open(&fresh).unwrap();
+    assert_eq!(store.fuses().await.unwrap().day, Some(Tenths(500)), "the limit of now");
+    assert_eq!(store.drift_checks(9).await.unwrap(), drifts, "with the balance comes what its differences were");
+    let both = "SELECT (SELECT count(*) FROM spared), (SELECT count(*) FROM learned)";
+    let rows: (u64, u64) =
+        store.read(move |file| Ok(file.query_row(both, [], |row| Ok((row.get(0)?, row.get(1)?)))?)).await.unwrap();
+    assert_eq!(rows, (1, 1), "what was spared, and what a price was learned from");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn what_names_a_job_of_a_list_that_goes_back_names_none() {
+    let place = with_backup().await;
+    let (present, fresh) = (place.path("workspace.sqlite"), place.path("fresh.sqlite"));
+    let store = Store::open(&present).unwrap();
+    let since = "INSERT INTO lists (id, name, kind, made_at, changed_at) VALUES (7, 'Since', 'company', 60, 60);
+        INSERT INTO jobs (id, list, title, plan, phase, rows, best, worst, prices, fuse, failures, started_at, moved_at)
+            VALUES (3, 7, 'Job', '{}', 'done', 1, 0, 10, '{}', 10, 5, 60, 60);
+        UPDATE ledger SET job = 3 WHERE id = 30;
+        UPDATE intents SET job = 3, place = 0, record = 1, enrichment = 'email' WHERE id = 30;";
+    store.write(move |file| Ok(file.execute_batch(since)?)).await.unwrap();
+    store.put_together().await.unwrap();
+    store.close().await;
+    restore(&place.path("backup.sqlite"), Some(&present), &fresh, 99).unwrap();
+    let file = Connection::open(&fresh).unwrap();
+    let named = "SELECT (SELECT count(*) FROM jobs), (SELECT count(*) FROM ledger WHERE job IS NOT NULL),
+        (SELECT count(*) FROM intents WHERE job IS NOT NULL)";
+    let named: (u64, u64, u64) = file.query_row(named, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+    assert_eq!(named, (0, 0, 0), "the list has gone, its job with it, and no line names the job");
+    drop(file);
+    assert_eq!(owned(&fresh).await, (30, 30, 300), "what it cost stays");
 }
