@@ -89,3 +89,29 @@ async fn exported(app: &App, search: i64) {
     let formulas = book.worksheet_formula("Companies").unwrap();
     assert_eq!(formulas.used_cells().count(), 0, "nothing in the file calculates");
 }
+
+/// Numbers that no sum could hold: what was paid for is kept, and the books go on.
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_beyond_everything_stop_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Scripted::start(|sent| match sent.target.as_str() {
+        "/v1/credits" => (200, json!({"credits": "1000"})),
+        "/v1/dnc-check" => (
+            200,
+            json!({"phone": "+12025550101", "status": "success", "listed": true, "credits_used": 922_337_203_685_477_580_u64,
+                "credits_remaining": u64::MAX}),
+        ),
+        _ => (200, json!({"rows": [{"name": "Kestrel"}], "total": u64::MAX, "page": u64::MAX, "size": u64::MAX})),
+    })
+    .await;
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key")).await;
+    app.meter().await;
+    let done = app.pull(&more(&germans(), Some(100), None)).await;
+    assert_eq!((done.phase, done.received), (Phase::Done, 1), "its row is here: {done:?}");
+    for number in 1..=2 {
+        let form = json!({"form": "dnc_check", "fields": {"phone": format!("+1202555010{number}")}});
+        let came = app.ask("look_up", form).await;
+        assert_eq!(came["charged"], 10, "nobody believes that charge: the published price counts: {came}");
+    }
+    assert_eq!(app.meter().await["spent"], 21, "and the meter adds up");
+}

@@ -1,14 +1,16 @@
 //! The service's balance against the ledger: every tenth of a difference has a name, and the parts add up.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use api::Tenths;
-use engine::screen::{Changed, FailureCode};
+use engine::Clock;
+use engine::screen::{Changed, FailureCode, JobPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Scripted, Service, Start, germans, more};
 
-use super::check;
+use super::{NOW, check};
+use crate::enrich::{companies, employers, quote, request, rest, service_with, start_within};
 
 /// The drift after the service was asked. All sums in it are right.
 async fn checked(app: &App) -> Value {
@@ -133,7 +135,11 @@ async fn a_price_that_nobody_knew_is_told_by_the_balance() {
     believed(&mut events, 9_990).await;
     let drift = checked(&app).await;
     assert_eq!(parts(&drift["history"][0]), [part("priceNotKnown", 10)], "{drift}");
-    assert_ne!(drift["history"][0]["parts"][0]["subject"], "", "with what it was for: {drift}");
+    let subject = drift["history"][0]["parts"][0]["subject"].as_str().unwrap_or_default();
+    assert_ne!(subject, "", "with what it was for: {drift}");
+    let file = rusqlite::Connection::open(data.path().join("workspaces/demo/workspace.sqlite")).unwrap();
+    let kept: String = file.query_row("SELECT parts FROM drifts", [], |row| row.get(0)).unwrap();
+    assert!(!kept.contains(subject), "which stands with the call alone, where it can be erased: {kept}");
 
     app.ask("set_price", json!({"operation": "profile", "price": 250})).await;
     let mut events = app.listen();
@@ -182,4 +188,42 @@ async fn before_the_service_was_reached_nothing_is_claimed() {
     let drift = app.ask("drift", json!({})).await;
     assert_eq!(drift, json!({"told": null, "toldAt": null, "ledger": null, "parts": [], "history": []}));
     assert_eq!(app.refused("check_drift", json!({})).await.code, FailureCode::Offline, "and it says so");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_job_that_never_pauses_the_balance_is_checked_all_the_same() {
+    let (service, people) = service_with("DE").await;
+    let (data, now) = (tempfile::tempdir().unwrap(), Arc::new(AtomicI64::new(NOW)));
+    let clock = Arc::clone(&now);
+    let start = Start { clock: Clock::new(move || clock.load(Ordering::SeqCst)), ..Start::new(data.path(), &service) };
+    let app = App::start_with(start).await;
+    app.meter().await;
+    let wish = request(companies(&app, &employers(&people, 30)).await, &["companyPage"]);
+    // Longer than from one question to the next: there is always one under way.
+    service.fault("domain-to-network", "delay", json!({"seconds": 0.8, "times": 1_000})).await;
+    let mut events = app.listen();
+    let job = start_within(&app, &wish, quote(&app, &wish).await["worst"].clone(), Value::Null).await;
+    let moves = |event| match event {
+        Changed::Job { job: state } if state.job == job && state.steps[0].found > 1 => Some(()),
+        _ => None,
+    };
+    events.wait_for("the job is well under way", moves).await;
+    service
+        .control(json!({"credits": 500, "faults": [{
+            "operation": "domain-to-network", "kind": "delay", "seconds": 0.8, "times": 1_000,
+        }]}))
+        .await;
+    now.store(NOW + 61_000, Ordering::SeqCst);
+    let told = |event| match event {
+        Changed::Job { job: state } if state.job == job && state.phase != JobPhase::Running => Some(false),
+        Changed::Credits { meter } if meter.told_at == Some(NOW + 61_000) => Some(true),
+        _ => None,
+    };
+    let checked = events.wait_for("the balance is asked for", told).await;
+    assert!(checked, "a minute after the last time, and not only when the job has ended");
+    let drift = adds_up(app.ask("drift", json!({})).await);
+    let named = parts(&drift["history"][0]);
+    assert!(named.iter().any(|(cause, _)| cause == "spentElsewhere"), "what somebody else has spent is seen: {drift}");
+    service.heal().await;
+    assert_eq!(rest(&mut events, job).await.phase, JobPhase::Done, "and the job goes on to its end");
 }

@@ -11,13 +11,14 @@ pub fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     maybe_whole(from)?.ok_or_else(|| serde::de::Error::custom("a whole number was expected"))
 }
 
-/// Like [`whole`]; null, absent and empty are none, and so is what is no number.
+/// Like [`whole`]; null, absent and empty are none, and so is what is no number, or one from 2^53 on: no honest count comes near
+/// it, and sums of such do not fit anywhere.
 pub fn maybe_whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     Ok(match Value::deserialize(from)? {
-        Value::Number(number) => number.as_u64().or_else(|| number.as_f64().and_then(cut)),
+        Value::Number(number) => number.as_u64().filter(exact).or_else(|| number.as_f64().and_then(cut)),
         Value::String(text) => {
             let text = text.trim();
-            text.parse().ok().or_else(|| text.parse().ok().and_then(cut))
+            text.parse().ok().filter(exact).or_else(|| text.parse().ok().and_then(cut))
         }
         _ => None,
     })
@@ -33,10 +34,16 @@ pub fn decimal<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     number.ok_or_else(|| serde::de::Error::custom("a whole number was expected"))
 }
 
+/// 2^53: from it on a float no longer tells neighbouring whole numbers apart.
+const INEXACT: u64 = 1 << 53;
+
+fn exact(number: &u64) -> bool {
+    *number < INEXACT
+}
+
 /// The whole part of a number that is not negative and small enough to be exact.
 fn cut(number: f64) -> Option<u64> {
-    // 2^53: above it a float no longer tells neighbouring whole numbers apart.
-    (0.0..9_007_199_254_740_992.0).contains(&number).then_some(number as u64)
+    (0.0..INEXACT as f64).contains(&number).then_some(number as u64)
 }
 
 /// A text from a text, a number or a boolean; null is empty.
@@ -120,6 +127,26 @@ pub fn as_text<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn a_whole_number_is_one_that_can_be_added_up() {
+        for (told, number) in [
+            (json!(7), Some(7)),
+            (json!("7"), Some(7)),
+            (json!(7.9), Some(7)),
+            (json!("7.9"), Some(7)),
+            (json!(INEXACT - 1), Some(INEXACT - 1)),
+            (json!(INEXACT), None),
+            (json!(u64::MAX), None),
+            (json!("18446744073709551615"), None),
+            (json!(1e300), None),
+            (json!(-1), None),
+            (json!(null), None),
+            (json!([7]), None),
+        ] {
+            assert_eq!(maybe_whole(told.clone()).expect("never an error"), number, "{told}");
+        }
+    }
 
     #[test]
     fn what_an_answer_is_about_is_a_text_or_nothing_or_an_error() {

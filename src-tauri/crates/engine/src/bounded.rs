@@ -8,7 +8,7 @@ use api::Doc;
 use serde_json::Value;
 
 /// Characters of one text: what a cell of a spreadsheet holds.
-const LONGEST_TEXT: usize = 32_767;
+const LONGEST_TEXT: usize = sheets::CELL_UNITS;
 /// Bytes of the name of a field.
 const LONGEST_NAME: usize = 1_000;
 /// Bytes of all that is told by one answer.

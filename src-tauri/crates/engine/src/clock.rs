@@ -6,6 +6,9 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 
+/// A day in milliseconds.
+pub(crate) const DAY: i64 = 86_400_000;
+
 /// Tells the time in milliseconds since 1970.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);

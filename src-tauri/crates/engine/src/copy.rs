@@ -9,7 +9,7 @@ use crate::view::{BLOCK, chosen, columns_of, records, text};
 /// Rows that are copied at once at most: more is a file, not a clipboard.
 const MOST: usize = 100_000;
 /// Characters of a cell: what one of a spreadsheet holds.
-const LONGEST: usize = 32_767;
+const LONGEST: usize = sheets::CELL_UNITS;
 
 /// Copies cells as tab-separated text.
 pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {

@@ -3,15 +3,18 @@
 //! What a difference is made of is decided where a balance is noted, in the store.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use api::DriftCause;
 use client::Lane;
 use store::DriftPart as Part;
 use store::tables::unconfirmed::Unconfirmed;
+use tokio::sync::OwnedRwLockWriteGuard;
+use tokio::time::timeout;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Drift, DriftCheck, DriftPart, Failure, Nothing};
-use crate::{Engine, ledger, run, settle};
+use crate::{Engine, ledger, settle};
 
 /// Checks that the screen shows.
 const CHECKS: u32 = 100;
@@ -53,40 +56,67 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failu
 pub(crate) async fn check(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
     let open = engine.workspace().await?;
     ledger::ask(engine, &open).await?;
-    run::tell_credits(engine, &open).await;
+    open.meter_moved.notify_one();
     now(engine, Nothing {}).await
 }
+
+/// From one check to the next, where there is always a call under way: then a job is held back for a moment. In milliseconds.
+const UNCHECKED: i64 = 60_000;
+/// How long a job is held back at most until its calls are over.
+const HELD_BACK: Duration = Duration::from_secs(2);
 
 /// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
 /// question at a time. Nobody waits for it.
 pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+    let mut tried = engine.now();
     loop {
-        tokio::select! {
+        let held = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            () = quiet_after_call(&open) => {}
-        }
+            held = quiet_after_call(&engine, &open, &mut tried) => held,
+        };
         let told = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
             told = ledger::ask_in(&engine, &open, Lane::Background) => told,
         };
+        drop(held);
         match told {
             // One that crossed a call says nothing: it is asked again behind that call.
             Ok(None) => open.to_check.notify_one(),
-            _ => run::tell_credits(&engine, &open).await,
+            Ok(Some(_)) => tried = engine.now(),
+            Err(_) => {}
         }
+        open.meter_moved.notify_one();
     }
 }
 
-/// Over when a call is over since the last time, and none is under way.
-async fn quiet_after_call(open: &OpenWorkspace) {
+/// Over when a call is over since the last time, and none is under way. Where there is no such moment for long, one is made:
+/// jobs are held back as long as what this gives is kept.
+async fn quiet_after_call(engine: &Engine, open: &OpenWorkspace, tried: &mut i64) -> Option<OwnedRwLockWriteGuard<()>> {
     open.to_check.notified().await;
     loop {
         // Listening before looking: a call that ends between the two is heard.
         let over = open.under_way.over();
         if open.under_way.quiet().is_some() {
-            return;
+            return None;
+        }
+        if engine.now() - *tried >= UNCHECKED {
+            *tried = engine.now();
+            if let Ok(held) = timeout(HELD_BACK, held_back(open)).await {
+                return Some(held);
+            }
+        }
+        over.await;
+    }
+}
+
+async fn held_back(open: &OpenWorkspace) -> OwnedRwLockWriteGuard<()> {
+    let held = open.jobs.hold_back().await;
+    loop {
+        let over = open.under_way.over();
+        if open.under_way.quiet().is_some() {
+            return held;
         }
         over.await;
     }

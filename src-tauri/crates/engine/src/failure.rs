@@ -51,16 +51,21 @@ impl Engine {
         failure
     }
 
-    /// The database refused.
+    /// The database refused. One that is damaged takes no paid answers any more.
     pub(crate) fn storage(&self, error: &StoreError) -> Failure {
+        if matches!(error, StoreError::Damaged(_) | StoreError::Unsound { .. }) {
+            self.damaged.store(true, Ordering::Relaxed);
+        }
+        self.storage_elsewhere(error)
+    }
+
+    /// The same of a file that is not the open one.
+    pub(crate) fn storage_elsewhere(&self, error: &StoreError) -> Failure {
         let code = match error {
             StoreError::Erased => FailureCode::Refused,
             StoreError::GivenUp => FailureCode::Gone,
             StoreError::Crossed(_) => FailureCode::Credits,
-            StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-                self.damaged.store(true, Ordering::Relaxed);
-                FailureCode::Damaged
-            }
+            StoreError::Damaged(_) | StoreError::Unsound { .. } => FailureCode::Damaged,
             _ => FailureCode::Storage,
         };
         self.logged(self.failure(code, storage_sentence(error)), error)
@@ -95,7 +100,13 @@ impl Engine {
         let mut next = error.source();
         while let Some(cause) = next {
             causes.push_str(": ");
-            causes.push_str(&cause.to_string());
+            // Its own words quote what could not be read, which is somebody's.
+            match cause.downcast_ref::<serde_json::Error>() {
+                Some(json) => {
+                    causes.push_str(&format!("{:?} in line {} at {}", json.classify(), json.line(), json.column()))
+                }
+                None => causes.push_str(&cause.to_string()),
+            }
             next = cause.source();
         }
         tracing::warn!(reference = failure.reference, causes, "failed");
@@ -120,7 +131,7 @@ fn storage_sentence(error: &StoreError) -> &'static str {
         }
         StoreError::Foreign => "The workspace file belongs to another program. Move it away, then restart Prospector.",
         StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-            "The workspace file is damaged. Nothing was sent and nothing more is written to it: restore a backup, or save what can be read."
+            "The workspace file is damaged. Nothing more is written to it: restore a backup, or save what can be read."
         }
         StoreError::Busy(_) => {
             "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."

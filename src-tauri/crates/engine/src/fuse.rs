@@ -10,8 +10,8 @@ use api::{FuseKind, Tenths};
 use store::tables::fuses::Fuses;
 use store::{Bound, Committed, Outlay};
 
-pub(crate) use said::Said;
-pub(crate) use words::crossed;
+pub(crate) use said::{InRun, Said};
+pub(crate) use words::{credits, crossed};
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
@@ -64,6 +64,29 @@ pub(crate) async fn say(engine: &Engine, open: &OpenWorkspace, meter: &Meter) {
             engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
         }
     }
+}
+
+/// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
+pub(crate) async fn say_of_run(engine: &Engine, open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
+    let storage = |error| engine.storage(&error);
+    let fuses = open.store.fuses().await.map_err(storage)?;
+    let (job, pull) = match run {
+        InRun::Job(job) => (Some(job), None),
+        InRun::Load(pull) => (None, Some(pull)),
+    };
+    // A load is one click.
+    let kinds = [Some(FuseKind::Job), pull.map(|_| FuseKind::Click)];
+    for kind in kinds.into_iter().flatten() {
+        let Some(limit) = fuses.of(kind) else { continue };
+        let used = open.store.spent_in_run(job, pull).await.map_err(storage)?;
+        let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
+        if open.said.is_nearer(&fuse, run)
+            && let Some(message) = words::near(&fuse)
+        {
+            engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
+        }
+    }
+    Ok(())
 }
 
 /// Every fuse as it is now. The floor is measured against the highest balance of late.

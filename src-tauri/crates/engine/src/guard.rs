@@ -66,7 +66,7 @@ pub(crate) async fn reserve<'a>(
     open: &'a OpenWorkspace,
     new: NewIntent,
 ) -> Result<(OneCall<'a>, i64), Held> {
-    let call = open.under_way.enter();
+    let mut call = open.under_way.enter();
     let now = engine.now();
     match open.store.open_intent(new, day_start(now, 0), now).await {
         Ok(intent) => {

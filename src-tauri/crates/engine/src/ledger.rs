@@ -6,6 +6,7 @@ mod file;
 mod lines;
 mod spending;
 mod statement;
+mod telling;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,13 +19,14 @@ use tokio::sync::Mutex;
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
-use crate::screen::{ConfirmLimit, DayBalance, Failure, Meter, Nothing};
+use crate::screen::{ConfirmLimit, Failure, Meter, Nothing};
 use crate::{Engine, fuse, guard, run};
 
 pub(crate) use export::export;
 pub(crate) use lines::page;
 pub(crate) use spending::spending;
 pub(crate) use statement::statement;
+pub(crate) use telling::run as tell_as_it_moves;
 
 /// Days that the meter looks back.
 const DAYS: i32 = 29;
@@ -47,19 +49,24 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
     let storage = |error| engine.storage(&error);
     let now = engine.now();
     let balance = open.store.balance().await.map_err(storage)?;
-    let days = open.store.balance_by_day(day_start(now, DAYS), i64::MAX).await.map_err(storage)?;
+    let days = spending::by_day(engine, open, Some(day_start(now, DAYS)), None).await?;
     let today = day_start(now, 0);
     let committed = open.store.committed(today).await.map_err(storage)?;
     let fuses = open.store.fuses().await.map_err(storage)?;
-    let highest = days.iter().map(|(_, balance)| *balance).max();
-    let highest = highest.max(open.store.highest_told(day_start(now, DAYS)).await.map_err(storage)?);
+    let highest = match fuses.floor {
+        Some(_) => {
+            let told = open.store.highest_told(day_start(now, DAYS)).await.map_err(storage)?;
+            days.iter().map(|day| day.balance).max().max(told)
+        }
+        None => None,
+    };
     Ok(Meter {
         balance: balance.map(|balance| balance.estimate),
         told_at: balance.map(|balance| balance.told_at),
         stale: open.stale.load(Ordering::Relaxed),
         spent_today: committed.charged,
         spent: open.store.charged_since(i64::MIN).await.map_err(storage)?,
-        days: days.into_iter().map(|(day, balance)| DayBalance { day, balance }).collect(),
+        days,
         unconfirmed: committed.unconfirmed,
         confirm_above: guard::confirm_above(engine, open).await?,
         fuses: fuse::states(&fuses, &committed, highest),
@@ -69,7 +76,10 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
 /// Asks the service for the balance, and tells what is wrong when it does not answer.
 pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
-    ask(engine, &open).await?;
+    let asked = ask(engine, &open).await;
+    // Whatever came of it, what the screen shows of the balance may be another now.
+    open.meter_moved.notify_one();
+    asked?;
     meter_of(engine, &open).await
 }
 
@@ -77,7 +87,7 @@ pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, F
 pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
     // What went wrong is in the log, and the meter shows its age.
     let _ = ask(engine, open).await;
-    run::tell_credits(engine, open).await;
+    open.meter_moved.notify_one();
 }
 
 /// Asks for the balance. Tells it, in whole credits, with the count of paid calls at which it was true; none when a paid

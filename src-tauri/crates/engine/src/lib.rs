@@ -108,7 +108,7 @@ pub struct Engine {
     stuck: Mutex<Option<recovery::Stuck>>,
     /// The open file was found to be damaged: nothing that is paid for leaves, because it may not be kept.
     damaged: AtomicBool,
-    /// One rescue at a time.
+    /// One rescue, or one opening of a workspace, at a time.
     rescuing: tokio::sync::Mutex<()>,
 }
 

@@ -66,6 +66,8 @@ pub(crate) struct OpenWorkspace {
     pub unclear: Notify,
     /// A paid call is over: the balance is to be checked against the ledger.
     pub to_check: Notify,
+    /// What the meter says may be another: the screen is to be told.
+    pub meter_moved: Notify,
     /// The workspace is being closed.
     pub ended: CancellationToken,
     /// The service could not be reached when the balance was last asked.
@@ -104,6 +106,7 @@ impl OpenWorkspace {
             calls: TaskTracker::new(),
             unclear: Notify::new(),
             to_check: Notify::new(),
+            meter_moved: Notify::new(),
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })

@@ -12,12 +12,14 @@ use store::tables::ledger::Basis;
 use tokio::task::JoinHandle;
 
 use crate::open::OpenWorkspace;
-use crate::run::tell_credits;
 use crate::screen::{
     Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
     PriceTag,
 };
 use crate::{Engine, ledger};
+
+/// No price is higher, and no answer that tells a higher charge is believed: sums of such would fit nowhere.
+const MOST: Tenths = Tenths::credits(1_000_000_000);
 
 /// How long after a call that is billed later no fall of the balance is believed to be another call's, in milliseconds.
 const BILLED_BY: i64 = 60_000;
@@ -49,7 +51,7 @@ impl PriceTag {
     /// amount, what the price says stands beside it.
     pub(crate) fn charged<O: Operation>(&self, response: &O::Response) -> Charged {
         let pieces = O::pieces(response);
-        if let Some(told) = O::told(response) {
+        if let Some(told) = O::told(response).filter(|told| *told <= MOST) {
             let expected = self.each.map(|each| each.times(pieces)).filter(|expected| *expected != told);
             return Charged { amount: told, basis: Basis::Told, expected };
         }
@@ -117,7 +119,7 @@ pub(crate) fn after<O: Operation>(
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
             engine.storage(&error);
         }
-        tell_credits(&engine, &open).await;
+        open.meter_moved.notify_one();
         engine.tell_of(&open, Changed::LookUps).await;
     }))
 }
@@ -154,6 +156,9 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<V
     let Some(spec) = spec else {
         return Err(engine.failure(FailureCode::Refused, "The service publishes this price: it cannot be set."));
     };
+    if request.price.is_some_and(|price| price > MOST) {
+        return Err(engine.failure(FailureCode::Refused, format!("A price can be at most {MOST} credits.")));
+    }
     open.store.set_price(spec.name, request.price).await.map_err(|error| engine.storage(&error))?;
     all(engine, Nothing {}).await
 }

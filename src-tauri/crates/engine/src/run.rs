@@ -1,33 +1,34 @@
 //! One call of an operation, from the check to the closed intent. Written once for all operations.
 //!
 //! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with fact, rows, ledger line and
-//! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`.
+//! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`; what
+//! becomes of what left is in `run/concluding.rs`.
+
+mod concluding;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use api::{Operation, Repeat, canonical};
-use client::{Answer, Lane, ReplayKey, SendError};
+use client::{Lane, ReplayKey};
 use serde_json::Value;
-use store::tables::intents::{Ending, NewIntent};
+use store::tables::intents::NewIntent;
 use store::tables::job_rows::JobStep;
 use store::tables::look_ups::Asked;
-use store::{Kept, Page, PaidAnswer, StoreError};
+use store::{Kept, Page};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::enrich::{self, outcome};
-use crate::failure::unclear_sentence;
+pub(crate) use concluding::{Intent, conclude};
+
+use crate::fuse::InRun;
 use crate::guard::Held;
 use crate::open::OpenWorkspace;
-use crate::price::Charged;
-use crate::screen::{Changed, Failure, FailureCode, PriceTag};
-use crate::{Engine, card, fuse, guard, ledger, price, replay_key, suppress, told};
+use crate::screen::{Failure, FailureCode};
+use crate::{Engine, fuse, guard, price, replay_key};
 
 const DAMAGED: &str = "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
                        backup, or save what can be read.";
-/// How often an answer is kept again that another program holds up; each time takes some seconds.
-const HELD_UP: u32 = 12;
 
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
@@ -74,18 +75,6 @@ pub(crate) struct Answered<O: Operation> {
     pub learning: Option<JoinHandle<()>>,
 }
 
-/// An intent on disk, with what is needed to keep its answer.
-pub(crate) struct Intent {
-    pub id: i64,
-    pub digest: String,
-    pub request: String,
-    pub subject: String,
-    pub quoted: api::Tenths,
-    pub asked: Option<Asked>,
-    pub step: Option<JobStep>,
-    pub price: PriceTag,
-}
-
 /// A call that costs nothing.
 pub(crate) async fn free<O: Operation>(
     engine: &Engine,
@@ -109,9 +98,7 @@ pub(crate) async fn paid<O: Operation>(
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
 ) -> Result<Answered<O>, Trouble> {
     checked::<O>(engine, open, &call.request)?;
-    if engine.damaged.load(Ordering::Relaxed) {
-        return Err(engine.failure(FailureCode::Damaged, DAMAGED).into());
-    }
+    can_keep(engine)?;
     about_nobody_erased::<O>(engine, open, &call).await?;
     let client = open.client(engine)?;
     open.reserve.keep_free().map_err(|error| {
@@ -176,95 +163,21 @@ pub(crate) async fn paid<O: Operation>(
     {
         answered.learning = price::after::<O>(engine, open, before, id);
     }
-    tell_credits(engine, open).await;
+    open.meter_moved.notify_one();
+    let run = call.step.map(|step| InRun::Job(step.job)).or(call.pull.map(InRun::Load));
+    if let Some(run) = run {
+        // What went wrong is in the log; the call itself is over.
+        let _ = fuse::say_of_run(engine, open, run).await;
+    }
     done
 }
 
-/// Keeps what an intent brought, or closes it with why it brought nothing.
-pub(crate) async fn conclude<O: Operation>(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    intent: Intent,
-    sent: Result<Answer<O>, SendError>,
-    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
-) -> Result<Answered<O>, Trouble> {
-    let answer = match sent {
-        Ok(answer) => answer,
-        Err(error) => return Err(close::<O>(engine, open, intent, &error).await),
-    };
-    if O::SPEC.repeat == Repeat::ReplaysByKey {
-        open.billed_later_at.store(engine.now(), Ordering::Relaxed);
+/// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
+pub(crate) fn can_keep(engine: &Engine) -> Result<(), Failure> {
+    if engine.damaged.load(Ordering::Relaxed) {
+        return Err(engine.failure(FailureCode::Damaged, DAMAGED));
     }
-    let Charged { amount: charged, basis, expected } = intent.price.charged::<O>(&answer.data);
-    let pieces = O::pieces(&answer.data);
-    let paid = PaidAnswer {
-        intent: intent.id,
-        operation: O::SPEC.name,
-        digest: intent.digest,
-        request: intent.request.clone(),
-        response: answer.body.clone(),
-        subject: intent.subject,
-        quoted: intent.quoted,
-        charged,
-        basis,
-        expected,
-        pieces,
-        at: engine.now(),
-        page: page(&answer.data),
-        tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
-        outcome: outcome::of(O::SPEC.name, &answer.body),
-        step: intent.step,
-        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
-    };
-    let is_page = paid.page.is_some();
-    let kept = keep(engine, open, paid).await?;
-    if kept.erased > 0 {
-        let failure = suppress::left_out(engine, open, kept.erased, is_page).await;
-        if let Some(failure) = failure {
-            return Err(failure.into());
-        }
-    }
-    let known = basis != store::tables::ledger::Basis::Unknown;
-    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept, learning: None })
-}
-
-async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
-    let failure = engine.sending(error);
-    let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
-    // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-    if let Err(trouble) = open.store.close_intent(intent.id, ending(error), step, engine.now()).await {
-        engine.storage(&trouble);
-    }
-    match error {
-        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
-            let mut look_up = None;
-            if let Some(asked) = intent.asked {
-                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
-                look_up = added.map_err(|error| engine.storage(&error)).ok();
-            }
-            Trouble::NotFound { failure, look_up }
-        }
-        SendError::Refused { status, .. } => Trouble::Failed { failure, status: Some(*status) },
-        SendError::NotSent { .. } | SendError::Unclear { .. } => Trouble::Failed { failure, status: None },
-    }
-}
-
-/// Keeps a paid answer; on a full disk in the room that was kept free for it.
-async fn keep(engine: &Engine, open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, Failure> {
-    let mut kept = open.store.keep(paid.clone()).await;
-    for _ in 0..HELD_UP {
-        let Err(StoreError::Busy(error)) = &kept else { break };
-        tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
-        kept = open.store.keep(paid.clone()).await;
-    }
-    match kept {
-        Err(StoreError::Full(error)) => {
-            tracing::warn!(%error, "the disk is full: the answer goes into the room kept for it");
-            open.reserve.give_away().map_err(|error| engine.fault(error))?;
-            open.store.keep(paid).await.map_err(|error| engine.storage(&error))
-        }
-        kept => kept.map_err(|error| engine.storage(&error)),
-    }
+    Ok(())
 }
 
 /// Refuses a question about a person who was erased: nothing is bought about one again.
@@ -293,22 +206,4 @@ pub(crate) fn checked<O: Operation>(
 ) -> Result<(), Failure> {
     let problems = api::operation::problems::<O>(request, &open.ground());
     if problems.is_empty() { Ok(()) } else { Err(engine.wrong_fields(problems)) }
-}
-
-fn ending(error: &SendError) -> Ending {
-    match error {
-        SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
-        SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
-        SendError::Unclear { kind, known, .. } => {
-            Ending::Unconfirmed { reason: unclear_sentence(*kind).to_owned(), operation_id: known.operation_id.clone() }
-        }
-    }
-}
-
-/// Tells the screen the balance as it is now.
-pub(crate) async fn tell_credits(engine: &Engine, open: &OpenWorkspace) {
-    if let Ok(meter) = ledger::meter_of(engine, open).await {
-        engine.tell_of(open, Changed::Credits { meter: meter.clone() }).await;
-        fuse::say(engine, open, &meter).await;
-    }
 }

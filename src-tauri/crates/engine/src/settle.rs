@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::ask::Turn;
 use crate::open::OpenWorkspace;
-use crate::run::{Answered, Intent, Trouble, conclude, tell_credits};
+use crate::run::{Answered, Intent, Trouble, can_keep, conclude};
 use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
 use crate::{Engine, activity, enrich, price};
 
@@ -63,6 +63,7 @@ pub(crate) async fn one<O: Operation>(
     call: &Unconfirmed,
     lane: Lane,
 ) -> Result<Answered<O>, Trouble> {
+    can_keep(engine)?;
     let fault = |error: &dyn std::fmt::Display| Trouble::from(engine.fault(error));
     let request: O::Request = serde_json::from_str(&call.request).map_err(|error| fault(&error))?;
     let text = call.replay_key.as_deref().unwrap_or_default();
@@ -70,7 +71,7 @@ pub(crate) async fn one<O: Operation>(
     let client = open.client(engine)?;
     let permit = client.permit(O::SPEC.rate, lane).await;
     // What was lost on its way there is done, and charged, only now.
-    let under_way = open.under_way.enter();
+    let mut under_way = open.under_way.enter();
     under_way.leaves();
     let sent = client.send_under::<O>(permit, lane, &request, Some(&key)).await;
     if let Err(error) = &sent
@@ -93,7 +94,7 @@ pub(crate) async fn one<O: Operation>(
     drop(under_way);
     enrich::settled(engine, open, call.step, is_known).await;
     open.to_check.notify_one();
-    tell_credits(engine, open).await;
+    open.meter_moved.notify_one();
     done
 }
 
@@ -157,7 +158,7 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     engine.tell_of(&open, Changed::Records).await;
     enrich::settled(engine, &open, None, true).await;
     open.to_check.notify_one();
-    tell_credits(engine, &open).await;
+    open.meter_moved.notify_one();
     activity::all(engine, Nothing {}).await
 }
 

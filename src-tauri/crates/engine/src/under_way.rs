@@ -24,13 +24,16 @@ struct State {
 }
 
 /// One call; over when it is dropped.
-pub(crate) struct OneCall<'a>(&'a UnderWay);
+pub(crate) struct OneCall<'a> {
+    all: &'a UnderWay,
+    left: bool,
+}
 
 impl UnderWay {
     /// A call is about to leave.
     pub(crate) fn enter(&self) -> OneCall<'_> {
         locked(&self.state).now += 1;
-        OneCall(self)
+        OneCall { all: self, left: false }
     }
 
     /// Where none is under way: how many have left so far. Whatever is asked between two equal numbers crossed no call.
@@ -52,22 +55,28 @@ impl UnderWay {
 
 impl OneCall<'_> {
     /// Its intent is on disk: it leaves.
-    pub(crate) fn leaves(&self) {
-        locked(&self.0.state).left += 1;
+    pub(crate) fn leaves(&mut self) {
+        self.left = true;
+        locked(&self.all.state).left += 1;
     }
 
     /// Whether others are under way beside it.
     pub(crate) fn has_others(&self) -> bool {
-        locked(&self.0.state).now > 1
+        locked(&self.all.state).now > 1
     }
 }
 
 impl Drop for OneCall<'_> {
     fn drop(&mut self) {
-        let mut state = locked(&self.0.state);
+        let mut state = locked(&self.all.state);
         state.now = state.now.saturating_sub(1);
+        let is_last = state.now == 0;
         drop(state);
-        self.0.over.notify_waiters();
+        // One that was not let out has freed nothing: it would only wake itself and who waits beside it, again and again. The
+        // last of them all is heard all the same: whoever was held because of it can try alone.
+        if self.left || is_last {
+            self.all.over.notify_waiters();
+        }
     }
 }
 
@@ -79,7 +88,7 @@ mod tests {
     fn two_at_once_are_never_quiet() {
         let calls = UnderWay::default();
         assert_eq!(calls.quiet(), Some(0), "nothing has left");
-        let (first, second) = (calls.enter(), calls.enter());
+        let (mut first, mut second) = (calls.enter(), calls.enter());
         first.leaves();
         second.leaves();
         assert_eq!(calls.quiet(), None, "a balance that is asked now may hold the charge of either");
@@ -91,5 +100,37 @@ mod tests {
         assert_eq!(calls.quiet(), Some(2), "both are over, and it is seen that they were");
         drop(calls.enter());
         assert_eq!(calls.quiet(), Some(2), "one that was not let out has crossed nothing");
+    }
+
+    #[test]
+    fn who_was_not_let_out_wakes_nobody_while_a_call_is_under_way() {
+        let calls = UnderWay::default();
+        let mut long = calls.enter();
+        long.leaves();
+        let mut waits = std::pin::pin!(calls.over());
+        let mut awake = || {
+            let waker = std::task::Waker::noop();
+            waits.as_mut().poll(&mut std::task::Context::from_waker(waker)).is_ready()
+        };
+        assert!(!awake(), "the long call is under way");
+        drop(calls.enter());
+        assert!(!awake(), "one that was held back is no reason to look again");
+        drop(long);
+        assert!(awake(), "the call is over");
+    }
+
+    #[test]
+    fn who_was_held_by_another_that_was_held_tries_again() {
+        let calls = UnderWay::default();
+        let (one, other) = (calls.enter(), calls.enter());
+        let mut waits = std::pin::pin!(calls.over());
+        let mut awake = || {
+            let waker = std::task::Waker::noop();
+            waits.as_mut().poll(&mut std::task::Context::from_waker(waker)).is_ready()
+        };
+        drop(one);
+        assert!(!awake(), "the other one may still leave");
+        drop(other);
+        assert!(awake(), "none is left: who waits can try alone");
     }
 }

@@ -45,5 +45,6 @@ pub use draft::sweep;
 pub use error::SheetError;
 pub use formula::guarded;
 pub use order::{Cell, Column, Delimiter, Format, Kind, Order};
+pub use text::CELL_UNITS;
 pub use watch::{Progress, Stage};
 pub use writer::{Writer, Written};

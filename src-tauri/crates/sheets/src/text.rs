@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use jiff::civil::DateTime;
 
 /// The most that Excel takes in one cell, in UTF-16 units.
-pub(crate) const CELL_UNITS: usize = 32_767;
+pub const CELL_UNITS: usize = 32_767;
 
 /// The text without the characters that neither format can hold. XML has no way to write them, and a NUL ends the file
 /// for many readers of CSV.

@@ -17,7 +17,8 @@ pub struct Committed {
     pub charged: Tenths,
     /// The worst case of calls that are under way.
     pub under_way: Tenths,
-    /// The worst case of calls of this day whose outcome is unknown.
+    /// The worst case of calls whose outcome is unknown: those of this day, and older ones that may still be done and charged
+    /// today, because they are asked for again under their key.
     pub unconfirmed_today: Tenths,
     /// The worst case of all calls whose outcome is unknown.
     pub unconfirmed: Tenths,
@@ -137,10 +138,11 @@ impl RunOf {
             Self::Job(job) => ("job", job),
             Self::Pull(pull) => ("pull", pull),
         };
+        // Not by the index of the column: a long job has thousands of calls, of which a few are not settled.
         let mut ask = file.prepare_cached(&format!(
             "SELECT coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0),
                 coalesce(sum(worst) FILTER (WHERE state = 'open'), 0)
-             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND {column} = ?1"
+             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND +{column} = ?1"
         ))?;
         let (unconfirmed, under_way) = ask.query_row([number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
         let charged = match self {
@@ -180,7 +182,7 @@ fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, Stor
     let (under_way, unconfirmed_today, unconfirmed) = file
         .prepare_cached(
             "SELECT coalesce(sum(worst) FILTER (WHERE state = 'open'), 0),
-                coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed' AND at >= ?1), 0),
+                coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed' AND (at >= ?1 OR replay_key IS NOT NULL)), 0),
                 coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0)
              FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL",
         )?
@@ -189,6 +191,15 @@ fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, Stor
 }
 
 impl Store {
+    /// What a job, or a load, has cost, what is not confirmed included with its worst case.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn spent_in_run(&self, job: Option<i64>, pull: Option<i64>) -> Result<Tenths, StoreError> {
+        let Some(run) = job.map(RunOf::Job).or(pull.map(RunOf::Pull)) else { return Ok(Tenths::ZERO) };
+        self.read(move |file| run.spent(file).map(|spent| spent.charged + spent.unconfirmed)).await
+    }
+
     /// What is spent and spoken for, with what was charged since a moment: the start of the day.
     ///
     /// # Errors

@@ -14,9 +14,10 @@ use serde::{Deserialize, Serialize};
 pub(crate) use suspects::{Suspect, Suspects, billed_since, late, suspects};
 
 use crate::Millis;
+use crate::tables::balances;
 
 /// What whole credits can hide.
-const HIDDEN: i64 = 9;
+const HIDDEN: i64 = balances::HIDDEN.cast_signed();
 
 /// A part of a difference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use api::Tenths;
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::tables::ledger::Which;
+use crate::tables::ledger::{self, Which};
 use crate::{Store, StoreError};
 
 /// Searches and lists that are told.
@@ -26,6 +26,10 @@ pub struct Spent<K> {
 /// What the ledger comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spending {
+    /// What they cost in all.
+    pub charged: Tenths,
+    /// How many they are.
+    pub calls: u64,
     /// What owned answers would have cost.
     pub saved: Tenths,
     /// By command name of the operation, the dearest first: all there is.
@@ -90,13 +94,19 @@ impl Store {
             let searches = ("searches.id, searches.title", "JOIN searches ON searches.id = ledger.search");
             let lists =
                 ("lists.id, lists.name", "JOIN jobs ON jobs.id = ledger.job JOIN lists ON lists.id = jobs.list");
+            // What is chosen in a group stands among the others of it, which can be chosen instead.
+            let of_all_operations = Which { operation: None, ..which.clone() };
+            let of_all_searches = Which { search: None, ..which.clone() };
+            let of_all_lists = Which { list: None, ..which.clone() };
+            let operation = |name: String, _: Option<i64>| name;
+            let (calls, charged) = ledger::calls(file, &which)?;
             Ok(Spending {
+                charged,
+                calls,
                 saved: saved(file, &which)?,
-                by_operation: groups(file, &which, ("ledger.operation, NULL", ""), |name: String, _: Option<i64>| {
-                    name
-                })?,
-                by_search: groups(file, &which, searches, named)?,
-                by_list: groups(file, &which, lists, named)?,
+                by_operation: groups(file, &of_all_operations, ("ledger.operation, NULL", ""), operation)?,
+                by_search: groups(file, &of_all_searches, searches, named)?,
+                by_list: groups(file, &of_all_lists, lists, named)?,
                 by_day: by_day(file, &which)?,
             })
         })

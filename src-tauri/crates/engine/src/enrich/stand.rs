@@ -11,12 +11,10 @@ use store::tables::misses::{Question, Told};
 use super::ask_of::{AskOf, Cannot, ask_of};
 use super::outcome;
 use super::subject::Subject;
+use crate::clock::DAY;
 use crate::open::OpenWorkspace;
 use crate::screen::Plan;
 use crate::told;
-
-/// Milliseconds of a day.
-const DAY: i64 = 86_400_000;
 
 /// Where a record stands before a step.
 #[derive(Debug, Clone, PartialEq)]

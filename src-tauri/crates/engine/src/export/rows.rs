@@ -186,8 +186,7 @@ pub(crate) async fn count(engine: &Arc<Engine>, request: ExportCountRequest) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const DAY: i64 = 86_400_000;
+    use crate::clock::DAY;
 
     #[test]
     fn who_is_on_a_list_stays_on_it_and_who_was_on_none_is_asked_again() {

@@ -8,9 +8,19 @@ use api::{FuseKind, Tenths};
 use crate::locked;
 use crate::screen::{FuseLevel, FuseState};
 
-/// What was said last of each fuse.
+/// What was said last of each fuse; of those that bound a single job or load, for each of them.
 #[derive(Default)]
-pub(crate) struct Said(Mutex<BTreeMap<FuseKind, Word>>);
+pub(crate) struct Said {
+    of_all: Mutex<BTreeMap<FuseKind, Word>>,
+    of_runs: Mutex<BTreeMap<(FuseKind, InRun), Word>>,
+}
+
+/// A job or a load, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum InRun {
+    Job(i64),
+    Load(i64),
+}
 
 #[derive(Debug, Clone, Copy)]
 struct Word {
@@ -24,13 +34,13 @@ impl Said {
     /// Nothing has to be said of how they are now.
     pub(crate) fn remember(&self, fuses: &[FuseState], day: i64) {
         let word = |fuse: &FuseState| (fuse.kind, Word { limit: fuse.limit, day, level: fuse.level });
-        *locked(&self.0) = fuses.iter().map(word).collect();
+        *locked(&self.of_all) = fuses.iter().map(word).collect();
     }
 
     /// Those that have come nearer since it was last said. What is under way counts with its worst case and is given back
     /// in part: a day's limit that falls back by that is not newly crossed afterwards.
     pub(crate) fn newly(&self, fuses: &[FuseState], day: i64) -> Vec<FuseState> {
-        let mut said = locked(&self.0);
+        let mut said = locked(&self.of_all);
         let mut newly = Vec::new();
         for fuse in fuses {
             let calm = Word { limit: fuse.limit, day, level: FuseLevel::Calm };
@@ -46,6 +56,17 @@ impl Said {
             said.insert(fuse.kind, Word { level: last.level.max(fuse.level), ..last });
         }
         newly
+    }
+
+    /// Whether one of a job or load has come nearer since it was last said of it.
+    pub(crate) fn is_nearer(&self, fuse: &FuseState, run: InRun) -> bool {
+        let mut said = locked(&self.of_runs);
+        let last = said.get(&(fuse.kind, run)).filter(|last| last.limit == fuse.limit).map(|last| last.level);
+        let nearer = fuse.level > last.unwrap_or(FuseLevel::Calm);
+        if nearer {
+            said.insert((fuse.kind, run), Word { limit: fuse.limit, day: 0, level: fuse.level });
+        }
+        nearer
     }
 }
 
@@ -80,6 +101,25 @@ mod tests {
         ] {
             assert_eq!(tells(FuseKind::Floor, level, 1), told, "{why}");
         }
+    }
+
+    #[test]
+    fn each_job_comes_near_by_itself() {
+        let said = Said::default();
+        let near = |level, run| said.is_nearer(&fuse(FuseKind::Job, level), run);
+        for (level, run, told, why) in [
+            (FuseLevel::Calm, InRun::Job(1), false, "far"),
+            (FuseLevel::Near, InRun::Job(1), true, "80 % are crossed"),
+            (FuseLevel::Near, InRun::Job(1), false, "it was said"),
+            (FuseLevel::Near, InRun::Job(2), true, "of another job it was not"),
+            (FuseLevel::Near, InRun::Load(1), true, "nor of a load with the same number"),
+            (FuseLevel::Close, InRun::Job(1), true, "90 %"),
+            (FuseLevel::Near, InRun::Job(1), false, "something was settled: no new crossing"),
+        ] {
+            assert_eq!(near(level, run), told, "{why}");
+        }
+        let raised = FuseState { limit: Some(Tenths(200)), ..fuse(FuseKind::Job, FuseLevel::Near) };
+        assert!(said.is_nearer(&raised, InRun::Job(1)), "a limit of another height is crossed anew");
     }
 
     #[test]

@@ -25,6 +25,7 @@ const COLUMNS: &[(&str, Kind, u16)] = &[
     ("How the charge is known", Kind::Text, 34),
     ("Expected by the price", Kind::Amount, 20),
     ("Balance after it", Kind::Amount, 16),
+    ("Balance told by the service", Kind::Amount, 24),
 ];
 
 /// Writes the ledger into a file that the person chooses; none when the dialog was closed.
@@ -70,6 +71,7 @@ fn row(line: LedgerLine) -> Vec<Cell<'static>> {
         file::or_empty(line.basis, |basis| file::text(known(basis, line.billed_later))),
         file::or_empty(line.expected, file::amount),
         file::or_empty(line.balance, file::amount),
+        file::or_empty(line.told, file::amount),
     ]
 }
 

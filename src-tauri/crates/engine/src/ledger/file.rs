@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use api::Tenths;
@@ -17,8 +16,9 @@ use crate::screen::{Failure, LedgerFormat};
 /// Pieces that may wait for the writer: what bounds the memory.
 const WAITING: usize = 4;
 
-/// What comes next in a file.
+/// What comes next in a file. Without its end a file is not finished: whoever fed it has gone.
 pub(super) enum Piece {
+    End,
     Rows(Vec<Vec<Cell<'static>>>),
     /// A further sheet, of a workbook.
     Sheet {
@@ -43,24 +43,30 @@ where
     F: Future<Output = Result<(), Failure>>,
 {
     let (pieces, inbox) = mpsc::channel(WAITING);
-    let cancelled = Arc::new(AtomicBool::new(false));
-    let stop = Arc::clone(&cancelled);
-    let writing = tokio::task::spawn_blocking(move || to_file(&order, inbox, &stop));
+    let writing = tokio::task::spawn_blocking(move || to_file(&order, inbox));
     let fed = feed(pieces.clone()).await;
-    // Before the last piece can be taken for the end of the file.
-    cancelled.store(fed.is_err(), Ordering::Relaxed);
+    if fed.is_ok() {
+        // A writer that has given up says why below.
+        let _ = pieces.send(Piece::End).await;
+    }
     drop(pieces);
     let written = writing.await.map_err(|error| engine.fault(error))?;
     fed?;
     written.map_err(|error| engine.writing(&error))
 }
 
-fn to_file(order: &Order, mut inbox: mpsc::Receiver<Piece>, cancelled: &AtomicBool) -> Result<(), SheetError> {
-    let mut writer = Writer::create(order, cancelled, |_| {})?;
-    while let Some(piece) = inbox.blocking_recv() {
-        match piece {
-            Piece::Rows(rows) => rows.iter().try_for_each(|row| writer.row(row))?,
-            Piece::Sheet { title, columns } => writer.next_sheet(title, &columns)?,
+fn to_file(order: &Order, mut inbox: mpsc::Receiver<Piece>) -> Result<(), SheetError> {
+    let gone = AtomicBool::new(false);
+    let mut writer = Writer::create(order, &gone, |_| {})?;
+    loop {
+        match inbox.blocking_recv() {
+            Some(Piece::Rows(rows)) => rows.iter().try_for_each(|row| writer.row(row))?,
+            Some(Piece::Sheet { title, columns }) => writer.next_sheet(title, &columns)?,
+            Some(Piece::End) => break,
+            None => {
+                gone.store(true, Ordering::Relaxed);
+                break;
+            }
         }
     }
     writer.finish().map(drop)

@@ -87,6 +87,7 @@ fn limit(change: FuseChange) -> LedgerLine {
         billed_later: false,
         rows: 0,
         balance: None,
+        told: None,
     }
 }
 
@@ -108,6 +109,7 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         billed_later: spec.is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey),
         rows: line.rows,
         balance: line.balance,
+        told: line.told,
     }
 }
 

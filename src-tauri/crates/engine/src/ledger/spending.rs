@@ -9,7 +9,7 @@ use store::Spent as Sum;
 
 use super::{DAYS, label};
 use crate::Engine;
-use crate::clock::{day_start, local};
+use crate::clock::{day_start, local, start_of};
 use crate::open::OpenWorkspace;
 use crate::screen::{Burn, DayBalance, DaySpent, Failure, Spending, SpendingRequest, Spent};
 
@@ -18,20 +18,53 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
     let which = super::lines::which(request.filter);
-    let (from, until) = (which.from.unwrap_or(i64::MIN), which.until.unwrap_or(i64::MAX));
+    let (from, until) = (which.from, which.until);
     let sums = open.store.spending(which).await.map_err(storage)?;
-    let balances = open.store.balance_by_day(from, until).await.map_err(storage)?;
+    let balances = by_day(engine, &open, from, until).await?;
     Ok(Spending {
-        charged: sums.by_operation.iter().map(|sum| sum.charged).sum(),
-        calls: sums.by_operation.iter().map(|sum| sum.calls).sum(),
+        charged: sums.charged,
+        calls: sums.calls,
         saved: sums.saved,
         by_operation: told(sums.by_operation, |name| (label(&name), name)),
         by_search: told(sums.by_search, named),
         by_list: told(sums.by_list, named),
         by_day: sums.by_day.into_iter().map(|(day, charged)| DaySpent { day, charged }).collect(),
-        balances: balances.into_iter().map(|(day, balance)| DayBalance { day, balance }).collect(),
+        balances,
         burn: burn(engine, &open).await?,
     })
+}
+
+/// The balance at the end of each local day between two moments, as far as there is one.
+pub(super) async fn by_day(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    from: Option<i64>,
+    until: Option<i64>,
+) -> Result<Vec<DayBalance>, Failure> {
+    let storage = |error| engine.storage(&error);
+    let Some(first) = open.store.first_told().await.map_err(storage)? else { return Ok(Vec::new()) };
+    let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(engine.now() + 1));
+    let mut moments: Vec<i64> = days.iter().map(|(_, start)| *start).collect();
+    // The first day may begin in the middle, and the last one end there.
+    if let Some(begin) = moments.first_mut() {
+        *begin = from.unwrap_or(first).max(*begin);
+    }
+    moments.push(until.unwrap_or(i64::MAX));
+    let balances = open.store.last_balances(moments).await.map_err(storage)?;
+    let told = days.into_iter().zip(balances);
+    Ok(told.filter_map(|((day, _), balance)| Some(DayBalance { day: day.to_string(), balance: balance? })).collect())
+}
+
+/// The local days that lie between two moments, each with its start.
+fn days(from: i64, until: i64) -> Vec<(Date, i64)> {
+    let mut days = Vec::new();
+    let mut day = local(from).date();
+    while let Some(start) = start_of(day).filter(|start| *start < until) {
+        days.push((day, start));
+        let Ok(next) = day.tomorrow() else { break };
+        day = next;
+    }
+    days
 }
 
 fn told<K>(sums: Vec<Sum<K>>, words: impl Fn(K) -> (String, String)) -> Vec<Spent> {

@@ -147,6 +147,8 @@ pub struct LedgerLine {
     pub rows: u64,
     /// The balance after it, as far as known then.
     pub balance: Option<Tenths>,
+    /// The balance that the service told behind it, in whole credits; none where another call lay between.
+    pub told: Option<Tenths>,
 }
 
 /// Asks what the ledger comes to.

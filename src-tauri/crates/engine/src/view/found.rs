@@ -4,10 +4,8 @@ use api::Enrichment;
 use store::tables::finds::FindState;
 use store::tables::records::Record;
 
+use crate::clock::DAY;
 use crate::screen::{FoundCell, FoundState};
-
-/// Milliseconds of a day.
-const DAY: i64 = 86_400_000;
 
 /// The cells of these enrichments of a record; those of which nothing is known are left out.
 pub(crate) fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<FoundCell> {

@@ -31,7 +31,7 @@ impl Default for Limits {
             texts: 512 << 20,
             rows: 2_000_000,
             columns: 1_000,
-            cell: 32_767,
+            cell: crate::text::CELL_UNITS,
         }
     }
 }

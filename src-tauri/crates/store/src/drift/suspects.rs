@@ -48,7 +48,7 @@ pub(crate) struct Suspects {
 /// What can explain a difference at a moment, behind the last time that the service told its balance: `ledger` is the last
 /// line that was counted then.
 pub(crate) fn suspects(file: &Connection, last: Millis, ledger: i64, at: Millis) -> Result<Suspects, StoreError> {
-    let mut suspects = Suspects { billed_later: billed_since(file, at - LATE)?, ..Suspects::default() };
+    let mut suspects = Suspects { billed_later: billed_since(file, at - LATE, i64::MAX)?, ..Suspects::default() };
     let mut ask = file.prepare_cached(
         "SELECT subject, id, operation_id, at, worst FROM intents
          WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed' AND settled_at IS NULL AND at >= ?1
@@ -79,16 +79,16 @@ pub(crate) fn suspects(file: &Connection, last: Millis, ledger: i64, at: Millis)
     Ok(suspects)
 }
 
-/// Calls since a moment that the service bills after its answer, newest first.
-pub(crate) fn billed_since(file: &Connection, since: Millis) -> Result<Vec<Suspect>, StoreError> {
+/// Calls since a moment, up to a line of the ledger, that the service bills after its answer, newest first.
+pub(crate) fn billed_since(file: &Connection, since: Millis, line: i64) -> Result<Vec<Suspect>, StoreError> {
     let mut found = Vec::new();
     let later = api::operations::ALL.iter().filter(|spec| spec.repeat == Repeat::ReplaysByKey);
     let mut ask = file.prepare_cached(
-        "SELECT subject, intent, at, charged FROM ledger WHERE at >= ?1 AND operation = ?2 AND charged > 0
+        "SELECT subject, intent, at, charged FROM ledger WHERE at >= ?1 AND operation = ?2 AND charged > 0 AND id <= ?3
          ORDER BY id DESC",
     )?;
     for spec in later {
-        let calls = ask.query_map(params![since, spec.name], |row| {
+        let calls = ask.query_map(params![since, spec.name, line], |row| {
             let (subject, intent, at) = (row.get(0)?, row.get(1)?, row.get(2)?);
             Ok(Suspect { subject, intent, operation_id: None, at, most: row.get(3)? })
         })?;

@@ -1,3 +1,5 @@
+//! Differences and their names: every tenth has one.
+
 use super::*;
 use DriftCause::{BilledLater, PriceNotKnown, Rounding, SpentElsewhere, ToppedUp, Unconfirmed};
 

@@ -65,7 +65,7 @@ pub(crate) struct Told {
     pub at: Millis,
 }
 
-/// What the service told last, as it was noted then: what was given back since stands in rows of the same moment.
+/// What the service told last, as it was noted then: what was noted since without its word stands in rows of the same moment.
 pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
     Ok(file
         .prepare_cached(
@@ -80,14 +80,14 @@ pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
         .optional()?)
 }
 
-/// Gives back what an earlier check has taken from the balance already for a call that is entered in the ledger now.
-pub(crate) fn give_back(file: &Connection, amount: Tenths) -> Result<(), StoreError> {
-    let Some(balance) = estimate(file)? else { return Ok(()) };
+/// Notes what the balance comes to from here without a word of the service: with what an earlier check has taken from it already
+/// for a call that is entered in the ledger now.
+pub(crate) fn stands_at(file: &Connection, balance: Tenths) -> Result<(), StoreError> {
     file.prepare_cached(
         "INSERT INTO balances (told, balance, ledger, at)
          SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at FROM balances ORDER BY id DESC LIMIT 1",
     )?
-    .execute([(balance + amount).0])?;
+    .execute([balance.0])?;
     Ok(())
 }
 
@@ -141,24 +141,35 @@ impl Store {
         .await
     }
 
-    /// The last known balance of each local day from a moment on and before another, oldest first.
+    /// The last known balance of each time between two moments that follow one another, such as the starts of days. Each is
+    /// found by itself: what lies between is not looked at.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn balance_by_day(&self, since: Millis, until: Millis) -> Result<Vec<(String, Tenths)>, StoreError> {
+    pub async fn last_balances(&self, moments: Vec<Millis>) -> Result<Vec<Option<Tenths>>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
-                "SELECT day, balance, max(moment) FROM (
-                    SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, balance, at * 2 AS moment
-                        FROM balances WHERE at >= ?1 AND at < ?2
+                "SELECT balance, max(moment) FROM (
+                    SELECT balance, moment FROM (SELECT balance, at * 2 AS moment
+                        FROM balances WHERE at >= ?1 AND at < ?2 ORDER BY at DESC, id DESC LIMIT 1)
                     UNION ALL
-                    SELECT date(at / 1000, 'unixepoch', 'localtime'), balance, at * 2 + 1
-                        FROM ledger WHERE at >= ?1 AND at < ?2 AND balance IS NOT NULL
-                 ) GROUP BY day ORDER BY day",
+                    SELECT balance, moment FROM (SELECT balance, at * 2 + 1 AS moment
+                        FROM ledger WHERE at >= ?1 AND at < ?2 AND balance IS NOT NULL ORDER BY at DESC, id DESC LIMIT 1)
+                 ) HAVING count(*) > 0",
             )?;
-            let days = ask.query_map([since, until], |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
-            Ok(days.collect::<Result<_, _>>()?)
+            let mut between =
+                |pair: &[Millis]| ask.query_row(params![pair[0], pair[1]], |row| row.get(0).map(Tenths)).optional();
+            Ok(moments.windows(2).map(&mut between).collect::<Result<_, _>>()?)
         })
         .await
+    }
+
+    /// When the service first told its balance.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn first_told(&self) -> Result<Option<Millis>, StoreError> {
+        self.read(|file| Ok(file.prepare_cached("SELECT min(at) FROM balances")?.query_row([], |row| row.get(0))?))
+            .await
     }
 }

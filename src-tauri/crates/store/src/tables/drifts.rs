@@ -49,7 +49,8 @@ pub struct DriftNow {
     pub parts: Vec<DriftPart>,
 }
 
-/// Keeps a check; one that tells the same as the one before it is that one.
+/// Keeps a check; one that tells the same as the one before it is that one. What a call was for stands with the call alone, so
+/// that somebody who is erased there is in no check either.
 pub(crate) fn add(
     file: &Connection,
     told: Tenths,
@@ -57,7 +58,11 @@ pub(crate) fn add(
     parts: &[DriftPart],
     at: Millis,
 ) -> Result<(), StoreError> {
-    let parts = to_json(parts)?;
+    let kept = |part: &DriftPart| match part.intent {
+        Some(_) => DriftPart { subject: String::new(), ..part.clone() },
+        None => part.clone(),
+    };
+    let parts = to_json(&parts.iter().map(kept).collect::<Vec<_>>())?;
     file.prepare_cached(
         "INSERT INTO drifts (at, told, ledger, parts) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
             SELECT 1 FROM drifts WHERE id = (SELECT max(id) FROM drifts) AND told = ?2 AND ledger = ?3 AND parts = ?4)",
@@ -85,7 +90,7 @@ impl Store {
         self.read(|file| {
             let Some(then) = balances::told(file)? else { return Ok(None) };
             let ledger = balances::estimate(file)?.unwrap_or_default();
-            let billed_later = drift::billed_since(file, drift::late(then.at))?;
+            let billed_later = drift::billed_since(file, drift::late(then.at), then.ledger)?;
             let suspects = drift::Suspects { billed_later, ..drift::Suspects::default() };
             let mut parts = drift::explain(then.balance, then.told, &suspects);
             let since = drift::signed(ledger) - drift::signed(then.balance);
@@ -108,7 +113,14 @@ impl Store {
                 let (told, ledger) = (Tenths(row.get("told")?), Tenths(row.get("ledger")?));
                 Ok(DriftCheck { id: row.get("id")?, at: row.get("at")?, told, ledger, parts: json(row, "parts")? })
             })?;
-            Ok(checks.collect::<Result<_, _>>()?)
+            let mut checks: Vec<DriftCheck> = checks.collect::<Result<_, _>>()?;
+            let mut ask = file.prepare_cached("SELECT subject FROM intents WHERE id = ?1")?;
+            for part in checks.iter_mut().flat_map(|check| &mut check.parts) {
+                if let Some(intent) = part.intent {
+                    part.subject = ask.query_row([intent], |row| row.get(0)).optional()?.unwrap_or_default();
+                }
+            }
+            Ok(checks)
         })
         .await
     }

@@ -108,8 +108,9 @@ impl Store {
         self.read(move |file| {
             let open = file
                 .prepare_cached(
+                    // Not by the index of jobs: of the thousands of calls of a long one a few are not settled.
                     "SELECT coalesce(sum(worst), 0) FROM intents
-                     WHERE job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
+                     WHERE +job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
                 )?
                 .query_row([job], |row| row.get(0).map(Tenths))?;
             Ok((charged(file, job)?, open))

@@ -11,8 +11,8 @@ use rusqlite::{Connection, named_params, params};
 mod lines;
 mod which;
 
-pub(crate) use lines::limit_change;
 pub use lines::{Column, Entry, Key, Piece, Sorted};
+pub(crate) use lines::{calls, limit_change};
 pub use which::Which;
 
 use super::job_rows::{self, JobStep};
@@ -139,6 +139,8 @@ pub struct Line {
     pub rows: u64,
     /// The balance after it, as far as known.
     pub balance: Option<Tenths>,
+    /// The balance that the service told behind it, before any other line.
+    pub told: Option<Tenths>,
     /// When.
     pub at: Millis,
     /// The record that it was asked for.
@@ -185,7 +187,11 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
         ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
         ":record": line.step.map(|step| step.record),
     })?;
-    if taken > Tenths::ZERO { balances::give_back(file, taken) } else { Ok(()) }
+    // What was taken for it then is given back, but for what the line takes now.
+    match balance.filter(|_| taken > Tenths::ZERO) {
+        Some(balance) => balances::stands_at(file, balance),
+        None => Ok(()),
+    }
 }
 
 /// Tells a line the charge that was not known when it was written. The balance that told it was noted after the line, so

@@ -127,8 +127,9 @@ impl Store {
         self.read(move |file| {
             Ok(file
                 .prepare_cached(
-                    "SELECT * FROM intents WHERE state = 'unconfirmed' AND settled_at IS NULL
-                     AND operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
+                    // The states as its index names them.
+                    "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
+                     AND settled_at IS NULL AND operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
                 )?
                 .query_row(params![operation, digest], row)
                 .optional()?)

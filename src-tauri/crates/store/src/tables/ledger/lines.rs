@@ -144,17 +144,21 @@ fn keys(
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-/// How many lines there are, and what they cost.
-fn sums(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
+/// How many paid calls there are, and what they cost.
+pub(crate) fn calls(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
     let condition = which.calls();
     let mut ask =
         file.prepare_cached(&format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}", condition.sql()))?;
-    let (calls, charged): (u64, u64) =
-        ask.query_row(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let Some(condition) = which.limits() else { return Ok((calls, Tenths(charged))) };
+    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?)
+}
+
+/// How many lines there are, and what they cost.
+fn sums(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
+    let (calls, charged) = calls(file, which)?;
+    let Some(condition) = which.limits() else { return Ok((calls, charged)) };
     let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM fuses {}", condition.sql()))?;
     let limits: u64 = ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0))?;
-    Ok((calls + limits, Tenths(charged)))
+    Ok((calls + limits, charged))
 }
 
 fn bounded(number: u64) -> Sql {
@@ -163,7 +167,12 @@ fn bounded(number: u64) -> Sql {
 
 fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
     let mut ask = file.prepare_cached(
-        "SELECT ledger.*, jobs.list, lists.name AS list_name FROM ledger
+        // The service tells whole credits some time behind a call, or behind several: then the last of them has it.
+        "SELECT ledger.*, jobs.list, lists.name AS list_name,
+            (SELECT iif(next.ledger = ledger.id, next.told, NULL) FROM
+                (SELECT balances.ledger, balances.told FROM balances WHERE balances.at >= ledger.at
+                 ORDER BY balances.at, balances.id LIMIT 1) AS next) AS told
+         FROM ledger
          LEFT JOIN jobs ON jobs.id = ledger.job LEFT JOIN lists ON lists.id = jobs.list WHERE ledger.id = ?1",
     )?;
     let found = ask.query_row([id], |row| {
@@ -178,6 +187,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
             expected: amount("expected")?,
             rows: row.get("rows")?,
             balance: amount("balance")?,
+            told: amount("told")?,
             at: row.get("at")?,
             record: row.get("record")?,
             job: row.get("job")?,

@@ -1,0 +1,35 @@
+//! Telling the screen what the meter says, as it moves: at once, and then at most so often. A job moves it with each of its
+//! calls, and what the meter says is summed up anew each time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use super::meter_of;
+use crate::open::OpenWorkspace;
+use crate::screen::Changed;
+use crate::{Engine, fuse};
+
+/// From one telling to the next: quick enough for an eye.
+const PACE: Duration = Duration::from_millis(80);
+
+/// As long as the workspace is open: tells what the meter says after it has moved. Nobody waits for it.
+pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+    loop {
+        tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            () = open.meter_moved.notified() => {}
+        }
+        if let Ok(meter) = meter_of(&engine, &open).await {
+            engine.tell_of(&open, Changed::Credits { meter: meter.clone() }).await;
+            fuse::say(&engine, &open, &meter).await;
+        }
+        tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            () = sleep(PACE) => {}
+        }
+    }
+}

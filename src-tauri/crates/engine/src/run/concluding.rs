@@ -1,0 +1,167 @@
+//! What becomes of a call that has left: its answer kept, or its intent closed with why it brought nothing. The call itself is
+//! made in `run`.
+
+use std::sync::atomic::Ordering;
+
+use api::{Operation, Repeat};
+use client::{Answer, SendError};
+use store::tables::intents::Ending;
+use store::tables::job_rows::JobStep;
+use store::tables::ledger::Basis;
+use store::tables::look_ups::Asked;
+use store::{Kept, Page, PaidAnswer, StoreError};
+
+use super::{Answered, Trouble};
+use crate::enrich::{self, outcome};
+use crate::failure::unclear_sentence;
+use crate::open::OpenWorkspace;
+use crate::price::Charged;
+use crate::screen::{Failure, PriceTag};
+use crate::{Engine, card, suppress, told};
+
+/// How often an answer is kept again that another program holds up; each time takes some seconds.
+const HELD_UP: u32 = 12;
+
+/// An intent on disk, with what is needed to keep its answer.
+pub(crate) struct Intent {
+    pub id: i64,
+    pub digest: String,
+    pub request: String,
+    pub subject: String,
+    pub quoted: api::Tenths,
+    pub asked: Option<Asked>,
+    pub step: Option<JobStep>,
+    pub price: PriceTag,
+}
+
+/// Keeps what an intent brought, or closes it with why it brought nothing.
+pub(crate) async fn conclude<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    intent: Intent,
+    sent: Result<Answer<O>, SendError>,
+    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
+) -> Result<Answered<O>, Trouble> {
+    let answer = match sent {
+        Ok(answer) => answer,
+        Err(error) => return Err(close::<O>(engine, open, intent, &error).await),
+    };
+    if O::SPEC.repeat == Repeat::ReplaysByKey {
+        open.billed_later_at.store(engine.now(), Ordering::Relaxed);
+    }
+    let Charged { amount: charged, basis, expected } = intent.price.charged::<O>(&answer.data);
+    let pieces = O::pieces(&answer.data);
+    let paid = PaidAnswer {
+        intent: intent.id,
+        operation: O::SPEC.name,
+        digest: intent.digest,
+        request: intent.request.clone(),
+        response: answer.body.clone(),
+        subject: intent.subject,
+        quoted: intent.quoted,
+        charged,
+        basis,
+        expected,
+        pieces,
+        at: engine.now(),
+        page: page(&answer.data),
+        tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
+        outcome: outcome::of(O::SPEC.name, &answer.body),
+        step: intent.step,
+        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
+    };
+    let is_page = paid.page.is_some();
+    let kept = match keep(open, paid).await {
+        Ok(kept) => kept,
+        Err(error) => return Err(not_kept(engine, open, intent.id, &error).await.into()),
+    };
+    if kept.erased > 0 {
+        let failure = suppress::left_out(engine, open, kept.erased, is_page).await;
+        if let Some(failure) = failure {
+            return Err(failure.into());
+        }
+    }
+    let known = basis != Basis::Unknown;
+    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept, learning: None })
+}
+
+async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
+    let failure = engine.sending(error);
+    let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
+    // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
+    if let Err(trouble) = open.store.close_intent(intent.id, ending(error), step, engine.now()).await {
+        engine.storage(&trouble);
+    }
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
+            let mut look_up = None;
+            if let Some(asked) = intent.asked {
+                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
+                look_up = added.map_err(|error| engine.storage(&error)).ok();
+            }
+            Trouble::NotFound { failure, look_up }
+        }
+        SendError::Refused { status, .. } => Trouble::Failed { failure, status: Some(*status) },
+        SendError::NotSent { .. } | SendError::Unclear { .. } => Trouble::Failed { failure, status: None },
+    }
+}
+
+/// Keeps a paid answer; on a full disk in the room that was kept free for it.
+async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError> {
+    let mut kept = open.store.keep(paid.clone()).await;
+    for _ in 0..HELD_UP {
+        let Err(StoreError::Busy(error)) = &kept else { break };
+        tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
+        kept = open.store.keep(paid.clone()).await;
+    }
+    let Err(StoreError::Full(error)) = kept else { return kept };
+    tracing::warn!(%error, "the disk is full: the answer goes into the room kept for it");
+    if let Err(error) = open.reserve.give_away() {
+        tracing::error!(%error, "the room that was kept free is not given back");
+    }
+    open.store.keep(paid).await
+}
+
+/// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
+/// not known, and never sent again by itself.
+async fn not_kept(engine: &Engine, open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
+    let failure = engine.storage(error);
+    let lost = lost_sentence(error);
+    let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
+    // When even this cannot be written the intent stays open, and is named at the next start.
+    if let Err(trouble) = open.store.close_intent(intent, ending, None, engine.now()).await {
+        engine.storage(&trouble);
+    }
+    Failure {
+        message: format!("{lost} It may have been charged, and is named in Activity as not confirmed."),
+        ..failure
+    }
+}
+
+/// Why an answer is lost, and what to do.
+fn lost_sentence(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Full(_) => {
+            "The answer came and could not be kept, because the disk is full. Free some space before you ask again."
+        }
+        StoreError::Damaged(_) | StoreError::Unsound { .. } => {
+            "The answer came and could not be kept, because the workspace file is damaged. Restore a backup, or save what can be read."
+        }
+        StoreError::Busy(_) => {
+            "The answer came and could not be kept, because another program holds the workspace file, such as a viewer of databases. Close it there before you ask again."
+        }
+        _ => {
+            "The answer came and could not be kept, because the workspace file could not be written. Check the disk, then restart Prospector."
+        }
+    }
+}
+
+fn ending(error: &SendError) -> Ending {
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
+        SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
+        SendError::Unclear { kind, known, .. } => {
+            Ending::Unconfirmed { reason: unclear_sentence(*kind).to_owned(), operation_id: known.operation_id.clone() }
+        }
+    }
+}
