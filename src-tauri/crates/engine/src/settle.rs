@@ -101,7 +101,7 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
     let (first, mut round) = (engine.limits.rest, 0);
     loop {
         let left = settle_all(&engine, &open).await;
-        let pause = PAUSES.iter().take(round).last().copied().unwrap_or(first);
+        let pause = if round == 0 { first } else { PAUSES[(round - 1).min(PAUSES.len() - 1)] };
         round = if left { round + 1 } else { 0 };
         tokio::select! {
             () = open.ended.cancelled() => return,
