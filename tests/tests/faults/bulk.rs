@@ -81,11 +81,8 @@ pub async fn cell(lane: &Lane, find: Enrichment, questions: &[Value], fault: &Fa
     if fault.kind == "delay" {
         late(lane, charged + each.times(step.found) + lost, &what).await;
     }
-    // Under a key it can have been settled by itself meanwhile.
-    if spec.repeat == Repeat::PaysAgain {
-        lane.accounts(step.unclear as usize, lost, &what).await;
-        assert_eq!(lane.charged().await, charged + each.times(step.found) + lost, "{what}: each row once: {ended:?}");
-    }
+    lane.accounts(step.unclear as usize, lost, &what).await;
+    assert_eq!(lane.charged().await, charged + each.times(step.found) + lost, "{what}: each row once: {ended:?}");
     lane.settle(if fault.done { each } else { Tenths::ZERO }, &what).await;
     lane.accounts(0, Tenths::ZERO, &what).await;
     all_found(lane, &ended, &wish, expected.outcome, &what).await;

@@ -1,54 +1,139 @@
-//! What a hostile answer may take of the memory: answers that are huge, packed, deep, or full of small values, one after the
-//! other, with the peak of the process before and after each. Service and app are one process here, so that the bound is
-//! that of both together.
+//! What hostile answers take of the engine's memory: answers that are huge, packed, deep, full of small values or of another
+//! shape, to every operation. The engine has a process of its own here (`src/bin/engine_process/answers`), whose peak it
+//! tells after each; the service, which makes them, is in this one.
 
-use api::operations;
+use std::fmt;
+use std::process::Stdio;
 
-use crate::kinds;
-use crate::lane::Lane;
-use crate::matrix::{ALONE, elsewhere};
-use crate::questions::questions;
-use crate::single;
+use api::{SearchKind, Spec};
+use serde_json::{Value, json};
+use tests::rig::{App, PATIENCE, Service, Start};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::Command;
+use tokio::sync::OnceCell;
+use tokio::time::timeout;
+
+use crate::kinds::{self, Fault};
+use crate::lane::{limits, world};
+use crate::matrix::ALONE;
+use crate::pulls::{self, COUNTRIES};
+use crate::questions::{Questions, questions};
 
 /// Kinds whose answers are meant to fill the memory.
 const HOSTILE: [&str; 5] = ["huge_body", "compressed_bomb", "many_values", "deep_json", "wrong_shape"];
-/// KiB by which one of them may grow the peak: an answer is cut at 16 MiB, and a buffer that grows is copied. Without the
-/// bounds they would take from 150 MiB (values) to a gibibyte (packed).
-const GROWTH: u64 = 96 * 1024;
+/// Bytes that one of them may take beside what is there: an answer is cut at 16 MiB, and a buffer that grows is copied. Without
+/// the bounds they would take from 150 MiB (values) to a gibibyte (packed).
+const ONE: u64 = 96 << 20;
+/// Bytes that all of them may take one after the other: those of one, and as much again, because an allocator does not give back
+/// at once what was freed on each of its threads.
+const ALL: u64 = 2 * ONE;
+
+/// What they have taken.
+#[derive(Debug, Clone, Copy)]
+pub struct Taken {
+    /// Hostile answers.
+    answers: usize,
+    /// The peak of the engine's process before the first of them, in bytes.
+    before: u64,
+    /// The highest that one of them has led to.
+    peak: u64,
+    /// The most that one of them has taken beside what was there.
+    one: u64,
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (before, peak, one) = (self.before >> 20, self.peak >> 20, self.one >> 20);
+        write!(
+            out,
+            "{} hostile answers took the engine's peak from {before} MB to {peak} MB, one of them {one} MB",
+            self.answers
+        )
+    }
+}
+
+/// What they take, measured once.
+pub async fn taken() -> Taken {
+    static TAKEN: OnceCell<Taken> = OnceCell::const_new();
+    *TAKEN.get_or_init(measure).await
+}
+
+/// A question for the engine's process.
+fn asked(spec: &Spec, number: usize, questions: &Questions) -> Value {
+    let search = SearchKind::ALL.into_iter().find(|kind| kind.spec().name == spec.name);
+    match search {
+        // A page that is unclear stands in the way of its own search only.
+        Some(kind) => json!({"command": "start_pull", "request": pulls::pages_in(kind, 1, COUNTRIES[number])}),
+        None => json!({"command": spec.name, "request": questions.of(spec.name)[number]}),
+    }
+}
+
+async fn measure() -> Taken {
+    let hostile: Vec<Fault> =
+        kinds::all("http://elsewhere.example").into_iter().filter(|fault| HOSTILE.contains(&fault.kind)).collect();
+    assert_eq!(hostile.len(), HOSTILE.len(), "each of them is in the matrix");
+    let (data, files, service) =
+        (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), Service::start_with(world()).await);
+    service.control(json!({"rate_limits": false})).await;
+    let app = App::start_with(Start { limits: limits(false), ..Start::new(data.path(), &service) }).await;
+    for (operation, price) in sandbox::own_prices() {
+        app.ask("set_price", json!({"operation": operation, "price": price})).await;
+    }
+    app.end().await;
+
+    // What is made once is made by then: each operation is answered honestly first. The balance is asked by itself as well.
+    let questions = questions().await;
+    let specs: Vec<&Spec> = api::operations::ALL.iter().filter(|spec| spec.name != "credits").collect();
+    let honest = specs.iter().map(|spec| asked(spec, 0, questions));
+    let spoilt = (1..=hostile.len()).flat_map(|number| specs.iter().map(move |spec| asked(spec, number, questions)));
+    let all: Vec<Value> = honest.chain(spoilt).collect();
+    std::fs::write(files.path().join("questions.json"), serde_json::to_vec(&all).unwrap()).unwrap();
+    let nothing = |spec: &&Spec| json!({"operation": spec.name, "kind": "delay", "seconds": 0});
+    let orders = specs
+        .iter()
+        .map(nothing)
+        .chain(hostile.iter().flat_map(|fault| specs.iter().map(|spec| fault.order(spec.name))));
+    service.control(json!({"faults": orders.collect::<Vec<Value>>()})).await;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
+        .arg(data.path())
+        .args([&service.base_url, &service.api_key, "answers"])
+        .arg(files.path())
+        .arg("7")
+        .env("TMPDIR", files.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the program was built with this test");
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let (mut peaks, mut grown) = (Vec::new(), Vec::new());
+    while peaks.len() < all.len() {
+        let line = timeout(PATIENCE, lines.next_line()).await.expect("it goes on").unwrap();
+        let said: Value = serde_json::from_str(&line.expect("it lives")).unwrap();
+        if said["what"] == "asked" {
+            let (before, peak) = (said["before"].as_u64().unwrap() << 10, said["peak"].as_u64().unwrap() << 10);
+            peaks.push(peak);
+            grown.push(peak.saturating_sub(before));
+        }
+    }
+    child.kill().await.expect("it can be ended");
+    assert_eq!(service.state().await["faults"], json!([]), "each of them was met");
+    let highest = |of: &[u64]| of.iter().copied().max().unwrap_or_default();
+    let (honest, hostile) = peaks.split_at(specs.len());
+    Taken {
+        answers: hostile.len(),
+        before: highest(honest),
+        peak: highest(hostile),
+        one: highest(&grown[specs.len()..]),
+    }
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_answer_fills_the_memory() {
     let _alone = ALONE.lock().await;
-    let elsewhere = elsewhere().await;
-    let faults = kinds::all(&elsewhere.base_url);
-    let questions = questions().await.of("email");
-    let lane = Lane::start(&elsewhere, false).await;
-    let spec = operations::by_name("email").unwrap();
-    let hostile = || faults.iter().filter(|fault| HOSTILE.contains(&fault.kind));
-    assert_eq!(hostile().count(), HOSTILE.len(), "each of them is in the matrix");
-    // What is made once is made: it is no growth.
-    for (fault, question) in hostile().zip(questions) {
-        single::cell(&lane, spec, question, fault).await;
-    }
-    for (fault, question) in hostile().zip(&questions[HOSTILE.len()..]) {
-        let before = start_measuring();
-        single::cell(&lane, spec, question, fault).await;
-        let grown = kibibytes("VmHWM:").saturating_sub(before);
-        println!("memory: {} grew the peak by {grown} KiB", fault.kind);
-        assert!(grown < GROWTH, "{}: the peak grew by {grown} KiB", fault.kind);
-    }
-    lane.end("after hostile answers").await;
-}
-
-/// The peak from now on; tells what is in use.
-fn start_measuring() -> u64 {
-    // Where it is not allowed the peak so far stays, and is what is compared with.
-    let reset = std::fs::write("/proc/self/clear_refs", "5").is_ok();
-    kibibytes(if reset { "VmRSS:" } else { "VmHWM:" })
-}
-
-fn kibibytes(field: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix(field));
-    line.and_then(|rest| rest.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+    let taken = taken().await;
+    println!("faults: {taken}");
+    assert!(taken.one < ONE, "one of them takes too much: {taken}");
+    assert!(taken.peak.saturating_sub(taken.before) < ALL, "together they take too much: {taken}");
 }

@@ -12,6 +12,8 @@ use crate::single::late;
 
 /// Rows of a page.
 const PAGE: u64 = 10;
+/// Countries with rows enough.
+pub const COUNTRIES: [&str; 6] = ["Germany", "France", "Spain", "Italy", "Poland", "Sweden"];
 
 /// Which page meets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,19 +34,24 @@ impl Place {
     }
 }
 
-/// A search of a kind with rows enough.
-pub fn search(kind: SearchKind) -> Value {
+/// A search of a kind in a country with rows enough.
+fn search(kind: SearchKind, country: &str) -> Value {
     match kind {
-        SearchKind::Companies => json!({"country": ["Germany"]}),
-        SearchKind::People => json!({"location.include": ["Germany"]}),
-        SearchKind::Leads => json!({"peopleLocation": ["Germany"]}),
+        SearchKind::Companies => json!({"country": [country]}),
+        SearchKind::People => json!({"location.include": [country]}),
+        SearchKind::Leads => json!({"peopleLocation": [country]}),
     }
 }
 
 /// So many pages of a search from its start.
 pub fn pages(kind: SearchKind, pages: u64) -> PullRequest {
-    let size = Some(PAGE as u32);
-    PullRequest { kind, filters: filters(&search(kind)), aim: Aim::Fresh, rows: Some(pages * PAGE), size, agreed: None }
+    pages_in(kind, pages, COUNTRIES[0])
+}
+
+/// The same in another country: another search.
+pub fn pages_in(kind: SearchKind, pages: u64, country: &str) -> PullRequest {
+    let (size, filters) = (Some(PAGE as u32), filters(&search(kind, country)));
+    PullRequest { kind, filters, aim: Aim::Fresh, rows: Some(pages * PAGE), size, agreed: None }
 }
 
 /// What must become of it at this place.

@@ -4,9 +4,10 @@
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use api::{Enrichment, SearchKind, Tenths};
+use engine::Limits;
 use futures::{FutureExt, StreamExt, stream};
 use serde_json::{Value, json};
 use tests::rig::Scripted;
@@ -14,13 +15,16 @@ use tests::seed::{self, Dice};
 
 use crate::bulk;
 use crate::kinds;
-use crate::lane::{Lane, tenths};
+use crate::lane::{Lane, limits, tenths};
 use crate::matrix::{ALONE, Where, elsewhere, matrix};
+use crate::memory;
 use crate::pulls;
 use crate::questions::{MANY, questions};
 
 /// Steps of a session.
 const STEPS: usize = 25;
+/// How soon the app settles by itself what is unclear: in the middle of what comes next.
+const REST: Duration = Duration::from_millis(500);
 /// Sessions beside one another.
 const BESIDE: usize = 6;
 
@@ -44,14 +48,15 @@ async fn the_whole_matrix_and_sessions_of_random_faults() {
         sessions += ran.len();
         broken.extend(ran.into_iter().filter_map(Result::err));
     }
-    println!("faults: {cells} cells, {sessions} random sessions, {} broken, seed {seed}", broken.len());
+    let (count, taken) = (broken.len(), memory::taken().await);
+    println!("faults: {cells} cells, {sessions} random sessions, {count} broken, {taken}, seed {seed}");
     assert!(broken.is_empty(), "seed {seed}: {broken:#?}");
 }
 
 /// One session.
 async fn session(seed: u64, elsewhere: Arc<Scripted>) {
     let mut dice = Dice::new(seed);
-    let mut lane = Lane::start(&elsewhere, true).await;
+    let mut lane = Lane::start(&elsewhere, Limits { rest: REST, ..limits(true) }).await;
     // What takes all the time that there is makes sessions long and tells nothing new.
     let faults: Vec<_> = kinds::all(&elsewhere.base_url).into_iter().filter(|fault| !fault.is_slow()).collect();
     for step in 0..STEPS {

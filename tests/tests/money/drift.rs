@@ -1,11 +1,13 @@
 //! The service's balance against the ledger: every tenth of a difference has a name, and the parts add up.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::Duration;
 
 use api::Tenths;
-use engine::Clock;
 use engine::screen::{Changed, FailureCode, JobPhase};
+use engine::{Clock, Limits};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Scripted, Service, Start, germans, more};
 
@@ -178,6 +180,44 @@ async fn what_is_billed_later_is_named_until_it_is() {
     let drift = checked(&app).await;
     assert_eq!((&drift["told"], &drift["ledger"]), (&json!(9_990), &json!(9_995)), "no tenth is lost: {drift}");
     assert_eq!(parts(&drift), [part("rounding", 5)], "{drift}");
+}
+
+/// A question that is asked under a key is charged, and its answer lost, right behind others that were billed in time: the
+/// balance falls by its charge, and not by one of theirs.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_not_taken_for_a_bill_that_came_late() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let domains: BTreeSet<String> =
+        service.people("FR").await.iter().map(|person| person.domain().to_owned()).collect();
+    let mut found = Vec::new();
+    for domain in domains {
+        let question = json!({"domain": domain});
+        if found.len() < 3 && service.ask("/v1/domain-to-network", &question).await.status == 200 {
+            found.push(question);
+        }
+    }
+    let [first, second, third] = found.as_slice() else { panic!("three of them have a page: {found:?}") };
+    service.control(json!({"reset": true})).await;
+    // Nobody but the person settles it while this looks.
+    let limits = Limits { rest: Duration::from_secs(86_400), ..Limits::default() };
+    let app = App::start_with(Start { limits, ..Start::new(data.path(), &service) }).await;
+    app.meter().await;
+    for question in [first, second] {
+        assert_eq!(app.ask("domain_to_network", question).await["charged"], 5, "half a credit");
+    }
+    assert_eq!(checked(&app).await["history"], json!([]), "what is billed in time is no difference");
+    service.fault("domain-to-network", "drop_after", json!({"times": 3})).await;
+    let lost = app.refused("domain_to_network", third).await;
+    assert_eq!(lost.code, FailureCode::Unconfirmed, "{lost:?}");
+    service.heal().await;
+    let lost = app.ask("activity", json!({})).await["unconfirmed"][0]["intent"].clone();
+    let drift = checked(&app).await;
+    assert_eq!(parts(&drift["history"][0]), [part("unconfirmed", 5), part("rounding", 5)], "{drift}");
+    assert_eq!(drift["history"][0]["parts"][0]["intent"], lost, "it is named: {drift}");
+    app.ask("ask_settlement", json!({"intent": lost})).await;
+    let meter = app.ask("meter", json!({})).await;
+    assert_eq!(meter["balance"], json!(service.balance().await.0), "settled, it is not taken a second time: {meter}");
+    assert_eq!(service.charged().await, Tenths(15), "and charged once");
 }
 
 #[tokio::test(flavor = "multi_thread")]

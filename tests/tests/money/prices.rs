@@ -10,7 +10,7 @@ async fn price(app: &App, operation: &str) -> Value {
 }
 
 /// Waits until the price was learned: the history is told when an answer is there, and again when its charge is known.
-async fn learned(events: &mut Listener) {
+pub(super) async fn learned(events: &mut Listener) {
     let mut news = 0;
     events
         .wait_for("the price is learned from the balance", |event| {

@@ -24,6 +24,9 @@ pub struct Limits {
     pub idle: Duration,
     /// The pause before the first retry; doubled for the next.
     pub backoff: Duration,
+    /// How long a call under a key rests that became unclear after every retry, before its key is asked for again. Whoever
+    /// keeps the call waits for so long.
+    pub rest: Duration,
     /// The longest wait that a `Retry-After` of the service is followed for.
     pub longest_gate: Duration,
     /// How long a logo may take in all.
@@ -42,6 +45,7 @@ impl Default for Limits {
             values: 250_000,
             idle: Duration::from_secs(4),
             backoff: Duration::from_millis(250),
+            rest: Duration::from_secs(5),
             longest_gate: Duration::from_secs(30),
             logo_wait: Duration::from_secs(10),
             seed: RandomState::new().hash_one(()),

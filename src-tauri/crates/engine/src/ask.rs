@@ -99,7 +99,8 @@ pub(crate) async fn known<O: Operation>(
     let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, engine.now()));
     let confirm = price.each.is_none() || twice || worst > guard::confirm_above(engine, open).await?;
     let free = unconfirmed.is_some() && !twice;
-    let wish = Outlay { worst, priced: price.each.is_some(), run: None };
+    let most = price::most(engine, open, &O::SPEC, O::most_pieces(request), worst).await?;
+    let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
     let blocked = if free { None } else { fuse::blocked(engine, open, wish).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }

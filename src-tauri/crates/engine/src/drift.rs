@@ -62,8 +62,8 @@ pub(crate) async fn check(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Fai
 
 /// From one check to the next, where there is always a call under way: then a job is held back for a moment. In milliseconds.
 const UNCHECKED: i64 = 60_000;
-/// How long a job is held back at most until its calls are over.
-const HELD_BACK: Duration = Duration::from_secs(2);
+/// How long a job is held back at most until its calls are over. Those that wait for their slot still leave, at their pace.
+const HELD_BACK: Duration = Duration::from_secs(10);
 
 /// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
 /// question at a time. Nobody waits for it.

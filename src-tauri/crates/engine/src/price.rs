@@ -41,6 +41,22 @@ pub(crate) async fn tag(engine: &Engine, open: &OpenWorkspace, spec: &'static Sp
     Ok(PriceTag { each, basis, answers })
 }
 
+/// The most that so many results can cost that are quoted at so much: more, where the price is learned, which counts at the
+/// middle of what it can be. What a limit must bear; the guard judges by the same.
+pub(crate) async fn most(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    spec: &'static Spec,
+    results: u64,
+    quoted: Tenths,
+) -> Result<Tenths, Failure> {
+    if spec.price != Price::Unpublished {
+        return Ok(quoted);
+    }
+    let known = open.store.price(spec.name).await.map_err(|error| engine.storage(&error))?;
+    Ok(known.most().map_or(quoted, |each| each.times(results).max(quoted)))
+}
+
 impl PriceTag {
     /// The most that a call can cost, as far as known.
     pub(crate) fn worst<O: Operation>(&self, request: &O::Request) -> Tenths {

@@ -18,9 +18,8 @@ use crate::{Engine, activity, enrich, price};
 /// How long a key is asked under: the service keeps answers for 7 days (contract, "States and transitions"); an hour is
 /// left for clocks that differ.
 const REPLAYED_FOR: i64 = (7 * 24 - 1) * 3_600_000;
-/// Pauses between the rounds while something stays unclear; the last one repeats.
-const PAUSES: [Duration; 4] =
-    [Duration::from_secs(5), Duration::from_secs(30), Duration::from_secs(120), Duration::from_secs(600)];
+/// Pauses between the rounds while something stays unclear, behind the first one, which is in the limits; the last one repeats.
+const PAUSES: [Duration; 3] = [Duration::from_secs(30), Duration::from_secs(120), Duration::from_secs(600)];
 
 /// Whether the outcome of a call can be asked for under its key.
 pub(crate) fn can_replay(call: &Unconfirmed, now: i64) -> bool {
@@ -100,10 +99,10 @@ pub(crate) async fn one<O: Operation>(
 
 /// Runs as long as the workspace is open: settles what a key can settle, at the start and whenever a call became unclear.
 pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
-    let mut round = 0;
+    let (first, mut round) = (engine.limits.rest, 0);
     loop {
         let left = settle_all(&engine, &open).await;
-        let pause = PAUSES[round.min(PAUSES.len() - 1)];
+        let pause = if round == 0 { first } else { PAUSES[(round - 1).min(PAUSES.len() - 1)] };
         round = if left { round + 1 } else { 0 };
         tokio::select! {
             () = open.ended.cancelled() => return,
@@ -114,7 +113,7 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
             // What just failed has been tried three times: a moment first.
             tokio::select! {
                 () = open.ended.cancelled() => return,
-                () = sleep(PAUSES[0]) => {}
+                () = sleep(first) => {}
             }
         }
     }

@@ -7,7 +7,7 @@ use api::{FuseKind, Tenths};
 use rusqlite::Connection;
 
 use crate::tables::fuses::{self, Fuses};
-use crate::tables::{balances, job_sums, ledger};
+use crate::tables::{balances, job_sums, ledger, prices};
 use crate::{Millis, Store, StoreError};
 
 /// What is spent, and what is spoken for.
@@ -22,6 +22,10 @@ pub struct Committed {
     pub unconfirmed_today: Tenths,
     /// The worst case of all calls whose outcome is unknown.
     pub unconfirmed: Tenths,
+    /// What charges of this day at learned prices may have been above what they count as.
+    pub above_today: Tenths,
+    /// The same of charges since the service told the balance.
+    pub above_since_told: Tenths,
     /// The balance, as far as known.
     pub balance: Option<Tenths>,
 }
@@ -29,19 +33,20 @@ pub struct Committed {
 impl Committed {
     /// What of the day is spent or spoken for.
     pub fn of_day(&self) -> Tenths {
-        self.charged + self.under_way + self.unconfirmed_today
+        self.charged + self.above_today + self.under_way + self.unconfirmed_today
     }
 
     /// What of the balance nothing is spoken for.
     pub fn free(&self) -> Option<Tenths> {
-        self.balance.map(|balance| balance.less(self.under_way).less(self.unconfirmed))
+        let spoken_for = self.above_since_told + self.under_way + self.unconfirmed;
+        self.balance.map(|balance| balance.less(spoken_for))
     }
 }
 
 /// What is to be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlay {
-    /// The most it can cost, as far as its price is known.
+    /// The most it can cost, as far as its price is known; of a learned price all that it can be.
     pub worst: Tenths,
     /// Whether its price is known.
     pub priced: bool,
@@ -80,10 +85,21 @@ pub struct Crossed {
     pub may_fit: bool,
 }
 
+/// What a call can cost.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cost {
+    /// As it is quoted: what the balance must bear, where the service has the last word.
+    pub quoted: Tenths,
+    /// What a limit must bear: more, where the price is learned.
+    pub most: Tenths,
+    /// Whether the price is known.
+    pub priced: bool,
+}
+
 /// Says whether the balance or a limit does not bear it.
-fn judge(fuses: &Fuses, now: &Committed, outlay: Outlay) -> Option<Bound> {
+fn judge(fuses: &Fuses, now: &Committed, quoted: Tenths, outlay: Outlay) -> Option<Bound> {
     match now.balance {
-        Some(balance) if balance < now.under_way + outlay.worst => Some(Bound::Balance(balance.less(now.under_way))),
+        Some(balance) if balance < now.under_way + quoted => Some(Bound::Balance(balance.less(now.under_way))),
         _ => fuses.judge(now, outlay),
     }
 }
@@ -128,6 +144,7 @@ pub(crate) enum RunOf {
 #[derive(Debug, Clone, Copy)]
 struct Spent {
     charged: Tenths,
+    above: Tenths,
     unconfirmed: Tenths,
     under_way: Tenths,
 }
@@ -145,39 +162,47 @@ impl RunOf {
              FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND +{column} = ?1"
         ))?;
         let (unconfirmed, under_way) = ask.query_row([number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
-        let charged = match self {
-            Self::Job(job) => job_sums::charged(file, job)?,
-            Self::Pull(pull) => ledger::charged_of_pull(file, pull)?,
+        // What pages cost is published.
+        let (charged, above) = match self {
+            Self::Job(job) => (job_sums::charged(file, job)?, prices::above_in_job(file, job)?),
+            Self::Pull(pull) => (ledger::charged_of_pull(file, pull)?, Tenths::ZERO),
         };
-        Ok(Spent { charged, unconfirmed, under_way })
+        Ok(Spent { charged, above, unconfirmed, under_way })
     }
 }
 
 /// Judges a call that is about to leave, on what the file says now.
 pub(crate) fn check(
     file: &Connection,
-    worst: Tenths,
-    priced: bool,
+    cost: Cost,
     run: Option<RunOf>,
     today: Millis,
 ) -> Result<Option<Crossed>, StoreError> {
     let fuses = fuses::now(file)?;
     let now = committed(file, if fuses.any() { Some(today) } else { None })?;
     let run = run.map(|run| run.spent(file)).transpose()?;
-    let of_run = |spent: Spent| spent.charged + spent.unconfirmed + spent.under_way;
-    let outlay = Outlay { worst, priced, run: run.map(of_run) };
-    let Some(by) = judge(&fuses, &now, outlay) else { return Ok(None) };
+    let of_run = |spent: Spent| spent.charged + spent.above + spent.unconfirmed + spent.under_way;
+    let outlay = Outlay { worst: cost.most, priced: cost.priced, run: run.map(of_run) };
+    let Some(by) = judge(&fuses, &now, cost.quoted, outlay) else { return Ok(None) };
     // What is under way may cost less than it can; what is not confirmed stays so.
     let alone = Committed { under_way: Tenths::ZERO, ..now };
     let alone_in_run = run.map(|spent| of_run(Spent { under_way: Tenths::ZERO, ..spent }));
-    let may_fit = judge(&fuses, &alone, Outlay { run: alone_in_run, ..outlay }).is_none();
+    let may_fit = judge(&fuses, &alone, cost.quoted, Outlay { run: alone_in_run, ..outlay }).is_none();
+    let worst = if matches!(by, Bound::Balance(_)) { cost.quoted } else { cost.most };
     Ok(Some(Crossed { worst, by, may_fit }))
 }
 
 /// What is spent and spoken for. Without a day, what has no bound by the day is left out.
 fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, StoreError> {
     let since = today.unwrap_or(Millis::MAX);
-    let charged = if today.is_some() { ledger::charged_since(file, since)? } else { Tenths::ZERO };
+    let (mut charged, mut above_today, mut above_since_told) = <(Tenths, Tenths, Tenths)>::default();
+    if today.is_some() {
+        charged = ledger::charged_since(file, since)?;
+        above_today = prices::above_since(file, since)?;
+        if let Some(told) = balances::told(file)? {
+            above_since_told = prices::above_behind(file, told.ledger)?;
+        }
+    }
     // Named as the index of what is not settled names it, so that not every call of years is looked at.
     let (under_way, unconfirmed_today, unconfirmed) = file
         .prepare_cached(
@@ -187,7 +212,8 @@ fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, Stor
              FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL",
         )?
         .query_row([since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
-    Ok(Committed { charged, under_way, unconfirmed_today, unconfirmed, balance: balances::estimate(file)? })
+    let balance = balances::estimate(file)?;
+    Ok(Committed { charged, under_way, unconfirmed_today, unconfirmed, above_today, above_since_told, balance })
 }
 
 impl Store {
@@ -225,6 +251,10 @@ mod tests {
         }
     }
 
+    fn judge(fuses: &Fuses, now: &Committed, outlay: Outlay) -> Option<Bound> {
+        super::judge(fuses, now, outlay.worst, outlay)
+    }
+
     fn ask(tenths: u64) -> Outlay {
         Outlay { worst: Tenths(tenths), priced: true, run: None }
     }
@@ -237,6 +267,7 @@ mod tests {
             unconfirmed_today: Tenths(10),
             unconfirmed: Tenths(40),
             balance: Some(Tenths(1_000)),
+            ..Committed::default()
         };
         let run = |tenths, spent| Outlay { run: Some(Tenths(spent)), ..ask(tenths) };
         for (fuses, fits, over, used, why) in [
@@ -255,6 +286,25 @@ mod tests {
         assert_eq!(judge(&limit(FuseKind::Job, 1), &now, ask(500)), None, "a single question is no job");
         assert_eq!(judge(&NONE, &now, ask(980)), None, "without a limit the balance is what holds");
         assert_eq!(judge(&NONE, &now, ask(981)), Some(Bound::Balance(Tenths(980))), "less what is under way");
+    }
+
+    #[test]
+    fn a_limit_counts_what_a_learned_price_can_be() {
+        let now = Committed {
+            charged: Tenths(50),
+            above_today: Tenths(45),
+            above_since_told: Tenths(20),
+            balance: Some(Tenths(100)),
+            ..Committed::default()
+        };
+        assert_eq!((now.of_day(), now.free()), (Tenths(95), Some(Tenths(80))), "as if all of it was charged");
+        let outlay = Outlay { worst: Tenths(19), priced: true, run: None };
+        let judged = |fuses, quoted| super::judge(&fuses, &now, Tenths(quoted), outlay);
+        assert_eq!(judged(NONE, 100), None, "the last credits can be spent: the service has the last word");
+        assert!(judged(NONE, 101).is_some(), "and no more than they are");
+        assert!(judged(limit(FuseKind::Day, 113), 10).is_some(), "95 and 19 are not within 113");
+        assert_eq!(judged(limit(FuseKind::Day, 114), 10), None, "they are within 114");
+        assert!(judged(limit(FuseKind::Floor, 62), 10).is_some(), "80 less 19 are not 62");
     }
 
     #[test]

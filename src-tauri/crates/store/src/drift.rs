@@ -46,10 +46,8 @@ impl DriftPart {
 pub(crate) fn explain(ledger: Tenths, told: Tenths, suspects: &Suspects) -> Vec<DriftPart> {
     let (mut left, told) = (signed(ledger), signed(told));
     let mut parts = Vec::new();
-    // Either all of it was billed later, or none of it: a top-up is no late bill.
-    let late = billed_later(left, told, &suspects.billed_later);
-    left -= late.iter().map(|part| part.amount).sum::<i64>();
-    parts.extend(late);
+    // First what is not in the ledger: what is billed later is in it already, and can explain a fall only where the ledger was
+    // told a balance without it.
     for call in suspects.unconfirmed.iter().filter(|call| call.most > 0) {
         if left - told > HIDDEN {
             let amount = call.most.min(left - told);
@@ -57,6 +55,10 @@ pub(crate) fn explain(ledger: Tenths, told: Tenths, suspects: &Suspects) -> Vec<
             left -= amount;
         }
     }
+    // Either all of it was billed later, or none of it: a top-up is no late bill.
+    let late = billed_later(left, told, &suspects.billed_later);
+    left -= late.iter().map(|part| part.amount).sum::<i64>();
+    parts.extend(late);
     if (left - told).abs() > HIDDEN {
         let rest = (left - told).div_euclid(10) * 10;
         parts.push(rest_of(rest, left - told, suspects));

@@ -6,6 +6,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod answers;
 mod exports;
 mod imports;
 mod jobs;
@@ -54,6 +55,7 @@ async fn main() {
     let dice = Dice::new(seed.parse().expect("a number"));
     let mut ground = Ground { app: Arc::clone(&app), files: PathBuf::from(files), dice, finish };
     match work.as_str() {
+        "answers" => answers::work(&ground).await,
         "pulls" => pulls::work(&ground).await,
         "jobs" => jobs::work(&ground).await,
         "imports" => imports::work(&ground).await,

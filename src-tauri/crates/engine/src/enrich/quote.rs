@@ -60,10 +60,13 @@ pub(crate) async fn quoted(
     let counts = survey.into_counts();
     let hits = open.store.hits().await.map_err(storage)?;
     let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
+    let mut most = Tenths::ZERO;
     for step in &plan.find {
         let tag = price::tag(engine, open, step.spec()).await?;
         let counts = counts.get(step).cloned().unwrap_or_default();
-        quotes.push(of_step(*step, counts, tag, &hits, &quotes));
+        let quote = of_step(*step, counts, tag, &hits, &quotes);
+        most += price::most(engine, open, step.spec(), quote.sure + quote.perhaps, quote.worst).await?;
+        quotes.push(quote);
     }
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
     let limit = guard::confirm_above(engine, open).await?;
@@ -73,11 +76,16 @@ pub(crate) async fn quoted(
         empty.then(|| "No credits are left. Top up the balance first.".to_owned())
     });
     if quote.blocked.is_none() {
-        let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
+        let worst = within(most, quote.worst, own_limit.unwrap_or(quote.fuse));
         let priced = quote.unpriced.is_empty();
         quote.blocked = fuse::blocked(engine, open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
     Ok(Quoted { quote, records, plan, list })
+}
+
+/// What a job can cost at most that stops at its own limit, which counts what is quoted.
+fn within(most: Tenths, quoted: Tenths, limit: Tenths) -> Tenths {
+    if quoted <= limit { most } else { Tenths(most.0.saturating_mul(limit.0).div_ceil(quoted.0)) }
 }
 
 /// Why a second job cannot start on a list.

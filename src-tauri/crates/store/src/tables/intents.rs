@@ -7,8 +7,8 @@ use rusqlite::{Connection, named_params, params};
 use super::finds::FindState;
 use super::job_rows::{self, JobStep, StepEnd};
 use super::look_ups::Asked;
-use super::{misses, to_json};
-use crate::bounds::{self, RunOf};
+use super::{misses, prices, to_json};
+use crate::bounds::{self, Cost, RunOf};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -63,7 +63,7 @@ pub struct NewIntent {
     pub subject: String,
     /// The pull it belongs to.
     pub pull: Option<i64>,
-    /// The most it can cost, as far as its price is known.
+    /// The most it can cost, as far as its price is known; a learned one may be more, and is kept so.
     pub worst: Tenths,
     /// Whether its price is known.
     pub priced: bool,
@@ -108,7 +108,9 @@ impl Store {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
         let run = new.step.map(|step| RunOf::Job(step.job)).or(new.pull.map(RunOf::Pull));
         self.write(move |file| {
-            if let Some(crossed) = bounds::check(file, new.worst, new.priced, run, today)? {
+            let most = prices::most(file, new.operation, new.worst)?;
+            let cost = Cost { quoted: new.worst, most, priced: new.priced };
+            if let Some(crossed) = bounds::check(file, cost, run, today)? {
                 return Err(StoreError::Crossed(crossed));
             }
             file.prepare_cached(
@@ -119,7 +121,7 @@ impl Store {
             )?
             .execute(named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
-                ":pull": new.pull, ":worst": new.worst.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
+                ":pull": new.pull, ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
                 ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
                 ":record": new.step.map(|step| step.record),
                 ":enrichment": new.step.map(|step| step.enrichment.name()),

@@ -1,7 +1,7 @@
 //! `prices`: what is known of prices that the service does not publish: set by a person, or learned from the balance. And
 //! `learned`: each fall of the balance that a price was learned from.
 
-use api::Tenths;
+use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use super::balances::HIDDEN;
@@ -57,6 +57,15 @@ pub struct Learned {
     fell: u64,
     /// From how many answers.
     pub answers: u32,
+}
+
+impl KnownPrice {
+    /// The most that one result can cost where its price is learned: whole credits leave room above what it counts as. None
+    /// where it is not learned, or a person has set another.
+    pub fn most(&self) -> Option<Tenths> {
+        let learned = self.set_to.is_none() && self.learned.answers > 0;
+        learned.then_some(Tenths(self.learned.high))
+    }
 }
 
 impl Learned {
@@ -136,6 +145,49 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KnownPrice> {
 fn known(file: &Connection, operation: &str) -> Result<KnownPrice, StoreError> {
     let mut ask = file.prepare_cached("SELECT * FROM prices WHERE operation = ?1")?;
     Ok(ask.query_row([operation], row).optional()?.unwrap_or_default())
+}
+
+/// The most that a call of one result can cost that is quoted at so much.
+pub(crate) fn most(file: &Connection, operation: &str, quoted: Tenths) -> Result<Tenths, StoreError> {
+    Ok(known(file, operation)?.most().map_or(quoted, |most| most.max(quoted)))
+}
+
+/// What charges can have been above what they count as, of the lines that a condition takes with its operation: those whose
+/// price is learned count at its middle. Each of them is one result.
+fn above(file: &Connection, lines: &str, number: i64) -> Result<Tenths, StoreError> {
+    let text = format!(
+        "SELECT coalesce(sum(prices.high - ledger.charged), 0) FROM prices CROSS JOIN ledger ON {lines}
+         WHERE prices.set_to IS NULL AND prices.answers > 0 AND ledger.charged > 0 AND ledger.charged < prices.high"
+    );
+    Ok(file.prepare_cached(&text)?.query_row([number], |row| row.get(0).map(Tenths))?)
+}
+
+/// The same of what was charged since a moment.
+pub(crate) fn above_since(file: &Connection, since: Millis) -> Result<Tenths, StoreError> {
+    above(file, "ledger.operation = prices.operation AND ledger.at >= ?1", since)
+}
+
+/// The same of the lines behind one.
+pub(crate) fn above_behind(file: &Connection, line: i64) -> Result<Tenths, StoreError> {
+    // Looked for by their number: all lines of an operation are many more.
+    above(file, "+ledger.operation = prices.operation AND ledger.id > ?1", line)
+}
+
+/// The same of what a job has found, by the questions that were sent for it: its lines can be very many.
+pub(crate) fn above_in_job(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT enrichment, sum(asked), sum(charged) FROM job_sums WHERE job = ?1 AND state = 'found' GROUP BY enrichment",
+    )?;
+    let found = ask.query_map([job], |row| Ok((row.get::<_, String>(0)?, row.get(1)?, Tenths(row.get(2)?))))?;
+    let mut above = Tenths::ZERO;
+    for step in found {
+        let (enrichment, asked, charged) = step?;
+        let Some(enrichment) = Enrichment::by_name(&enrichment) else { continue };
+        if let Some(most) = known(file, enrichment.spec().name)?.most() {
+            above += most.times(asked).less(charged);
+        }
+    }
+    Ok(above)
 }
 
 fn learned(file: &Connection, operation: &str) -> Result<Vec<LearnedAnswer>, StoreError> {
@@ -263,6 +315,20 @@ mod tests {
             let told = learned(&falls(9_999, price, 30)).price().map_or(0, |price| price.0);
             assert!(told.abs_diff(price) <= near, "{price} tenths, learned {told}");
         }
+    }
+
+    #[test]
+    fn the_most_that_it_can_be_is_never_below_what_it_is() {
+        for price in 1..60 {
+            for start in 9_990..10_010 {
+                for times in 1..20 {
+                    let known = KnownPrice { set_to: None, learned: learned(&falls(start, price, times)) };
+                    assert!(known.most() >= Some(Tenths(price)), "{price} tenths from {start}: {known:?}");
+                }
+            }
+        }
+        let set = KnownPrice { set_to: Some(Tenths(10)), learned: learned(&[1]) };
+        assert_eq!((set.most(), KnownPrice::default().most()), (None, None), "a person's word, and nothing at all");
     }
 
     #[test]
