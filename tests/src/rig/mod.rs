@@ -12,6 +12,7 @@ mod keychain;
 mod people;
 mod scripted;
 mod service;
+mod small_disk;
 mod spelt;
 
 pub use app::{App, Start};
@@ -25,6 +26,7 @@ pub use keychain::MemoryKeychain;
 pub use people::Somebody;
 pub use scripted::{Scripted, Sent};
 pub use service::Service;
+pub use small_disk::{Room, on_a_small_disk, small_disk};
 pub use spelt::Spelt;
 
 use std::time::Duration;
