@@ -23,7 +23,7 @@ pub use desk::FakeDesk;
 pub use events::Listener;
 pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
-pub use people::Somebody;
+pub use people::{Bought, Somebody};
 pub use scripted::{Scripted, Sent};
 pub use service::Service;
 pub use small_disk::{Room, on_a_small_disk, small_disk};
