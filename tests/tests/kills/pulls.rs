@@ -8,8 +8,13 @@ use crate::campaign::Campaign;
 use crate::left::Left;
 use crate::victim::Range;
 
-pub const RANGE: Range =
-    Range { lines: 12, after: 170, opening: 500, calls: &["find_companies", "find_people", "leads_finder"] };
+pub const RANGE: Range = Range {
+    lines: 12,
+    after: 170,
+    opening: 500,
+    calls: &["find_companies", "find_people", "leads_finder"],
+    drafts: false,
+};
 
 /// Notes every page that is missing, stands at another place, or is not what the service tells.
 pub async fn all_is_here(campaign: &Campaign, left: &Left) -> Vec<String> {

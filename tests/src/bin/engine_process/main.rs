@@ -6,6 +6,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod books;
 mod exports;
 mod imports;
 mod jobs;
@@ -57,6 +58,7 @@ async fn main() {
         "pulls" => pulls::work(&ground).await,
         "jobs" => jobs::work(&ground).await,
         "imports" => imports::work(&ground).await,
+        "books" => books::work(&ground).await,
         "exports" => exports::work(&ground).await,
         "steps" => steps::work(&mut ground).await,
         "soak" => soak::work(&mut ground).await,

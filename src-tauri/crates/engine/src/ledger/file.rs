@@ -10,9 +10,10 @@ use api::Tenths;
 use sheets::{Cell, Column, Delimiter, Format, Kind, Order, SheetError, Writer};
 use tokio::sync::mpsc;
 
-use crate::Engine;
 use crate::clock::local;
+use crate::open::OpenWorkspace;
 use crate::screen::{Failure, LedgerFormat};
+use crate::{Engine, drafts};
 
 /// Pieces that may wait for the writer: what bounds the memory.
 const WAITING: usize = 4;
@@ -38,14 +39,23 @@ pub(super) async fn place(engine: &Engine, name: &str) -> Option<(PathBuf, Strin
 }
 
 /// Writes a file of what `feed` sends; whole or not at all.
-pub(super) async fn write<F>(engine: &Engine, order: Order, feed: impl FnOnce(Pieces) -> F) -> Result<(), Failure>
+pub(super) async fn write<F>(
+    engine: &Arc<Engine>,
+    open: &OpenWorkspace,
+    order: Order,
+    feed: impl FnOnce(Pieces) -> F,
+) -> Result<(), Failure>
 where
     F: Future<Output = Result<(), Failure>>,
 {
     let (pieces, inbox) = mpsc::channel(WAITING);
     let cancelled = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&cancelled);
-    let writing = tokio::task::spawn_blocking(move || to_file(&order, inbox, &stop));
+    let note = drafts::note(engine, open, &order.path);
+    let writing = tokio::task::spawn_blocking(move || {
+        let _note = note;
+        to_file(&order, inbox, &stop)
+    });
     let fed = feed(pieces.clone()).await;
     // Before the last piece can be taken for the end of the file.
     cancelled.store(fed.is_err(), Ordering::Relaxed);
