@@ -147,6 +147,7 @@ impl Campaign {
         }
         let book = Book::of(&self.service).await;
         money::check(&left, &book, &mut self.before, &mut self.broken);
+        money::sent_again(&left, &pulls::decided(self), &mut self.broken);
         lists::imports(&left, &mut self.broken);
         if matches!(self.work, Work::Imports | Work::Steps) {
             lists::undone_and_done_again(left, &mut self.broken).await;

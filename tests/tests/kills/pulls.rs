@@ -16,6 +16,12 @@ pub const RANGE: Range = Range {
     drafts: false,
 };
 
+/// The pulls of which a page may be loaded again, once for each time that this was decided.
+pub fn decided(campaign: &Campaign) -> Vec<i64> {
+    let said = std::fs::read_to_string(campaign.files.path().join("again")).unwrap_or_default();
+    said.lines().map(|line| line.parse().expect("the number of a pull")).collect()
+}
+
 /// Notes every page that is missing, stands at another place, or is not what the service tells.
 pub async fn all_is_here(campaign: &Campaign, left: &Left) -> Vec<String> {
     let mut broken = Vec::new();

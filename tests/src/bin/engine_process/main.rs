@@ -67,6 +67,8 @@ async fn main() {
         work => panic!("{work} is no work"),
     }
     app.engine.shutdown().await;
+    // What it has saved stays: the folder would go with it.
+    std::mem::forget(app);
     say(&json!({"what": "ended"}));
 }
 
