@@ -1,6 +1,7 @@
 //! Lists: a spreadsheet comes in, is filled up for a price that was said before, cleaned, and goes out again.
 //!
-//! One journey, because each part works on what the part before has left; and a short one by keyboard.
+//! One journey, because each part works on what the part before has left; a short one by keyboard; and one in which the app is
+//! killed.
 
 mod by_keyboard;
 mod cleaning;
@@ -8,5 +9,6 @@ mod coming_in;
 mod day;
 mod filling_up;
 mod going_out;
+mod killed;
 pub mod reader;
 mod sheet;

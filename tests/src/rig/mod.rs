@@ -12,6 +12,7 @@ mod keychain;
 mod people;
 mod scripted;
 mod service;
+mod small_disk;
 mod spelt;
 
 pub use app::{App, Start};
@@ -22,9 +23,10 @@ pub use desk::FakeDesk;
 pub use events::Listener;
 pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
-pub use people::Somebody;
+pub use people::{Bought, Somebody};
 pub use scripted::{Scripted, Sent};
 pub use service::Service;
+pub use small_disk::{Room, on_a_small_disk, small_disk};
 pub use spelt::Spelt;
 
 use std::time::Duration;

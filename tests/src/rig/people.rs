@@ -1,8 +1,9 @@
 //! Somebody of the service's world to ask about, found by its own people search in plain HTTP.
 
+use api::{RecordKind, SearchKind};
 use serde_json::{Value, json};
 
-use super::Service;
+use super::{App, Service, column_of, more_of, wish};
 
 /// A person of the world, as people search tells it.
 #[derive(Debug, Clone)]
@@ -20,6 +21,48 @@ impl Somebody {
     /// The domain of the employer.
     pub fn domain(&self) -> &str {
         self.text("companyWebsite").trim_start_matches("https://")
+    }
+}
+
+/// The first person of a search that was loaded: who is to be erased.
+#[derive(Debug, Clone)]
+pub struct Bought {
+    /// The search.
+    pub search: i64,
+    /// Rows that were loaded.
+    pub rows: usize,
+    /// The person's record.
+    pub record: i64,
+    /// The name.
+    pub name: String,
+    /// The address of the person's page.
+    pub page: String,
+}
+
+impl Bought {
+    /// Whether these bytes hold the end of the page's address, by which nobody else is known.
+    pub fn is_in(&self, bytes: &[u8]) -> bool {
+        let slug = self.page.trim_end_matches('/').rsplit('/').next().expect("an address has an end").as_bytes();
+        bytes.windows(slug.len()).any(|window| window == slug)
+    }
+
+    /// Rows of the search that are shown now.
+    pub async fn left(&self, app: &App) -> usize {
+        app.rows_of(RecordKind::Person, &wish(self.search)).await.1.len()
+    }
+}
+
+impl App {
+    /// Loads a page of people; tells the first of them.
+    pub async fn buy_people(&self) -> Bought {
+        self.meter().await;
+        let people = more_of(SearchKind::People, &json!({"location.include": ["Germany"]}), Some(100), Some(100));
+        let search = self.pull(&people).await.search;
+        let (_, rows) = self.rows_of(RecordKind::Person, &wish(search)).await;
+        let cell =
+            |key: &str| rows[0]["cells"][column_of(RecordKind::Person, key)].as_str().unwrap_or_default().to_owned();
+        let record = rows[0]["id"].as_i64().expect("a row has a number");
+        Bought { search, rows: rows.len(), record, name: cell("name"), page: cell("profileUrl") }
     }
 }
 

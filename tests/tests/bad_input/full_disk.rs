@@ -1,74 +1,27 @@
-//! A disk that is full, and one that becomes read-only: a small file system in memory, which only the child process of
-//! the test sees and which ends with it.
+//! A disk that is full, and one that becomes read-only.
 
-use std::fs::File;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use api::Tenths;
 use engine::screen::{FailureCode, Phase};
 use serde_json::json;
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Room, Service, germans, more, on_a_small_disk, small_disk, wish};
 
-/// Where the child finds its small disk.
-const DISK: &str = "PROSPECTOR_TEST_DISK";
-
-/// Runs a test of this file with a disk of 24 MiB of its own.
-fn on_a_small_disk(test: &str) {
-    let place = tempfile::tempdir().unwrap();
-    let own_mounts = ["--user", "--map-root-user", "--mount"];
-    let possible =
-        Command::new("unshare").args(own_mounts).args(["mount", "-t", "tmpfs", "tmpfs"]).arg(place.path()).output();
-    if !possible.as_ref().is_ok_and(|tried| tried.status.success()) {
-        println!("skipped: this system lets no process mount a disk of its own: {possible:?}");
-        return;
-    }
-    let script = "mount -t tmpfs -o size=24m tmpfs \"$1\" && exec \"$0\" --ignored --exact \"$2\" --nocapture";
-    let child = Command::new("unshare")
-        .args(own_mounts)
-        .args(["sh", "-c", script])
-        .arg(std::env::current_exe().unwrap())
-        .arg(place.path())
-        .arg(format!("full_disk::{test}"))
-        .env(DISK, place.path())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&child.stdout);
-    assert!(child.status.success() && said.contains("1 passed"), "{said}{}", String::from_utf8_lossy(&child.stderr));
-}
-
-fn disk() -> PathBuf {
-    PathBuf::from(std::env::var_os(DISK).expect("started by the test beside this one"))
-}
-
-/// Takes every free byte.
-fn fill(disk: &Path) {
-    let mut filler = File::create(disk.join("filler")).unwrap();
-    for size in [64 * 1024, 4096, 1] {
-        loop {
-            match filler.write_all(&vec![7; size]) {
-                Ok(()) => {}
-                Err(error) if error.kind() == ErrorKind::StorageFull => break,
-                Err(error) => panic!("{error}"),
-            }
-        }
-    }
-}
-
-fn free(disk: &Path) {
-    std::fs::remove_file(disk.join("filler")).unwrap();
+/// Runs a test of this file with a disk of its own.
+fn with_a_disk(test: &str) {
+    on_a_small_disk(&format!("full_disk::{test}"), 24, &[]);
 }
 
 #[test]
 fn a_paid_answer_is_kept_on_a_disk_that_fills_meanwhile() {
-    on_a_small_disk("kept_in_the_room_for_answers");
+    with_a_disk("kept_in_the_room_for_answers");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "run by a_paid_answer_is_kept_on_a_disk_that_fills_meanwhile, on a small disk"]
 async fn kept_in_the_room_for_answers() {
-    let (disk, service) = (disk(), Service::start().await);
+    let (disk, service) = (small_disk().expect("started by the test beside this one"), Service::start().await);
+    let room = Room::of(&disk, 0);
     let app = App::start(&disk.join("data"), &service).await;
     app.pull(&more(&germans(), Some(100), None)).await;
     let mut events = app.listen();
@@ -77,7 +30,7 @@ async fn kept_in_the_room_for_answers() {
     let pull = started["pull"].as_i64().unwrap();
     // The intent is on disk, the answer is on its way.
     service.taken_in().await;
-    fill(&disk);
+    room.take();
     service.heal().await;
     let ended = events.rest(pull).await;
     assert_eq!(ended.received, 100, "the page that was paid for was kept: {ended:?}");
@@ -99,7 +52,7 @@ async fn kept_in_the_room_for_answers() {
     assert_eq!(code, Some(FailureCode::Storage), "nor is anything else that could not be kept");
     assert_eq!(service.searches().await, 2, "nothing left");
 
-    free(&disk);
+    room.free();
     app.ask("resume_pull", json!({"pull": pull, "unclear": null})).await;
     let done = events.pull(pull, "the rest", |state| state.phase == Phase::Done).await;
     assert_eq!((done.received, done.charged), (200, Tenths(200)), "with room again it goes on: {done:?}");
@@ -110,21 +63,22 @@ async fn kept_in_the_room_for_answers() {
 
 #[test]
 fn a_full_disk_at_the_start_is_said_and_nothing_is_sent() {
-    on_a_small_disk("nothing_is_sent_from_a_full_disk");
+    with_a_disk("nothing_is_sent_from_a_full_disk");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "run by a_full_disk_at_the_start_is_said_and_nothing_is_sent, on a small disk"]
 async fn nothing_is_sent_from_a_full_disk() {
-    let (disk, service) = (disk(), Service::start().await);
-    fill(&disk);
+    let (disk, service) = (small_disk().expect("started by the test beside this one"), Service::start().await);
+    let room = Room::of(&disk, 0);
+    room.take();
     let app = App::start(&disk.join("data"), &service).await;
     let state = app.ask("app_state", json!({})).await;
     assert!(state["notices"].to_string().contains("disk"), "it is said at once: {state}");
     let failure = app.refused("start_pull", more(&germans(), Some(10), None)).await;
     assert_eq!(failure.code, FailureCode::Storage, "{failure:?}");
     app.end().await;
-    free(&disk);
+    room.free();
     let app = App::start(&disk.join("data"), &service).await;
     let done = app.pull(&more(&germans(), Some(10), None)).await;
     assert_eq!(done.phase, Phase::Done, "with room it works, whatever the first start left behind: {done:?}");
@@ -133,13 +87,13 @@ async fn nothing_is_sent_from_a_full_disk() {
 
 #[test]
 fn a_disk_that_became_read_only_is_said() {
-    on_a_small_disk("a_read_only_disk");
+    with_a_disk("a_read_only_disk");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "run by a_disk_that_became_read_only_is_said, on a small disk"]
 async fn a_read_only_disk() {
-    let (disk, service) = (disk(), Service::start().await);
+    let (disk, service) = (small_disk().expect("started by the test beside this one"), Service::start().await);
     let app = App::start(&disk.join("data"), &service).await;
     app.pull(&more(&germans(), Some(10), None)).await;
     app.end().await;

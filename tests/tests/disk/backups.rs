@@ -3,13 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use api::{RecordKind, SearchKind};
 use engine::Clock;
 use serde_json::{Value, json};
 use store::GivenUp;
-use tests::rig::{App, Service, Start, column_of, germans, more, more_of, wish};
+use tests::rig::{App, Service, Start, germans, more};
 
-use super::{folder, prepared, until};
+use super::{database, folder, prepared, until};
 
 const DAY: i64 = 86_400_000;
 
@@ -91,31 +90,23 @@ async fn a_backup_holds_no_key_and_only_a_bounded_number_is_kept() {
 async fn who_was_erased_is_in_no_backup_and_comes_back_from_none() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
-    app.meter().await;
-    let people = more_of(SearchKind::People, &json!({"location.include": ["Germany"]}), Some(100), Some(100));
-    let search = app.pull(&people).await.search;
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(search)).await;
-    let cell = |key: &str| rows[0]["cells"][column_of(RecordKind::Person, key)].as_str().unwrap_or_default().to_owned();
-    let (record, name, page) = (rows[0]["id"].as_i64().unwrap(), cell("name"), cell("profileUrl"));
+    let person = app.buy_people().await;
     app.ask("back_up", json!({})).await;
     let backups = folder(data.path()).join("backups");
     let old = std::fs::read_dir(&backups).unwrap().next().unwrap().unwrap().path();
     let elsewhere = data.path().join("copied-by-hand.sqlite");
     std::fs::copy(&old, &elsewhere).unwrap();
-    let erased = app.ask("erase_person", json!({"record": record, "typed": name})).await;
+    let erased = app.ask("erase_person", json!({"record": person.record, "typed": person.name})).await;
     assert!(erased["said"].to_string().contains("Backups that Prospector had written before are gone"), "{erased}");
-    let slug = page.trim_end_matches('/').rsplit('/').next().unwrap().to_owned();
-    let has = |bytes: Vec<u8>| bytes.windows(slug.len()).any(|window| window == slug.as_bytes());
     for file in std::fs::read_dir(&backups).unwrap() {
-        assert!(!has(std::fs::read(file.unwrap().path()).unwrap()), "no byte of {slug} is in a backup");
+        assert!(!person.is_in(&std::fs::read(file.unwrap().path()).unwrap()), "nothing of {person:?} is in a backup");
     }
-    assert!(has(std::fs::read(&elsewhere).unwrap()), "a copy made by hand has the person still");
+    assert!(person.is_in(&std::fs::read(&elsewhere).unwrap()), "a copy made by hand has the person still");
     std::fs::copy(&elsewhere, &old).unwrap();
     let id = old.file_name().unwrap().to_str().unwrap();
     let rescued = app.ask("restore_backup", json!({"workspace": "demo", "backup": id})).await;
     assert!(rescued["said"].to_string().contains("taken out again"), "{rescued}");
-    let (_, left) = app.rows_of(RecordKind::Person, &wish(search)).await;
-    assert_eq!(left.len(), rows.len() - 1, "one row less, as before");
+    assert_eq!(person.left(&app).await, person.rows - 1, "one row less, as before");
     app.end().await;
-    assert!(!has(std::fs::read(super::database(data.path())).unwrap()), "no byte of {slug} is in the file");
+    assert!(!person.is_in(&std::fs::read(database(data.path())).unwrap()), "nothing of {person:?} is in the file");
 }

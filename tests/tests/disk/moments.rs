@@ -5,9 +5,8 @@ use std::path::Path;
 use api::Tenths;
 use engine::screen::FailureCode;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, as_guessed, germans, more, wish};
+use tests::rig::{App, Room, Service, as_guessed, germans, more, wish};
 
-use super::full::Room;
 use super::{database, folder, french, loaded, until};
 
 /// What happens while there is only so much room.
@@ -129,7 +128,7 @@ impl Moment {
     }
 
     /// With room again: everything that was there is there, the file is whole, and the money is accounted for.
-    pub async fn holds(self, data: &Path, service: &Service, before: Before, told: &Option<String>, pages: usize) {
+    pub async fn holds(self, data: &Path, service: &Service, before: Before, told: &Option<String>, pages: u64) {
         let why = format!("{self:?} with {pages} pages of room ({told:?})");
         assert!(told.as_ref().is_none_or(|told| told.len() > 20), "{why}: it is a sentence");
         let app = App::start(data, service).await;

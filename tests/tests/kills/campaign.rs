@@ -14,7 +14,7 @@ use crate::files::Files;
 use crate::left::Left;
 use crate::money::Before;
 use crate::victim::{Order, Range, Victim};
-use crate::{exports, imports, jobs, lists, migrations, money, pulls, steps};
+use crate::{books, exports, imports, jobs, lists, migrations, money, pulls, steps};
 
 /// What is killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,12 +23,14 @@ pub enum Work {
     Jobs,
     Imports,
     Exports,
+    Books,
     Steps,
     Migrations,
 }
 
 impl Work {
-    pub const ALL: [Self; 6] = [Self::Pulls, Self::Jobs, Self::Imports, Self::Exports, Self::Steps, Self::Migrations];
+    pub const ALL: [Self; 7] =
+        [Self::Pulls, Self::Jobs, Self::Imports, Self::Exports, Self::Books, Self::Steps, Self::Migrations];
 
     /// Its name for the engine process and in the count.
     pub const fn name(self) -> &'static str {
@@ -37,6 +39,7 @@ impl Work {
             Self::Jobs => "jobs",
             Self::Imports => "imports",
             Self::Exports => "exports",
+            Self::Books => "books",
             Self::Steps => "steps",
             Self::Migrations => "migrations",
         }
@@ -48,6 +51,7 @@ impl Work {
             Self::Jobs => jobs::RANGE,
             Self::Imports => imports::RANGE,
             Self::Exports => exports::RANGE,
+            Self::Books => books::RANGE,
             Self::Steps | Self::Migrations => steps::RANGE,
         }
     }
@@ -121,13 +125,16 @@ impl Campaign {
 
     async fn prepare(&self) {
         match self.work {
-            Work::Pulls => {}
+            Work::Pulls | Work::Books => {}
             Work::Jobs => jobs::prepare(self).await,
             Work::Imports => imports::prepare(self),
             Work::Exports | Work::Steps => exports::prepare(self).await,
             Work::Migrations => unreachable!("they have a run of their own"),
         }
         self.service.control(json!({"reset": true, "credits": 1_000_000})).await;
+        if self.work == Work::Books {
+            books::bought(self).await;
+        }
     }
 
     /// Looks at everything that a killed process has left.
@@ -140,12 +147,15 @@ impl Campaign {
         }
         let book = Book::of(&self.service).await;
         money::check(&left, &book, &mut self.before, &mut self.broken);
+        money::sent_again(&left, &pulls::decided(self), &mut self.broken);
         lists::imports(&left, &mut self.broken);
         if matches!(self.work, Work::Imports | Work::Steps) {
             lists::undone_and_done_again(left, &mut self.broken).await;
         }
-        if self.work == Work::Exports {
-            self.exported.check(self.files.path(), exports::ROWS, &mut self.broken);
+        match self.work {
+            Work::Exports => drop(self.exported.check(self.files.path(), exports::ROWS, &mut self.broken)),
+            Work::Books => drop(self.exported.check(self.files.path(), books::LINES, &mut self.broken)),
+            _ => {}
         }
     }
 
@@ -161,6 +171,7 @@ impl Campaign {
             Work::Jobs => jobs::all_is_here(self).await,
             Work::Imports => imports::all_is_here(self, &left).await,
             Work::Exports => exports::all_is_here(self).await,
+            Work::Books => books::all_is_here(self).await,
             Work::Steps | Work::Migrations => Vec::new(),
         };
         broken.iter_mut().for_each(|wrong| *wrong = format!("at the end: {wrong}"));

@@ -6,6 +6,9 @@ use std::time::SystemTime;
 
 use calamine::{Reader, Xlsx, open_workbook};
 
+/// Rows of the first sheet of a statement.
+const SUMS: usize = 8;
+
 /// The files of a folder that were looked at already, with their times.
 #[derive(Debug, Default)]
 pub struct Files {
@@ -19,13 +22,22 @@ impl Files {
         for path in inside(folder) {
             let Some(count) = rows_of(&path) else { continue };
             let changed = std::fs::metadata(&path).unwrap().modified().unwrap();
-            if self.seen.insert(path.clone(), changed) != Some(changed) && count() != Some(rows) {
+            if self.seen.insert(path.clone(), changed) != Some(changed) && count() != Some(rows_in(&path, rows)) {
                 broken.push(format!("{} is there and has not its {rows} rows", path.display()));
             }
             whole += 1;
         }
         whole
     }
+}
+
+/// The rows that a whole file has: the sums of a statement are always as many.
+fn rows_in(path: &Path, rows: usize) -> usize {
+    if begins(path, "statement ") { SUMS } else { rows }
+}
+
+fn begins(path: &Path, word: &str) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(word))
 }
 
 /// How the rows of a file are counted; none for a file of another kind.
@@ -35,9 +47,10 @@ fn rows_of(path: &Path) -> Option<Box<dyn Fn() -> Option<usize> + '_>> {
     if !name.contains(' ') {
         return None;
     }
+    let delimiter = if begins(path, "ledger ") { b',' } else { b';' };
     match path.extension()?.to_str()? {
         "csv" => Some(Box::new(move || {
-            let mut reader = csv::ReaderBuilder::new().delimiter(b';').from_path(path).ok()?;
+            let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_path(path).ok()?;
             let lines: Result<Vec<csv::StringRecord>, _> = reader.records().collect();
             lines.ok().map(|lines| lines.len())
         })),

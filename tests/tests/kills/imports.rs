@@ -9,7 +9,7 @@ use crate::campaign::Campaign;
 use crate::left::Left;
 use crate::victim::Range;
 
-pub const RANGE: Range = Range { lines: 8, after: 400, opening: 900, calls: &[] };
+pub const RANGE: Range = Range { lines: 8, after: 400, opening: 900, calls: &[], drafts: false };
 
 /// Rows of a table: several pieces, so that a kill falls between two.
 const ROWS: usize = 5_000;

@@ -25,6 +25,7 @@ pub const RANGE: Range = Range {
         "company",
         "business_intent_topics",
     ],
+    drafts: false,
 };
 
 /// Rows of one list.

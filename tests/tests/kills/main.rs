@@ -7,6 +7,7 @@
 
 mod at_length;
 mod book;
+mod books;
 mod campaign;
 mod exports;
 mod files;
@@ -47,6 +48,11 @@ async fn killed_while_it_imports() {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_it_exports() {
     nothing_breaks(Work::Exports, 8).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_it_writes_its_books() {
+    nothing_breaks(Work::Books, 8).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -28,6 +28,23 @@ pub struct Before {
 /// Unconfirmed calls, and those that were under way when the process was killed: the next start calls them unconfirmed.
 const NAMED: &str = "state IN ('open', 'unconfirmed')";
 
+/// Calls that may be a second one about a question whose first has no known outcome: by pull, where they are of one.
+const AGAIN: &str = "SELECT next.pull, count(*), 0, 0 FROM intents next WHERE next.state <> 'refused' AND EXISTS (
+    SELECT 1 FROM intents first WHERE first.id < next.id AND first.pull IS next.pull
+        AND (first.operation, first.digest) = (next.operation, next.digest)
+        AND first.state IN ('open', 'unconfirmed') AND first.settled_at IS NULL) GROUP BY next.pull";
+
+/// Notes what was sent again though its outcome is unclear, and nobody has said that it may be. `decided` is what was said:
+/// the number of a pull for each page.
+pub fn sent_again(left: &Left, decided: &[i64], broken: &mut Vec<String>) {
+    for (pull, times, ..) in left.rows::<Option<i64>, u64, i64, i64>(AGAIN) {
+        let said = decided.iter().filter(|decided| Some(**decided) == pull).count() as u64;
+        if times > said {
+            broken.push(format!("sent again by itself though unclear: {} calls of pull {pull:?}", times - said));
+        }
+    }
+}
+
 /// Notes everything that is not as it must be. The book must have been read after the process was killed.
 pub fn check(left: &Left, book: &Book, before: &mut Before, broken: &mut Vec<String>) {
     let said = said(left);

@@ -8,8 +8,19 @@ use crate::campaign::Campaign;
 use crate::left::Left;
 use crate::victim::Range;
 
-pub const RANGE: Range =
-    Range { lines: 12, after: 170, opening: 500, calls: &["find_companies", "find_people", "leads_finder"] };
+pub const RANGE: Range = Range {
+    lines: 12,
+    after: 170,
+    opening: 500,
+    calls: &["find_companies", "find_people", "leads_finder"],
+    drafts: false,
+};
+
+/// The pulls of which a page may be loaded again, once for each time that this was decided.
+pub fn decided(campaign: &Campaign) -> Vec<i64> {
+    let said = std::fs::read_to_string(campaign.files.path().join("again")).unwrap_or_default();
+    said.lines().map(|line| line.parse().expect("the number of a pull")).collect()
+}
 
 /// Notes every page that is missing, stands at another place, or is not what the service tells.
 pub async fn all_is_here(campaign: &Campaign, left: &Left) -> Vec<String> {

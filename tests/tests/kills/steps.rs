@@ -2,4 +2,4 @@
 
 use crate::victim::Range;
 
-pub const RANGE: Range = Range { lines: 40, after: 30, opening: 500, calls: &[] };
+pub const RANGE: Range = Range { lines: 40, after: 30, opening: 500, calls: &[], drafts: false };

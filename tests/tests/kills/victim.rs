@@ -1,6 +1,6 @@
 //! The process that is killed, and the moments at which it is.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -10,6 +10,8 @@ use tests::seed::Dice;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::{Instant, timeout, timeout_at};
+
+use crate::files::drafts;
 
 /// How long a call that is waited for may stay away: the work may have no such call left.
 const ASKED_WITHIN: Duration = Duration::from_secs(2);
@@ -23,15 +25,19 @@ pub enum Moment {
     InFlight(&'static str),
     /// So long after it began: while it opens its file, brings it up to date, or goes on with what was open.
     Opening(Duration),
+    /// While the draft of one more file lies there.
+    Drafted,
 }
 
-/// What moments a work has: how many lines, how long after one, how long after the beginning, which calls.
+/// What moments a work has: how many lines, how long after one, how long after the beginning, which calls,
+/// and whether it writes files.
 #[derive(Debug, Clone, Copy)]
 pub struct Range {
     pub lines: usize,
     pub after: usize,
     pub opening: usize,
     pub calls: &'static [&'static str],
+    pub drafts: bool,
 }
 
 impl Range {
@@ -40,6 +46,7 @@ impl Range {
         let millis = |dice: &mut Dice, most| Duration::from_millis(dice.below(most) as u64);
         match round % 4 {
             2 if !self.calls.is_empty() => Moment::InFlight(self.calls[dice.below(self.calls.len())]),
+            2 if self.drafts => Moment::Drafted,
             3 => Moment::Opening(millis(dice, self.opening)),
             0 if self.lines > 0 => Moment::Within(1 + dice.below(self.lines), Duration::ZERO),
             _ if self.lines > 0 => Moment::Within(1 + dice.below(self.lines), millis(dice, self.after)),
@@ -61,6 +68,7 @@ pub struct Order<'a> {
 pub struct Victim {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
+    files: PathBuf,
 }
 
 impl Victim {
@@ -80,7 +88,7 @@ impl Victim {
             .spawn()
             .expect("the program was built with this test");
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines }
+        Self { child, lines, files: order.files.to_owned() }
     }
 
     /// The next line; none when it has ended.
@@ -107,6 +115,13 @@ impl Victim {
                     self.read_for(then).await;
                 }
                 Moment::InFlight(operation) => self.taken_in(operation, service).await,
+                Moment::Drafted => {
+                    let before = drafts(&self.files);
+                    self.until("open").await;
+                    while drafts(&self.files) <= before {
+                        self.read_for(Duration::from_millis(1)).await;
+                    }
+                }
                 Moment::Opening(then) => {
                     self.until("begun").await;
                     self.read_for(then).await;

@@ -2,9 +2,8 @@
 //!
 //! Owns: the way of one export from its request to the file that is remembered. Which rows are left out is decided in
 //! `export/rows.rs`, what a row looks like in `export/shape.rs`, the writing in `export/write.rs`; past files are in
-//! `export/past.rs`, presets in `export/presets.rs`, what a crash left behind in `export/left_over.rs`.
+//! `export/past.rs`, presets in `export/presets.rs`; what a crash left behind in `drafts.rs`.
 
-mod left_over;
 mod past;
 mod presets;
 mod rows;
@@ -21,7 +20,6 @@ use sheets::SheetError;
 use store::RowsOf;
 use store::tables::exports::{NewExport, WrittenFile};
 
-pub(crate) use left_over::clear;
 pub(crate) use past::{all as past, compare, open, reveal};
 pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
 pub(crate) use rows::count;
@@ -37,6 +35,12 @@ use write::Trouble;
 /// The exports that are being written, by workspace and number.
 #[derive(Default)]
 pub(crate) struct Exports(Mutex<BTreeMap<(String, i64), Arc<AtomicBool>>>);
+
+impl Exports {
+    pub(crate) fn is_under_way(&self, open: &OpenWorkspace, export: i64) -> bool {
+        locked(&self.0).contains_key(&(open.id.clone(), export))
+    }
+}
 
 /// What is remembered of an export so that it can be repeated. Whether suppressed rows were written is not: that is said
 /// anew each time.

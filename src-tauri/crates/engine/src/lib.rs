@@ -20,6 +20,7 @@ mod copy;
 mod count;
 pub mod desk;
 mod diagnostics;
+mod drafts;
 mod drift;
 mod duplicates;
 mod enrich;
@@ -100,6 +101,7 @@ pub struct Engine {
     notices: Mutex<Vec<Notice>>,
     open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
+    drafts: drafts::Drafts,
     exports: export::Exports,
     imports: import::Imports,
     keys: keys::KeysOfThisRun,
@@ -138,6 +140,7 @@ impl Engine {
             notices: Mutex::new(trouble.into_iter().collect()),
             open: RwLock::new(None),
             demo: OnceCell::new(),
+            drafts: drafts::Drafts::default(),
             exports: export::Exports::default(),
             imports: import::Imports::default(),
             keys: keys::KeysOfThisRun::default(),

@@ -16,7 +16,7 @@ use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{
-    Engine, backfill, backups, drift, enrich, export, fuse, import, keys, ledger, locked, pull, recovery, settle,
+    Engine, backfill, backups, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull, recovery, settle,
 };
 
 /// Another program has the data folder.
@@ -135,7 +135,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&engine), Arc::clone(&open)));
     open.calls.spawn(async move {
         import::clear(&clearing, &of_earlier_days).await;
-        export::clear(&clearing, &of_earlier_days).await;
+        drafts::clear(&clearing, &of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });
     tokio::spawn(async move {

@@ -7,6 +7,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod answers;
+mod books;
 mod exports;
 mod imports;
 mod jobs;
@@ -59,6 +60,7 @@ async fn main() {
         "pulls" => pulls::work(&ground).await,
         "jobs" => jobs::work(&ground).await,
         "imports" => imports::work(&ground).await,
+        "books" => books::work(&ground).await,
         "exports" => exports::work(&ground).await,
         "steps" => steps::work(&mut ground).await,
         "soak" => soak::work(&mut ground).await,
@@ -67,6 +69,8 @@ async fn main() {
         work => panic!("{work} is no work"),
     }
     app.engine.shutdown().await;
+    // What it has saved stays: the folder would go with it.
+    std::mem::forget(app);
     say(&json!({"what": "ended"}));
 }
 

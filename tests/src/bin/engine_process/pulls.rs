@@ -1,5 +1,9 @@
 //! Pulls of all three kinds at once, one search after the other. A page whose outcome is unclear is loaded again.
 
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
 use api::{SearchKind, Tenths};
 use engine::screen::{Aim, Changed, OnUnclear, Phase, PullRequest, ResumeRequest};
 use serde_json::{Value, json};
@@ -24,8 +28,12 @@ pub async fn work(ground: &Ground) {
         let open: Vec<&Value> = pulls.iter().filter(|pull| pull["phase"] != "done").collect();
         for pull in open.iter().filter(|pull| pull["phase"] != "running") {
             let unclear = (pull["unclear"] == true).then_some(OnUnclear::Again);
+            let pull = pull["pull"].as_i64().unwrap();
+            if unclear.is_some() {
+                decided(&ground.files, pull);
+            }
             // It may have gone on by itself between the two looks.
-            let _ = app.call("resume_pull", ResumeRequest { pull: pull["pull"].as_i64().unwrap(), unclear }).await;
+            let _ = app.call("resume_pull", ResumeRequest { pull, unclear }).await;
         }
         if open.is_empty() && ground.finish {
             return;
@@ -39,6 +47,12 @@ pub async fn work(ground: &Ground) {
             events.wait_for("a pull comes to rest", rests).await;
         }
     }
+}
+
+/// Writes down that a page may be sent again, before it can be.
+fn decided(files: &Path, pull: i64) {
+    let mut again = OpenOptions::new().create(true).append(true).open(files.join("again")).unwrap();
+    writeln!(again, "{pull}").unwrap();
 }
 
 async fn start(app: &App, number: usize) {

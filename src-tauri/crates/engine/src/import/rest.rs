@@ -12,7 +12,7 @@ use super::mapping::Mapping;
 use super::table::{self, Opened};
 use super::{blocking, opened, run, unread};
 use crate::screen::{Failure, FailureCode, ImportNumber};
-use crate::{Engine, locked};
+use crate::{Engine, drafts, locked};
 
 /// Why the file was not written.
 enum Trouble {
@@ -30,7 +30,12 @@ pub(crate) async fn keep(engine: &Arc<Engine>, request: ImportNumber) -> Result<
     let (choice, mapping) = run::how(engine, &open, &opened, &how_asked)?;
     let Some(path) = engine.options.desk.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
     let name = table::file_name(&path);
-    let written = blocking(engine, move || write(&path, &opened, &choice, &mapping)).await?;
+    let note = drafts::note(engine, &open, &path);
+    let write = move || {
+        let _note = note;
+        write(&path, &opened, &choice, &mapping)
+    };
+    let written = blocking(engine, write).await?;
     match written {
         Ok(true) => Ok(Some(name)),
         Ok(false) => Err(nothing()),

@@ -9,9 +9,10 @@ use api::Tenths;
 use sheets::{Cell, Column, Delimiter, Format, Kind, Order, SheetError, Writer};
 use tokio::sync::mpsc;
 
-use crate::Engine;
 use crate::clock::local;
+use crate::open::OpenWorkspace;
 use crate::screen::{Failure, LedgerFormat};
+use crate::{Engine, drafts};
 
 /// Pieces that may wait for the writer: what bounds the memory.
 const WAITING: usize = 4;
@@ -38,12 +39,21 @@ pub(super) async fn place(engine: &Engine, name: &str) -> Option<(PathBuf, Strin
 }
 
 /// Writes a file of what `feed` sends; whole or not at all.
-pub(super) async fn write<F>(engine: &Engine, order: Order, feed: impl FnOnce(Pieces) -> F) -> Result<(), Failure>
+pub(super) async fn write<F>(
+    engine: &Arc<Engine>,
+    open: &OpenWorkspace,
+    order: Order,
+    feed: impl FnOnce(Pieces) -> F,
+) -> Result<(), Failure>
 where
     F: Future<Output = Result<(), Failure>>,
 {
     let (pieces, inbox) = mpsc::channel(WAITING);
-    let writing = tokio::task::spawn_blocking(move || to_file(&order, inbox));
+    let note = drafts::note(engine, open, &order.path);
+    let writing = tokio::task::spawn_blocking(move || {
+        let _note = note;
+        to_file(&order, inbox)
+    });
     let fed = feed(pieces.clone()).await;
     if fed.is_ok() {
         // A writer that has given up says why below.

@@ -58,7 +58,7 @@ pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -
         // The rows of the longest sheet: opening, totals and closing stand beside the lines.
         rows: Some(lines + 3),
     };
-    file::write(engine, order, |pieces| feed(engine, &open, &period, &statement, sums, pieces)).await?;
+    file::write(engine, &open, order, |pieces| feed(engine, &open, &period, &statement, sums, pieces)).await?;
     tracing::info!(lines, "a statement was written");
     Ok(Some(LedgerFile { file, lines, charged: sums.charged }))
 }
