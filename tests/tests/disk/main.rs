@@ -7,8 +7,10 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod backups;
+mod copying;
 mod files;
 mod full;
+mod jobs;
 mod moments;
 mod ways_on;
 

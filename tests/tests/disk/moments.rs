@@ -7,7 +7,7 @@ use engine::screen::FailureCode;
 use serde_json::{Value, json};
 use tests::rig::{App, Room, Service, as_guessed, germans, more, wish};
 
-use super::{database, folder, french, loaded, until};
+use super::{copying, database, folder, french, jobs, loaded, until};
 
 /// What happens while there is only so much room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,12 +22,16 @@ pub enum Moment {
     Answer,
     /// A single question is asked and answered.
     Question,
+    /// A job asks about a list.
+    Job,
     /// A table is imported.
     Import,
     /// A list is written into a file.
     Export,
-    /// A backup is written.
+    /// A backup is to be written.
     Backup,
+    /// A backup is half written.
+    Copying,
     /// A backup is restored.
     Restore,
 }
@@ -38,9 +42,11 @@ pub const MOMENTS: &[Moment] = &[
     Moment::Migration,
     Moment::Answer,
     Moment::Question,
+    Moment::Job,
     Moment::Import,
     Moment::Export,
     Moment::Backup,
+    Moment::Copying,
     Moment::Restore,
 ];
 
@@ -66,9 +72,14 @@ impl Moment {
             _ => {}
         }
         let app = App::start(data, service).await;
+        if self == Self::Job {
+            jobs::prepare(&app, service).await;
+        }
         app.pull(&more(&germans(), Some(10), None)).await;
-        if self == Self::Restore {
-            app.ask("back_up", json!({})).await;
+        match self {
+            Self::Restore => drop(app.ask("back_up", json!({})).await),
+            Self::Copying => copying::prepare(&app).await,
+            _ => {}
         }
         app.end().await;
         Before { rows: 10, facts: 1 }
@@ -101,6 +112,7 @@ impl Moment {
                 let request = json!({"form": "domain_to_network", "fields": fields, "agreed": agreed});
                 taken(&app, room, "look_up", request).await
             }
+            Self::Job => jobs::happens(&app, service, room).await,
             Self::Import => {
                 let path = app.files.path().join("people.csv");
                 std::fs::write(&path, TABLE).unwrap();
@@ -117,6 +129,7 @@ impl Moment {
                 let request = json!({"view": view, "rows": {"kind": "all"}, "shape": shape, "suppressed": false});
                 taken(&app, room, "start_export", request).await
             }
+            Self::Copying => copying::happens(&app, data, room).await,
             Self::Backup => taken(&app, room, "back_up", json!({})).await,
             _ => {
                 let id = app.ask("backups", json!({})).await["backups"][0]["id"].clone();
@@ -154,8 +167,18 @@ impl Moment {
             .collect();
         assert!(names.is_empty(), "{why}: a new place for files is empty: {names:?}");
         let lists = app.ask("lists", json!({})).await;
+        let whole = match self {
+            Self::Job => jobs::ROWS,
+            Self::Copying => copying::ROWS,
+            _ => 1,
+        };
         for list in lists["lists"].as_array().unwrap() {
-            assert_eq!(list["rows"], 1, "{why}: an import is there whole, or not at all: {lists}");
+            assert_eq!(list["rows"], whole, "{why}: an import is there whole, or not at all: {lists}");
+        }
+        match self {
+            Self::Job => jobs::goes_on(&app, service, &why).await,
+            Self::Copying => copying::works_again(&app, data, &why).await,
+            _ => {}
         }
         app.end().await;
         let store = store::Store::open(&database(data)).unwrap();

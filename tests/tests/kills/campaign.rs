@@ -13,7 +13,7 @@ use crate::book::Book;
 use crate::files::Files;
 use crate::left::Left;
 use crate::money::Before;
-use crate::victim::{Order, Range, Victim};
+use crate::victim::{Moment, Order, Range, Victim};
 use crate::{books, exports, imports, jobs, lists, migrations, money, pulls, steps};
 
 /// What is killed.
@@ -108,7 +108,7 @@ pub async fn run(work: Work, seed: u64, kills: u64) -> Outcome {
         let seed = campaign.dice.roll();
         Victim::start(&campaign.order(seed), false).killed_at(moment, &campaign.service).await;
         let known = campaign.broken.len();
-        campaign.look().await;
+        campaign.look(!matches!(moment, Moment::Opening(_))).await;
         let new = campaign.broken[known..].iter_mut();
         new.for_each(|wrong| *wrong = format!("after kill {} at {moment:?}: {wrong}", round + 1));
     }
@@ -137,8 +137,8 @@ impl Campaign {
         }
     }
 
-    /// Looks at everything that a killed process has left.
-    pub async fn look(&mut self) {
+    /// Looks at everything that a process has left; whether it had opened the file.
+    pub async fn look(&mut self, opened: bool) {
         let Some(left) = Left::of(self.data.path()) else { return };
         // Before the book is read: what is charged later was on the disk before.
         left.is_sound(&mut self.broken);
@@ -147,6 +147,7 @@ impl Campaign {
         }
         let book = Book::of(&self.service).await;
         money::check(&left, &book, &mut self.before, &mut self.broken);
+        money::forgotten(&left, opened, &mut self.before, &mut self.broken);
         money::sent_again(&left, &pulls::decided(self), &mut self.broken);
         lists::imports(&left, &mut self.broken);
         if matches!(self.work, Work::Imports | Work::Steps) {
@@ -163,7 +164,7 @@ impl Campaign {
     async fn finish(&mut self) -> u64 {
         self.service.heal().await;
         Victim::start(&self.order(0), true).ended().await;
-        self.look().await;
+        self.look(true).await;
         let left = Left::of(self.data.path()).expect("there is a file by now");
         let named = left.one("SELECT count(*) FROM intents WHERE state IN ('open', 'unconfirmed')", []);
         let mut broken = match self.work {

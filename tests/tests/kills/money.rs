@@ -23,6 +23,8 @@ struct Said {
 pub struct Before {
     facts: BTreeSet<(i64, String)>,
     spent: u64,
+    /// Calls that were under way at the last kill.
+    open: BTreeSet<i64>,
 }
 
 /// Unconfirmed calls, and those that were under way when the process was killed: the next start calls them unconfirmed.
@@ -43,6 +45,18 @@ pub fn sent_again(left: &Left, decided: &[i64], broken: &mut Vec<String>) {
             broken.push(format!("sent again by itself though unclear: {} calls of pull {pull:?}", times - said));
         }
     }
+}
+
+/// Notes calls that were under way at the kill before and that nobody is told of: a process that has opened the file calls
+/// them not confirmed before it does anything else.
+pub fn forgotten(left: &Left, opened: bool, before: &mut Before, broken: &mut Vec<String>) {
+    let open = left.rows::<i64, i64, i64, i64>("SELECT id, 0, 0, 0 FROM intents WHERE state = 'open'");
+    let open: BTreeSet<i64> = open.into_iter().map(|(id, ..)| id).collect();
+    let forgotten = open.intersection(&before.open).count();
+    if opened && forgotten > 0 {
+        broken.push(format!("{forgotten} calls of the run before are still called under way"));
+    }
+    before.open = open;
 }
 
 /// Notes everything that is not as it must be. The book must have been read after the process was killed.
@@ -113,7 +127,7 @@ fn sums(left: &Left, book: &Book, before: &mut Before, broken: &mut Vec<String>)
     if lost > 0 {
         broken.push(format!("{lost} answers that were there are gone"));
     }
-    *before = Before { facts, spent };
+    (before.facts, before.spent) = (facts, spent);
 }
 
 /// What one transaction keeps is there as a whole: answer, line, intent, rows, and the sums of pulls and jobs.

@@ -14,6 +14,9 @@ const FAR: u64 = 1_000_000;
 /// Runs a job on one list after the other, or brings those that were begun to their end.
 pub async fn work(ground: &Ground) {
     let app = &ground.app;
+    if !ground.finish {
+        once_more(ground).await;
+    }
     loop {
         let mut events = app.listen();
         let jobs = app.ask("jobs", json!({})).await;
@@ -28,20 +31,39 @@ pub async fn work(ground: &Ground) {
             // It may have gone on by itself between the two looks.
             let _ = app.call("resume_job", json!({"job": job["job"], "fuse": FAR})).await;
         }
-        if ground.finish && open.is_empty() && lists.len() == jobs.len() {
+        let begun = lists.iter().all(|list| jobs.iter().any(|job| job["list"] == *list));
+        if ground.finish && open.is_empty() && begun {
             return;
         }
         if !ground.finish && open.len() < AT_ONCE {
             let table = ground.files.join(format!("{}.csv", lists.len()));
             imported(app, &table, &format!("Rows {}", lists.len())).await;
-        } else if lists.len() == jobs.len() {
+        } else if begun {
             let rests = |event| matches!(event, Changed::Job { job } if job.phase != JobPhase::Running).then_some(());
             events.wait_for("a job comes to rest", rests).await;
         }
     }
 }
 
+/// A further job about a list that had one: what is owned is free, and what is unclear is left alone.
+async fn once_more(ground: &Ground) {
+    let jobs = ground.app.ask("jobs", json!({})).await;
+    let over = |list: &Value| {
+        jobs.as_array().unwrap().iter().filter(|job| job["list"] == *list).all(|job| job["phase"] == "done")
+    };
+    let list = jobs.as_array().unwrap().iter().map(|job| &job["list"]).find(|list| over(list));
+    if let Some(list) = list.and_then(Value::as_i64) {
+        // Where nothing is left to ask there is no job.
+        let _ = ground.app.call("start_job", wish(ground, list).await).await;
+    }
+}
+
 async fn start(ground: &Ground, list: i64) {
+    ground.app.ask("start_job", wish(ground, list).await).await;
+}
+
+/// Everything that can be found for a list.
+async fn wish(ground: &Ground, list: i64) -> Value {
     let app: &App = &ground.app;
     let all = app.ask("lists", json!({})).await["lists"].clone();
     let own = all.as_array().unwrap().iter().find(|own| own["list"] == list).unwrap().clone();
@@ -52,5 +74,5 @@ async fn start(ground: &Ground, list: i64) {
     };
     let request =
         json!({"list": list, "rows": null, "plan": {"find": find, "topics": topics, "olderThan": {}}, "again": null});
-    app.ask("start_job", json!({"request": request, "agreed": FAR, "fuse": FAR, "failures": 1_000})).await;
+    json!({"request": request, "agreed": FAR, "fuse": FAR, "failures": 1_000})
 }

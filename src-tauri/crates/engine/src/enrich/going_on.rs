@@ -19,6 +19,9 @@ use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
 use crate::{Engine, price};
 
+const NOT_KEPT: &str =
+    "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself.";
+
 /// Goes on with a job.
 pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeJobRequest) -> Result<JobState, Failure> {
     let open = engine.workspace().await?;
@@ -43,6 +46,7 @@ async fn resume_in(
             return Err(failure);
         }
     };
+    open.store.settle_job(job.id, NOT_KEPT).await.map_err(storage)?;
     let fuse = request.fuse.unwrap_or(job.what.fuse);
     open.store.set_job_limit(job.id, fuse, prices).await.map_err(storage)?;
     open.store.set_job_phase(job.id, PullPhase::Running, None, engine.now()).await.map_err(storage)?;

@@ -129,15 +129,17 @@ fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
     Ok(file.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?.query_row([job], row).optional()?)
 }
 
-/// Steps that were being asked when the program ended: those whose call has no known outcome are unclear, the others wait.
-fn settle_running(file: &Connection, reason: &str) -> Result<(), StoreError> {
+/// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
+/// has no known outcome are unclear, the others wait.
+fn settle_running(file: &Connection, job: Option<i64>, reason: &str) -> Result<(), StoreError> {
     let mut ask = file.prepare(
         "SELECT job, place, record, enrichment, EXISTS (
             SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
                 AND intents.enrichment = job_rows.enrichment AND state IN ('open', 'unconfirmed') AND settled_at IS NULL
-         ) FROM job_rows WHERE job IN (SELECT id FROM jobs WHERE phase = 'running') AND state = 'running'",
+         ) FROM job_rows WHERE state = 'running' AND job IN (
+            SELECT id FROM jobs WHERE phase IN ('running', 'paused', 'interrupted') AND (?1 IS NULL OR id = ?1))",
     )?;
-    let found = ask.query_map([], |row| {
+    let found = ask.query_map([job], |row| {
         let name: String = row.get(3)?;
         let step = Enrichment::by_name(&name).map(|enrichment| (row.get(0), row.get(1), row.get(2), enrichment));
         Ok((step, row.get::<_, bool>(4)?))
@@ -286,7 +288,7 @@ impl Store {
                  WHERE phase = 'running' AND NOT prepared",
             )?
             .execute(params![UNPREPARED, at])?;
-            settle_running(file, unclear)?;
+            settle_running(file, None, unclear)?;
             let mut change = file.prepare_cached(
                 "UPDATE jobs SET phase = 'interrupted', trouble = ?1, need = NULL, moved_at = ?2 WHERE phase = 'running'
                  RETURNING id",
@@ -294,5 +296,13 @@ impl Store {
             Ok(change.query_map(params![reason, at], |row| row.get(0))?.collect::<Result<_, _>>()?)
         })
         .await
+    }
+
+    /// Before a job goes on: what its last run could not write of its rows, because the disk refused it, is made good.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn settle_job(&self, job: i64, unclear: &'static str) -> Result<(), StoreError> {
+        self.write(move |file| settle_running(file, Some(job), unclear)).await
     }
 }
