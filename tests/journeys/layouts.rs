@@ -37,7 +37,7 @@ async fn tour(window: &Window, theme: &str) {
     };
     look("Settings", &radio(theme)).await;
     go_to(window, "Credits").await;
-    look("Credits", &button("Ask again")).await;
+    look("Credits", &button("Check now")).await;
     go_to(window, "Activity").await;
     look("Activity", &heading("Activity")).await;
     go_to(window, "Companies").await;
@@ -101,7 +101,7 @@ async fn enlarged(window: &Window) {
         window.resize_enlarged(width, height, 2).await;
         for (screen, main) in [
             ("Settings", button("Smaller")),
-            ("Credits", button("Ask again")),
+            ("Credits", button("Check now")),
             ("Activity", heading("Activity")),
             ("Companies", button("Load next *").inside(region("Results"))),
         ] {

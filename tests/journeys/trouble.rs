@@ -72,7 +72,7 @@ async fn poor(window: &Window, demo: &Demo) {
     assert_eq!(demo.searches().await, asked, "nothing more is asked that cannot be paid");
     demo.control(json!({"credits": 970})).await;
     go_to(window, "Credits").await;
-    window.click(&button("Ask again")).await;
+    window.click(&button("Check now")).await;
     meter(window, "970").await;
     go_to(window, "Companies").await;
     window.has_rows(300).await;
