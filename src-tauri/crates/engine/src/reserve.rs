@@ -7,21 +7,27 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use tokio::sync::{Mutex, MutexGuard};
+
 /// Larger than the largest answer that is taken (16 MiB), and its pages in the write-ahead log, would be too much to keep
 /// on every disk; this holds a hundred rows of 40 KB each.
 const SIZE: u64 = 4 << 20;
 
 pub(crate) struct Reserve {
     path: PathBuf,
+    /// Held while the room is taken, and while an answer goes in its place: else the next call would take the room from an answer
+    /// that is on its way into it.
+    turn: Mutex<()>,
 }
 
 impl Reserve {
     pub(crate) fn new(folder: &Path) -> Self {
-        Self { path: folder.join("room-for-answers") }
+        Self { path: folder.join("room-for-answers"), turn: Mutex::default() }
     }
 
     /// Makes sure that the room is there. Cheap when it is.
-    pub(crate) fn keep_free(&self) -> io::Result<()> {
+    pub(crate) async fn keep_free(&self) -> io::Result<()> {
+        let _turn = self.turn.lock().await;
         if fs::metadata(&self.path).is_ok_and(|file| file.len() == SIZE) {
             return Ok(());
         }
@@ -50,8 +56,17 @@ impl Reserve {
         file.sync_all()
     }
 
-    /// Gives the room away to what has to be written now.
-    pub(crate) fn give_away(&self) -> io::Result<()> {
-        fs::remove_file(&self.path)
+    /// Nobody takes the room while this is held.
+    pub(crate) async fn turn(&self) -> MutexGuard<'_, ()> {
+        self.turn.lock().await
+    }
+
+    /// Gives the room away to what has to be written now. Its turn must be held.
+    pub(crate) fn give_away(&self, _: &MutexGuard<'_, ()>) -> io::Result<()> {
+        match fs::remove_file(&self.path) {
+            // It was given to an answer before this one.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            given => given,
+        }
     }
 }

@@ -101,7 +101,7 @@ pub(crate) async fn paid<O: Operation>(
     can_keep(engine)?;
     about_nobody_erased::<O>(engine, open, &call).await?;
     let client = open.client(engine)?;
-    open.reserve.keep_free().map_err(|error| {
+    open.reserve.keep_free().await.map_err(|error| {
         tracing::warn!(%error, "no room for the answer");
         engine.failure(
             FailureCode::Storage,

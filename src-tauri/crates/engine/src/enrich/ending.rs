@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use store::tables::jobs::{Trouble, UNPREPARED};
 use store::tables::pulls::PullPhase;
 
+use super::going_on::NOT_KEPT;
 use super::runner::Run;
 use super::state;
 use super::trouble::trouble;
@@ -56,7 +57,13 @@ pub(super) fn wake(run: &Run) {
 
 /// Everything has its outcome; unless something broke down on the way, or nobody knows the outcome of a question before.
 async fn still_waiting(run: &Run) -> (PullPhase, Option<Trouble>) {
-    match run.open.store.waiting_rows(run.job, -1, 1).await {
+    // A row whose end could not be written is under way on the disk, and nobody asks for it.
+    let settled = run.open.store.settle_job(run.job, NOT_KEPT).await;
+    let waiting = match settled {
+        Ok(()) => run.open.store.waiting_rows(run.job, -1, 1).await,
+        Err(error) => Err(error),
+    };
+    match waiting {
         Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
         Ok(_) => (PullPhase::Interrupted, Some(left_waiting(run.in_doubt.load(Ordering::Relaxed)))),
         Err(error) => (PullPhase::Interrupted, Some(trouble(run.engine.storage(&error).message, None))),

@@ -19,7 +19,8 @@ use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
 use crate::{Engine, price};
 
-const NOT_KEPT: &str =
+/// Why the outcome of a row is unclear whose call ended without a word on disk.
+pub(super) const NOT_KEPT: &str =
     "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself.";
 
 /// Goes on with a job.

@@ -116,7 +116,8 @@ async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError
     }
     let Err(StoreError::Full(error)) = kept else { return kept };
     tracing::warn!(%error, "the disk is full: the answer goes into the room kept for it");
-    if let Err(error) = open.reserve.give_away() {
+    let turn = open.reserve.turn().await;
+    if let Err(error) = open.reserve.give_away(&turn) {
         tracing::error!(%error, "the room that was kept free is not given back");
     }
     open.store.keep(paid).await
