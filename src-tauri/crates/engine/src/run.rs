@@ -70,6 +70,8 @@ pub(crate) struct Answered<O: Operation> {
     /// Whether the charge is known.
     pub known: bool,
     pub kept: Kept,
+    /// The service said "too many" before it answered.
+    pub busy: bool,
     /// The price is being learned from the balance: over when this is.
     pub learning: Option<JoinHandle<()>>,
 }
@@ -225,7 +227,8 @@ pub(crate) async fn conclude<O: Operation>(
         }
     }
     let known = basis != store::tables::ledger::Basis::Unknown;
-    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept, learning: None })
+    let Answer { data, body, busy, .. } = answer;
+    Ok(Answered { data, body, charged, known, kept, busy, learning: None })
 }
 
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
