@@ -36,8 +36,31 @@ const chartInAnyLanguage: Plugin = {
   },
 };
 
+/** Bytes of scripts and styles after gzip: what a window has to read before it shows anything. */
+const LARGEST = 400 * 1024;
+
+async function zipped(text: string): Promise<number> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return (await new Response(stream).arrayBuffer()).byteLength;
+}
+
+/** A build that has grown too large is no build. */
+const bounded: Plugin = {
+  name: 'bounded',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    let size = 0;
+    for (const part of Object.values(bundle)) {
+      if (part.type === 'chunk') size += await zipped(part.code);
+      else if (part.fileName.endsWith('.css')) size += await zipped(typeof part.source === 'string' ? part.source : new TextDecoder().decode(part.source));
+    }
+    if (size > LARGEST) this.error(`Scripts and styles are ${Math.ceil(size / 1024)} KiB after gzip; at most ${LARGEST / 1024} are allowed.`);
+    this.info(`Scripts and styles: ${Math.ceil(size / 1024)} KiB after gzip, of at most ${LARGEST / 1024}.`);
+  },
+};
+
 export default defineConfig({
-  plugins: [partsOfBits, chartInAnyLanguage, svelte(), svelteTesting()],
+  plugins: [partsOfBits, chartInAnyLanguage, bounded, svelte(), svelteTesting()],
   // Made ready beforehand, it would not pass through the plugins.
   optimizeDeps: { exclude: ['uplot'] },
   clearScreen: false,

@@ -3,6 +3,7 @@
 //!
 //! They judge nothing; a limit that the project has promised is printed beside what was measured.
 
+mod bulk;
 mod duplicates;
 mod effort;
 mod export;
@@ -21,7 +22,8 @@ mod views;
 use sample::Table;
 
 /// All measurements by name, the short ones first.
-const ALL: [&str; 9] = ["start", "suggest", "page", "views", "export", "duplicates", "tables", "import", "pull"];
+const ALL: [&str; 10] =
+    ["start", "suggest", "page", "views", "export", "duplicates", "tables", "import", "pull", "bulk"];
 
 /// Runs one measurement, or all.
 ///
@@ -48,7 +50,8 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
             "duplicates" => duplicates::measure().await,
             "tables" => tables::measure().await,
             "import" => import::measure().await,
-            _ => pull::measure().await,
+            "pull" => pull::measure().await,
+            _ => bulk::measure().await,
         };
         println!("{name}: {table}");
     }

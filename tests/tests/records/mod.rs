@@ -2,6 +2,7 @@
 //! Real engine, real client, real service over loopback.
 
 mod backfill;
+mod newest_view;
 mod one_company;
 mod one_person;
 mod suggestions;

@@ -47,6 +47,8 @@ pub struct Answer<O: Operation> {
     pub status: u16,
     /// From departure to the last byte, of the attempt that succeeded.
     pub took: Duration,
+    /// An attempt before was turned away with "too many".
+    pub busy: bool,
 }
 
 impl Client {
@@ -103,9 +105,10 @@ impl Client {
         }
         let mut attempt = 1;
         let mut unclear = None;
+        let mut busy = false;
         loop {
             let error = match self.attempt::<O>(&pace, request, key).await {
-                Ok(answer) => return Ok(answer),
+                Ok(answer) => return Ok(Answer { busy, ..answer }),
                 Err(error) => error,
             };
             let outcome = Outcome::of(&error);
@@ -113,6 +116,7 @@ impl Client {
             tracing::info!(operation = O::SPEC.name, attempt, ?outcome, ?decision, "no answer");
             let pause = retry::pause(self.inner.limits.backoff, attempt, self.inner.dice.roll());
             if outcome == Outcome::Busy {
+                busy = true;
                 self.shut(&pace, O::SPEC.rate, &error, pause);
             }
             match decision {
@@ -171,7 +175,7 @@ impl Client {
         let reply = Reply { status, headers, body };
         let key = connection.api_key.expose_secret();
         let (data, body) = answer::read::<O>(reply, limits.values, &connection.network_word, key)?;
-        Ok(Answer { data, body, status: status.as_u16(), took })
+        Ok(Answer { data, body, status: status.as_u16(), took, busy: false })
     }
 }
 

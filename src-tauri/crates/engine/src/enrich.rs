@@ -28,6 +28,7 @@ mod state;
 mod subject;
 mod survey;
 mod trouble;
+mod width;
 
 use std::sync::Arc;
 

@@ -77,7 +77,7 @@ pub(crate) async fn repeat(engine: &Arc<Engine>, request: ExportNumber) -> Resul
     let open = engine.workspace().await?;
     let export = past::by_number(engine, &open, request).await?;
     let What { view: wanted, rows: which, shape } = past::what(engine, &export)?;
-    let opened = view::open(engine, wanted).await?;
+    let opened = view::opened(engine, &open, wanted).await?;
     let view = open.views.get(engine, opened.view)?;
     let mut records = view.records.clone();
     if which == WhichRows::Selected {

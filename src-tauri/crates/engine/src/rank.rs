@@ -8,6 +8,8 @@ pub(crate) struct Candidate<T> {
     pub item: T,
     words: Vec<Word>,
     folded: String,
+    /// How many characters that are.
+    letters: usize,
     /// Other spellings, folded: a country by its code is that country, whatever else begins so.
     also: Vec<String>,
 }
@@ -37,7 +39,7 @@ impl<T> Candidate<T> {
         words.extend(also.iter().flat_map(|spelling| split(spelling)).map(|word| Word { from: Vec::new(), ..word }));
         let folded = fold(&label);
         let also = also.iter().map(|spelling| fold(spelling)).collect();
-        Self { label, item, words, folded, also }
+        Self { label, item, words, letters: folded.chars().count(), folded, also }
     }
 }
 
@@ -70,37 +72,65 @@ const fn forgiven(length: usize) -> usize {
     }
 }
 
+/// What was typed, made ready once for all candidates.
+pub(crate) struct Typed {
+    words: Vec<Vec<char>>,
+    /// All of it, folded.
+    whole: String,
+    length: usize,
+}
+
+impl Typed {
+    pub(crate) fn new(typed: &str) -> Self {
+        let words: Vec<Vec<char>> = split(typed).into_iter().map(|word| word.folded).collect();
+        let length = words.iter().map(Vec::len).sum();
+        Self { words, whole: fold(typed).trim().to_owned(), length }
+    }
+}
+
 /// How a candidate fits what was typed, and which characters of its label were meant; none when it does not.
-pub(crate) fn fit<T>(candidate: &Candidate<T>, typed: &str) -> Option<(Fit, Vec<(u32, u32)>)> {
-    let typed_words: Vec<Vec<char>> = split(typed).into_iter().map(|word| word.folded).collect();
-    if typed_words.is_empty() {
+pub(crate) fn fit<'a, T>(candidate: &'a Candidate<T>, typed: &Typed) -> Option<Fitting<'a, T>> {
+    if typed.words.is_empty() {
         return None;
     }
-    let mut used = vec![false; candidate.words.len()];
-    let mut marks = Vec::new();
-    let (mut errors, mut in_order, mut inside, mut last) = (0, true, false, None);
-    for word in &typed_words {
-        let (at, found) = best(candidate, &used, word)?;
-        used[at] = true;
-        errors += found.errors;
-        inside |= found.start > 0;
-        in_order &= last.is_none_or(|last| at > last);
-        last = Some(at);
-        marks.extend(mark(&candidate.words[at], found.start, found.length));
+    let mut met: Vec<Met> = Vec::with_capacity(typed.words.len());
+    for word in &typed.words {
+        met.push(best(candidate, &met, word)?);
     }
-    let whole = fold(typed);
-    let whole = whole.trim();
+    let whole = &typed.whole;
     let shape = match () {
-        () if candidate.folded == whole || candidate.also.iter().any(|spelling| spelling == whole) => 0,
+        () if candidate.folded == *whole || candidate.also.contains(whole) => 0,
         () if candidate.folded.starts_with(whole) => 1,
-        () if inside => 4,
-        () if in_order => 2,
+        () if met.iter().any(|met| met.found.start > 0) => 4,
+        () if met.is_sorted_by_key(|met| met.at) => 2,
         () => 3,
     };
-    let typed_length: usize = typed_words.iter().map(Vec::len).sum();
-    let rest = candidate.folded.chars().count().saturating_sub(typed_length);
-    marks.sort_unstable();
-    Some((Fit { errors, shape, rest }, utf16(&candidate.label, &marks)))
+    let errors = met.iter().map(|met| met.found.errors).sum();
+    let rest = candidate.letters.saturating_sub(typed.length);
+    Some(Fitting { fit: Fit { errors, shape, rest }, candidate, met })
+}
+
+/// A candidate that fits.
+pub(crate) struct Fitting<'a, T> {
+    pub fit: Fit,
+    pub candidate: &'a Candidate<T>,
+    met: Vec<Met>,
+}
+
+impl<T> Fitting<'_, T> {
+    /// The characters of the label that were meant, for those that are shown.
+    pub(crate) fn matched(&self) -> Vec<(u32, u32)> {
+        let word = |met: &Met| mark(&self.candidate.words[met.at], met.found.start, met.found.length);
+        let mut marks: Vec<(usize, usize)> = self.met.iter().filter_map(word).collect();
+        marks.sort_unstable();
+        utf16(&self.candidate.label, &marks)
+    }
+}
+
+/// A typed word met this word of a candidate.
+struct Met {
+    at: usize,
+    found: Found,
 }
 
 struct Found {
@@ -109,14 +139,17 @@ struct Found {
     length: usize,
 }
 
-/// The word of a candidate that fits a typed word best.
-fn best<T>(candidate: &Candidate<T>, used: &[bool], typed: &[char]) -> Option<(usize, Found)> {
-    let mut best: Option<(usize, Found)> = None;
-    for (at, word) in candidate.words.iter().enumerate().filter(|(at, _)| !used[*at]) {
+/// The word of a candidate that fits a typed word best, of those that none has met before.
+fn best<T>(candidate: &Candidate<T>, met: &[Met], typed: &[char]) -> Option<Met> {
+    let mut best: Option<Met> = None;
+    for (at, word) in candidate.words.iter().enumerate().filter(|(at, _)| met.iter().all(|met| met.at != *at)) {
         let Some(found) = in_word(&word.folded, typed) else { continue };
         let rank = |found: &Found| (found.errors, usize::from(found.start > 0));
-        if best.as_ref().is_none_or(|(_, known)| rank(&found) < rank(known)) {
-            best = Some((at, found));
+        if best.as_ref().is_none_or(|known| rank(&found) < rank(&known.found)) {
+            best = Some(Met { at, found });
+        }
+        if best.as_ref().is_some_and(|best| rank(&best.found) == (0, 0)) {
+            break;
         }
     }
     best
@@ -137,30 +170,35 @@ fn in_word(word: &[char], typed: &[char]) -> Option<Found> {
         return None;
     }
     let shortest = typed.len().saturating_sub(most);
-    (shortest..=(typed.len() + most).min(word.len()))
-        .filter_map(|length| {
-            let errors = distance(&word[..length], typed);
-            (errors <= most).then_some(Found { errors, start: 0, length })
-        })
+    let longest = (typed.len() + most).min(word.len());
+    let starts = distances(&word[..longest], typed).into_iter().enumerate().skip(shortest);
+    starts
+        .filter(|(_, errors)| *errors <= most)
+        .map(|(length, errors)| Found { errors, start: 0, length })
         .min_by_key(|found| (found.errors, found.length.abs_diff(typed.len())))
 }
 
-/// Letters put in, left out, changed, or swapped with their neighbour.
-fn distance(one: &[char], two: &[char]) -> usize {
-    let width = two.len() + 1;
+/// For every start of a word the letters put in, left out, changed, or swapped with their neighbour: one table has them all.
+fn distances(word: &[char], typed: &[char]) -> Vec<usize> {
+    let width = typed.len() + 1;
     let mut before: Vec<usize> = vec![0; width];
     let mut above: Vec<usize> = (0..width).collect();
-    for (i, a) in one.iter().enumerate() {
-        let mut row = vec![i + 1; width];
-        for (j, b) in two.iter().enumerate() {
+    let mut row: Vec<usize> = vec![0; width];
+    let mut all = Vec::with_capacity(word.len() + 1);
+    all.push(typed.len());
+    for (i, a) in word.iter().enumerate() {
+        row[0] = i + 1;
+        for (j, b) in typed.iter().enumerate() {
             row[j + 1] = (above[j] + usize::from(a != b)).min(above[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *a == two[j - 1] && one[i - 1] == *b {
+            if i > 0 && j > 0 && *a == typed[j - 1] && word[i - 1] == *b {
                 row[j + 1] = row[j + 1].min(before[j - 1] + 1);
             }
         }
-        before = std::mem::replace(&mut above, row);
+        all.push(row[typed.len()]);
+        std::mem::swap(&mut before, &mut above);
+        std::mem::swap(&mut above, &mut row);
     }
-    above[two.len()]
+    all
 }
 
 /// The characters of the label that a match covers; nothing for another spelling.
@@ -190,7 +228,7 @@ mod tests {
         let mut found: Vec<(Fit, String)> = labels
             .iter()
             .map(|label| Candidate::new((*label).to_owned(), &[], ()))
-            .filter_map(|candidate| Some((fit(&candidate, typed)?.0, candidate.label)))
+            .filter_map(|candidate| Some((fit(&candidate, &Typed::new(typed))?.fit, candidate.label)))
             .collect();
         found.sort();
         found.into_iter().map(|(_, label)| label).collect()
@@ -216,19 +254,20 @@ mod tests {
 
     #[test]
     fn what_was_typed_is_marked_in_the_label_as_it_is_shown() {
-        let marked = |label: &str, typed: &str| fit(&Candidate::new(label.to_owned(), &[], ()), typed).unwrap().1;
+        let of = |candidate: &Candidate<()>, typed: &str| fit(candidate, &Typed::new(typed)).unwrap().matched();
+        let marked = |label: &str, typed: &str| of(&Candidate::new(label.to_owned(), &[], ()), typed);
         assert_eq!(marked("Münster", "mun"), [(0, 3)], "accents count as one letter");
         assert_eq!(marked("Straße", "strass"), [(0, 5)], "one letter can stand for two");
         assert_eq!(marked("🚀 rockets", "rock"), [(3, 7)], "positions are those of JavaScript");
         assert_eq!(marked("software development", "dev soft"), [(0, 4), (9, 12)], "in the order of the label");
         let country = Candidate::new("Germany".to_owned(), &["Deutschland".to_owned()], ());
-        assert_eq!(fit(&country, "deutsch").unwrap().1, [], "another spelling is found, but nothing shown is marked");
+        assert_eq!(of(&country, "deutsch"), [], "another spelling is found, but nothing shown is marked");
     }
 
     #[test]
     fn a_country_by_its_code_comes_before_those_that_begin_so() {
         let country = |label: &str, code: &str| Candidate::new(label.to_owned(), &[code.to_owned()], ());
-        let fit_of = |candidate: &Candidate<()>| fit(candidate, "de").unwrap().0;
+        let fit_of = |candidate: &Candidate<()>| fit(candidate, &Typed::new("de")).unwrap().fit;
         assert!(fit_of(&country("Germany", "DE")) < fit_of(&country("Denmark", "DK")), "DE is Germany");
     }
 
@@ -236,7 +275,7 @@ mod tests {
     fn swapped_letters_are_one_error() {
         let chars = |text: &str| text.chars().collect::<Vec<_>>();
         for (one, two, told) in [("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1), ("abc", "xyz", 3)] {
-            assert_eq!(distance(&chars(one), &chars(two)), told, "{one} {two}");
+            assert_eq!(distances(&chars(one), &chars(two)).last(), Some(&told), "{one} {two}");
         }
     }
 }

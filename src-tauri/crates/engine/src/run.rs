@@ -71,6 +71,8 @@ pub(crate) struct Answered<O: Operation> {
     /// Whether the charge is known.
     pub known: bool,
     pub kept: Kept,
+    /// The service said "too many" before it answered.
+    pub busy: bool,
     /// The price is being learned from the balance: over when this is.
     pub learning: Option<JoinHandle<()>>,
 }

@@ -11,12 +11,13 @@ mod shelf;
 
 use std::sync::Arc;
 
+use api::countries::Country;
 use api::filters::{Filter, Kind, Source};
 use api::operations::filter_values::SHORTEST_QUERY;
 use api::{Problem, SearchKind, countries, text};
 
 use crate::open::OpenWorkspace;
-use crate::rank::{Candidate, Fit, fit};
+use crate::rank::{Candidate, Fitting, Typed, fit};
 use crate::screen::{Correction, Failure, SuggestRequest, Suggestion, Suggestions};
 use crate::{Engine, locked};
 use read::Entry;
@@ -96,7 +97,7 @@ pub(crate) async fn corrections(
         let instead: Vec<Suggestion> = best(values.iter(), &typed_start)
             .into_iter()
             .take(INSTEAD)
-            .map(|((_, matched), known)| shown(&known.item, matched))
+            .map(|found| shown(&found.candidate.item, found.matched()))
             .collect();
         if !instead.is_empty() {
             corrections.push(Correction { field: key.1.to_owned(), value: typed.clone(), instead });
@@ -105,12 +106,11 @@ pub(crate) async fn corrections(
     Ok(corrections)
 }
 
-type Fitting<'a> = ((Fit, Vec<(u32, u32)>), &'a Candidate<Entry>);
-
 /// The values that fit what was typed, the best first.
-fn best<'a>(values: impl Iterator<Item = &'a Candidate<Entry>>, typed: &str) -> Vec<Fitting<'a>> {
-    let mut found: Vec<Fitting<'a>> = values.filter_map(|known| Some((fit(known, typed)?, known))).collect();
-    found.sort_by(|((one, _), a), ((two, _), b)| one.cmp(two).then_with(|| a.label.cmp(&b.label)));
+fn best<'a>(values: impl Iterator<Item = &'a Candidate<Entry>>, typed: &str) -> Vec<Fitting<'a, Entry>> {
+    let typed = Typed::new(typed);
+    let mut found: Vec<Fitting<'a, Entry>> = values.filter_map(|known| fit(known, &typed)).collect();
+    found.sort_by(|one, two| one.fit.cmp(&two.fit).then_with(|| one.candidate.label.cmp(&two.candidate.label)));
     found
 }
 
@@ -123,9 +123,11 @@ fn suggestions(
     values: &[Candidate<Entry>],
     told: &[Entry],
 ) -> Suggestions {
-    let here = values.iter().filter(|candidate| in_chosen_place(&candidate.item, &request.country));
+    let chosen: Vec<_> = request.country.iter().filter_map(|country| countries::recognise(country)).collect();
+    let everywhere = request.country.is_empty();
+    let here = values.iter().filter(|known| everywhere || in_chosen_place(&known.item, &chosen));
     let mut items: Vec<Suggestion> =
-        best(here, typed).into_iter().map(|((_, matched), candidate)| shown(&candidate.item, matched)).collect();
+        best(here, typed).iter().take(SHOWN).map(|found| shown(&found.candidate.item, found.matched())).collect();
     // What the service found belongs to the answer even where it fits by rules that are not known here.
     for entry in told {
         if !items.iter().any(|shown| shown.value == entry.value) {
@@ -144,14 +146,9 @@ fn suggestions(
 }
 
 /// A kept place of another country than the chosen ones would only be refused.
-fn in_chosen_place(entry: &Entry, chosen: &[String]) -> bool {
+fn in_chosen_place(entry: &Entry, chosen: &[&Country]) -> bool {
     let own = entry.value.rsplit_once('|').and_then(|(_, country)| countries::recognise(country));
-    match own {
-        Some(own) if !chosen.is_empty() => {
-            chosen.iter().filter_map(|country| countries::recognise(country)).any(|country| country == own)
-        }
-        _ => true,
-    }
+    own.is_none_or(|own| chosen.contains(&own))
 }
 
 fn shown(entry: &Entry, matched: Vec<(u32, u32)>) -> Suggestion {

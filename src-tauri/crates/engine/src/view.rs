@@ -5,7 +5,7 @@
 mod found;
 mod selection;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
 use api::columns::{AnyColumn, Column, ColumnKind, GridKind};
@@ -13,6 +13,7 @@ use api::{Enrichment, RecordKind};
 use store::tables::imports::{BY_HAND, IMPORT};
 use store::tables::records::Record;
 use store::{Bar, Order, RowsOf, Wanted};
+use tokio_util::sync::CancellationToken;
 
 pub(crate) use found::{cells as found_cells, is_old};
 pub(crate) use selection::chosen;
@@ -44,6 +45,8 @@ pub(crate) struct Views(Mutex<Kept>);
 struct Kept {
     last: i64,
     views: VecDeque<Arc<Snapshot>>,
+    /// Rings when a newer view of the same rows is asked for.
+    newest: BTreeMap<RowsOf, CancellationToken>,
 }
 
 /// An ordered snapshot.
@@ -67,6 +70,20 @@ impl Views {
         view
     }
 
+    /// Takes the place of the view of these rows that is being opened, and of bars that are being counted over them.
+    fn newest(&self, of: RowsOf) -> CancellationToken {
+        let own = CancellationToken::new();
+        if let Some(older) = locked(&self.0).newest.insert(of, own.clone()) {
+            older.cancel();
+        }
+        own
+    }
+
+    /// Rings when a newer view of these rows is asked for.
+    fn newer(&self, of: RowsOf) -> CancellationToken {
+        locked(&self.0).newest.entry(of).or_default().clone()
+    }
+
     /// The view with this number.
     pub(crate) fn get(&self, engine: &Engine, number: i64) -> Result<Arc<Snapshot>, Failure> {
         let kept = locked(&self.0);
@@ -76,18 +93,46 @@ impl Views {
     }
 }
 
-/// Opens a view.
+/// Opens a view. While somebody types, each letter asks for one: what a newer one takes the place of is given up, down to the
+/// database.
 pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<View, Failure> {
     let open = engine.workspace().await?;
+    let newer = open.views.newest(rows_of(&request));
+    unless(engine, newer, opened(engine, &open, request)).await
+}
+
+/// Does some work unless something newer takes its place.
+async fn unless<T>(
+    engine: &Engine,
+    newer: CancellationToken,
+    work: impl Future<Output = Result<T, Failure>>,
+) -> Result<T, Failure> {
+    tokio::select! {
+        biased;
+        () = newer.cancelled() => Err(engine.failure(FailureCode::Gone, "A newer view of these rows was asked for meanwhile.")),
+        done = work => done,
+    }
+}
+
+const fn rows_of(request: &ViewRequest) -> RowsOf {
+    match request.of {
+        screen::RowsOf::Search { search } => RowsOf::Search(search),
+        screen::RowsOf::List { list } => RowsOf::List(list),
+    }
+}
+
+/// Opens a view that is not for the screen: it takes the place of none, and none takes its place.
+pub(crate) async fn opened(engine: &Engine, open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
     let storage = |error| engine.storage(&error);
-    let (of, kind, all) = match request.of {
-        screen::RowsOf::Search { search } => {
-            let kind = search::by_number(engine, &open, search).await?.kind.record();
-            (RowsOf::Search(search), kind, open.store.loaded(search).await.map_err(storage)?.rows)
+    let of = rows_of(&request);
+    let (kind, all) = match of {
+        RowsOf::Search(search) => {
+            let kind = search::by_number(engine, open, search).await?.kind.record();
+            (kind, open.store.loaded(search).await.map_err(storage)?.rows)
         }
-        screen::RowsOf::List { list } => {
-            let kind = list::by_number(engine, &open, list).await?.kind;
-            (RowsOf::List(list), kind, open.store.list_rows(list).await.map_err(storage)?)
+        RowsOf::List(list) => {
+            let kind = list::by_number(engine, open, list).await?.kind;
+            (kind, open.store.list_rows(list).await.map_err(storage)?)
         }
     };
     let wanted = Wanted {
@@ -106,7 +151,7 @@ pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<V
         None => None,
     };
     let view = open.views.add(wanted, records);
-    let facets = if all <= COUNTED_AT_ONCE { Some(bars(engine, &open, &view.wanted).await?) } else { None };
+    let facets = if all <= COUNTED_AT_ONCE { Some(bars(engine, open, &view.wanted).await?) } else { None };
     Ok(View { view: view.number, rows: view.records.len() as u64, of: all, selection, facets })
 }
 
@@ -114,7 +159,8 @@ pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<V
 pub(crate) async fn facets(engine: &Arc<Engine>, request: ViewNumber) -> Result<Vec<Facet>, Failure> {
     let open = engine.workspace().await?;
     let view = open.views.get(engine, request.view)?;
-    bars(engine, &open, &view.wanted).await
+    let newer = open.views.newer(view.wanted.of);
+    unless(engine, newer, bars(engine, &open, &view.wanted)).await
 }
 
 async fn bars(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Facet>, Failure> {
@@ -210,4 +256,22 @@ pub(crate) fn columns_of(kind: RecordKind, keys: &[String]) -> Vec<AnyColumn> {
 
 pub(crate) async fn records(engine: &Engine, open: &OpenWorkspace, ids: Vec<i64>) -> Result<Vec<Record>, Failure> {
     open.store.records(ids).await.map_err(|error| engine.storage(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_of_some_rows_is_given_up_for_a_newer_view_of_the_same() {
+        let views = Views::default();
+        let opening = views.newest(RowsOf::List(1));
+        let other = views.newest(RowsOf::Search(1));
+        let counting = views.newer(RowsOf::List(1));
+        assert!(!opening.is_cancelled() && !counting.is_cancelled(), "bars take the place of nothing");
+        let newest = views.newest(RowsOf::List(1));
+        assert!(opening.is_cancelled(), "an older view that is being opened");
+        assert!(counting.is_cancelled(), "and bars of one that was");
+        assert!(!newest.is_cancelled() && !other.is_cancelled(), "but neither the newest nor other rows");
+    }
 }

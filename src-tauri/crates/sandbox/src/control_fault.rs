@@ -58,6 +58,12 @@ fn kind(name: &str, fields: &Map<String, Value>) -> Result<(Kind, &'static [&'st
             (Kind::Redirect { status, location }, &["status", "location"])
         }
         "delay" => (Kind::Delay { seconds: seconds(fields, "from 0 to 3600 for the kind delay")? }, &["seconds"]),
+        "crowded" => {
+            let bears = fields.get("bears").and_then(Value::as_u64).and_then(|bears| u32::try_from(bears).ok());
+            let bears = bears.filter(|bears| *bears > 0).ok_or_else(|| wrong("bears", "a whole number from 1"))?;
+            let seconds = seconds(fields, "from 0 to 3600 for the kind crowded")?;
+            (Kind::Crowded { bears, seconds }, &["bears", "seconds"])
+        }
         "slow_drip" => {
             (Kind::SlowDrip { seconds: seconds(fields, "from 0 to 3600 for the kind slow_drip")? }, &["seconds"])
         }
@@ -141,6 +147,7 @@ mod tests {
                 Kind::Redirect { status: 307, location: "http://other.example/".to_owned() },
             ),
             (json!({"kind": "slow_drip", "seconds": 0.5}), Kind::SlowDrip { seconds: 0.5 }),
+            (json!({"kind": "crowded", "bears": 50, "seconds": 0.3}), Kind::Crowded { bears: 50, seconds: 0.3 }),
             (json!({"kind": "unsettled", "charged": true}), Kind::Unsettled { charged: true }),
             (json!({"kind": "as_list"}), Kind::AsList),
             (json!({"kind": "compressed_bomb", "times": 3}), Kind::CompressedBomb),
@@ -176,6 +183,8 @@ mod tests {
             json!({"operation": "nothing", "kind": "bad_json"}),
             json!({"operation": "credits", "kind": "boom"}),
             json!({"operation": "credits", "kind": "delay"}),
+            json!({"operation": "credits", "kind": "crowded", "bears": 0, "seconds": 1}),
+            json!({"operation": "credits", "kind": "crowded", "seconds": 1}),
             json!({"operation": "credits", "kind": "status"}),
             json!({"operation": "credits", "kind": "redirect"}),
             json!({"operation": "credits", "kind": "redirect", "location": "a\nb"}),

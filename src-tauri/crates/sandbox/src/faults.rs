@@ -5,7 +5,7 @@
 //! what comes of it on the wire; each says which.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use api::Spec;
@@ -46,6 +46,14 @@ pub enum Kind {
     /// charged even if nobody waits for it.
     Delay {
         /// How much longer.
+        seconds: f64,
+    },
+    /// The service bears only so many of these at a time: the work takes so much longer, and where more are under way it
+    /// takes all of them longer, by the square of what is too much. It is done and charged.
+    Crowded {
+        /// How many it bears.
+        bears: u32,
+        /// How much longer the work takes of these.
         seconds: f64,
     },
     /// The connection is closed, and no work was done.
@@ -96,6 +104,8 @@ pub struct Fault {
 #[derive(Default)]
 pub struct Faults {
     waiting: Mutex<Vec<Fault>>,
+    /// Held by each crowded piece of work that is under way, by operation.
+    crowds: Mutex<BTreeMap<&'static str, Arc<()>>>,
     taken_back: watch::Sender<()>,
 }
 
@@ -103,6 +113,7 @@ pub struct Faults {
 pub struct HeldUp {
     time: Duration,
     taken_back: watch::Receiver<()>,
+    _crowd: Option<Arc<()>>,
 }
 
 impl HeldUp {
@@ -134,6 +145,12 @@ impl Faults {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// One more of an operation's crowd.
+    fn crowd(&self, spec: &Spec) -> Arc<()> {
+        let mut crowds = self.crowds.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(crowds.entry(spec.name).or_default())
+    }
+
     /// The fault of the next request of an operation, used up once, with what it holds up.
     pub fn take(&self, spec: &Spec) -> Option<(Kind, Option<HeldUp>)> {
         let mut faults = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -143,12 +160,20 @@ impl Faults {
         if faults[at].times == 0 {
             faults.remove(at);
         }
-        let time = match kind {
-            Kind::Delay { seconds } => Duration::try_from_secs_f64(seconds).ok(),
-            _ => None,
+        let (seconds, crowd) = match kind {
+            Kind::Delay { seconds } => (Some(seconds), None),
+            Kind::Crowded { bears, seconds } => {
+                let crowd = self.crowd(spec);
+                // One of them is held here.
+                let under_way = Arc::strong_count(&crowd).saturating_sub(1);
+                let too_much = (under_way as f64 / f64::from(bears)).max(1.0);
+                (Some(seconds * too_much * too_much), Some(crowd))
+            }
+            _ => (None, None),
         };
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         // Under the lock: who takes the faults back from here on is heard.
-        let held_up = time.map(|time| HeldUp { time, taken_back: self.taken_back.subscribe() });
+        let held_up = time.map(|time| HeldUp { time, taken_back: self.taken_back.subscribe(), _crowd: crowd });
         Some((kind, held_up))
     }
 }

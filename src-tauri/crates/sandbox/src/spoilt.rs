@@ -47,6 +47,7 @@ pub fn spoilt(fault: &Kind, answer: &Answer, scissors: &Scissors) -> Response {
         Kind::ManyValues => Body::from(format!("{{\"many\":[{}0]}}", "0,".repeat(VALUES - 1))),
         Kind::HugeBody => huge(),
         Kind::Delay { .. }
+        | Kind::Crowded { .. }
         | Kind::DropBefore
         | Kind::Redirect { .. }
         | Kind::Status { .. }

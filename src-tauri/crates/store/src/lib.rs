@@ -21,6 +21,7 @@ mod standing;
 mod statement;
 pub mod tables;
 mod threads;
+pub mod work;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

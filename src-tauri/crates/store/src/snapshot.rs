@@ -12,7 +12,7 @@ use crate::tables::{cells, records};
 use crate::{Store, StoreError};
 
 /// Whose rows are wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RowsOf {
     /// Those that a search brought.
     Search(i64),

@@ -16,7 +16,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::tables::ledger;
-use crate::{StoreError, migrations};
+use crate::{StoreError, migrations, work};
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 
@@ -84,6 +84,7 @@ impl Writer {
         file.pragma_update(None, "synchronous", "FULL")?;
         file.pragma_update(None, "foreign_keys", true)?;
         migrations::migrate(&mut file)?;
+        work::follow(&mut file)?;
         Ok(Self { inbox: spawn("store-writer", vec![file])? })
     }
 
@@ -132,8 +133,9 @@ impl Readers {
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
         let connect = |_| {
             let open = |source| StoreError::Open { path: path.to_owned(), source };
-            let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+            let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
             prepare(&file)?;
+            work::follow(&mut file)?;
             Ok(file)
         };
         let files = (0..READERS).map(connect).collect::<Result<_, StoreError>>()?;

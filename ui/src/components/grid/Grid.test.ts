@@ -102,6 +102,27 @@ describe('what is drawn', () => {
     expect(million.asked, 'the block in view, and the next').toEqual([0, 1]);
   });
 
+  it('is at most 3,000 nodes for a million rows of twenty columns in a large window', async () => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1040);
+    const wide = Array.from({ length: 20 }, (_, at): GridColumn => ({ ...columns[at % 4], key: `k${at}`, label: `Column ${at}`, shown: true }) as GridColumn);
+    const million: GridSource = {
+      key: 'wide',
+      total: 1_000_000,
+      block: (index, wanted) => Promise.resolve(Array.from({ length: BLOCK }, (_, n): GridRow => ({ id: index * BLOCK + n, mark: 'owned', cells: wanted.map(() => 'text') }))),
+    };
+    render(Grid, { label: 'Wide', columns: wide, source: million, columnState: freshStates(wide), sort: null, selection: new Selection(), ...heard });
+    await screen.findAllByText('text');
+    const grid = screen.getByRole('grid', { name: 'Wide' });
+    expect(grid.querySelectorAll('[data-row]').length, 'a large window is filled').toBeGreaterThan(30);
+    const nodes = (): number => grid.querySelectorAll('*').length;
+    expect(nodes(), 'at the start').toBeLessThanOrEqual(3000);
+    grid.scrollTop = 400_000;
+    await fireEvent.scroll(grid);
+    const rows = (): number[] => Array.from(grid.querySelectorAll('[data-row]'), (row) => Number(row.getAttribute('data-row')));
+    await waitFor(() => expect(Math.min(...rows()), 'other rows by far').toBeGreaterThan(1000));
+    expect(nodes(), 'and where it was scrolled to').toBeLessThanOrEqual(3000);
+  });
+
   it('counts rows and columns from 1, with the head as the first row', async () => {
     await shown();
     const name = cell('Company 4');

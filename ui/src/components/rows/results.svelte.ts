@@ -22,7 +22,9 @@ export class Results {
   #asked = 0;
   #reread = 0;
   #textTimer: ReturnType<typeof setTimeout> | undefined;
-  #refresh = new Throttle(REFRESH_EVERY, () => void this.#open());
+  #refresh = new Throttle(REFRESH_EVERY, () => this.#openBehind());
+  /** Rows came while a view was being opened: another one is opened behind it. */
+  #behind = false;
   #again = new Throttle(REREAD_EVERY, () => this.#readAgain());
   of = $state.raw<RowsOf | null>(null);
   view = $state.raw<View | null>(null);
@@ -121,6 +123,7 @@ export class Results {
 
   end(): void {
     this.#asked += 1;
+    this.#behind = false;
     this.#refresh.end();
     this.#again.end();
     clearTimeout(this.#textTimer);
@@ -129,6 +132,12 @@ export class Results {
   #carry(): Carry | null {
     if (this.view === null || this.selection.count === 0) return null;
     return { view: this.view.view, selection: this.selection.describe() };
+  }
+
+  /** Where rows come quicker than they can be sorted, each new view would take the place of the last, and none would ever be shown. */
+  #openBehind(): void {
+    if (this.opening && this.view !== null) this.#behind = true;
+    else void this.#open();
   }
 
   async #open(): Promise<void> {
@@ -146,8 +155,14 @@ export class Results {
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);
     } finally {
-      if (mine === this.#asked) this.opening = false;
+      if (mine === this.#asked) this.#opened();
     }
+  }
+
+  #opened(): void {
+    this.opening = false;
+    if (this.#behind) this.#refresh.ask();
+    this.#behind = false;
   }
 
   #take(view: View): void {

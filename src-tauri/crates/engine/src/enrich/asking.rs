@@ -26,6 +26,8 @@ pub(super) struct Answer {
     pub body: Value,
     pub charged: Tenths,
     pub learning: Option<JoinHandle<()>>,
+    /// The service said "too many" before it answered.
+    pub busy: bool,
 }
 
 /// A question of a job on its way.
@@ -95,7 +97,8 @@ async fn settle_with<O: Operation>(
 }
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {
-    Answer { body: answered.body, charged: answered.charged, learning: answered.learning }
+    let Answered { body, charged, learning, busy, .. } = answered;
+    Answer { body, charged, learning, busy }
 }
 
 /// Where a step stands whose call brought no answer: what says nothing of the row itself leaves it waiting.

@@ -2,6 +2,7 @@
 //! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use api::{Enrichment, Tenths};
 use store::Bound;
@@ -9,6 +10,7 @@ use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePer
 
 use super::purse::Taken;
 use super::runner::Run;
+use super::width;
 use crate::screen::JobNeed;
 use crate::{fuse, price};
 
@@ -17,8 +19,27 @@ pub(super) struct Leave {
     pub taken: Taken,
     /// Its price is to be learned.
     pub alone: bool,
+    place: Place,
+    given: Instant,
     _beside: Beside,
-    _place: OwnedSemaphorePermit,
+}
+
+/// A place among those who wait at a limit or have left.
+pub(super) enum Place {
+    /// One of a fixed number, where the limit is published.
+    OfLimit(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedSemaphorePermit),
+    /// One of as many as are good for the service, where none is.
+    OfWidth(width::Place),
+}
+
+impl Leave {
+    /// The question was answered and its answer kept; `busy` where the service said "too many" before.
+    pub(super) fn came_back(&self, busy: bool) {
+        match &self.place {
+            Place::OfWidth(place) => place.answered(self.given.elapsed(), busy),
+            Place::OfLimit(_) => {}
+        }
+    }
 }
 
 /// What may leave beside it: others, or nothing.
@@ -39,8 +60,7 @@ impl Run {
 
     async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
         let alone = Arc::clone(&self.open.jobs.alone);
-        // A place is never given up while the job runs.
-        let place = self.places(step)?.acquire_owned().await.ok()?;
+        let place = self.place(step).await?;
         let others = Beside::Others(Arc::clone(&alone).read_owned().await);
         if let Some(each) = self.price(step).await? {
             return self.priced(step, each, others, place).await;
@@ -66,16 +86,10 @@ impl Run {
             tokio::time::sleep(billing).await;
         }
         let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
-        Some(Leave { taken, alone: true, _beside: Beside::Nothing(nothing), _place: place })
+        Some(Leave { taken, alone: true, place, given: Instant::now(), _beside: Beside::Nothing(nothing) })
     }
 
-    async fn priced(
-        &self,
-        step: Enrichment,
-        each: Tenths,
-        beside: Beside,
-        place: OwnedSemaphorePermit,
-    ) -> Option<Leave> {
+    async fn priced(&self, step: Enrichment, each: Tenths, beside: Beside, place: Place) -> Option<Leave> {
         if !self.is_agreed(step, each) {
             return None;
         }
@@ -83,7 +97,7 @@ impl Run {
             self.trip();
             return None;
         };
-        Some(Leave { taken, alone: false, _beside: beside, _place: place })
+        Some(Leave { taken, alone: false, place, given: Instant::now(), _beside: beside })
     }
 
     /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could

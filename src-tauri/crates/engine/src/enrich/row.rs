@@ -159,7 +159,7 @@ async fn question(
     match asking::ask(&run.engine, &run.open, call).await {
         Ok(answer) => {
             let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
-            run.answered(leave, step, answer.charged, told.is_some(), answer.learning).await;
+            run.answered(leave, step, answer, told.is_some()).await;
             if let Some(value) = told {
                 subject.learn(step, &value);
             }

@@ -14,11 +14,12 @@ use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep};
 use store::tables::jobs::{Job, Trouble as Standing};
 use tokio::sync::{Semaphore, watch};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::leave::Leave;
+use super::asking::Answer;
+use super::leave::{Leave, Place};
 use super::purse::Purse;
 use super::stand::Ask;
 use super::trouble::trouble;
@@ -28,9 +29,11 @@ use crate::run::Trouble;
 use crate::screen::{Changed, FailureCode, JobNeed, Plan};
 use crate::{Engine, ledger, locked, price};
 
-/// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others.
-const ROWS: usize = 48;
-/// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one.
+/// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others,
+/// and for the widest that an operation without a limit is asked.
+const ROWS: usize = 112;
+/// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one. Where
+/// no limit is published their number is found (`width`).
 const CALLS: usize = 8;
 /// Rows that are read at once.
 const PIECE: u32 = 200;
@@ -126,9 +129,15 @@ impl Run {
         self.off.cancel();
     }
 
-    /// The places of those who wait at the limit of a step or have left.
-    pub(super) fn places(&self, step: Enrichment) -> Option<Arc<Semaphore>> {
-        self.places.get(&step.spec().rate).map(Arc::clone)
+    /// Waits for a place among those who wait at the limit of a step or have left.
+    pub(super) async fn place(&self, step: Enrichment) -> Option<Place> {
+        let spec = step.spec();
+        if spec.rate.limit().is_none() {
+            return Some(Place::OfWidth(self.open.jobs.width(spec.name).place().await));
+        }
+        // A place is never given up while the job runs.
+        let places = Arc::clone(self.places.get(&spec.rate)?);
+        places.acquire_owned().await.ok().map(Place::OfLimit)
     }
 
     /// The limit would be crossed.
@@ -155,14 +164,9 @@ impl Run {
     }
 
     /// A question was answered.
-    pub(super) async fn answered(
-        &self,
-        leave: Leave,
-        step: Enrichment,
-        charged: Tenths,
-        found: bool,
-        learning: Option<JoinHandle<()>>,
-    ) {
+    pub(super) async fn answered(&self, leave: Leave, step: Enrichment, answer: Answer, found: bool) {
+        let Answer { charged, learning, busy, .. } = answer;
+        leave.came_back(busy);
         self.came_through();
         if !leave.alone {
             leave.taken.spend(charged);
@@ -191,6 +195,7 @@ impl Run {
         let (failure, status) = match trouble {
             Trouble::CalledOff => return true,
             Trouble::NotFound { .. } => {
+                leave.came_back(false);
                 self.came_through();
                 return false;
             }

@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::runner::{self, Run};
+use super::width::Width;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, Plan};
 use crate::{Engine, locked};
@@ -28,6 +29,8 @@ pub(crate) struct Jobs {
     waiting: Mutex<Vec<i64>>,
     /// Counts the outcomes that were told of calls which nobody knew about: jobs may wait for them.
     pub(super) outcomes: watch::Sender<u64>,
+    /// How many questions of each operation without a published limit are under way at once.
+    widths: Mutex<BTreeMap<&'static str, Arc<Width>>>,
     /// Calls the quote off that is being counted.
     quoting: Mutex<CancellationToken>,
 }
@@ -93,6 +96,11 @@ impl Jobs {
     /// The outcome of a call that nobody knew about is known.
     pub(super) fn outcome_known(&self) {
         self.outcomes.send_modify(|known| *known = known.wrapping_add(1));
+    }
+
+    /// The width of an operation without a published limit.
+    pub(super) fn width(&self, operation: &'static str) -> Arc<Width> {
+        Arc::clone(locked(&self.widths).entry(operation).or_default())
     }
 
     /// Takes the place of the quote that is being counted. Rings when a newer one does so.

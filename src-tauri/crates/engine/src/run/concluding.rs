@@ -82,7 +82,8 @@ pub(crate) async fn conclude<O: Operation>(
         }
     }
     let known = basis != Basis::Unknown;
-    Ok(Answered { data: answer.data, body: answer.body, charged, known, kept, learning: None })
+    let Answer { data, body, busy, .. } = answer;
+    Ok(Answered { data, body, charged, known, kept, busy, learning: None })
 }
 
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {

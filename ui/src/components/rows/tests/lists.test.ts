@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine } from '../../../bridge/mock';
-import type { Facet } from '../../../generated/types';
-import { REREAD_EVERY, Results } from '../results.svelte';
+import type { Facet, View } from '../../../generated/types';
+import { REFRESH_EVERY, REREAD_EVERY, Results } from '../results.svelte';
 import { failure, view } from '../test-samples';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -31,6 +31,25 @@ test('the bars of many rows come behind the rows, and those before them stay unt
   counted.answer([fresh]);
   await settle();
   expect(results.bars, 'and now their own').toEqual([fresh]);
+});
+
+test('rows that arrive while a view is being opened do not take its place: the next one is opened behind it', async () => {
+  const slow = later<View>();
+  const replies: (View | Promise<View>)[] = [view(), slow.promise, view({ view: 3 })];
+  const asked = mockEngine({ open_view: () => replies.shift() as View });
+  const results = new Results(() => undefined);
+  results.look({ kind: 'list', list: 4 });
+  await settle();
+  results.setSort({ key: 'name', descending: false });
+  for (let arrived = 0; arrived < 5; arrived += 1) {
+    results.stale();
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY);
+  }
+  expect(asked.filter(({ name }) => name === 'open_view'), 'however often rows arrive').toHaveLength(2);
+  slow.answer(view({ view: 2 }));
+  await vi.advanceTimersByTimeAsync(REFRESH_EVERY);
+  expect(asked.filter(({ name }) => name === 'open_view'), 'one more for all of them').toHaveLength(3);
+  expect(results.view?.view, 'with what has arrived').toBe(3);
 });
 
 test('bars of a view that was put away meanwhile are no trouble', async () => {

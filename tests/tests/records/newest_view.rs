@@ -1,0 +1,20 @@
+//! While somebody types, each letter opens a view of the same rows: only the newest is worth anything.
+
+use engine::screen::{FailureCode, ViewRequest};
+use serde_json::json;
+use tests::rig::{App, Service, by, germans, more, wish};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newer_view_takes_the_place_of_one_that_is_being_opened() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    app.pull(&more(&germans(), Some(100), Some(200))).await;
+    let search = app.search_of(&germans()).await;
+    let older = ViewRequest { text: "a".to_owned(), ..wish(search) };
+    let newer = ViewRequest { sort: by("name", false), ..wish(search) };
+    let (older, newer) = tokio::join!(app.call("open_view", &older), app.call("open_view", &newer));
+    let newer = newer.expect("the newest is opened");
+    assert_eq!(older.map_err(|failure| failure.code), Err(FailureCode::Gone), "the older one is given up");
+    app.ask("view_facets", json!({"view": newer["view"]})).await;
+}

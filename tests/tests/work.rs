@@ -1,0 +1,135 @@
+//! What opening, sorting and jumping costs in a large view, counted instead of timed: the statements that are run, the steps
+//! of the database's machine, the bytes over the bridge. A program of its own, because the count is that of a whole program.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use api::columns::GridKind;
+use serde_json::{Value, json};
+use store::work::{self, Work};
+use tests::rig::{App, Service, as_guessed};
+
+const SMALL: usize = 2_000;
+const LARGE: usize = 20_000;
+
+/// Statements that one block may take: some for the view, and some for each of its 128 rows.
+const MOST_STATEMENTS: u64 = 8 * 128;
+/// Bytes of one block over the bridge.
+const MOST_BYTES: usize = 64 << 10;
+
+/// What one command made the database do, and how long its reply is.
+#[derive(Debug, Clone, Copy)]
+struct Cost {
+    work: Work,
+    bytes: usize,
+}
+
+/// A list of so many people that nobody has seen before, with the number of the list.
+async fn filled(app: &App, rows: usize) -> i64 {
+    let path = app.files.path().join("people.csv");
+    let mut text = "First Name,Last Name,Job Title,Company,Domain,Email\n".to_owned();
+    for at in 0..rows {
+        let (company, title) = (at % 500, at % 300);
+        text.push_str(&format!(
+            "First{},Last{at:06},Head of {title},Company {company},c{company}.example,p{at}@c{company}.example\n",
+            at % 97
+        ));
+    }
+    std::fs::File::create(&path).unwrap().write_all(text.as_bytes()).unwrap();
+    app.desk.choose(&path);
+    let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
+    let done = app.ask("start_import", as_guessed(&table, "People")).await;
+    assert_eq!(done["fresh"], rows, "everybody is new");
+    done["list"].as_i64().unwrap()
+}
+
+/// The least of several times: what the app does beside it by itself can only add.
+async fn cost(app: &App, name: &str, request: &Value) -> (Value, Cost) {
+    let mut least: Option<Cost> = None;
+    let mut reply = Value::Null;
+    for _ in 0..4 {
+        work::taken();
+        reply = app.ask(name, request).await;
+        let (work, bytes) = (work::taken(), reply.to_string().len());
+        let so_far = least.unwrap_or(Cost { work, bytes });
+        let work =
+            Work { statements: work.statements.min(so_far.work.statements), steps: work.steps.min(so_far.work.steps) };
+        least = Some(Cost { work, bytes: bytes.max(so_far.bytes) });
+    }
+    (reply, least.unwrap())
+}
+
+/// What each click costs in a list of so many rows: ways to open it, and jumps in it.
+async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static str, Cost>) {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    let list = filled(&app, rows).await;
+    let wish = |more: Value| {
+        let mut wish =
+            json!({"of": {"kind": "list", "list": list}, "sort": null, "text": "", "facets": {}, "carry": null});
+        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        wish
+    };
+    let (mut opened, mut jumped) = (BTreeMap::new(), BTreeMap::new());
+    for (what, more) in [
+        ("open", json!({})),
+        ("sort by name", json!({"sort": {"key": "name", "descending": true}})),
+        ("sort by a status", json!({"sort": {"key": "find.email.status", "descending": false}})),
+        ("filter box, nobody", json!({"text": "nobody has this"})),
+        ("filter box, somebody", json!({"text": "last00199"})),
+        ("choose a bar", json!({"facets": {"companyName": ["Company 7"]}})),
+    ] {
+        let (view, cost) = cost(&app, "open_view", &wish(more)).await;
+        assert_eq!(view["of"], rows, "{what}: all of them are in the list");
+        opened.insert(what, cost);
+    }
+    let (view, _) = cost(&app, "open_view", &wish(json!({"sort": {"key": "name", "descending": false}}))).await;
+    let last = rows / 128 - 1;
+    for (what, block) in [("the first block", 0), ("a jump to the middle", last / 2), ("a jump to the end", last)] {
+        let request = json!({"view": view["view"], "block": block, "columns": GridKind::PeopleList.shown()});
+        let (block, cost) = cost(&app, "view_block", &request).await;
+        assert_eq!(block["rows"].as_array().unwrap().len(), 128, "{what}: a whole block");
+        jumped.insert(what, cost);
+    }
+    app.end().await;
+    (opened, jumped)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_times_the_rows_are_no_more_statements_no_longer_replies_and_the_same_jump() {
+    work::watch();
+    let (few_opened, few_jumped) = costs(SMALL).await;
+    let (many_opened, many_jumped) = costs(LARGE).await;
+    for (what, many) in &many_jumped {
+        let few = few_jumped[what];
+        println!("{what}: {few:?} of {SMALL}, {many:?} of {LARGE}");
+        assert!(many.work.statements > 0, "{what}: the work is counted at all");
+        assert!(many.work.statements <= MOST_STATEMENTS, "{what}: so many statements for 128 rows: {many:?}");
+        assert!(
+            many.work.statements <= few.work.statements + 2,
+            "{what}: more statements than before, {few:?}: {many:?}"
+        );
+        assert!(
+            many.work.steps <= few.work.steps * 11 / 10,
+            "{what}: more rows are touched than before, {few:?}: {many:?}"
+        );
+        assert!(
+            many.bytes <= (few.bytes * 11 / 10).min(MOST_BYTES),
+            "{what}: a longer reply than before, {few:?}: {many:?}"
+        );
+    }
+    for (what, many) in &many_opened {
+        let few = few_opened[what];
+        println!("{what}: {few:?} of {SMALL}, {many:?} of {LARGE}");
+        assert!(many.work.statements > 0, "{what}: the work is counted at all");
+        assert!(
+            many.work.statements <= few.work.statements + 2,
+            "{what}: more statements than before, {few:?}: {many:?}"
+        );
+        // The order of a view is that of all of its rows: each is touched once, and not once for each of the others.
+        assert!(many.work.steps <= few.work.steps * 11, "{what}: each row costs more than before, {few:?}: {many:?}");
+        assert!(many.bytes <= few.bytes + 256, "{what}: the rows themselves came over the bridge, {few:?}: {many:?}");
+    }
+}
