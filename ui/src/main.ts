@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/chip.css';
 import './styles/labelled.css';
+import './styles/card.css';
 import './styles/card-line.css';
 import './styles/segments.css';
 import './styles/tables.css';
