@@ -8,23 +8,29 @@ class RescueState {
   report = $state.raw<Rescue | null>(null);
   title = $state('');
   busy = $state(false);
-  failure = $state.raw<Failure | null>(null);
+  /** What went wrong last, with the workspace that it went wrong in. */
+  failed = $state.raw<{ workspace: string; failure: Failure } | null>(null);
+  /** Why nothing else can be begun. */
+  blocked = $derived(this.busy ? 'Wait until this is done.' : undefined);
+
+  /** What went wrong in this workspace: another one has nothing to do with it. */
+  failureIn = (workspace: string | undefined): Failure | null => (this.failed?.workspace === workspace ? (this.failed?.failure ?? null) : null);
 
   restore = (workspace: string, backup: string): Promise<boolean> =>
-    this.#run('The backup was restored', () => call('restore_backup', { workspace, backup }));
-  salvage = (id: string): Promise<boolean> => this.#run('What could be read was saved', () => call('salvage', { id }));
-  empty = (id: string): Promise<boolean> => this.#run('The workspace is empty', () => call('start_empty', { id }));
+    this.#run('The backup was restored', workspace, () => call('restore_backup', { workspace, backup }));
+  salvage = (id: string): Promise<boolean> => this.#run('What could be read was saved', id, () => call('salvage', { id }));
+  empty = (id: string): Promise<boolean> => this.#run('The workspace is empty', id, () => call('start_empty', { id }));
 
-  async #run(title: string, what: () => Promise<Rescue>): Promise<boolean> {
+  async #run(title: string, workspace: string, what: () => Promise<Rescue>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    this.failure = null;
+    this.failed = null;
     try {
       this.report = await what();
       this.title = title;
       return true;
     } catch (thrown) {
-      this.failure = asFailure(thrown);
+      this.failed = { workspace, failure: asFailure(thrown) };
       return false;
     } finally {
       this.busy = false;

@@ -57,3 +57,10 @@ test('a failure about fields says nothing above them', () => {
   expect(under(told, 'baseUrl'), 'under this one').toBe('It has to start with https.');
   expect(under(told, 'name'), 'nothing under another').toBeUndefined();
 });
+
+test('the way out is taken before the failure is forgotten, which may be what it is about', async () => {
+  const done: string[] = [];
+  render(FailureBench, { failure: failure('damaged'), went: (where) => done.push(where), ondismiss: () => done.push('forgotten') });
+  await userEvent.click(screen.getByRole('button', { name: 'See what can be done' }));
+  expect(done, 'in this order').toEqual(['recovery', 'forgotten']);
+});

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { Component } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../bridge/mock';
+import { endEngine, later, mockEngine } from '../../bridge/mock';
 import Bench from '../../components/backups/Bench.svelte';
 import { rescue } from '../../components/backups/rescue.svelte';
 import * as sample from '../../components/backups/test-samples';
 import { dayAndTime } from '../../components/dates';
-import type { Recovery } from '../../generated/types';
+import type { Recovery, Rescue } from '../../generated/types';
 import RecoveryScreen from './RecoveryScreen.svelte';
 
 beforeEach(() => {
   rescue.report = null;
-  rescue.failure = null;
+  rescue.failed = null;
 });
 afterEach(endEngine);
 
@@ -31,7 +31,7 @@ const recovery = (more: Partial<Recovery> = {}): Recovery => ({
 });
 
 function show(more: Partial<Recovery> = {}, onopen = vi.fn()) {
-  const props = { recovery: recovery(more), others: [{ ...sample.workspace, id: 'w1', name: 'Live' }], onopen, onlog: vi.fn(), ondata: vi.fn() };
+  const props = { recovery: recovery(more), others: [{ ...sample.workspace, id: 'w1', name: 'Live' }], onopen, onlog: vi.fn(), ondata: vi.fn(), ondiagnostics: vi.fn() };
   return render(Bench, { props: { screen: RecoveryScreen as unknown as Component<Record<string, unknown>>, props } });
 }
 
@@ -40,7 +40,7 @@ test('what is wrong is said, with every way on, and can be read by everyone', as
   const { container } = show();
   expect(screen.getByRole('heading', { name: '“Demo” could not be opened' }), 'which one').toBeInTheDocument();
   expect(screen.getByText('The workspace file is damaged.'), 'what is wrong').toBeInTheDocument();
-  for (const name of ['Save what can be read', RESTORE, 'Try again', 'Open Live', 'Begin with an empty one…', 'Copy diagnostics']) {
+  for (const name of ['Save what can be read', RESTORE, 'Try again', 'Open Live', 'Begin with an empty workspace…', 'Copy diagnostics']) {
     expect(screen.getAllByRole('button', { name }).length, String(name)).toBeGreaterThan(0);
   }
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
@@ -91,10 +91,42 @@ test('an empty one is begun only after it was said what that means', async () =>
     },
   });
   show();
-  await user.click(screen.getByRole('button', { name: 'Begin with an empty one…' }));
+  await user.click(screen.getByRole('button', { name: 'Begin with an empty workspace…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Begin with an empty workspace?' });
   expect(dialog, 'what it costs').toHaveTextContent('would be paid for again');
   await user.click(within(dialog).getByRole('button', { name: 'Begin empty' }));
   expect(await screen.findByText('The disk is full.'), 'what went wrong is said').toBeInTheDocument();
   expect(asked.length, 'once').toBe(1);
+});
+
+test('while something is under way nothing else can be begun, and its question stays', async () => {
+  const user = userEvent.setup();
+  const saving = later<Rescue>();
+  const onopen = vi.fn();
+  const asked = mockEngine({ start_empty: () => saving.promise });
+  show({}, onopen);
+  await user.click(screen.getByRole('button', { name: 'Begin with an empty workspace…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Begin with an empty workspace?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Begin empty' }));
+  await user.keyboard('{Escape}');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  expect(screen.getByRole('alertdialog'), 'it tells what came of it').toBe(dialog);
+  for (const name of ['Try again', 'Open Live', 'Begin with an empty workspace…']) {
+    const button = screen.getByRole('button', { name, hidden: true });
+    expect(button, name).toHaveAccessibleDescription('Wait until this is done.');
+    button.click();
+  }
+  expect(onopen, 'no other workspace').not.toHaveBeenCalled();
+  saving.answer(sample.rescued());
+  await screen.findByRole('alertdialog', { name: 'The workspace is empty' });
+  expect(asked.length, 'once').toBe(1);
+});
+
+test('what went wrong in one workspace is not said in another', () => {
+  mockEngine({});
+  rescue.failed = { workspace: 'w1', failure: { code: 'offline', message: 'It went wrong over there.', reference: 'r' } };
+  show();
+  expect(screen.queryByText('It went wrong over there.'), 'this is another one').toBeNull();
+  expect(rescue.failureIn('w1')?.message, 'it is kept for its own').toBe('It went wrong over there.');
 });

@@ -29,12 +29,6 @@ export class BackupsState {
     this.busy = false;
   }
 
-  copyDiagnostics = (): Promise<void> =>
-    this.#try(async () => {
-      await call('copy_diagnostics', {});
-      notices.say('Copied. It holds no key and nothing personal.');
-    });
-
   async #try(what: () => Promise<void>): Promise<void> {
     try {
       await what();

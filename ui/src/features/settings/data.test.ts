@@ -22,7 +22,7 @@ const app: AppState = {
 };
 
 const show = () =>
-  render(Bench, { props: { screen: DataCard as unknown as Component<Record<string, unknown>>, props: { app, onlog: vi.fn(), ondata: vi.fn() } } });
+  render(Bench, { props: { screen: DataCard as unknown as Component<Record<string, unknown>>, props: { app, onlog: vi.fn(), ondata: vi.fn(), ondiagnostics: vi.fn() } } });
 
 test('where the data is, how large it is, and which backups there are', async () => {
   const broken = sample.backup({ id: 'b2', why: 'byHand', whole: false });
@@ -52,24 +52,4 @@ test('a backup is written on a click, and one of the day shows by itself', async
   await tell({ what: 'backups' });
   expect(await screen.findByText('There is not enough room.'), 'why there is none of today').toBeInTheDocument();
   expect(screen.getAllByRole('listitem').length, 'and all that are there').toBe(2);
-});
-
-test('diagnostics are copied, and a failure is said', async () => {
-  const user = userEvent.setup();
-  let fails = false;
-  const asked = mockEngine({
-    backups: () => sample.backups(),
-    copy_diagnostics: () => {
-      if (fails) throw { code: 'offline', message: 'It cannot be copied.', reference: 'r' };
-      return {};
-    },
-  });
-  show();
-  const button = screen.getByRole('button', { name: 'Copy diagnostics' });
-  await user.click(button);
-  expect(await screen.findByText(/holds no key/), 'done').toBeInTheDocument();
-  fails = true;
-  await user.click(button);
-  expect(await screen.findByText('It cannot be copied.'), 'said').toBeInTheDocument();
-  expect(asked.filter(({ name }) => name === 'copy_diagnostics').length, 'twice').toBe(2);
 });

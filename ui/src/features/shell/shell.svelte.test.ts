@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell } from '../../bridge/mock';
+import { notices } from '../../components/notices.svelte';
 import type { AppState } from '../../generated/types';
 import { offered, type QuickEntry } from './quick';
 import { stepRegion } from './regions';
@@ -50,6 +51,51 @@ test('the page follows the system, until a person chooses', async () => {
   flushSync();
   expect(document.documentElement.dataset.theme, 'chosen').toBe('light');
   end();
+});
+
+test('what can be done about a damaged workspace is asked of the one that is damaged', async () => {
+  const live = { id: 'a', name: 'A', demo: false, baseUrl: '', networkHost: '', networkWord: '', key: 'keychain' } as const;
+  const damaged = { code: 'damaged', message: 'The workspace file is damaged.', reference: 'r' };
+  let stuck = false;
+  const asked = mockEngine({
+    app_state: () => app({ workspace: live, workspaces: [live] }),
+    open_workspace: () => {
+      throw damaged;
+    },
+    recover: () => {
+      if (stuck) throw damaged;
+      return {};
+    },
+  });
+  const recovered = (): unknown[] => asked.filter(({ name }) => name === 'recover').map(({ request }) => request);
+  const shell = new Shell();
+  await shell.load();
+  await shell.openWorkspace('b');
+  stuck = true;
+  await shell.recover();
+  await shell.recover();
+  expect(recovered(), 'the one that could not be opened, as often as it is asked').toEqual([{ id: 'b' }, { id: 'b' }]);
+  stuck = false;
+  shell.dismiss();
+  expect(shell.failure, 'it was read').toBeNull();
+  await shell.recover();
+  expect(recovered().at(-1), 'given up, the open one is meant').toEqual({ id: 'a' });
+});
+
+test('diagnostics are copied, and a failure is said', async () => {
+  let fails = false;
+  mockEngine({
+    copy_diagnostics: () => {
+      if (fails) throw { code: 'fault', message: 'It cannot be copied.', reference: 'r' };
+      return {};
+    },
+  });
+  const shell = new Shell();
+  await shell.copyDiagnostics();
+  expect(notices.shown.map(({ text }) => text), 'done').toEqual(['Copied. It holds no key and nothing personal.']);
+  fails = true;
+  await shell.copyDiagnostics();
+  expect(shell.failure?.message, 'said').toBe('It cannot be copied.');
 });
 
 test('another workspace makes everything on the screen anew', async () => {

@@ -35,14 +35,19 @@ export class Shell {
     });
   }
 
+  /** A person has read what went wrong, and goes on with what is open. */
+  dismiss = (): void => {
+    this.failure = null;
+    this.#wanted = null;
+  };
+
   async load(first = false): Promise<void> {
     try {
       const app = await call('app_state', {});
-      this.#wanted = null;
+      this.dismiss();
       logosOf(app.workspace?.id ?? '');
       this.app = app;
       this.wardrobe.choice = app.theme;
-      this.failure = null;
       this.opened += 1;
       // What stands on the screen in the place of the workspace need not be said beside it.
       if (first) app.notices.filter(({ message }) => !this.stands(message)).forEach((notice) => this.#say(notice));
@@ -76,12 +81,20 @@ export class Shell {
 
   /** Closes a workspace whose file is damaged, and shows what can be done about it. */
   async recover(): Promise<void> {
-    const id = this.#wanted ?? this.app?.workspace?.id;
-    if (id !== undefined) await this.#try(() => call('recover', { id }));
+    // What failed on a screen is about the workspace that is open, whatever was wanted before.
+    const id = (this.failure === null ? null : this.#wanted) ?? this.app?.workspace?.id;
+    if (id === undefined) return;
+    await this.#try(() => call('recover', { id }));
+    if (this.failure !== null) this.#wanted = id;
   }
 
   revealLog = (): Promise<void> => this.#try(() => call('reveal_log', {}));
   revealData = (): Promise<void> => this.#try(() => call('reveal_data', {}));
+  copyDiagnostics = (): Promise<void> =>
+    this.#try(async () => {
+      await call('copy_diagnostics', {});
+      notices.say('Copied. It holds no key and nothing personal.');
+    });
 
   async #try(what: () => Promise<unknown>): Promise<void> {
     try {
