@@ -7,6 +7,7 @@ import { asFailure } from '../../bridge/failure';
 import { isOpen } from '../../components/pull/words';
 import { Detail } from '../../components/record/detail.svelte';
 import { GridLayout } from '../../components/rows/layout.svelte';
+import { Throttle } from '../../components/rows/throttle';
 import { searchFacts } from '../../generated/catalog';
 import type { Aim, Filters, FilterValue, Preview, PullRequest, PullState, SearchFacts, SearchHead, SearchKind } from '../../generated/types';
 import { Loader } from './loader.svelte';
@@ -16,7 +17,11 @@ import { Recent } from './recent.svelte';
 import { SearchResults } from './results.svelte';
 import { adopted, same, without, withValue } from './values';
 
+/** While something is loaded every answer changes the credits: prices are asked for at most this often, ms. */
+export const PRICES_EVERY = 1000;
+
 export class Finder {
+  #credits = new Throttle(PRICES_EVERY, () => this.#outdated());
   /** How many changes of searches and loads were told so far. */
   #told = 0;
   /** The screen is on show. */
@@ -74,11 +79,12 @@ export class Finder {
       const ends = [
         onChanged('search', ({ search }) => this.#heard(search)),
         onChanged('pull', ({ pull }) => this.#moved(pull)),
-        onChanged('credits', () => this.#outdated()),
+        onChanged('credits', () => this.#credits.ask()),
         onChanged('records', () => this.#changed()),
       ];
       return () => {
         ends.forEach((end) => end());
+        this.#credits.end();
         this.previewer.end();
         this.results.end();
         this.detail.close();
@@ -95,7 +101,10 @@ export class Finder {
   /** The screen is on show now, until what is returned is called. */
   enter(): () => void {
     this.#onShow = true;
-    if (this.#priceIsOld) untrack(() => this.#priceAgain());
+    if (this.#priceIsOld) {
+      this.#credits.end();
+      untrack(() => this.#priceAgain());
+    }
     return () => (this.#onShow = false);
   }
 
@@ -264,7 +273,7 @@ export class Finder {
 
   /** Before the first page the preview tells the price, and whether the balance and every limit bear it. */
   #priceAgain(): void {
-    if (this.head === null) this.previewer.ask(this.filters, 0);
+    if (this.head === null) this.previewer.again(this.filters);
     this.#price();
   }
 

@@ -23,9 +23,14 @@ export class Previewer {
   }
 
   ask(filters: Filters, pause: number = PREVIEW_PAUSE): void {
+    this.waiting = true;
+    this.again(filters, pause);
+  }
+
+  /** The price may have changed, the filters have not: what is on show stays until the answer. */
+  again(filters: Filters, pause = 0): void {
     clearTimeout(this.#timer);
     this.#asked += 1;
-    this.waiting = true;
     this.#timer = setTimeout(() => void this.#run(filters, this.#asked), pause);
   }
 

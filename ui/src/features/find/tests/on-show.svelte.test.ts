@@ -53,3 +53,17 @@ test('a screen on show asks each time the credits change, and not for being show
   await tell({ what: 'credits', meter });
   expect(priced(), 'it is hidden again').toBe(before + 1);
 });
+
+test('before the first page the price is asked for again, and what is known stays until it is here', async () => {
+  const asked = mockEngine({ columns: () => [column('name')], layout: () => ({ grid: 'companies', columns: [] }), recent_searches: () => [], preview: () => preview() });
+  const finder = new Finder('companies');
+  stop = $effect.root(() => finder.start());
+  flushSync();
+  finder.enter();
+  await vi.waitFor(() => expect(finder.previewer.waiting, 'at rest').toBe(false));
+  const previews = (): number => asked.filter(({ name }) => name === 'preview').length;
+  const before = previews();
+  await tell({ what: 'credits', meter });
+  expect(finder.previewer.waiting, 'the filters are the same').toBe(false);
+  await vi.waitFor(() => expect(previews(), 'the price may be another').toBe(before + 1));
+});
