@@ -1,5 +1,6 @@
 // Owns: how dates and times are written, everywhere the same: dates as the system of the person writes them.
 // Does not own: what they are about, or reading what a service wrote (the engine does).
+import { now as clock } from './clock.svelte';
 
 /** A date without a time zone is written in the one it was read in. */
 const UTC = { timeZone: 'UTC' } as const;
@@ -66,8 +67,8 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "5 minutes ago", "just now". */
-export function ago(at: number, now: number = Date.now()): string {
+/** "5 minutes ago", "just now"; written anew as time goes by. */
+export function ago(at: number, now: number = clock()): string {
   const past = Math.max(0, now - at);
   for (const [unit, length] of STEPS) {
     if (past >= length) return relative.format(-Math.floor(past / length), unit);

@@ -6,8 +6,8 @@ export interface FacetBar {
   count: number;
 }
 
-/** Height or length of a bar against the longest, 0 to 1; anything above nothing stays visible. */
-export function shareOf(count: number, bars: readonly FacetBar[]): number {
-  const most = Math.max(1, ...bars.map((bar) => bar.count));
-  return count === 0 ? 0 : Math.max(0.08, count / most);
-}
+/** What the longest of some bars counts. */
+export const mostOf = (bars: readonly FacetBar[]): number => bars.reduce((most, { count }) => Math.max(most, count), 1);
+
+/** Height or length of a bar against the longest, 0 to 1; anything above nothing stays visible, with this much at least. */
+export const shareOf = (count: number, most: number, least: number): number => (count === 0 ? 0 : Math.max(least, count / most));

@@ -1,7 +1,7 @@
 // The pure parts of small components, together.
 import { describe, expect, it, vi } from 'vitest';
 import { secondsLeft, spokenSeconds } from './countdown.svelte';
-import { shareOf } from './facets';
+import { mostOf, shareOf } from './facets';
 import { GROUNDS, groundOf, letterOf } from './letter';
 import { NOTICE_STAY, NoticeBoard } from './notices.svelte';
 import { linePath, points } from './sparkline';
@@ -72,7 +72,8 @@ describe('sparkline', () => {
 
 it('keeps the smallest bar of a facet visible, and none for nothing', () => {
   const bars = [1000, 1, 0].map((count) => ({ value: `${count}`, label: '', count }));
-  expect(bars.map((bar) => shareOf(bar.count, bars))).toEqual([1, 0.08, 0]);
+  expect(bars.map(({ count }) => shareOf(count, mostOf(bars), 0.08))).toEqual([1, 0.08, 0]);
+  expect(mostOf([]), 'none of no length').toBe(1);
 });
 
 describe('the notice board', () => {

@@ -2753,7 +2753,11 @@ rows: number,
 /**
  * The balance after it, as far as known then.
  */
-balance: Tenths | null, };
+balance: Tenths | null, 
+/**
+ * The balance that the service told behind it, in whole credits; none where another call lay between.
+ */
+told: Tenths | null, };
 
 /**
  * Asks for a piece of the ledger.

@@ -28,21 +28,15 @@ export function dayLines(balances: readonly DayBalance[], spent: readonly DaySpe
   return lines;
 }
 
-/**
- * Balances for a stepped line that ends now: from the start of the first day on, which is what was there before today's
- * charges where no other day is known. Every balance is level until the next one, so the last one is there twice.
- */
-export function curve(days: readonly DayBalance[], spentToday: number): number[] {
+/** Balances for a stepped line that ends now: every one is level until the next, so the last is there twice. */
+export function curve(days: readonly DayBalance[]): number[] {
   const balances = days.map(({ balance }) => balance);
-  const [first] = balances;
-  if (first === undefined) return [];
-  const before = balances.length === 1 ? [first + spentToday] : [];
-  return [...before, ...balances, ...balances.slice(-1)];
+  return [...balances, ...balances.slice(-1)];
 }
 
 /** A round number somewhat above the highest balance: the top of the scale. */
 export function ceiling(balances: readonly number[]): number {
   const most = Math.max(10, ...balances.map((balance) => balance * 1.05));
-  const step = 10 ** Math.floor(Math.log10(most));
-  return Math.ceil(most / (step / 2)) * (step / 2);
+  const step = 10 ** Math.floor(Math.log10(most)) / 5;
+  return Math.ceil(most / step) * step;
 }

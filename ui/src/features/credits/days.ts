@@ -32,10 +32,11 @@ export function dayAfter(day: string, days = 1): string {
 /** Whether a text is a day that there is: the 31st of a short month is none. */
 export const isDay = (text: string): boolean => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && written(dateOf(text)) === text;
 
-export function lastMonth(now: number): Days {
+/** A whole month: this one, or one before it (`-1`). */
+export function monthOf(now: number, months = 0): Days {
   const date = new Date(now);
-  const [year, month] = [date.getFullYear(), date.getMonth()];
-  return { from: written(new Date(year, month - 1, 1)), until: written(new Date(year, month, 0)) };
+  const [year, month] = [date.getFullYear(), date.getMonth() + months];
+  return { from: written(new Date(year, month, 1)), until: written(new Date(year, month + 1, 0)) };
 }
 
 export interface DaysProblem {

@@ -6,7 +6,7 @@ const CAUSES: Record<DriftCause, string> = {
   rounding: 'Rounding of the service, which tells whole credits',
   unconfirmed: 'Not confirmed',
   billedLater: 'Billed after its answer',
-  priceNotKnown: 'Its price was not known when it was asked',
+  priceNotKnown: 'Price not known when asked',
   spentElsewhere: 'Spent elsewhere on the same workspace',
   toppedUp: 'Credits were added at the service',
   sinceAsked: 'Paid since the service was asked',
@@ -14,9 +14,13 @@ const CAUSES: Record<DriftCause, string> = {
 
 export const partWords = ({ cause, subject }: DriftPart): string => (subject === '' ? CAUSES[cause] : `${CAUSES[cause]}: ${subject}`);
 
-/** The amount of a part: what is not confirmed may have cost nothing, too. */
-export function partAmount({ cause, amount }: DriftPart): string {
-  if (cause !== 'unconfirmed') return signed(amount);
+/** What a part adds to the balance that the service tells, or takes from it. The engine counts from the other side. */
+export const partSign = ({ amount }: DriftPart): string => signed(-amount);
+
+/** The amount of a part of what differs now: what is not confirmed may have cost nothing, too. */
+export function partAmount(part: DriftPart): string {
+  const { cause, amount } = part;
+  if (cause !== 'unconfirmed') return partSign(part);
   return amount === 0 ? 'cost not known' : `up to ${credits(Math.abs(amount))}`;
 }
 
@@ -24,12 +28,15 @@ export function partAmount({ cause, amount }: DriftPart): string {
 export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>
   parts.reduce((sum, { cause, amount }) => (cause === 'unconfirmed' ? sum + Math.abs(amount) : sum), 0);
 
-export type Verdict = 'unknown' | 'same' | 'differs';
+/** Open: calls without an answer may be all that there is to a difference, and there may be none. */
+export type Verdict = 'unknown' | 'same' | 'open' | 'differs';
 
 /** No difference: the one is how the service tells, the other what it has not been asked about yet. */
 const USUAL: readonly DriftCause[] = ['rounding', 'sinceAsked'];
 
 export function verdictOf({ told, ledger, parts }: Drift): Verdict {
   if (told === null || ledger === null) return 'unknown';
-  return parts.every(({ cause }) => USUAL.includes(cause)) ? 'same' : 'differs';
+  const rest = parts.filter(({ cause }) => !USUAL.includes(cause));
+  if (rest.length === 0) return 'same';
+  return rest.every(({ cause }) => cause === 'unconfirmed') ? 'open' : 'differs';
 }

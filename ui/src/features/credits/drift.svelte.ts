@@ -19,7 +19,7 @@ export class DriftState {
     $effect(() => () => this.#again.end());
     $effect(() => {
       void unconfirmed();
-      untrack(() => void this.load());
+      untrack(() => this.#again.ask());
     });
   }
 

@@ -9,7 +9,7 @@ export interface FuseFacts {
 }
 
 export const fuseFacts: readonly FuseFacts[] = [
-  { kind: 'day', label: 'Today', hint: 'What one day may cost in all.' },
+  { kind: 'day', label: 'Today', hint: 'What one day may cost in all, with what is under way or not confirmed.' },
   { kind: 'job', label: 'One job', hint: 'What one job or load may cost in all.' },
   { kind: 'click', label: 'One click', hint: 'What one click may cost.' },
   { kind: 'floor', label: 'Never below', hint: 'The balance that is always left.' },

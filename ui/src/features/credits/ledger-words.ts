@@ -1,10 +1,12 @@
 // Owns: what a line of the ledger says beside its numbers, and what was written of it. Does not own: the lines.
-import { aligned, counted, credits } from '../../components/words';
+import { counted, credits } from '../../components/words';
 import type { LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
 
 export interface Mark {
   text: string;
   tone: 'plain' | 'gold';
+  /** The same with what there is no room for. */
+  whole?: string;
 }
 
 /** What is worth knowing about how a charge came about, in the words of a pill. */
@@ -12,10 +14,10 @@ export function marksOf({ kind, basis, charged, rows, billedLater, expected }: L
   if (kind === 'limit') return [];
   const marks: Mark[] = [];
   if (basis === 'unknown') marks.push({ text: 'not known yet', tone: 'gold' });
-  if (billedLater) marks.push({ text: 'billed later', tone: 'gold' });
-  if (expected !== null) marks.push({ text: `price differs: expected ${aligned(expected)}`, tone: 'gold' });
+  if (billedLater && charged > 0 && basis !== 'settled') marks.push({ text: 'billed later', tone: 'gold' });
+  if (expected !== null) marks.push({ text: 'price differs', tone: 'gold', whole: `price differs: ${credits(expected)} by the price that was known` });
   if (basis === 'settled') marks.push({ text: 'settled by you', tone: 'plain' });
-  else if (basis !== 'unknown' && charged === 0 && rows === 0 && !billedLater) marks.push({ text: 'not found', tone: 'plain' });
+  else if (basis !== 'unknown' && charged === 0 && rows === 0) marks.push({ text: 'not found', tone: 'plain' });
   return marks;
 }
 

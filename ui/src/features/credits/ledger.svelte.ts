@@ -66,10 +66,7 @@ export class LedgerState {
     const [from, to] = [first, last].map((line) => Math.floor(Math.max(0, line) / LEDGER_PAGE)) as [number, number];
     this.#wanted = Array.from({ length: to - from + 1 }, (_, at) => from + at);
     // The first pages come with the first load.
-    if (!this.loaded) return;
-    for (const page of this.#wanted) {
-      if (!this.#pages.has(page) && !this.#coming.has(page)) void this.#fetch(page);
-    }
+    if (this.loaded) this.#fill();
   }
 
   /** All that is in view anew; what was there stays until then. */
@@ -82,10 +79,12 @@ export class LedgerState {
       if (mine !== this.#asked) return;
       this.#pages = new Map(pages.map(([page, { page: lines }]) => [page, lines]));
       this.#told(pages[0]?.[1]);
+      // What came into view meanwhile may have been told before, and went with what was there.
+      this.#fill();
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);
     } finally {
-      if (mine === this.#asked) this.#coming.clear();
+      if (mine === this.#asked) wanted.forEach((page) => this.#coming.delete(page));
     }
   }
 
@@ -99,6 +98,12 @@ export class LedgerState {
       return null;
     } finally {
       this.writing = false;
+    }
+  }
+
+  #fill(): void {
+    for (const page of this.#wanted) {
+      if (!this.#pages.has(page) && !this.#coming.has(page)) void this.#fetch(page);
     }
   }
 

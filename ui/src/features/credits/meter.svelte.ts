@@ -11,7 +11,7 @@ export class CreditState {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => onChanged('credits', ({ meter }) => (this.meter = meter)));
+    $effect(() => onChanged('credits', ({ meter }) => this.#told(meter)));
     void this.load().then(() => this.refresh());
   }
 
@@ -27,6 +27,12 @@ export class CreditState {
   /** Resolves with what is wrong with it, for the field in which it was typed; null where it is kept. */
   setConfirmLimit = (confirmAbove: Tenths): Promise<Failure | null> => this.#keep(() => call('set_confirm_limit', { confirmAbove }));
   setFuse = (kind: FuseKind, limit: Tenths | null): Promise<Failure | null> => this.#keep(() => call('set_fuse', { kind, limit }));
+
+  /** A balance that is news: what went wrong before is over. */
+  #told(meter: Meter): void {
+    this.meter = meter;
+    if (!meter.stale) this.failure = null;
+  }
 
   async #keep(from: () => Promise<Meter>): Promise<Failure | null> {
     try {

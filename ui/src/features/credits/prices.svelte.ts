@@ -2,15 +2,19 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { Throttle } from '../../components/rows/throttle';
 import type { PriceLine, Tenths } from '../../generated/types';
+import { SUMS_EVERY } from './spending.svelte';
 
 export class PriceState {
+  #again = new Throttle(SUMS_EVERY, () => void this.load());
   lines = $state.raw<readonly PriceLine[]>([]);
   failure = $state.raw<Failure | null>(null);
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => onChanged('credits', () => void this.load()));
+    $effect(() => onChanged('credits', () => this.#again.ask()));
+    $effect(() => () => this.#again.end());
     void this.load();
   }
 

@@ -2,7 +2,7 @@
 // Does not own: the sums and lines themselves.
 import { day as inWords } from '../../components/dates';
 import type { LedgerFilter } from '../../generated/types';
-import { dayAfter, dayOf, lastMonth, startOf, type Days } from './days';
+import { dayAfter, dayOf, monthOf, startOf, type Days } from './days';
 
 export type Period = '7' | '30' | '90' | 'all' | 'own';
 export type Part = 'operation' | 'search' | 'list' | 'day';
@@ -19,7 +19,7 @@ export const parts = Object.keys(LABELS) as Part[];
 export class Scope {
   period = $state<Period>('30');
   /** The days of a time of the person's own; both are days that there are. */
-  own = $state.raw<Days>(lastMonth(Date.now()));
+  own = $state.raw<Days>(monthOf(Date.now(), -1));
   #chosen = $state.raw<Partial<Record<Part, Chosen>>>({});
 
   filter: LedgerFilter = $derived.by(() => {
@@ -43,7 +43,7 @@ export class Scope {
     if (this.period === 'all') return 'in all';
     if (this.period !== 'own') return `in ${this.period} days`;
     const { from, until } = this.own;
-    return `${inWords(startOf(from))} to ${inWords(startOf(until))}`;
+    return `from ${inWords(startOf(from))} to ${inWords(startOf(until))}`;
   });
 
   chosen(part: Part): string | undefined {

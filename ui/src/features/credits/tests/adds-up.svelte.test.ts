@@ -27,12 +27,13 @@ async function shown(with_: Settling = settling()): Promise<DriftState> {
 
 test('each part of a difference has its words and its amount', () => {
   const words = (one: DriftPart): [string, string] => [partWords(one), partAmount(one)];
-  expect(words(part({ cause: 'spentElsewhere', amount: 1_250 })), 'the ledger holds more').toEqual(['Spent elsewhere on the same workspace', '+125']);
-  expect(words(part({ cause: 'toppedUp', amount: -10_000 })), 'the ledger holds less').toEqual(['Credits were added at the service', '-1,000']);
-  expect(words(part({ cause: 'billedLater', amount: -5, subject: 'nordring.example' })), 'what it was for').toEqual(['Billed after its answer: nordring.example', '-0.5']);
+  expect(words(part({ cause: 'spentElsewhere', amount: 1_250 })), 'the service has less').toEqual(['Spent elsewhere on the same workspace', '-125']);
+  expect(words(part({ cause: 'toppedUp', amount: -10_000 })), 'the service has more').toEqual(['Credits were added at the service', '+1,000']);
+  expect(words(part({ cause: 'billedLater', amount: -5, subject: 'nordring.example' })), 'what it was for').toEqual(['Billed after its answer: nordring.example', '+0.5']);
   expect(partAmount(open), 'it may have cost nothing').toBe('up to 3 credits');
   expect(partAmount({ ...open, amount: 0 }), 'nobody knows its price').toBe('cost not known');
-  expect([verdictOf(drift()), verdictOf(drift({ parts: [open] })), verdictOf(drift({ told: null }))], 'rounding is no difference').toEqual(['same', 'differs', 'unknown']);
+  expect([verdictOf(drift()), verdictOf(drift({ parts: [open] })), verdictOf(drift({ told: null }))], 'rounding is no difference').toEqual(['same', 'open', 'unknown']);
+  expect(verdictOf(drift({ parts: [open, part({ cause: 'toppedUp', amount: -10 })] })), 'something else besides').toBe('differs');
   expect(verdictOf(drift({ parts: [part({ cause: 'sinceAsked', amount: -100 })] })), 'neither is what came after').toBe('same');
 });
 
@@ -54,6 +55,7 @@ test('a call without an answer can be asked about, settled and copied for suppor
   await shown(by);
   const line = screen.getByRole('listitem');
   expect(line, 'what it was, and its number').toHaveTextContent(/Not confirmed: Intent topics · Fjordline Data.*up to 3 credits.*Number at the service: op_81f2/);
+  expect(screen.getByText('not confirmed yet'), 'no difference is named where there may be none').toBeInTheDocument();
   expect(screen.getByText(/may have cost up to 3 credits\. You will not be charged twice/), 'in one sentence').toBeInTheDocument();
   await user.click(within(line).getByRole('button', { name: /Ask how it ended/ }));
   expect(by.askSettlement, 'free').toHaveBeenCalledExactlyOnceWith(3);
@@ -66,10 +68,30 @@ test('a call without an answer can be asked about, settled and copied for suppor
 
 test('earlier differences unfold as a table', async () => {
   const user = userEvent.setup();
-  mockEngine({ drift: () => drift({ history: [{ id: 1, at: 0, told: 9_000, ledger: 9_100, parts: [part({ cause: 'spentElsewhere', amount: 100 })] }] }) });
+  mockEngine({ drift: () => drift({ history: [{ id: 1, at: 0, told: 9_000, ledger: 9_100, parts: [part({ cause: 'spentElsewhere', amount: 90 }), part({ cause: 'unconfirmed', amount: 10, subject: 'Germany' }), part({ cause: 'priceNotKnown', amount: 0, subject: '3 calls' })] }] }) });
   await shown();
   expect(screen.queryByRole('table'), 'folded at first').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Earlier differences (1)' }));
   const row = within(screen.getByRole('table')).getAllByRole('row')[1];
-  expect(row, 'both numbers, the difference and what it was').toHaveTextContent(/900\.0.*910\.0.*\+10.*Spent elsewhere/);
+  expect(row, 'both numbers, the difference and what it was').toHaveTextContent(/900\.0.*910\.0.*-10.*Spent elsewhere.*-9.*Not confirmed: Germany.*-1.*Price not known when asked: 3 calls.*0/);
+  expect(row, 'what was explained, not what it may have been').not.toHaveTextContent('up to');
+});
+
+test('the keyboard stays on the card when the call that it was at is settled', async () => {
+  const user = userEvent.setup();
+  mockEngine({ drift: () => drift({ parts: [open] }) });
+  let calls = $state.raw([unconfirmed]);
+  await shown({
+    ...settling(),
+    get unconfirmed() {
+      return calls;
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Mark as settled…' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Mark as settled…' }), 'given back').toHaveFocus());
+  calls = [];
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Check now' }), 'its line has no buttons any more').toHaveFocus());
 });

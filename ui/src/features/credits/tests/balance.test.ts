@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tenthsOf } from '../../../components/tenths';
 import { ceiling, curve, dayLines, withToday } from '../balance';
-import { dayAfter, dayOf, isDay, lastMonth, problemOf, startOf } from '../days';
+import { dayAfter, dayOf, isDay, monthOf, problemOf, startOf } from '../days';
 
 const days = [
   { day: '2026-11-19', balance: 10_000 },
@@ -31,21 +31,23 @@ test('a day without news ends as the one before, with what was spent on it', () 
 });
 
 test('the scale ends at a round number above the highest balance', () => {
-  expect(ceiling(days.map(({ balance }) => balance)), 'above 1,000 credits').toBe(15_000);
+  expect(ceiling(days.map(({ balance }) => balance)), 'above 1,000 credits').toBe(12_000);
   expect(ceiling([]), 'a scale without any balance').toBeGreaterThan(0);
 });
 
-test('the line of the meter ends now, and on the first day begins with what was there before', () => {
-  expect(curve(days, 0), 'the last balance stays level until now').toEqual([10_000, 9_400, 9_900, 9_900]);
-  expect(curve([{ day: '2026-11-21', balance: 9_700 }], 300), 'one day known').toEqual([10_000, 9_700, 9_700]);
-  expect(curve([], 0), 'nothing known').toEqual([]);
+test('the line of the meter ends now, and tells no balance of a time that is not known', () => {
+  expect(curve(days), 'the last balance stays level until now').toEqual([10_000, 9_400, 9_900, 9_900]);
+  expect(curve([{ day: '2026-11-21', balance: 9_700 }]), 'one day known').toEqual([9_700, 9_700]);
+  expect(curve([]), 'nothing known').toEqual([]);
 });
 
 test('a day is one that there is, and lasts until the next begins', () => {
   expect(['2026-11-30', '2024-02-29', '2026-11-31', '2026-02-29', '2026-1-1', '', 'today'].map(isDay), 'by the calendar').toEqual([true, true, false, false, false, false, false]);
   expect([dayAfter('2026-12-31'), dayAfter('2026-03-01', -1)], 'over the ends of months').toEqual(['2027-01-01', '2026-02-28']);
   expect(dayOf(startOf('2026-03-29')), 'also where the clocks change').toBe('2026-03-29');
-  expect(lastMonth(new Date(2026, 0, 31).getTime()), 'the whole of it').toEqual({ from: '2025-12-01', until: '2025-12-31' });
+  const january = new Date(2026, 0, 31).getTime();
+  expect(monthOf(january, -1), 'the whole of the last').toEqual({ from: '2025-12-01', until: '2025-12-31' });
+  expect(monthOf(january), 'and of this one').toEqual({ from: '2026-01-01', until: '2026-01-31' });
 });
 
 test('two days say what is wrong with them', () => {

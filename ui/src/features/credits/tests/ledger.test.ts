@@ -1,11 +1,14 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, later, mockEngine } from '../../../bridge/mock';
+import { wholeDay } from '../../../components/dates';
 import { notices } from '../../../components/notices.svelte';
-import type { LedgerRequest } from '../../../generated/types';
-import { LEDGER_PAGE } from '../ledger.svelte';
+import type { Ledger, LedgerRequest, Spending, SpendingRequest } from '../../../generated/types';
+import { LEDGER_PAGE, LedgerState } from '../ledger.svelte';
 import { marksOf } from '../ledger-words';
+import { monthOf, startOf } from '../days';
+import { Scope } from '../scope.svelte';
 import LedgerBench from './LedgerBench.svelte';
 import { ledgerOf, line, spending } from './samples';
 
@@ -19,20 +22,24 @@ test('a line says in pills what its numbers do not', () => {
   const words = (...of: Parameters<typeof line>): string[] => marksOf(line(...of)).map(({ text }) => text);
   expect(words(1), 'an ordinary one says nothing').toEqual([]);
   expect(words(1, { charged: 0, rows: 0 }), 'asked and not there').toEqual(['not found']);
-  expect(words(1, { billedLater: true, charged: 0, rows: 0 }), 'the charge is still to come').toEqual(['billed later']);
-  expect(words(1, { expected: 10, charged: 15 }), 'another price than the one that was known').toEqual(['price differs: expected 1.0']);
+  expect(words(1, { billedLater: true, charged: 5 }), 'the charge is still to come').toEqual(['billed later']);
+  expect(words(1, { billedLater: true, charged: 0, rows: 0 }), 'nothing was found, so nothing will be billed').toEqual(['not found']);
+  expect(marksOf(line(1, { expected: 10, charged: 15 })), 'another price than the one that was known').toEqual([
+    { text: 'price differs', tone: 'gold', whole: 'price differs: 1 credit by the price that was known' },
+  ]);
+  expect(words(1, { basis: 'settled', billedLater: true, charged: 5 }), 'what the person has said is booked').toEqual(['settled by you']);
   expect(words(1, { basis: 'settled', charged: 0, rows: 0 }), 'the person has said it').toEqual(['settled by you']);
   expect(words(1, { basis: 'unknown', charged: 0, rows: 0 }), 'nobody knows').toEqual(['not known yet']);
   expect(words(1, { kind: 'limit', basis: null, charged: 0, rows: 0 }), 'a limit costs nothing').toEqual([]);
 });
 
 test('lines of paid calls and of changed limits stand together', async () => {
-  mockEngine({ ledger: ledgerOf([line(1, { charged: 15, quoted: 10_000, balance: null }), line(2, { kind: 'limit', basis: null, label: 'Limit of a day', subject: '100 → 200', charged: 0 })]) });
+  mockEngine({ ledger: ledgerOf([line(1, { charged: 15, quoted: 10_000, balance: null }), line(2, { kind: 'limit', basis: null, label: 'Limit: today', subject: '100 → 200', charged: 0 })]) });
   render(LedgerBench, bench);
   expect(await screen.findByText('2 lines, 1.5 credits'), 'what they come to').toBeInTheDocument();
   const [, paid, limit] = screen.getAllByRole('row');
   expect(cells(paid).slice(1), 'amounts with their points under each other').toEqual(['E-mail', 'Person 1', '1', '1,000.0', '1.5', '–', '']);
-  expect(cells(limit).slice(1, 4), 'no amounts').toEqual(['Limit of a day', '100 → 200', '']);
+  expect(cells(limit).slice(1, 4), 'no amounts').toEqual(['Limit: today', '100 → 200', '']);
 });
 
 test('of a long ledger only what is in view is drawn, and asked for in pages', async () => {
@@ -95,7 +102,7 @@ test('what is shown leaves as a file, and a statement for days', async () => {
   render(LedgerBench, bench);
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   // Nothing is laid out here, so the menu counts as hidden.
-  await user.click(await screen.findByText('Export as CSV'));
+  await user.click(await screen.findByText('Export this line as CSV'));
   await vi.waitFor(() => expect(notices.shown.map(({ text }) => text), 'what is in it').toEqual(['ledger.csv is written: 1 line, 1 credit.']));
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByText('Statement…'));
@@ -113,4 +120,66 @@ test('what is shown leaves as a file, and a statement for days', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Write the statement…' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog'), 'it is written').toBeNull());
   expect(asked.at(-1), 'whole days').toEqual({ name: 'statement', request: { from: '2026-11-01', until: '2026-11-30' } });
+});
+
+test('the time of a line of another year is its whole day, and the moment is told beside it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
+  const now = new Date();
+  const earlier = new Date(now.getFullYear() - 1, 5, 3, 14, 5).getTime();
+  mockEngine({ ledger: ledgerOf([line(1, { at: earlier }), line(2, { at: now.getTime() })]) });
+  render(LedgerBench, bench);
+  await screen.findByText('2 lines, 2 credits');
+  const [, old, fresh] = screen.getAllByRole('row');
+  expect(cells(old)[0], 'there is no room for more').toBe(wholeDay(earlier));
+  expect(within(old as HTMLElement).getAllByRole('cell')[0], 'the moment').toHaveAttribute('title', expect.stringMatching(/, 14:05$/));
+  expect(cells(fresh)[0], 'of today').toMatch(/^\d\d:\d\d:\d\d$/);
+});
+
+test('before anything was charged nothing is said of lines that do not fit', async () => {
+  mockEngine({ ledger: ledgerOf([]) });
+  const { rerender } = render(LedgerBench, { ...bench, ever: false });
+  expect(await screen.findByText(/^Nothing was charged yet/), 'the first start').toBeInTheDocument();
+  await rerender({ ...bench, ever: true });
+  expect(screen.getByText('No line fits.'), 'none in these days').toBeInTheDocument();
+});
+
+test('a page that came while all was asked for anew is not lost', async () => {
+  const all = Array.from({ length: 2 * LEDGER_PAGE }, (_, at) => line(at));
+  let first: ReturnType<typeof later<Ledger>> | null = null;
+  mockEngine({ ledger: (request) => (first !== null && request.offset === 0 ? first.promise : ledgerOf(all)(request)) });
+  const ledger = new LedgerState(new Scope());
+  await ledger.load();
+  first = later();
+  const again = ledger.load();
+  ledger.want(0, LEDGER_PAGE);
+  await vi.waitFor(() => expect(ledger.line(LEDGER_PAGE), 'scrolled to').toBeDefined());
+  first.answer(ledgerOf(all)({ filter: ledger.filter, sort: 'at', ascending: false, offset: 0, limit: LEDGER_PAGE }));
+  await again;
+  await vi.waitFor(() => expect(ledger.line(LEDGER_PAGE), 'still there').toBeDefined());
+});
+
+test('a statement opens on the last month, in the first month on this one', async () => {
+  const user = userEvent.setup();
+  const [last, present] = [monthOf(Date.now(), -1), monthOf(Date.now())];
+  const of = ({ filter }: SpendingRequest): Spending => (filter.from === startOf(last.from) ? { ...spending, calls: 0, charged: 0 } : spending);
+  mockEngine({ ledger: ledgerOf([line(1)]), spending: of });
+  render(LedgerBench, bench);
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByText('Statement…'));
+  expect(await screen.findByText(/^It will hold 120 paid calls/), 'what there is').toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'First day' }), 'of this month').toHaveValue(present.from);
+  await user.clear(screen.getByRole('textbox', { name: 'First day' }));
+  await user.type(screen.getByRole('textbox', { name: 'First day' }), last.from);
+  await user.clear(screen.getByRole('textbox', { name: 'Last day' }));
+  await user.type(screen.getByRole('textbox', { name: 'Last day' }), last.until);
+  expect(await screen.findByText(/^It will hold 0 paid calls/), 'who asks for the month before is told').toBeInTheDocument();
+});
+
+test('what the service told behind a call stands beside the balance', async () => {
+  mockEngine({ ledger: ledgerOf([line(1, { balance: 12_346, told: 12_340 })]) });
+  render(LedgerBench, bench);
+  await screen.findByText('1 line, 1 credit');
+  const cell = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[6];
+  expect(cell, 'both').toHaveTextContent(/^1,234 1,234\.6$/);
+  expect(cell, 'who told it').toHaveAttribute('title', 'The service told 1,234 credits then');
 });

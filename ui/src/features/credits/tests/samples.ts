@@ -54,6 +54,7 @@ export const line = (id: number, more: Partial<LedgerLine> = {}): LedgerLine => 
   billedLater: false,
   rows: 1,
   balance: 8_426,
+  told: null,
   ...more,
 });
 

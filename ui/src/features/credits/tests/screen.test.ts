@@ -2,8 +2,10 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
-import type { LedgerFilter } from '../../../generated/types';
+import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import type { LedgerFilter, Meter, RecordDetail } from '../../../generated/types';
+import { Drawing } from '../drawing';
+import { SUMS_EVERY } from '../spending.svelte';
 import ScreenBench from './ScreenBench.svelte';
 import { drift, fuse, ledgerOf, line, meter, spending } from './samples';
 
@@ -101,4 +103,92 @@ test('axe finds nothing on the screen', async () => {
   await screen.findByText('2 lines, 2 credits');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
+});
+
+test('the drawer follows what is kept of its record', async () => {
+  const user = userEvent.setup();
+  const record: RecordDetail = {
+    id: 9,
+    kind: 'person',
+    title: 'Ana Brandl',
+    subtitle: null,
+    logo: false,
+    fields: [],
+    story: null,
+    told: [],
+    ownedSince: 0,
+    searches: [],
+    ways: [],
+    noted: { status: null, tags: [], note: '' },
+    lists: [],
+    suppressed: false,
+    joined: 0,
+    found: [],
+  };
+  let known = record;
+  mockEngine({
+    meter: () => meter(),
+    spending: () => spending,
+    ledger: ledgerOf([line(1, { record: { id: 9, name: 'Ana Brandl' } })]),
+    drift: () => drift(),
+    prices: () => [],
+    record: () => known,
+  });
+  render(ScreenBench);
+  await user.click(await screen.findByRole('button', { name: 'Person 1' }));
+  await screen.findByRole('heading', { name: 'Ana Brandl' });
+  known = { ...record, title: 'Ana Brandl-Weiss' };
+  await tell({ what: 'records' });
+  expect(await screen.findByRole('heading', { name: 'Ana Brandl-Weiss' }), 'as it is now').toBeInTheDocument();
+});
+
+test('one fault is told once, and closed once', async () => {
+  const user = userEvent.setup();
+  const broken = (): never => {
+    throw { code: 'damaged', message: 'The workspace file is damaged.', reference: 'r' };
+  };
+  mockEngine({ meter: () => meter(), spending: broken, ledger: broken, drift: broken, prices: broken });
+  render(ScreenBench);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(screen.getAllByRole('alertdialog', { hidden: true }), 'one of four').toHaveLength(1);
+  const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+  if (close === undefined) throw new Error('a way out');
+  await user.click(close);
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true }), 'for all').toBeNull());
+});
+
+test('sums of a part are said to be of a part', async () => {
+  const user = userEvent.setup();
+  engine();
+  render(ScreenBench);
+  const card = screen.getByRole('region', { name: 'Balance' });
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await within(card).findByText('26 days');
+  expect(card, 'all there is').toHaveTextContent(/Spent in all\s*941\.4\s*Saved/);
+  await user.click(screen.getByRole('radio', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Software, Bavaria 412.4' }));
+  expect(card, 'and the whole beside it').toHaveTextContent(/Spent in all, as chosen\s*941\.4\s*Spent in all 1,200\s*Saved by what you own\s*–/);
+});
+
+test('a day of which nothing is known before is drawn level', async () => {
+  const shown = vi.spyOn(Drawing.prototype, 'show');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
+  const only = { ...spending, byDay: [{ day: '2026-11-12', charged: 314 }], balances: [] };
+  mockEngine({ meter: (): Meter => meter({ unconfirmed: 30 }), spending: () => only, ledger: ledgerOf([]), drift: () => drift(), prices: () => [] });
+  render(ScreenBench);
+  await screen.findByRole('slider', { name: 'Balance by day' });
+  await vi.waitFor(() => expect(shown.mock.lastCall?.[0], 'no balance is invented').toMatchObject({ balances: [8_426, 8_426], names: ['', expect.any(String)] }));
+});
+
+test('sums are asked for at most once in a while, however much is told', async () => {
+  const asked = engine();
+  render(ScreenBench);
+  await screen.findByText('26 days');
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const priced = (): number => asked.filter(({ name }) => name === 'prices').length;
+  expect(priced(), 'at the start').toBe(1);
+  for (let time = 0; time < 5; time += 1) await tell({ what: 'credits', meter: meter() });
+  expect(priced(), 'at once, but not for each of them').toBe(2);
+  vi.advanceTimersByTime(SUMS_EVERY);
+  expect(priced(), 'once more for the rest').toBe(3);
 });
