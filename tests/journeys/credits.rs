@@ -140,6 +140,8 @@ async fn statement(window: &Window) {
     take_item(window, "Statement…").await;
     let sheet = dialog("Statement");
     window.find(&sheet).await;
+    // The days that it opens with may still change: what is typed before that is lost.
+    window.says("It will hold 2 paid calls, 20 credits in all.").await;
     // The person's own day: the window's.
     let today = window.script("return new Date().toLocaleDateString('sv')", Vec::new()).await;
     let today = today.as_str().expect("a day").to_owned();

@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use store::GivenUp;
 use tests::rig::{App, Room, as_guessed};
 
-use super::{folder, until};
+use super::folder;
 
 /// Rows of a list that makes the file large, so that it is not copied in one breath.
 pub const ROWS: u64 = 4_000;
 /// Backups until the disk fills in the middle of one: one that was faster is whole.
 const MOST: usize = 8;
 
-/// Makes the file large, and a backup of it.
+/// Makes the file large, and a backup of it: with one of this hour there is none of the day that comes between.
 pub async fn prepare(app: &App) {
     let head = "First Name,Last Name,Company,Email\n".to_owned();
     let table = (0..ROWS).fold(head, |mut text, at| {
@@ -48,12 +48,6 @@ fn begun(data: &Path) -> bool {
 
 /// Writes backups until the disk fills in the middle of one; tells the sentence.
 pub async fn happens(app: &App, data: &Path, room: &Room) -> Option<String> {
-    // The backup of the day is written behind a start.
-    until("the backup of the day", async || {
-        let told = app.ask("backups", json!({})).await;
-        told["backups"].as_array().unwrap().iter().any(|one| one["why"] == "daily").then_some(())
-    })
-    .await;
     for _ in 0..MOST {
         let known = there(data);
         let over = AtomicBool::new(false);

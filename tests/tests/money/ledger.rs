@@ -154,7 +154,7 @@ async fn a_change_of_a_limit_is_a_line_that_costs_nothing() {
     let told = ledger(&app, json!({"text": "limit"}), "at", true).await;
     assert_eq!((&told["lines"], &told["charged"]), (&json!(2), &json!(0)), "{told}");
     assert_eq!(each(&told, "kind"), ["limit", "limit"], "{told}");
-    assert_eq!(each(&told, "label"), ["Limit of a day", "Limit of a day"], "{told}");
+    assert_eq!(each(&told, "label"), ["Limit: today", "Limit: today"], "{told}");
     assert_eq!(each(&told, "subject"), ["none → 100", "100 → none"], "{told}");
     assert_eq!(each(&told, "basis"), [&Value::Null, &Value::Null], "nothing was charged: {told}");
     let written = app.ask("export_ledger", json!({"filter": {}, "format": "csv"})).await;

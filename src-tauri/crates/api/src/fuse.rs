@@ -34,10 +34,10 @@ impl FuseKind {
     /// What a change of it is called in the ledger.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Day => "Limit of a day",
-            Self::Job => "Limit of a job",
-            Self::Click => "Limit of a click",
-            Self::Floor => "Floor of the balance",
+            Self::Day => "Limit: today",
+            Self::Job => "Limit: one job",
+            Self::Click => "Limit: one click",
+            Self::Floor => "Limit: never below",
         }
     }
 

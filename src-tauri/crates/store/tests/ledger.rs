@@ -176,7 +176,7 @@ async fn changes_of_limits_are_lines_among_the_calls() {
     let all = Which::default;
     for (by, up) in [
         (Column::At, [1, 2, 3, 11, 4, 5, 12]),
-        // Do-not-call check, E-mail address, Limit of a day, Mobile number.
+        // Do-not-call check, E-mail address, Limit: today, Mobile number.
         (Column::Label, [2, 5, 3, 11, 12, 1, 4]),
         // +1, 100 → 1,234.5, =, ada, bob, none, zoe.
         (Column::Subject, [2, 12, 3, 4, 5, 11, 1]),

@@ -123,7 +123,7 @@ pub struct LedgerLine {
     pub id: i64,
     /// In milliseconds since 1970.
     pub at: i64,
-    /// What it was: `Companies loaded`, `Limit of a day`.
+    /// What it was: `Companies loaded`, `Limit: today`.
     pub label: String,
     /// What it was for: the title of a search, the subject of a question, `100 → 200` for a limit.
     pub subject: String,
