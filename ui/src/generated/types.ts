@@ -2707,7 +2707,7 @@ id: number,
  */
 at: number, 
 /**
- * What it was: `Companies loaded`, `Limit of a day`.
+ * What it was: `Companies loaded`, `Limit: today`.
  */
 label: string, 
 /**

@@ -133,7 +133,10 @@ impl Folder {
 
     /// Takes away all but the one that has just been written; tells whether they are gone.
     pub(crate) fn keep_only(&self, written: &str) -> bool {
-        self.all().iter().filter(|backup| backup.id != written).fold(true, |gone, old| self.remove(old) && gone)
+        let all = self.all();
+        // Each of them is tried, also behind one that stays.
+        let stay = all.iter().filter(|backup| backup.id != written).filter(|old| !self.remove(old)).count();
+        stay == 0
     }
 
     fn remove(&self, backup: &Backup) -> bool {
