@@ -148,8 +148,10 @@ async fn all_done(app: &App) -> Vec<Value> {
         let mut events = app.listen();
         let jobs = app.ask("jobs", json!({})).await;
         let jobs = jobs.as_array().unwrap();
+        // One that is stopped was cut short before it knew its rows.
+        let jobs: Vec<Value> = jobs.iter().filter(|job| job["phase"] != "stopped").cloned().collect();
         if jobs.iter().all(|job| job["phase"] == "done") {
-            return jobs.clone();
+            return jobs;
         }
         let rests = |event| matches!(event, Changed::Job { job } if job.phase != JobPhase::Running).then_some(());
         events.wait_for("a job that waited comes to its end", rests).await;

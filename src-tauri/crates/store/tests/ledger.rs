@@ -156,10 +156,17 @@ async fn a_filter_lets_through_what_it_says() {
         let piece = store.ledger(which.clone(), Sorted::default(), 0, 9).await.unwrap();
         let charged: u64 = lines.iter().map(|line| CALLS[usize::try_from(*line - 1).unwrap()].charged).sum();
         assert_eq!((piece.lines, piece.charged.0), (lines.len() as u64, charged), "{why}: its sums");
-        let spending = store.spending(which).await.unwrap();
-        let by_operation: u64 = spending.by_operation.iter().map(|sum| sum.charged.0).sum();
+        let spending = store.spending(which.clone()).await.unwrap();
+        assert_eq!((spending.calls, spending.charged.0), (lines.len() as u64, charged), "{why}: what they come to");
         let by_day: u64 = spending.by_day.iter().map(|(_, charged)| charged.0).sum();
-        assert_eq!((by_operation, by_day), (charged, charged), "{why}: by operation and by day it is as much");
+        assert_eq!(by_day, charged, "{why}: by day it is as much");
+        // The chosen operation stands among the others, which can be chosen instead.
+        let others = store.spending(Which { operation: None, ..which.clone() }).await.unwrap();
+        assert_eq!(spending.by_operation, others.by_operation, "{why}: by operation as without the choice of one");
+        if which.operation.is_none() {
+            let by_operation: u64 = spending.by_operation.iter().map(|sum| sum.charged.0).sum();
+            assert_eq!(by_operation, charged, "{why}: and then it is as much");
+        }
     }
 }
 

@@ -20,13 +20,14 @@ pub async fn work(ground: &Ground) {
     loop {
         let mut events = app.listen();
         let jobs = app.ask("jobs", json!({})).await;
-        let jobs = jobs.as_array().unwrap();
+        // One that was cut short before it knew its rows is stopped: it has asked nothing, and another one takes its place.
+        let jobs: Vec<&Value> = jobs.as_array().unwrap().iter().filter(|job| job["phase"] != "stopped").collect();
         let lists = lists(app).await;
         for list in lists.iter().filter(|list| jobs.iter().all(|job| job["list"] != **list)) {
             start(ground, *list).await;
         }
         // Those that wait for an outcome go on by themselves, once a person has told it.
-        let open: Vec<&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
+        let open: Vec<&&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
         for job in open.iter().filter(|job| job["phase"] != "running") {
             // It may have gone on by itself between the two looks.
             let _ = app.call("resume_job", json!({"job": job["job"], "fuse": FAR})).await;

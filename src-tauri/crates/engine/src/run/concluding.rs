@@ -89,8 +89,9 @@ pub(crate) async fn conclude<O: Operation>(
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
     let failure = engine.sending(error);
     let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
+    let close = async || open.store.close_intent(intent.id, ending(error), step.clone(), engine.now()).await;
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-    if let Err(trouble) = open.store.close_intent(intent.id, ending(error), step, engine.now()).await {
+    if let Err(trouble) = in_kept_room(open, close).await {
         engine.storage(&trouble);
     }
     match error {
@@ -107,21 +108,33 @@ async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Inte
     }
 }
 
-/// Keeps a paid answer; on a full disk in the room that was kept free for it.
+/// Keeps a paid answer.
 async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError> {
-    let mut kept = open.store.keep(paid.clone()).await;
-    for _ in 0..HELD_UP {
-        let Err(StoreError::Busy(error)) = &kept else { break };
-        tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
-        kept = open.store.keep(paid.clone()).await;
-    }
-    let Err(StoreError::Full(error)) = kept else { return kept };
-    tracing::warn!(%error, "the disk is full: the answer goes into the room kept for it");
+    in_kept_room(open, async || {
+        let mut kept = open.store.keep(paid.clone()).await;
+        for _ in 0..HELD_UP {
+            let Err(StoreError::Busy(error)) = &kept else { break };
+            tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
+            kept = open.store.keep(paid.clone()).await;
+        }
+        kept
+    })
+    .await
+}
+
+/// Writes what became of a call; on a full disk in the room that was kept free for it.
+async fn in_kept_room<T>(
+    open: &OpenWorkspace,
+    write: impl AsyncFn() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let written = write().await;
+    let Err(StoreError::Full(error)) = written else { return written };
+    tracing::warn!(%error, "the disk is full: what became of a call goes into the room kept for it");
     let turn = open.reserve.turn().await;
     if let Err(error) = open.reserve.give_away(&turn) {
         tracing::error!(%error, "the room that was kept free is not given back");
     }
-    open.store.keep(paid).await
+    write().await
 }
 
 /// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
