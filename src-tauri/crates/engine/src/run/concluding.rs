@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering;
 use api::{Operation, Repeat};
 use client::{Answer, SendError};
 use store::tables::intents::Ending;
-use store::tables::job_rows::JobStep;
+use store::tables::job_rows::{JobStep, StepEnd};
 use store::tables::ledger::Basis;
 use store::tables::look_ups::Asked;
 use store::{Kept, Page, PaidAnswer, StoreError};
+use tokio::sync::MutexGuard;
 
 use super::{Answered, Trouble};
 use crate::enrich::{self, outcome};
@@ -89,9 +90,8 @@ pub(crate) async fn conclude<O: Operation>(
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
     let failure = engine.sending(error);
     let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
-    let close = async || open.store.close_intent(intent.id, ending(error), step.clone(), engine.now()).await;
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-    if let Err(trouble) = in_kept_room(open, close).await {
+    if let Err(trouble) = note(open, intent.id, ending(error), step, engine.now()).await {
         engine.storage(&trouble);
     }
     match error {
@@ -108,33 +108,41 @@ async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Inte
     }
 }
 
-/// Keeps a paid answer.
+/// Keeps a paid answer; on a full disk in the room that was kept free for it.
 async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError> {
-    in_kept_room(open, async || {
-        let mut kept = open.store.keep(paid.clone()).await;
-        for _ in 0..HELD_UP {
-            let Err(StoreError::Busy(error)) = &kept else { break };
-            tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
-            kept = open.store.keep(paid.clone()).await;
-        }
-        kept
-    })
-    .await
+    let mut kept = open.store.keep(paid.clone()).await;
+    for _ in 0..HELD_UP {
+        let Err(StoreError::Busy(error)) = &kept else { break };
+        tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
+        kept = open.store.keep(paid.clone()).await;
+    }
+    let Err(StoreError::Full(_)) = kept else { return kept };
+    let _turn = room(open).await;
+    open.store.keep(paid).await
 }
 
-/// Writes what became of a call; on a full disk in the room that was kept free for it.
-async fn in_kept_room<T>(
+/// Notes that a call brought no answer; on a full disk in the room that was kept free for one.
+async fn note(
     open: &OpenWorkspace,
-    write: impl AsyncFn() -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
-    let written = write().await;
-    let Err(StoreError::Full(error)) = written else { return written };
-    tracing::warn!(%error, "the disk is full: what became of a call goes into the room kept for it");
+    intent: i64,
+    ending: Ending,
+    step: Option<StepEnd>,
+    at: i64,
+) -> Result<(), StoreError> {
+    let noted = open.store.close_intent(intent, ending.clone(), step.clone(), at).await;
+    let Err(StoreError::Full(_)) = noted else { return noted };
+    let _turn = room(open).await;
+    open.store.close_intent(intent, ending, step, at).await
+}
+
+/// Makes the room that was kept free; nobody takes it again while this is held.
+async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
+    tracing::warn!("the disk is full: what became of a call goes into the room kept for it");
     let turn = open.reserve.turn().await;
     if let Err(error) = open.reserve.give_away(&turn) {
         tracing::error!(%error, "the room that was kept free is not given back");
     }
-    write().await
+    turn
 }
 
 /// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
@@ -144,7 +152,7 @@ async fn not_kept(engine: &Engine, open: &OpenWorkspace, intent: i64, error: &St
     let lost = lost_sentence(error);
     let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
     // When even this cannot be written the intent stays open, and is named at the next start.
-    if let Err(trouble) = open.store.close_intent(intent, ending, None, engine.now()).await {
+    if let Err(trouble) = note(open, intent, ending, None, engine.now()).await {
         engine.storage(&trouble);
     }
     Failure {
