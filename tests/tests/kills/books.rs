@@ -41,7 +41,7 @@ pub async fn all_is_here(campaign: &mut Campaign) -> Vec<String> {
         broken.push(format!("{whole} files are there"));
     }
     let mut more = 0;
-    while drafts(campaign.files.path()) == 0 {
+    while drafts(campaign.files.path()).is_empty() {
         assert!(more < MOST, "one of {MOST} kills leaves a draft");
         more += 1;
         let seed = campaign.dice.roll();

@@ -55,7 +55,7 @@ pub async fn cleared_away(campaign: &Campaign, broken: &mut Vec<String>) -> Left
     let of_files = std::fs::read_dir(campaign.data.path().join("workspaces/demo/drafts"));
     let noted = left.one::<usize>("SELECT count(*) FROM exports WHERE checksum IS NULL", [])
         + of_files.map_or(0, |notes| notes.count());
-    let drafts = crate::files::drafts(campaign.files.path());
+    let drafts = crate::files::drafts(campaign.files.path()).len();
     if noted > 0 || drafts > 0 {
         broken.push(format!("two hours later {drafts} drafts and {noted} notes of them are left"));
     }

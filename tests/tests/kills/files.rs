@@ -1,6 +1,6 @@
 //! Exported files under their final names: whole, whenever the process was killed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -74,6 +74,6 @@ fn inside(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Drafts of files below a folder.
-pub fn drafts(folder: &Path) -> usize {
-    inside(folder).iter().filter(|path| path.extension().is_some_and(|ending| ending == "part")).count()
+pub fn drafts(folder: &Path) -> BTreeSet<PathBuf> {
+    inside(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "part")).collect()
 }

@@ -118,7 +118,8 @@ impl Victim {
                 Moment::Drafted => {
                     let before = drafts(&self.files);
                     self.until("open").await;
-                    while drafts(&self.files) <= before {
+                    // Not by their number: those of before may be swept meanwhile.
+                    while drafts(&self.files).is_subset(&before) {
                         self.read_for(Duration::from_millis(1)).await;
                     }
                 }
