@@ -17,9 +17,10 @@ const LONGEST_HOST: usize = 253;
 pub fn host(raw: &str) -> String {
     let cleaned = text::clean(raw);
     let Ok(ascii) = idna::domain_to_ascii(&cleaned) else { return cleaned };
-    let mut bare = ascii.trim_end_matches('.');
+    // A space is part of no name; beside what is taken off it would be taken off only when the name is read again.
+    let mut bare = ascii.trim_end_matches(['.', ' ']);
     while let Some(rest) = bare.strip_prefix("www.").filter(|rest| rest.contains('.')) {
-        bare = rest;
+        bare = rest.trim_start();
     }
     bare.to_owned()
 }
@@ -199,8 +200,11 @@ mod tests {
             ("例え.jp", "xn--r8jz45g.jp"),
             ("github.io", "github.io"),
             ("acme.co.uk", "acme.co.uk"),
+            ("www.www.Acme.co.uk\t\0.", "acme.co.uk"),
+            ("www. www.acme.co.uk . .", "acme.co.uk"),
         ] {
             assert_eq!(host(raw), one, "{raw:?}");
+            assert_eq!(host(one), one, "{raw:?}: read again it is the same");
             assert_eq!(host_problem(one), None, "{one} may be sent");
         }
     }

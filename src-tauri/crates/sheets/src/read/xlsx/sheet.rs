@@ -40,8 +40,14 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
                 column = 0;
             }
             Event::End(tag) if tag.local_name().as_ref() == "row" => {
+                // The end of a row that was never begun: what stands before it is the next one.
+                if row.number == 0 {
+                    number += 1;
+                    row.number = number;
+                }
                 row.part = meter.part();
                 take(std::mem::take(&mut row))?;
+                column = 0;
             }
             Event::Empty(tag) if tag.local_name().as_ref() == "c" => column = Cell::of(&tag, column).at + 1,
             Event::Start(tag) if tag.local_name().as_ref() == "c" => {
