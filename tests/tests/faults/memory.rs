@@ -3,13 +3,10 @@
 //! tells after each; the service, which makes them, is in this one.
 
 use std::fmt;
-use std::process::Stdio;
 
 use api::{SearchKind, Spec};
 use serde_json::{Value, json};
-use tests::rig::{App, PATIENCE, Service, Start};
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::Command;
+use tests::rig::{App, EngineProcess, Order, PATIENCE, Service, Start};
 use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
@@ -95,29 +92,26 @@ async fn measure() -> Taken {
         .chain(hostile.iter().flat_map(|fault| specs.iter().map(|spec| fault.order(spec.name))));
     service.control(json!({"faults": orders.collect::<Vec<Value>>()})).await;
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
-        .arg(data.path())
-        .args([&service.base_url, &service.api_key, "answers"])
-        .arg(files.path())
-        .arg("7")
-        .env("TMPDIR", files.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()
-        .expect("the program was built with this test");
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let order = Order {
+        program: env!("CARGO_BIN_EXE_engine_process"),
+        data: data.path(),
+        files: files.path(),
+        service: &service,
+        work: "answers",
+        seed: 7,
+    };
+    let mut process = EngineProcess::start(&order, false);
     let (mut peaks, mut grown) = (Vec::new(), Vec::new());
     while peaks.len() < all.len() {
-        let line = timeout(PATIENCE, lines.next_line()).await.expect("it goes on").unwrap();
-        let said: Value = serde_json::from_str(&line.expect("it lives")).unwrap();
+        let line = timeout(PATIENCE, process.line()).await.expect("it goes on");
+        let said = line.expect("it lives");
         if said["what"] == "asked" {
             let (before, peak) = (said["before"].as_u64().unwrap() << 10, said["peak"].as_u64().unwrap() << 10);
             peaks.push(peak);
             grown.push(peak.saturating_sub(before));
         }
     }
-    child.kill().await.expect("it can be ended");
+    process.kill().await;
     assert_eq!(service.state().await["faults"], json!([]), "each of them was met");
     let highest = |of: &[u64]| of.iter().copied().max().unwrap_or_default();
     let (honest, hostile) = peaks.split_at(specs.len());

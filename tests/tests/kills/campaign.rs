@@ -6,14 +6,14 @@ use std::fmt;
 
 use serde_json::json;
 use tempfile::TempDir;
-use tests::rig::Service;
+use tests::rig::{Order, Service};
 use tests::seed::Dice;
 
 use crate::book::Book;
 use crate::files::Files;
 use crate::left::Left;
 use crate::money::Before;
-use crate::victim::{Moment, Order, Range, Victim};
+use crate::victim::{Moment, PROGRAM, Range, Victim};
 use crate::{books, exports, imports, jobs, lists, migrations, money, pulls, steps};
 
 /// What is killed.
@@ -120,7 +120,7 @@ impl Campaign {
     /// For a process of this work.
     pub fn order(&self, seed: u64) -> Order<'_> {
         let (data, files) = (self.data.path(), self.files.path());
-        Order { data, files, service: &self.service, work: self.work.name(), seed }
+        Order { program: PROGRAM, data, files, service: &self.service, work: self.work.name(), seed }
     }
 
     async fn prepare(&self) {

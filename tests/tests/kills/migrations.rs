@@ -6,12 +6,12 @@ use std::time::Duration;
 use rusqlite::{Connection, params};
 use serde_json::Value;
 use store::Store;
-use tests::rig::Service;
+use tests::rig::{Order, Service};
 use tests::seed::Dice;
 
 use crate::campaign::{Outcome, Work};
 use crate::left::Left;
-use crate::victim::{Moment, Order, Victim};
+use crate::victim::{Moment, PROGRAM, Victim};
 
 /// Rows that are added to those of the golden file, so that bringing it up to date takes a while.
 const ROWS: usize = 1_500;
@@ -62,7 +62,7 @@ fn copied(grown: &Path, version: i64) -> tempfile::TempDir {
 }
 
 fn order<'a>(data: &'a Path, service: &'a Service) -> Order<'a> {
-    Order { data, files: data, service, work: "open", seed: 0 }
+    Order { program: PROGRAM, data, files: data, service, work: "open", seed: 0 }
 }
 
 /// How long it takes to open a file of a version when nobody kills it.

@@ -1,18 +1,17 @@
 //! The process that is killed, and the moments at which it is.
 
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tests::rig::{PATIENCE, Service};
+use tests::rig::{EngineProcess, Order, PATIENCE, Service};
 use tests::seed::Dice;
-use tokio::io::{AsyncBufReadExt, BufReader, Lines};
-use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::files::drafts;
 
+/// The program that is killed.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_engine_process");
 /// How long a call that is waited for may stay away: the work may have no such call left.
 const ASKED_WITHIN: Duration = Duration::from_secs(2);
 
@@ -55,51 +54,21 @@ impl Range {
     }
 }
 
-/// What a process is started for.
-pub struct Order<'a> {
-    pub data: &'a Path,
-    pub files: &'a Path,
-    pub service: &'a Service,
-    pub work: &'a str,
-    pub seed: u64,
-}
-
-/// A running engine process.
+/// A running engine process that is to be killed.
 pub struct Victim {
-    child: Child,
-    lines: Lines<BufReader<ChildStdout>>,
+    process: EngineProcess,
     files: PathBuf,
 }
 
 impl Victim {
     /// Starts it; `finish` where it is to end by itself.
     pub fn start(order: &Order<'_>, finish: bool) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
-            .arg(order.data)
-            .args([&order.service.base_url, &order.service.api_key, order.work])
-            .arg(order.files)
-            .arg(order.seed.to_string())
-            .args(finish.then_some("finish"))
-            // What a killed process leaves there goes with the test.
-            .env("TMPDIR", order.files)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .expect("the program was built with this test");
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines, files: order.files.to_owned() }
-    }
-
-    /// The next line; none when it has ended.
-    async fn line(&mut self) -> Option<Value> {
-        let line = self.lines.next_line().await.expect("its output can be read")?;
-        Some(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        Self { process: EngineProcess::start(order, finish), files: order.files.to_owned() }
     }
 
     /// The next line of one that must be killed before it is done.
     async fn living(&mut self) -> Value {
-        let line = self.line().await;
+        let line = self.process.line().await;
         line.filter(|line| line["what"] != "ended").unwrap_or_else(|| panic!("it must be killed before it is done"))
     }
 
@@ -130,7 +99,7 @@ impl Victim {
             }
         });
         waited.await.unwrap_or_else(|_| panic!("{moment:?} did not come"));
-        self.child.kill().await.expect("it can be killed");
+        self.process.kill().await;
         // What the service has taken in it does all the same, and it ends a delay when the faults are taken back.
         if let Moment::InFlight(_) = moment {
             service.heal().await;
@@ -164,17 +133,17 @@ impl Victim {
         let run = timeout(PATIENCE * 3, async {
             self.until("begun").await;
             let begun = Instant::now();
-            while let Some(line) = self.line().await {
+            while let Some(line) = self.process.line().await {
                 match line["what"].as_str() {
                     Some("open") => opened = begun.elapsed(),
                     Some("ended") => return,
                     _ => {}
                 }
             }
-            panic!("it ended without saying so: {:?}", self.child.wait().await);
+            panic!("it ended without saying so: {:?}", self.process.end().await);
         });
         run.await.unwrap_or_else(|_| panic!("it did not end by itself"));
-        let status = self.child.wait().await.unwrap();
+        let status = self.process.end().await;
         assert!(status.success(), "it ended well: {status}");
         opened
     }

@@ -1,13 +1,9 @@
 //! The process that works, and the service that goes wrong for it.
 
-use std::process::Stdio;
-
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
-use tests::rig::{App, PATIENCE, Service};
+use tests::rig::{App, EngineProcess, Order, PATIENCE, Service};
 use tests::seed::Dice;
-use tokio::io::{AsyncBufReadExt, BufReader, Lines};
-use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::timeout;
 
 use crate::taken::Taken;
@@ -22,8 +18,7 @@ const PRICES: [(&str, u64); 3] = [("phone", 50), ("email", 10), ("company", 10)]
 
 /// A running engine process, at work.
 pub struct Worker {
-    child: Child,
-    lines: Lines<BufReader<ChildStdout>>,
+    process: EngineProcess,
     data: TempDir,
     _files: TempDir,
     service: Service,
@@ -41,19 +36,16 @@ impl Worker {
             app.ask("set_price", json!({"operation": operation, "price": price})).await;
         }
         app.end().await;
-        let mut child = Command::new(env!("CARGO_BIN_EXE_engine_process"))
-            .arg(data.path())
-            .args([&service.base_url, &service.api_key, "soak"])
-            .arg(files.path())
-            .arg(seed.to_string())
-            .env("TMPDIR", files.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .expect("the program was built with this test");
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines, data, _files: files, service, dice: Dice::new(seed) }
+        let order = Order {
+            program: env!("CARGO_BIN_EXE_engine_process"),
+            data: data.path(),
+            files: files.path(),
+            service: &service,
+            work: "soak",
+            seed,
+        };
+        let process = EngineProcess::start(&order, false);
+        Self { process, data, _files: files, service, dice: Dice::new(seed) }
     }
 
     /// Lets it work for one round, in which something goes wrong.
@@ -65,9 +57,7 @@ impl Worker {
         self.service.control(json!({"faults": [fault]})).await;
         timeout(PATIENCE * 3, async {
             loop {
-                let line = self.lines.next_line().await.expect("its output can be read");
-                let line = line.unwrap_or_else(|| panic!("it works on for as long as it is let"));
-                let said: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+                let said = self.process.line().await.expect("it works on for as long as it is let");
                 if said["what"] == "round" {
                     return;
                 }
@@ -81,12 +71,12 @@ impl Worker {
 
     /// What it takes at this moment.
     pub fn taken(&self) -> Taken {
-        Taken::by(self.child.id().expect("it runs"))
+        Taken::by(self.process.id())
     }
 
     /// Ends it; tells where its data is.
     pub async fn end(mut self) -> TempDir {
-        self.child.kill().await.expect("it can be ended");
+        self.process.kill().await;
         self.data
     }
 }
