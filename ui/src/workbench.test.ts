@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from './bridge/mock';
 import * as kept from './components/lists/test-samples';
 import * as sample from './components/pull/test-samples';
+import { company } from './components/record/tests/people';
+import { meter } from './components/settle/test-samples';
 import { Shell } from './features/shell/shell.svelte';
-import type { AppState, RecordDetail, SearchHead, SearchKind } from './generated/types';
+import type { AppState, SearchHead, SearchKind } from './generated/types';
 import Bench from './WorkbenchBench.svelte';
 
 // The whole window is searched by role each time, which takes its while on a busy computer.
@@ -20,24 +22,12 @@ const heads = [head('companies', 1, 'Firms'), head('people', 2, 'Folk'), head('l
 
 const pull = sample.pull({ search: 3, kind: 'leads', title: 'Prospects', phase: 'done' });
 
-const record: RecordDetail = {
+const record = company({
   id: 5,
-  kind: 'company',
-  title: 'Kestrel Systems',
-  subtitle: null,
-  logo: false,
-  fields: [],
-  story: null,
-  told: [],
-  ownedSince: 0,
   searches: [{ search: 3, kind: 'leads', title: 'Prospects' }],
   ways: [{ label: 'People at Kestrel Systems', hint: null, kind: 'people', filters: { 'pastCompanyName.include': ['Kestrel Systems'] } }],
-  noted: { status: null, tags: [], note: '' },
   lists: [[2, 'Firms']],
-  suppressed: false,
-  joined: 0,
-  found: [],
-};
+});
 
 function engine(): Asked[] {
   const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, blocked: null };
@@ -51,7 +41,7 @@ function engine(): Asked[] {
     lists: () => kept.known({ lists: [kept.list(), kept.list({ list: 2, kind: 'company', name: 'Firms' })] }),
     look_table: () => null,
     look_up_history: () => ({ total: 0, lines: [] }),
-    meter: () => ({ balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200, fuses: [] }),
+    meter: () => meter({ balance: 10_000 }),
     open_search: ({ search }) => heads.find((one) => one.search === search) as SearchHead,
     open_view: () => ({ view: 1, rows: 300, of: 300, selection: null, facets: [] }),
     preview: ({ kind, filters }) => ({ kind, filters, title: '', problems: [], corrections: [], search: null, quote }),

@@ -1,7 +1,7 @@
 // Owns: moving the keyboard on when what a person asked for has come: an answer, a line that is gone. Does not own: where to.
 
 /** What lies over the page and is typed in: it keeps the keyboard until the person leaves it. */
-const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [data-layer]';
+export const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [data-layer]';
 
 /**
  * Call when the person acts; what it returns moves the keyboard on later. Somebody who has gone on meanwhile, to the quick

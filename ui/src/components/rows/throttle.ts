@@ -18,6 +18,12 @@ export class Throttle {
     else this.#timer = setTimeout(() => this.#go(), wait);
   }
 
+  /** At once, whatever was done a moment ago: what waits would only do it again. */
+  now(): void {
+    this.end();
+    this.#go();
+  }
+
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../bridge/mock';
 import { supportText } from '../../components/settle/support';
+import { unconfirmed as call } from '../../components/settle/test-samples';
 import { pull as sample } from '../../components/pull/test-samples';
-import type { PullState, UnconfirmedCall } from '../../generated/types';
+import type { PullState } from '../../generated/types';
 import { ActivityState } from './activity.svelte';
 import PullBench from './PullBench.svelte';
 import UnconfirmedLine from './UnconfirmedLine.svelte';
@@ -12,16 +13,7 @@ import UnconfirmedLine from './UnconfirmedLine.svelte';
 afterEach(endEngine);
 
 const pull = sample();
-const unconfirmed: UnconfirmedCall = {
-  intent: 3,
-  at: 0,
-  label: 'Companies loaded',
-  subject: 'Germany',
-  worst: 100,
-  reason: 'The connection was lost after the request was sent.',
-  operationId: 'op_81f2',
-  canAsk: false,
-};
+const unconfirmed = call();
 
 test('the navigation counts what runs and what is not confirmed', async () => {
   mockEngine({ activity: () => ({ pulls: [pull, { ...pull, pull: 6, phase: 'done' }], unconfirmed: [unconfirmed] }) });

@@ -1,7 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
-import { afterEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../bridge/mock';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, tell } from '../../bridge/mock';
 import { pull } from '../../components/pull/test-samples';
+import { meter, unconfirmed } from '../../components/settle/test-samples';
 import type { JobPhase, JobState } from '../../generated/types';
 import ScreenBench from './ScreenBench.svelte';
 
@@ -42,4 +44,52 @@ test('a workspace without any of them says what will stand here', async () => {
   mockEngine({ activity: () => ({ pulls: [], unconfirmed: [] }) });
   render(ScreenBench, { jobs: [] });
   expect(await screen.findByText(/every job of a list shows here/), 'what it is for').toBeInTheDocument();
+});
+
+const calls = [unconfirmed({ intent: 3 }), unconfirmed({ intent: 4, subject: 'France' }), unconfirmed({ intent: 5, subject: 'Spain' })];
+const lineOf = (subject: string): ReturnType<typeof within> => within(screen.getByText(`Companies loaded · ${subject}`).closest('li') as HTMLElement);
+const settled = (subject: string): HTMLElement => lineOf(subject).getByRole('button', { name: 'Mark as settled…' });
+
+test('a call that is settled hands the keyboard to the one that takes its place, the last one to the heading', async () => {
+  const user = userEvent.setup();
+  let open = calls;
+  mockEngine({
+    activity: () => ({ pulls: [], unconfirmed: open }),
+    settle_call: ({ intent }) => ({ pulls: [], unconfirmed: (open = open.filter((one) => one.intent !== intent)) }),
+  });
+  render(ScreenBench, { jobs: [job(1, 'done', 1)] });
+  const settle = async (subject: string): Promise<void> => {
+    await screen.findByText(`Companies loaded · ${subject}`);
+    await user.click(settled(subject));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Was this call charged?' });
+    await user.click(within(dialog).getByRole('radio', { name: 'No' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as settled' }));
+    await vi.waitFor(() => expect(screen.queryByText(`Companies loaded · ${subject}`), 'it is settled').toBeNull());
+  };
+  await settle('France');
+  await vi.waitFor(() => expect(settled('Spain'), 'in its place').toHaveFocus());
+  await settle('Spain');
+  await vi.waitFor(() => expect(settled('Germany'), 'the last one now').toHaveFocus());
+  await settle('Germany');
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Activity' }), 'none is left').toHaveFocus());
+});
+
+test('a call whose end the service tells meanwhile does not take the keyboard along', async () => {
+  const user = userEvent.setup();
+  let open = calls;
+  mockEngine({ activity: () => ({ pulls: [pull({ title: 'Norway', phase: 'done' })], unconfirmed: open }) });
+  render(ScreenBench, { jobs: [] });
+  await screen.findByText('Companies loaded · Germany');
+  await user.click(settled('Germany'));
+  const dialog = await screen.findByRole('alertdialog');
+  await vi.waitFor(() => expect(dialog, 'the keyboard is at the question').toContainElement(document.activeElement as HTMLElement));
+  open = calls.slice(1);
+  await tell({ what: 'credits', meter: meter() });
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog'), 'there is nothing to ask any more').toBeNull());
+  await vi.waitFor(() => expect(settled('France'), 'from its question to what took its place').toHaveFocus());
+  screen.getByRole('button', { name: 'Norway' }).focus();
+  open = [];
+  await tell({ what: 'credits', meter: meter() });
+  await vi.waitFor(() => expect(screen.queryByText('Companies loaded · Spain'), 'all are told').toBeNull());
+  expect(screen.getByRole('button', { name: 'Norway' }), 'who is elsewhere stays there').toHaveFocus();
 });

@@ -29,6 +29,8 @@ export class ListDesk {
   layout = $derived(this.layouts[this.head?.kind ?? 'person']);
   /** Rows of the list that are owned; null until they are counted. */
   owned = $state<number | null>(null);
+  /** Which of the counts was asked for last: an older one may come after it. */
+  #counting = 0;
 
   constructor() {
     this.results = new Results((key) => this.layout.column(key));
@@ -75,6 +77,7 @@ export class ListDesk {
     this.#running.clear();
     this.#renew.end();
     this.#recount.end();
+    this.#counting += 1;
     this.owned = null;
     this.detail.close();
   }
@@ -82,13 +85,15 @@ export class ListDesk {
   /** Nobody waits for it: where it cannot be counted, it is not told. */
   async #count(): Promise<void> {
     const { open } = this;
+    const counting = (this.#counting += 1);
     if (open === null) return;
+    let owned: number | null = null;
     try {
-      const { owned } = await call('list_owned', { list: open });
-      if (open === this.open) this.owned = owned;
+      ({ owned } = await call('list_owned', { list: open }));
     } catch {
-      if (open === this.open) this.owned = null;
+      // Said by there being no number.
     }
+    if (counting === this.#counting) this.owned = owned;
   }
 
   /** Notes, suppression, an import: while a job runs such news come with every row, and only cells are read again. */
@@ -96,6 +101,7 @@ export class ListDesk {
     if (this.open === null) return;
     if (this.#running.size > 0) this.results.changed();
     else this.#anew();
+    this.#recount.ask();
     this.detail.changed();
   }
 
@@ -105,15 +111,17 @@ export class ListDesk {
       this.#running.add(job.job);
       this.results.changed();
       this.#renew.ask();
+      this.#recount.ask();
     } else {
       this.#running.delete(job.job);
       this.#anew();
+      // Its report tells of rows that were not owned before it.
+      this.#recount.now();
     }
   }
 
   #anew(): void {
     this.results.stale();
-    this.#recount.ask();
     void this.layout.refresh();
   }
 }

@@ -1,17 +1,19 @@
 import { render, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import type { Settling } from '../../../components/settle/settling';
+import { unconfirmed as call } from '../../../components/settle/test-samples';
 import type { DriftPart } from '../../../generated/types';
 import AddsUp from '../AddsUp.svelte';
 import { DriftState } from '../drift.svelte';
 import { partAmount, partWords, verdictOf } from '../drift-words';
-import { drift, unconfirmed } from './samples';
+import { drift } from './samples';
 
 afterEach(endEngine);
 
 const part = (more: Partial<DriftPart>): DriftPart => ({ cause: 'rounding', amount: 6, subject: '', intent: null, operationId: null, canAsk: false, at: null, ...more });
+const unconfirmed = call({ label: 'Intent topics', subject: 'Fjordline Data', worst: 30, canAsk: true });
 const open = part({ cause: 'unconfirmed', amount: 30, subject: 'Fjordline Data', intent: 3, operationId: 'op_81f2', canAsk: true, at: 0 });
 
 function settling(): Settling {
@@ -77,7 +79,8 @@ test('earlier differences unfold as a table', async () => {
   expect(row, 'what was explained, not what it may have been').not.toHaveTextContent('up to');
 });
 
-test('the keyboard stays on the card when the call that it was at is settled', async () => {
+/** The question whether a call was charged is open; `settled` is the service's answer, which comes meanwhile. */
+async function asking(): Promise<{ user: UserEvent; dialog: HTMLElement; settled: () => void }> {
   const user = userEvent.setup();
   mockEngine({ drift: () => drift({ parts: [open] }) });
   let calls = $state.raw([unconfirmed]);
@@ -89,9 +92,22 @@ test('the keyboard stays on the card when the call that it was at is settled', a
   });
   await user.click(screen.getByRole('button', { name: 'Mark as settled…' }));
   const dialog = await screen.findByRole('alertdialog');
+  await vi.waitFor(() => expect(dialog, 'the keyboard is at the question').toContainElement(document.activeElement as HTMLElement));
+  return { user, dialog, settled: () => void (calls = []) };
+}
+
+test('the keyboard stays on the card when the call that it was at is settled', async () => {
+  const { user, dialog, settled } = await asking();
   await user.keyboard('{Escape}');
   await vi.waitFor(() => expect(dialog).not.toBeInTheDocument());
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Mark as settled…' }), 'given back').toHaveFocus());
-  calls = [];
+  settled();
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Check now' }), 'its line has no buttons any more').toHaveFocus());
+});
+
+test('the keyboard stays on the card when the call that is asked about is settled meanwhile', async () => {
+  const { dialog, settled } = await asking();
+  settled();
+  await vi.waitFor(() => expect(dialog, 'there is nothing to ask any more').not.toBeInTheDocument());
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Check now' }), 'what opened it is gone, too').toHaveFocus());
 });

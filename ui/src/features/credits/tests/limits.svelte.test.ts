@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell } from '../../../bridge/mock';
+import { meter } from '../../../components/settle/test-samples';
 import type { FuseState } from '../../../generated/types';
 import CreditMeter from '../CreditMeter.svelte';
 import { levelWords } from '../fuses';
 import Limits from '../Limits.svelte';
 import { CreditState } from '../meter.svelte';
-import { fuse, meter } from './samples';
+import { fuse } from './samples';
 
 afterEach(endEngine);
 

@@ -1,18 +1,5 @@
 // Owns: what an engine would tell of a workspace that has spent something, for the tests of this screen. Does not own: any test.
-import type { Drift, FuseState, Ledger, LedgerLine, LedgerRequest, Meter, Spending, UnconfirmedCall } from '../../../generated/types';
-
-export const meter = (more: Partial<Meter> = {}): Meter => ({
-  balance: 8_426,
-  toldAt: Date.now(),
-  stale: false,
-  spentToday: 314,
-  spent: 12_000,
-  days: [],
-  unconfirmed: 0,
-  confirmAbove: 200,
-  fuses: [],
-  ...more,
-});
+import type { Drift, FuseState, Ledger, LedgerLine, LedgerRequest, Spending } from '../../../generated/types';
 
 export const fuse = (more: Partial<FuseState> = {}): FuseState => ({ kind: 'day', limit: 1_000, used: 314, level: 'calm', ...more });
 
@@ -66,17 +53,6 @@ export const ledgerOf =
     charged: lines.reduce((sum, { charged }) => sum + charged, 0),
     page: lines.slice(offset, offset + limit),
   });
-
-export const unconfirmed: UnconfirmedCall = {
-  intent: 3,
-  at: 0,
-  label: 'Intent topics',
-  subject: 'Fjordline Data',
-  worst: 30,
-  reason: 'The connection was lost after the request was sent.',
-  operationId: 'op_81f2',
-  canAsk: true,
-};
 
 export const drift = (more: Partial<Drift> = {}): Drift => ({
   told: 8_420,

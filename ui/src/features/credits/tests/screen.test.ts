@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
-import type { LedgerFilter, Meter, RecordDetail } from '../../../generated/types';
+import { person } from '../../../components/record/tests/people';
+import { meter } from '../../../components/settle/test-samples';
+import type { LedgerFilter, Meter } from '../../../generated/types';
 import { Drawing } from '../drawing';
 import { SUMS_EVERY } from '../spending.svelte';
 import ScreenBench from './ScreenBench.svelte';
-import { drift, fuse, ledgerOf, line, meter, spending } from './samples';
+import { drift, fuse, ledgerOf, line, spending } from './samples';
 
 afterEach(endEngine);
 afterEach(() => void vi.useRealTimers());
@@ -107,25 +109,7 @@ test('axe finds nothing on the screen', async () => {
 
 test('the drawer follows what is kept of its record', async () => {
   const user = userEvent.setup();
-  const record: RecordDetail = {
-    id: 9,
-    kind: 'person',
-    title: 'Ana Brandl',
-    subtitle: null,
-    logo: false,
-    fields: [],
-    story: null,
-    told: [],
-    ownedSince: 0,
-    searches: [],
-    ways: [],
-    noted: { status: null, tags: [], note: '' },
-    lists: [],
-    suppressed: false,
-    joined: 0,
-    found: [],
-  };
-  let known = record;
+  let known = person({ id: 9 });
   mockEngine({
     meter: () => meter(),
     spending: () => spending,
@@ -137,7 +121,7 @@ test('the drawer follows what is kept of its record', async () => {
   render(ScreenBench);
   await user.click(await screen.findByRole('button', { name: 'Person 1' }));
   await screen.findByRole('heading', { name: 'Ana Brandl' });
-  known = { ...record, title: 'Ana Brandl-Weiss' };
+  known = { ...known, title: 'Ana Brandl-Weiss' };
   await tell({ what: 'records' });
   expect(await screen.findByRole('heading', { name: 'Ana Brandl-Weiss' }), 'as it is now').toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import { meter } from '../../../components/settle/test-samples';
 import { Finder } from '../finder.svelte';
 import { column, head, preview, quote, view } from './samples';
 
@@ -10,7 +11,6 @@ afterEach(async () => {
   await endEngine();
 });
 
-const meter = { balance: 10_000, toldAt: 0, stale: false, spentToday: 0, spent: 0, days: [], unconfirmed: 0, confirmAbove: 200, fuses: [] };
 const done = head({ loaded: 200, pull: null });
 
 /** A search that is open, on a screen that is not shown yet. */
@@ -36,7 +36,7 @@ async function opened(): Promise<{ finder: Finder; priced: () => number }> {
 test('a screen that is hidden asks for its price once, when it is shown again', async () => {
   const { finder, priced } = await opened();
   const before = priced();
-  for (let time = 0; time < 2; time += 1) await tell({ what: 'credits', meter });
+  for (let time = 0; time < 2; time += 1) await tell({ what: 'credits', meter: meter() });
   expect(priced(), 'nobody sees it').toBe(before);
   finder.enter();
   await vi.waitFor(() => expect(priced(), 'once for both').toBe(before + 1));
@@ -47,10 +47,10 @@ test('a screen on show asks each time the credits change, and not for being show
   const before = priced();
   const leave = finder.enter();
   expect(priced(), 'nothing has changed').toBe(before);
-  await tell({ what: 'credits', meter });
+  await tell({ what: 'credits', meter: meter() });
   await vi.waitFor(() => expect(priced(), 'what is left has changed').toBe(before + 1));
   leave();
-  await tell({ what: 'credits', meter });
+  await tell({ what: 'credits', meter: meter() });
   expect(priced(), 'it is hidden again').toBe(before + 1);
 });
 
@@ -63,7 +63,7 @@ test('before the first page the price is asked for again, and what is known stay
   await vi.waitFor(() => expect(finder.previewer.waiting, 'at rest').toBe(false));
   const previews = (): number => asked.filter(({ name }) => name === 'preview').length;
   const before = previews();
-  await tell({ what: 'credits', meter });
+  await tell({ what: 'credits', meter: meter() });
   expect(finder.previewer.waiting, 'the filters are the same').toBe(false);
   await vi.waitFor(() => expect(previews(), 'the price may be another').toBe(before + 1));
 });

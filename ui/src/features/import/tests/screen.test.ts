@@ -2,31 +2,16 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, tell } from '../../../bridge/mock';
+import { endEngine, tell } from '../../../bridge/mock';
 import { wholeDay } from '../../../components/dates';
-import type { ImportState } from '../../../generated/types';
 import { PASTE_MOST } from '../wizard.svelte';
+import { button, matching, press, reported, type User } from './hands';
 import Bench from './WizardBench.svelte';
-import { engine, requests, state, table, THEN } from './samples';
+import { engine, requests, table, THEN } from './samples';
 
 afterEach(endEngine);
 
-type User = ReturnType<typeof userEvent.setup>;
-
-const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
-const press = async (user: User, name: string | RegExp): Promise<void> => user.click(await button(name));
 const step = (): string | null | undefined => document.querySelector('[aria-current=step]')?.textContent;
-
-async function matching(user: User): Promise<void> {
-  await press(user, 'Choose a file…');
-  await screen.findByRole('heading', { name: 'Match the columns' });
-}
-
-async function reported(user: User, title: RegExp = /of 2,000 rows are right/): Promise<HTMLElement> {
-  await matching(user);
-  await press(user, 'Check the rows');
-  return screen.findByRole('heading', { name: title });
-}
 
 test('a file is chosen, matched, checked and imported, and its list opened, by keyboard alone', async () => {
   const user = userEvent.setup();
@@ -191,75 +176,6 @@ test('a file that was imported before says so', async () => {
   expect(screen.getByText(new RegExp(`imported before on ${wholeDay(THEN)}, into “Fair 2026”`)), 'when and where').toBeInTheDocument();
 });
 
-test('the report tells numbers and lines, grouped by what is wrong', async () => {
-  const user = userEvent.setup();
-  engine();
-  render(Bench);
-  await reported(user);
-  for (const [label, value] of [['Right', '1,940'], ['Not right', '60'], ['New here', '1,200']] as const)
-    expect(screen.getByText(label).nextElementSibling, label).toHaveTextContent(value);
-  const lines = screen.getByRole('region', { name: 'What is wrong, line by line' });
-  const rows = within(lines).getAllByRole('row').map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
-  expect(rows.slice(0, 4), 'the most frequent first').toEqual([
-    'LineColumnValueWhat happens',
-    'This is not an e-mail address. 58 times',
-    expect.stringMatching(/^14\s*Mail\s*ana\(at\)acme\s*not taken$/),
-    expect.stringMatching(/^90\s*Mail\s*zoe@\s*taken without it$/),
-  ]);
-  expect(within(lines).getByText('56 more further down'), 'what is not shown is counted').toBeInTheDocument();
-});
-
-test('rows of people who were erased are told, and nothing is said where there are none', async () => {
-  const user = userEvent.setup();
-  engine();
-  const { unmount } = render(Bench);
-  await reported(user);
-  expect(screen.queryByText(/who were erased/), 'none').toBeNull();
-  unmount();
-  engine({ check_import: () => state({ erased: 3 }) });
-  render(Bench);
-  await reported(user);
-  expect(screen.getByText(/people who were erased: left out/).nextElementSibling, 'counted').toHaveTextContent('3');
-});
-
-test('the others are kept as a file', async () => {
-  const user = userEvent.setup();
-  engine({ keep_rest: () => 'trade-fair, to mend.csv' });
-  render(Bench);
-  await reported(user);
-  await press(user, 'Keep the 60 others as a file…');
-  expect(await screen.findByText('trade-fair, to mend.csv'), 'where they are').toBeInTheDocument();
-});
-
-test('where no row is right, nothing can be imported', async () => {
-  const user = userEvent.setup();
-  const asked = engine({ check_import: () => state({ right: 0, wrong: 1 }) });
-  render(Bench);
-  await reported(user, /0 of 1 row is right/);
-  const go = await button('Import the 0 right ones');
-  expect(go, 'it says why').toHaveAccessibleDescription('No row is right.');
-  await user.click(go);
-  expect(requests(asked, 'start_import'), 'nothing is asked').toEqual([]);
-  expect(await button('Keep the other row as a file…'), 'but it can be mended').toBeInTheDocument();
-});
-
-test('a running check shows how far it is, and stopping leads back', async () => {
-  const user = userEvent.setup();
-  const checking = later<ImportState>();
-  const asked = engine({ check_import: () => checking.promise, stop_import: () => ({}) });
-  render(Bench);
-  await matching(user);
-  await press(user, 'Check the rows');
-  await tell({ what: 'import', import: state({ phase: 'checking', part: 40, read: 800, right: 790, wrong: 10 }) });
-  expect(await screen.findByText('800 rows read · 790 right · 10 not right'), 'in numbers').toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Checking every row' }), 'as a bar').toHaveAttribute('aria-valuenow', '40');
-  await press(user, 'Stop');
-  expect(requests(asked, 'stop_import'), 'this one').toEqual([{ import: 1 }]);
-  checking.answer(state({ phase: 'stopped' }));
-  expect(await screen.findByText('Stopped: nothing was imported.'), 'said').toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Match the columns' }), 'where it can be begun again').toBeInTheDocument();
-});
-
 test('what is wrong with the name of the list stands under it', async () => {
   const user = userEvent.setup();
   engine({
@@ -272,47 +188,6 @@ test('what is wrong with the name of the list stands under it', async () => {
   await press(user, 'Check the rows');
   await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Name of the new list' }), 'at its field').toHaveAccessibleDescription('A name has at most 80 characters.'));
   expect(screen.getByRole('alert'), 'what has no such field is told above').toHaveTextContent('No such country.');
-});
-
-test('Escape leaves at once where nothing would be lost', async () => {
-  const user = userEvent.setup();
-  const onclose = vi.fn();
-  engine();
-  render(Bench, { onclose });
-  await matching(user);
-  await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(onclose, 'the guess costs nothing').toHaveBeenCalledOnce());
-});
-
-test('Escape asks where something was corrected, and staying keeps it', async () => {
-  const user = userEvent.setup();
-  const onclose = vi.fn();
-  engine();
-  render(Bench, { onclose });
-  await matching(user);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Field for Mail 2' }), 'Leave out');
-  await user.keyboard('{Escape}');
-  const ask = await screen.findByRole('alertdialog', { name: 'Leave the import?' });
-  await user.click(within(ask).getByRole('button', { name: 'Go on with it' }));
-  expect(onclose, 'not left').not.toHaveBeenCalled();
-  expect(await screen.findByRole('combobox', { name: 'Field for Mail 2' }), 'as it was').toHaveDisplayValue('Leave out');
-  await user.keyboard('{Escape}');
-  await press(user, 'Leave');
-  expect(onclose, 'left').toHaveBeenCalledOnce();
-});
-
-test('leaving a running import stops it', async () => {
-  const user = userEvent.setup();
-  const onclose = vi.fn();
-  const asked = engine({ start_import: () => state({ phase: 'keeping' }), stop_import: () => ({}) });
-  render(Bench, { onclose });
-  await reported(user);
-  await press(user, 'Import the 1,940 right ones');
-  await screen.findByRole('progressbar', { name: 'Importing the rows that are right' });
-  await user.keyboard('{Escape}');
-  await screen.findByRole('alertdialog', { name: 'Stop the import?' });
-  await press(user, 'Stop and leave');
-  expect([onclose.mock.calls.length, requests(asked, 'stop_import').length], 'both').toEqual([1, 1]);
 });
 
 test.each<[string, (user: User) => Promise<unknown>]>([

@@ -1,10 +1,10 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import { lists } from '../../../components/lists/lists.svelte';
 import { known, list } from '../../../components/lists/test-samples';
 import { column, view } from '../../../components/rows/test-samples';
-import type { Lists } from '../../../generated/types';
+import type { ListOwned, Lists } from '../../../generated/types';
 import { COUNT_EVERY, ListDesk, RENEW_EVERY } from '../desk.svelte';
 import { job } from './samples';
 
@@ -19,15 +19,24 @@ afterEach(async () => {
 const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const times = (asked: Asked[], wanted: string): number => asked.filter(({ name }) => name === wanted).length;
 
-async function opened(): Promise<{ desk: ListDesk; asked: Asked[]; told: { lists: Lists; owned: number } }> {
+interface Opened {
+  desk: ListDesk;
+  asked: Asked[];
+  told: { lists: Lists; owned: number };
+  /** What it answers may change. */
+  engine: Parameters<typeof mockEngine>[0];
+}
+
+async function opened(): Promise<Opened> {
   const told = { lists: known({ lists: [list(), list({ list: 2, kind: 'company', name: 'Firms' })] }), owned: 1412 };
-  const asked = mockEngine({
+  const engine: Opened['engine'] = {
     lists: () => told.lists,
     columns: () => [column('name')],
     layout: ({ grid }) => ({ grid, columns: [] }),
     open_view: () => view({ rows: 2000, of: 2000 }),
     list_owned: () => ({ owned: told.owned }),
-  });
+  };
+  const asked = mockEngine(engine);
   const desk = new ListDesk();
   stop = $effect.root(() => {
     lists.start();
@@ -38,7 +47,7 @@ async function opened(): Promise<{ desk: ListDesk; asked: Asked[]; told: { lists
   desk.show(1);
   flushSync();
   await settle(1000);
-  return { desk, asked, told };
+  return { desk, asked, told, engine };
 }
 
 test('a list opens with the columns of its kind', async () => {
@@ -105,6 +114,40 @@ test('owned rows are counted when a list opens, and anew from time to time once 
   expect(times(asked, 'list_owned'), 'but for the last, too').toBe(3);
   desk.close();
   expect(desk.owned, 'of no list').toBeNull();
+});
+
+test('owned rows keep up with a job, and are right at once when it ends', async () => {
+  const { desk, asked, told } = await opened();
+  told.owned = 1420;
+  await tell({ what: 'job', job: job() });
+  await settle(100);
+  expect(desk.owned, 'what it has found so far').toBe(1420);
+  for (let row = 0; row < 20; row += 1) {
+    await tell({ what: 'records' });
+    await tell({ what: 'job', job: job() });
+    await settle(10);
+  }
+  expect(times(asked, 'list_owned'), 'not with every row').toBe(2);
+  told.owned = 1436;
+  await tell({ what: 'job', job: job({ phase: 'done' }) });
+  await settle();
+  expect(desk.owned, 'its report stands beside it').toBe(1436);
+  await settle(COUNT_EVERY);
+  expect(times(asked, 'list_owned'), 'and needs no second look').toBe(3);
+});
+
+test('an older count of the owned rows that comes late does not take the place of a newer one', async () => {
+  const { desk, told, engine } = await opened();
+  const slow = later<ListOwned>();
+  engine.list_owned = () => slow.promise;
+  await tell({ what: 'records' });
+  engine.list_owned = () => ({ owned: told.owned });
+  told.owned = 1436;
+  await tell({ what: 'job', job: job({ phase: 'done' }) });
+  await settle();
+  slow.answer({ owned: 1420 });
+  await settle();
+  expect(desk.owned, 'the newer one').toBe(1436);
 });
 
 test('a job of another list is of no matter', async () => {
