@@ -18,14 +18,15 @@ use serde_json::{Value, json};
 use tests::rig::{App, Listener, Service, Somebody, column_of, wish};
 
 /// An empty list under a name that nobody else has.
-async fn new_list(app: &App, name: &str, kind: RecordKind) -> i64 {
+pub(crate) async fn new_list(app: &App, name: &str, kind: RecordKind) -> i64 {
     static COUNT: AtomicU64 = AtomicU64::new(1);
     let name = format!("{name} {}", COUNT.fetch_add(1, Ordering::Relaxed));
     let made = app.ask("new_list", json!({"name": name, "kind": kind, "rows": null})).await;
     made["list"].as_i64().expect("a list has a number")
 }
 
-async fn add(app: &App, list: i64, fields: Value) {
+/// Adds a record by hand.
+pub(crate) async fn add(app: &App, list: i64, fields: Value) {
     app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
 }
 

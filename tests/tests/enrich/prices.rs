@@ -24,12 +24,15 @@ async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
     assert_eq!(service.count("profile", "received").await, 1, "one question alone: {stood:?}");
     let why = stood.trouble.clone().unwrap_or_default();
-    assert!(why.contains("costs 1 credit,") && why.contains("up to 7 credits"), "it says what it would cost: {why}");
+    assert!(
+        why.contains("costs about 1 credit and 1.9 at most,") && why.contains("up to 13.3 credits"),
+        "it says what it would cost: {why}"
+    );
     let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;
     assert_eq!(refused.code, FailureCode::Confirm, "going on needs a limit: {refused:?}");
     assert_eq!(service.count("profile", "received").await, 1, "nothing was sent");
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": job, "fuse": 80})).await;
+    app.ask("resume_job", json!({"job": job, "fuse": 160})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, 8), "{ended:?}");
     agrees(&app, &service).await;

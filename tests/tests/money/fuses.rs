@@ -1,15 +1,11 @@
 //! Limits that a person sets: nothing crosses them, whatever runs at once; what stands goes on once one is raised.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use api::Tenths;
-use engine::Clock;
 use engine::screen::{Changed, FailureCode, JobNeed, JobPhase, JobState, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Listener, Scripted, Service, Start, germans, more, wish};
+use tests::rig::{App, Listener, Service, germans, more, wish};
 
-use super::{NOW, check, limit, on_one_day, prices};
+use super::{check, limit, on_one_day};
 use crate::enrich::{
     agrees, companies, employers, listed, people_by_page, quote, request, rest, service_with, start_within,
 };
@@ -153,51 +149,6 @@ async fn a_question_is_held_by_each_limit_before_it_is_sent() {
     let held = app.refused("look_up", check(3)).await;
     assert!(held.message.contains("is not to fall below 998"), "nor is the floor undercut: {}", held.message);
     assert_eq!(app.ask("look_up", check(1)).await["origin"], "owned", "what is owned costs nothing");
-}
-
-/// The balance tells whole credits, so a learned price is known to some tenths only. A limit holds whatever they are.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_limit_is_not_crossed_by_the_tenths_of_a_price_that_is_learned() {
-    const EACH: u64 = 19;
-    const START: u64 = 10_009;
-    const LIMIT: u64 = 60;
-    let (data, answered) = (tempfile::tempdir().unwrap(), Arc::new(AtomicU64::new(0)));
-    let count = Arc::clone(&answered);
-    let service = Scripted::start(move |sent| {
-        if sent.target == "/v1/credits" {
-            let left = START - EACH * count.load(Ordering::SeqCst);
-            return (200, json!({"status": "success", "credits": (left / 10).to_string()}));
-        }
-        count.fetch_add(1, Ordering::SeqCst);
-        (200, json!({"body": {"url": sent.body["network_profile_url"], "identifier": "somebody"}}))
-    })
-    .await;
-    let start = Start { clock: Clock::new(|| NOW), ..Start::at(data.path(), &service.base_url, "sk_key") };
-    let app = App::start_with(start).await;
-    app.meter().await;
-    let price = async || {
-        let prices = app.ask("prices", json!({})).await;
-        prices.as_array().unwrap().iter().find(|line| line["operation"] == "profile").unwrap()["price"]["each"].clone()
-    };
-    for number in 1.. {
-        let page = format!("https://www.network.example/in/somebody-{number}");
-        let fields = json!({"network_profile_url": page});
-        let ask = json!({"form": "profile", "fields": fields, "agreed": {"price": price().await}});
-        let mut events = app.listen();
-        let preview = app.ask("preview_look_up", &ask).await;
-        if let Err(failure) = app.call("look_up", &ask).await {
-            assert_eq!(failure.code, FailureCode::Credits, "{failure:?}");
-            assert!(failure.message.contains("your limit of a day is 6"), "{}", failure.message);
-            assert_eq!(preview["blocked"], json!(failure.message), "said beforehand: {preview}");
-            break;
-        }
-        prices::learned(&mut events).await;
-        limit(&app, "day", Some(LIMIT)).await;
-    }
-    let spent = EACH * answered.load(Ordering::SeqCst);
-    assert!(spent <= LIMIT, "the service has taken {spent} tenths, and the limit is {LIMIT}");
-    assert_eq!(answered.load(Ordering::SeqCst), 3, "what surely fits has left");
-    app.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

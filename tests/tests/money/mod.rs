@@ -2,6 +2,7 @@
 
 mod drift;
 mod fuses;
+mod learned;
 mod ledger;
 mod near;
 mod prices;

@@ -93,13 +93,13 @@ pub(crate) async fn known<O: Operation>(
     let digest = digest::<O>(engine, request)?;
     let owned = open.store.fact(O::SPEC.name, digest.clone()).await.map_err(storage)?;
     let unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest).await.map_err(storage)?;
-    let price = price::tag(engine, open, &O::SPEC).await?;
+    let price::Known { tag: price, most } = price::known(engine, open, &O::SPEC).await?;
     let worst = price.worst::<O>(request);
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
     let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, engine.now()));
     let confirm = price.each.is_none() || twice || worst > guard::confirm_above(engine, open).await?;
     let free = unconfirmed.is_some() && !twice;
-    let most = price::most(engine, open, &O::SPEC, O::most_pieces(request), worst).await?;
+    let most = most.unwrap_or_default().times(O::most_pieces(request));
     let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
     let blocked = if free { None } else { fuse::blocked(engine, open, wish).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })

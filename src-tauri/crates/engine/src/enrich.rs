@@ -57,7 +57,8 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
     open.client(engine)?;
-    let Quoted { quote, records, plan, list } = quote::quoted(engine, &open, &request.request, request.fuse).await?;
+    let Quoted { quote, prices, records, plan, list } =
+        quote::quoted(engine, &open, &request.request, request.fuse).await?;
     if let Some(blocked) = &quote.blocked {
         return Err(engine.failure(FailureCode::Refused, blocked.clone()));
     }
@@ -86,7 +87,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
         best: quote.best,
         likely: quote.likely,
         worst: quote.worst,
-        prices: quote.steps.iter().map(|step| (step.find, step.price.each)).collect(),
+        prices,
         fuse: request.fuse.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
     };

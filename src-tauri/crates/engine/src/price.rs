@@ -24,37 +24,35 @@ const MOST: Tenths = Tenths::credits(1_000_000_000);
 /// How long after a call that is billed later no fall of the balance is believed to be another call's, in milliseconds.
 const BILLED_BY: i64 = 60_000;
 
+/// A price as it is shown, and the most that it can be: more, where it is learned, which counts at the middle of what it can
+/// be. A limit must bear the most; the guard judges by the same.
+pub(crate) struct Known {
+    pub tag: PriceTag,
+    /// Of one result; none where nobody knows.
+    pub most: Option<Tenths>,
+}
+
 /// The price of an operation in a workspace.
 pub(crate) async fn tag(engine: &Engine, open: &OpenWorkspace, spec: &'static Spec) -> Result<PriceTag, Failure> {
-    let (each, basis, answers) = match spec.price {
-        Price::Free => (Some(Tenths::ZERO), PriceBasis::Free, 0),
-        Price::PerRow(each) | Price::PerResult(each) => (Some(each), PriceBasis::Published, 0),
+    known(engine, open, spec).await.map(|known| known.tag)
+}
+
+/// The same with the most that it can be.
+pub(crate) async fn known(engine: &Engine, open: &OpenWorkspace, spec: &'static Spec) -> Result<Known, Failure> {
+    let (each, basis, answers, most) = match spec.price {
+        Price::Free => (Some(Tenths::ZERO), PriceBasis::Free, 0, None),
+        Price::PerRow(each) | Price::PerResult(each) => (Some(each), PriceBasis::Published, 0, None),
         Price::Unpublished => {
             let known = open.store.price(spec.name).await.map_err(|error| engine.storage(&error))?;
+            let (answers, most) = (known.learned.answers, known.most());
             match (known.set_to, known.learned.price()) {
-                (Some(each), _) => (Some(each), PriceBasis::Set, known.learned.answers),
-                (None, Some(each)) => (Some(each), PriceBasis::Learned, known.learned.answers),
-                (None, None) => (None, PriceBasis::Unknown, 0),
+                (Some(each), _) => (Some(each), PriceBasis::Set, answers, most),
+                (None, Some(each)) => (Some(each), PriceBasis::Learned, answers, most),
+                (None, None) => (None, PriceBasis::Unknown, 0, None),
             }
         }
     };
-    Ok(PriceTag { each, basis, answers })
-}
-
-/// The most that so many results can cost that are quoted at so much: more, where the price is learned, which counts at the
-/// middle of what it can be. What a limit must bear; the guard judges by the same.
-pub(crate) async fn most(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    spec: &'static Spec,
-    results: u64,
-    quoted: Tenths,
-) -> Result<Tenths, Failure> {
-    if spec.price != Price::Unpublished {
-        return Ok(quoted);
-    }
-    let known = open.store.price(spec.name).await.map_err(|error| engine.storage(&error))?;
-    Ok(known.most().map_or(quoted, |each| each.times(results).max(quoted)))
+    Ok(Known { tag: PriceTag { each, basis, answers }, most: most.max(each) })
 }
 
 impl PriceTag {

@@ -217,13 +217,14 @@ fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, Stor
 }
 
 impl Store {
-    /// What a job, or a load, has cost, what is not confirmed included with its worst case.
+    /// What a job, or a load, has cost, with all that a learned price can be and what is not confirmed with its worst case: what
+    /// its limit counts.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn spent_in_run(&self, job: Option<i64>, pull: Option<i64>) -> Result<Tenths, StoreError> {
         let Some(run) = job.map(RunOf::Job).or(pull.map(RunOf::Pull)) else { return Ok(Tenths::ZERO) };
-        self.read(move |file| run.spent(file).map(|spent| spent.charged + spent.unconfirmed)).await
+        self.read(move |file| run.spent(file).map(|spent| spent.charged + spent.above + spent.unconfirmed)).await
     }
 
     /// What is spent and spoken for, with what was charged since a moment: the start of the day.

@@ -10,7 +10,7 @@ use super::runner::Run;
 use super::state;
 use super::trouble::trouble;
 use crate::screen::{Failure, JobNeed};
-use crate::{locked, price};
+use crate::{fuse, locked, price};
 
 /// Notes how the run ended.
 pub(super) async fn end(run: &Run) {
@@ -98,10 +98,14 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     }
     let mut prices = Vec::new();
     for step in unagreed {
-        if let Some(each) = price::tag(&run.engine, &run.open, step.spec()).await?.each {
-            let credits = if each == api::Tenths::credits(1) { "credit" } else { "credits" };
-            prices.push(format!("“{}” costs {each} {credits}", step.spec().label));
-        }
+        let known = price::known(&run.engine, &run.open, step.spec()).await?;
+        let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
+        let (label, credits) = (step.spec().label, fuse::credits(each));
+        prices.push(if each == most {
+            format!("“{label}” costs {credits}")
+        } else {
+            format!("“{label}” costs about {credits} and {most} at most")
+        });
     }
     let left = state::left(&run.engine, &run.open, run.job).await?;
     let why = format!(

@@ -89,7 +89,7 @@ async fn agreed_prices(
     let tally = open.store.job_tally(job.id).await.map_err(|error| engine.storage(&error))?;
     let mut prices = BTreeMap::new();
     for (step, agreed) in &job.what.prices {
-        let now = price::tag(engine, open, step.spec()).await?.each;
+        let now = price::known(engine, open, step.spec()).await?.most;
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
         if fuse.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(engine, open, job.id).await?;

@@ -17,6 +17,8 @@ use crate::{fuse, price};
 /// Given back when the question has its answer.
 pub(super) struct Leave {
     pub taken: Taken,
+    /// What a charge can be above what it counts as: more than nothing where the price is learned.
+    pub above: Tenths,
     /// Its price is to be learned.
     pub alone: bool,
     place: Place,
@@ -42,6 +44,14 @@ impl Leave {
     }
 }
 
+/// What a question costs.
+struct Price {
+    /// As it counts.
+    each: Tenths,
+    /// As the limit must bear it.
+    most: Tenths,
+}
+
 /// What may leave beside it: others, or nothing.
 enum Beside {
     Others(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockReadGuard<()>),
@@ -62,8 +72,8 @@ impl Run {
         let alone = Arc::clone(&self.open.jobs.alone);
         let place = self.place(step).await?;
         let others = Beside::Others(Arc::clone(&alone).read_owned().await);
-        if let Some(each) = self.price(step).await? {
-            return self.priced(step, each, others, place).await;
+        if let Some(price) = self.price(step).await? {
+            return self.priced(step, price, others, place).await;
         }
         drop(others);
         if !self.may_learn().await? {
@@ -71,14 +81,14 @@ impl Run {
         }
         let nothing = alone.write_owned().await;
         // Who waited here before may have learned it.
-        if let Some(each) = self.price(step).await? {
-            return self.priced(step, each, Beside::Others(nothing.downgrade()), place).await;
+        if let Some(price) = self.price(step).await? {
+            return self.priced(step, price, Beside::Others(nothing.downgrade()), place).await;
         }
         if self.is_stuck(step) {
             return None;
         }
         if self.purse.is_empty() {
-            self.trip();
+            self.trip(Tenths::ZERO);
             return None;
         }
         // A charge that is still to come would be taken for this one's.
@@ -86,18 +96,26 @@ impl Run {
             tokio::time::sleep(billing).await;
         }
         let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
-        Some(Leave { taken, alone: true, place, given: Instant::now(), _beside: Beside::Nothing(nothing) })
+        Some(Leave {
+            taken,
+            above: Tenths::ZERO,
+            alone: true,
+            place,
+            given: Instant::now(),
+            _beside: Beside::Nothing(nothing),
+        })
     }
 
-    async fn priced(&self, step: Enrichment, each: Tenths, beside: Beside, place: Place) -> Option<Leave> {
-        if !self.is_agreed(step, each) {
+    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, place: Place) -> Option<Leave> {
+        if !self.is_agreed(step, price.most) {
             return None;
         }
-        let Some(taken) = self.purse.take_in_turn(each).await else {
-            self.trip();
+        let above = price.most.less(price.each);
+        let Some(taken) = self.purse.take_in_turn(price.most).await else {
+            self.trip(above);
             return None;
         };
-        Some(Leave { taken, alone: false, place, given: Instant::now(), _beside: beside })
+        Some(Leave { taken, above, alone: false, place, given: Instant::now(), _beside: beside })
     }
 
     /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could
@@ -117,9 +135,9 @@ impl Run {
     }
 
     /// The price of a step as it is known now; none within where nobody knows it, none at all where it cannot be read.
-    async fn price(&self, step: Enrichment) -> Option<Option<Tenths>> {
-        match price::tag(&self.engine, &self.open, step.spec()).await {
-            Ok(tag) => Some(tag.each),
+    async fn price(&self, step: Enrichment) -> Option<Option<Price>> {
+        match price::known(&self.engine, &self.open, step.spec()).await {
+            Ok(known) => Some(known.tag.each.zip(known.most).map(|(each, most)| Price { each, most })),
             Err(failure) => {
                 self.halt(&failure.message, JobNeed::after(failure.code));
                 None

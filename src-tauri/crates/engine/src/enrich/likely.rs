@@ -35,15 +35,25 @@ pub(super) fn of_step(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths>
 }
 
 /// The usual limit of a job: what is likely and half as much again, where enough questions tell that, else the worst case. At
-/// least what goes without asking, at most the worst case: a job that small is not worth a stop.
+/// least what goes without asking, at most the worst case: a job that small is not worth a stop. By the most that a question
+/// can cost, because that is what the limit counts.
 pub(super) fn fuse(steps: &[StepQuote], worst: Tenths, goes_unasked: Tenths) -> Tenths {
-    let of_step = |(at, step): (usize, &StepQuote)| match step.likely.filter(|_| is_founded(step, &steps[..at])) {
+    let of_step = |(at, step): (usize, &StepQuote)| match at_most(step, &steps[..at]) {
         // In whole credits, as a person types them.
         Some(likely) => Tenths::credits(likely.0.saturating_mul(3).div_ceil(20)).min(step.worst),
         None => step.worst,
     };
     let usual: Tenths = steps.iter().enumerate().map(of_step).sum();
     usual.max(goes_unasked).min(worst)
+}
+
+/// What the questions that are likely cost at most; none where that is not known, or no more than chance.
+fn at_most(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths> {
+    step.likely.filter(|_| is_founded(step, earlier))?;
+    match step.worst.0.checked_div(step.sure + step.perhaps) {
+        Some(each) => Some(questions(step, earlier)?.at(Tenths(each), rate(step)?)),
+        None => Some(Tenths::ZERO),
+    }
 }
 
 /// How often a question of a step finds something. A check always tells whether a number is listed, and costs.
@@ -152,6 +162,12 @@ mod tests {
         ] {
             assert_eq!(limit(vec![email(hits)], unasked), Tenths(told), "{why}");
         }
+        let learned = StepQuote { worst: Tenths(19_000), ..email(Some((100, 40))) };
+        assert_eq!(
+            limit(vec![learned], 200),
+            Tenths(11_400),
+            "a price of at most 1.9: 400 answers, and half as much again"
+        );
         let behind = vec![
             step(Enrichment::Page, (1_000, 0), 5, Some((4, 4))),
             step(Enrichment::Mobile, (0, 1_000), 50, Some((100, 10))),

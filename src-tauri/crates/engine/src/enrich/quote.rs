@@ -11,8 +11,9 @@ use super::stand::Ask;
 use super::survey::{Counts, Survey};
 use super::{likely, plan, rows};
 use crate::open::OpenWorkspace;
+use crate::price::{self, Known};
 use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
-use crate::{Engine, fuse, guard, list, price};
+use crate::{Engine, fuse, guard, list};
 
 /// Rows that one job is about at most.
 const MOST_ROWS: usize = 250_000;
@@ -22,6 +23,8 @@ const UNPUBLISHED: u64 = 8;
 /// A quote with what a job needs to start.
 pub(crate) struct Quoted {
     pub quote: JobQuote,
+    /// The most that a question of each step can cost, which a yes to the quote is a yes to; none where nobody knows.
+    pub prices: BTreeMap<Enrichment, Option<Tenths>>,
     /// The rows, each once.
     pub records: Arc<[i64]>,
     /// What is to be found, in the order in which it runs.
@@ -60,13 +63,12 @@ pub(crate) async fn quoted(
     let counts = survey.into_counts();
     let hits = open.store.hits().await.map_err(storage)?;
     let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
-    let mut most = Tenths::ZERO;
+    let mut prices = BTreeMap::new();
     for step in &plan.find {
-        let tag = price::tag(engine, open, step.spec()).await?;
+        let known = price::known(engine, open, step.spec()).await?;
+        prices.insert(*step, known.most);
         let counts = counts.get(step).cloned().unwrap_or_default();
-        let quote = of_step(*step, counts, tag, &hits, &quotes);
-        most += price::most(engine, open, step.spec(), quote.sure + quote.perhaps, quote.worst).await?;
-        quotes.push(quote);
+        quotes.push(of_step(*step, counts, known, &hits, &quotes));
     }
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
     let limit = guard::confirm_above(engine, open).await?;
@@ -76,16 +78,11 @@ pub(crate) async fn quoted(
         empty.then(|| "No credits are left. Top up the balance first.".to_owned())
     });
     if quote.blocked.is_none() {
-        let worst = within(most, quote.worst, own_limit.unwrap_or(quote.fuse));
+        let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
         let priced = quote.unpriced.is_empty();
         quote.blocked = fuse::blocked(engine, open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
-    Ok(Quoted { quote, records, plan, list })
-}
-
-/// What a job can cost at most that stops at its own limit, which counts what is quoted.
-fn within(most: Tenths, quoted: Tenths, limit: Tenths) -> Tenths {
-    if quoted <= limit { most } else { Tenths(most.0.saturating_mul(limit.0).div_ceil(quoted.0)) }
+    Ok(Quoted { quote, prices, records, plan, list })
 }
 
 /// Why a second job cannot start on a list.
@@ -120,7 +117,7 @@ fn blocked(
 fn of_step(
     step: Enrichment,
     counts: Counts,
-    price: crate::screen::PriceTag,
+    Known { tag: price, most }: Known,
     hits: &BTreeMap<String, Hits>,
     earlier: &[StepQuote],
 ) -> StepQuote {
@@ -133,7 +130,7 @@ fn of_step(
         cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason, rows }).collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
-        worst: price.each.unwrap_or_default().times(counts.sure + counts.perhaps),
+        worst: most.unwrap_or_default().times(counts.sure + counts.perhaps),
         price,
         likely: None,
         hits: hits.map(|hits| HitRate { asked: hits.asked, found: hits.found }),
@@ -187,8 +184,9 @@ mod tests {
     use super::*;
     use crate::screen::{PriceBasis, PriceTag};
 
-    fn tag(each: u64) -> PriceTag {
-        PriceTag { each: Some(Tenths(each)), basis: PriceBasis::Set, answers: 0 }
+    fn tag(each: u64) -> Known {
+        let tag = PriceTag { each: Some(Tenths(each)), basis: PriceBasis::Set, answers: 0 };
+        Known { tag, most: Some(Tenths(each)) }
     }
 
     fn hits(operation: &str, asked: u64, found: u64) -> (String, Hits) {
@@ -207,6 +205,17 @@ mod tests {
         let both = sums(120, vec![page, mobile], Some(Tenths(6_000)), Tenths(200));
         assert_eq!((both.best, both.worst, both.likely), (Tenths::ZERO, Tenths(6_500), Some(Tenths(1_125))), "in all");
         assert_eq!((both.after, both.confirm), (None, true), "more than there is, and more than goes without a yes");
+        let learned = Known {
+            tag: PriceTag { each: Some(Tenths(10)), basis: PriceBasis::Learned, answers: 1 },
+            most: Some(Tenths(19)),
+        };
+        let pages = Counts { sure: 100, ..Counts::default() };
+        let page = of_step(Enrichment::Page, pages, learned, &rates, &[]);
+        assert_eq!(
+            (page.worst, page.likely),
+            (Tenths(1_900), Some(Tenths(500))),
+            "a learned price is likely to be its middle, and can be its upper end"
+        );
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub(super) struct Run {
     /// No question leaves any more: called off, or halted.
     pub off: CancellationToken,
     pub called_off: CancellationToken,
-    /// The prices that the person has agreed to.
+    /// The most that a question of each step may cost, as the person has agreed.
     prices: BTreeMap<Enrichment, Option<Tenths>>,
     /// Steps whose price is known now and was not agreed to, and those whose price could not be learned.
     pub unagreed: Mutex<BTreeSet<Enrichment>>,
@@ -140,18 +140,23 @@ impl Run {
         places.acquire_owned().await.ok().map(Place::OfLimit)
     }
 
-    /// The limit would be crossed.
-    pub(super) fn trip(&self) {
+    /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
+    pub(super) fn trip(&self, above: Tenths) {
         let (spent, most) = (self.purse.spent(), self.purse.most());
+        let learned = if above == Tenths::ZERO {
+            ""
+        } else {
+            " What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly."
+        };
         let why = format!(
-            "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here."
+            "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it.{learned} Go on with a higher limit, or stop here."
         );
         self.halt(&why, Some(JobNeed::Limit));
     }
 
-    /// Whether the person has agreed to this price; a yes to a smaller one is no yes.
-    pub(super) fn is_agreed(&self, step: Enrichment, each: Tenths) -> bool {
-        let agreed = self.prices.get(&step).copied().flatten().is_some_and(|agreed| each <= agreed);
+    /// Whether the person has agreed that a question costs so much; a yes to less is no yes.
+    pub(super) fn is_agreed(&self, step: Enrichment, most: Tenths) -> bool {
+        let agreed = self.prices.get(&step).copied().flatten().is_some_and(|agreed| most <= agreed);
         if !agreed {
             locked(&self.unagreed).insert(step);
         }
@@ -169,7 +174,8 @@ impl Run {
         leave.came_back(busy);
         self.came_through();
         if !leave.alone {
-            leave.taken.spend(charged);
+            let above = if charged == Tenths::ZERO { Tenths::ZERO } else { leave.above };
+            leave.taken.spend(charged + above);
             return;
         }
         if let Some(learning) = learning {

@@ -57,13 +57,13 @@ pub(super) async fn tell(engine: &Engine, open: &OpenWorkspace, job: i64) {
     }
 }
 
-/// What a job can still cost, by the prices that are known now.
+/// What a job can still cost at most, by the prices that are known now.
 pub(super) async fn left(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<Tenths, Failure> {
     let tally = open.store.job_tally(job).await.map_err(|error| engine.storage(&error))?;
     let mut left = Tenths::ZERO;
     for waiting in tally.iter().filter(|tally| tally.state == FindState::Waiting) {
-        let each = price::tag(engine, open, waiting.enrichment.spec()).await?.each;
-        left += each.unwrap_or_default().times(waiting.rows);
+        let known = price::known(engine, open, waiting.enrichment.spec()).await?;
+        left += known.most.unwrap_or_default().times(waiting.rows);
     }
     Ok(left)
 }

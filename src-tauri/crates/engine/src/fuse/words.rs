@@ -74,11 +74,13 @@ pub(crate) fn near(fuse: &FuseState) -> Option<String> {
 }
 
 fn of_run(share: u32, what: &str, used: Tenths, limit: Tenths) -> String {
-    format!("{share} % of your limit of {what} is used up: this one has cost {used} of {limit}.")
+    format!("{share} % of your limit of {what} is used up: this one has cost, or may have, {used} of {limit}.")
 }
 
 fn run_is_over(what: &str, used: Tenths, limit: Tenths) -> String {
-    format!("Your limit of {what} is reached: this one has cost {used} of {limit}. {RAISE} to let it go on.")
+    format!(
+        "Your limit of {what} is reached: this one has cost, or may have, {used} of {limit}. {RAISE} to let it go on."
+    )
 }
 
 /// An amount in words: `1 credit`, `2.5 credits`.

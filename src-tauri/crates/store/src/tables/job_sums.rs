@@ -7,6 +7,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::Connection;
 
 use super::finds::FindState;
+use super::prices;
 use crate::{Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -100,7 +101,8 @@ impl Store {
         .await
     }
 
-    /// What a job has spent, and what calls of it may have cost whose outcome is not known.
+    /// What a job has spent at most, where a learned price hides some tenths, and what calls of it may have cost whose outcome
+    /// is not known.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -113,7 +115,7 @@ impl Store {
                      WHERE +job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
                 )?
                 .query_row([job], |row| row.get(0).map(Tenths))?;
-            Ok((charged(file, job)?, open))
+            Ok((charged(file, job)? + prices::above_in_job(file, job)?, open))
         })
         .await
     }
