@@ -1,18 +1,13 @@
 //! A service that tells what would harm a careless reader: it is shown as text, exported as text, and nothing runs.
 
-use std::io::Read;
-use std::net::TcpListener;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
 use api::Doc;
 use api::columns::{COMPANIES, Column, GridKind};
 use serde_json::{Value, json};
 use tests::rig::Scripted;
 
-use crate::files;
 use crate::steps::*;
 use crate::window::*;
+use crate::{files, outside};
 
 const NAMES: [&str; 6] = [
     "<img src=x onerror=\"window.harmed=1;document.title='harmed'\">",
@@ -43,10 +38,11 @@ async fn hostile() {
         window.click(&button("Search, up to 10 credits")).await;
         loaded(window, &NAMES.len().to_string()).await;
         shown(window).await;
-        only_own(window).await;
+        outside::only_own(window).await;
         window.audit("hostile names in the table").await;
         nothing_runs(window).await;
-        outside(window).await;
+        half_a_pair(window).await;
+        outside::nobody_is_reached(window).await;
         exported(window, &told).await;
         assert_eq!(window.script("return window.harmed ?? null", Vec::new()).await, Value::Null, "nothing ran");
         assert_eq!(service.sent("/v1/find-companies").len(), 1, "one page was asked, once");
@@ -94,96 +90,6 @@ fn tidy(name: &str) -> String {
     name.replace('\u{202e}', "").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The page reaches nobody: not by a script, not by a picture, not by a form, not by going there itself.
-async fn outside(window: &Window) {
-    const TRY: &str = "
-        const [address, done] = arguments;
-        const from = (element, tag) => new Promise((resolve) => {
-            element.onload = () => resolve(tag + ' loaded');
-            element.onerror = () => resolve('refused');
-            setTimeout(() => resolve('refused'), 2000);
-        });
-        const add = (tag, made) => {
-            const element = Object.assign(document.createElement(tag), made);
-            const told = tag === 'form' || tag === 'a' ? Promise.resolve('refused') : from(element, tag);
-            document.body.append(element);
-            if (tag === 'form') element.submit();
-            if (tag === 'a') element.click();
-            return told.finally(() => element.remove());
-        };
-        const line = (make) => new Promise((resolve) => {
-            try {
-                const opened = make();
-                opened.onopen = () => resolve('open');
-                opened.onerror = () => resolve('refused');
-            } catch { resolve('refused'); }
-        });
-        const request = new Promise((resolve) => {
-            const asked = new XMLHttpRequest();
-            asked.onload = () => resolve('answered');
-            asked.onerror = () => resolve('refused');
-            try { asked.open('GET', address + '/xhr'); asked.send(); } catch { resolve('refused'); }
-        });
-        navigator.sendBeacon?.(address + '/beacon', 'x');
-        window.open(address + '/window');
-        Promise.all([
-            fetch(address + '/fetch').then(() => 'answered', () => 'refused'),
-            request,
-            line(() => new WebSocket(address.replace('http', 'ws') + '/socket')),
-            line(() => new EventSource(address + '/events')),
-            import(address + '/module.js').then(() => 'imported', () => 'refused'),
-            add('img', { src: address + '/image.png' }),
-            add('iframe', { src: address + '/frame' }),
-            add('link', { rel: 'stylesheet', href: address + '/style.css' }),
-            add('link', { rel: 'prefetch', href: address + '/prefetch' }),
-            add('video', { src: address + '/video.mp4' }),
-            add('object', { data: address + '/object' }),
-            add('script', { src: address + '/script.js' }),
-            add('form', { action: address + '/form', method: 'post' }),
-            add('a', { href: address + '/link', target: '_self' }),
-            add('a', { href: address + '/ping', ping: address + '/pinged', target: '_blank' }),
-        ]).then(done);
-    ";
-    let (address, heard) = ear();
-    let tried = window.script_later(TRY, vec![json!(address)]).await;
-    let tried: Vec<&str> = tried.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
-    assert!(tried.len() == 15 && tried.iter().all(|told| *told != "answered" && *told != "open"), "{tried:?}");
-    let heard = heard.lock().unwrap().clone();
-    assert!(heard.is_empty(), "nothing of it left the window: {heard:?}");
-    window.find(&region("Results")).await;
-}
-
-/// Somebody who listens on this computer, and what came, whatever it was.
-fn ear() -> (String, Arc<Mutex<Vec<String>>>) {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port on loopback");
-    let address = format!("http://{}", listener.local_addr().expect("it is bound"));
-    let heard: Arc<Mutex<Vec<String>>> = Arc::default();
-    let noted = Arc::clone(&heard);
-    std::thread::spawn(move || {
-        for caller in listener.incoming() {
-            let mut asked = [0; 200];
-            let read = caller.and_then(|mut caller| {
-                caller.set_read_timeout(Some(Duration::from_millis(500)))?;
-                caller.read(&mut asked)
-            });
-            // A connection on which nothing is said tells somebody that there is this app, and where.
-            let asked = String::from_utf8_lossy(&asked[..read.unwrap_or(0)]);
-            noted.lock().unwrap().push(asked.lines().next().unwrap_or("a connection").to_owned());
-        }
-    });
-    (address, heard)
-}
-
-/// What the page has loaded so far is the app's own.
-async fn only_own(window: &Window) {
-    const LOADED: &str = "return performance.getEntriesByType('resource').map(({ name }) => name)";
-    let loaded = window.script(LOADED, Vec::new()).await;
-    let own = |name: &str| ["tauri:", "logo:", "ipc:", "data:"].iter().any(|scheme| name.starts_with(scheme));
-    for name in loaded.as_array().expect("a list").iter().filter_map(Value::as_str) {
-        assert!(own(name), "the page loads nothing but its own: {name}");
-    }
-}
-
 /// A script that came into the page, by whatever hole, does not run: the page's policy says no, and says so.
 async fn nothing_runs(window: &Window) {
     const TRY: &str = r#"
@@ -212,6 +118,24 @@ async fn nothing_runs(window: &Window) {
         assert!(refused.contains(&what), "{what} is refused: {refused:?}");
     }
     assert!(refused.iter().any(|told| told.starts_with("script-src")), "the policy says that it refused: {refused:?}");
+}
+
+/// What no text can hold is not taken for one: it comes back as a refusal at once, and the next question is answered. That a
+/// script of the page asks so is the worst that can be: what is typed and pasted is text by then.
+async fn half_a_pair(window: &Window) {
+    const ASK: &str = "
+        const [text, done] = arguments;
+        const request = { text: `{\"job\":[\"${text === 'half' ? '\\ud83d' : text}\"]}` };
+        window.__TAURI_INTERNALS__.invoke('call', { name: 'read_search', request }).then(
+            (told) => done(JSON.stringify(told.filters)),
+            (refused) => done(typeof refused === 'string' ? refused : JSON.stringify(refused)),
+        );
+    ";
+    let told = window.script_later(ASK, vec![json!("half")]).await;
+    let told = told.as_str().expect("a text");
+    assert!(told.contains("hex escape") || told.contains("surrogate"), "it is refused where it is read: {told}");
+    let told = window.script_later(ASK, vec![json!("\u{1f680}")]).await;
+    assert_eq!(told, json!("{\"job\":[\"\u{1f680}\"]}"), "a whole pair is a character, and the bridge goes on");
 }
 
 async fn exported(window: &Window, rows: &[Doc]) {

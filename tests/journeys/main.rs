@@ -16,6 +16,7 @@ mod leads;
 mod lists;
 mod look_up;
 mod main_job;
+mod outside;
 mod people;
 mod recovery;
 mod rows;

@@ -28,23 +28,50 @@ async fn recovery() {
             window.audit(&format!("the ways on, {theme}")).await;
             window.picture(&output().join(format!("recovery-{theme}.png"))).await;
         }
-        window.tab_to("button", "Restore the backup of *", false).await;
-        window.type_keys(Key::Enter).await;
-        window.find(&any("alertdialog", "Restore the backup of *")).await;
-        window.tab_to("button", "Restore", false).await;
-        window.type_keys(Key::Enter).await;
-        window.find(&any("alertdialog", "The backup was restored")).await;
+        restored(window).await;
         let demo = Demo::of(window).await;
         let asked = demo.searches().await;
-        window.says("*kept in the data folder*").await;
-        window.tab_to("button", "Close", false).await;
-        window.type_keys(Key::Enter).await;
-        go_to(window, "Companies").await;
-        window.click(&button("*loaded*").inside(region("Go on where you were"))).await;
-        window.has_rows(100).await;
+        gone_on(window, 100).await;
         assert_eq!(demo.searches().await, asked, "nothing was paid for again");
+
+        // From Settings, while nothing is wrong: what was paid for since the backup stays.
+        load_next(window).await;
+        loaded(window, "200").await;
+        assert_eq!(demo.searches().await, asked + 1, "one page more");
+        assert_eq!(set_aside(window), 1, "the damaged file");
+        go_to(window, "Settings").await;
+        window.find(&button("Back up now")).await;
+        restored(window).await;
+        assert_eq!(set_aside(window), 2, "and the one that was in use");
+        gone_on(window, 200).await;
+        assert_eq!(demo.searches().await, asked + 1, "nothing was paid for again");
     })
     .await;
+}
+
+/// Goes back to a backup by keyboard alone, wherever one is offered.
+async fn restored(window: &Window) {
+    window.tab_to("button", "Restore the backup of *", false).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&any("alertdialog", "Restore the backup of *")).await;
+    window.tab_to("button", "Restore", false).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&any("alertdialog", "The backup was restored")).await;
+    window.says("*kept in the data folder*").await;
+    window.tab_to("button", "Close", false).await;
+    window.type_keys(Key::Enter).await;
+}
+
+async fn gone_on(window: &Window, rows: usize) {
+    go_to(window, "Companies").await;
+    window.click(&button("*loaded*").inside(region("Go on where you were"))).await;
+    window.has_rows(rows).await;
+}
+
+/// Files that a restore has put aside.
+fn set_aside(window: &Window) -> usize {
+    let files = window.folders.files("/workspace.sqlite");
+    files.iter().filter(|path| path.to_string_lossy().contains("/set aside/")).count()
 }
 
 /// Noise over the middle of the file, as after a run that broke off: the next start has a reason to look.

@@ -92,6 +92,11 @@ fn busy(retry_after: Value) -> Fault {
     undone("status", json!({"status": 429, "headers": {"retry-after": retry_after}}), Word::Busy)
 }
 
+/// "Too many requests" of whoever stands in front of the service, not in its words.
+fn busy_gateway(body: Value) -> Fault {
+    undone("status", json!({"status": 429, "body": body, "headers": {"retry-after": "1"}}), Word::Busy)
+}
+
 fn own(error: &str) -> Value {
     json!({"error": error, "message": "In its own words."})
 }
@@ -110,7 +115,7 @@ fn refusals() -> Vec<Fault> {
     let access = json!({"error": "Forbidden", "message": "No access to this operation"});
     let money = json!({"error": "Forbidden", "message": "Insufficient credits"});
     let page = json!("<html>nothing here</html>");
-    let conflict = json!({"status": 409, "body": own("Conflict"), "headers": {"retry-after": null}});
+    let conflict = |body: Value| json!({"status": 409, "body": body, "headers": {"retry-after": null}});
     vec![
         status(400, own("Bad Request"), Word::Refused(Refused)),
         status(400, Value::Null, Word::Refused(Refused)),
@@ -121,10 +126,14 @@ fn refusals() -> Vec<Fault> {
         status(403, Value::Null, Word::Refused(Key)),
         status(404, own("Not Found"), Word::Nothing),
         status(404, page, Word::Refused(Refused)),
+        status(404, Value::Null, Word::Refused(Refused)),
         status(408, own("Request Timeout"), Word::Refused(Refused)),
-        undone("status", conflict, Word::Refused(Refused)),
+        undone("status", conflict(own("Conflict")), Word::Refused(Refused)),
+        undone("status", conflict(Value::Null), Word::Refused(Refused)),
         status(413, own("Payload Too Large"), Word::Refused(Refused)),
+        status(413, Value::Null, Word::Refused(Refused)),
         status(422, own("Unsupported"), Word::Refused(Refused)),
+        status(422, Value::Null, Word::Refused(Refused)),
         status(502, own("Search failed"), Word::Down),
         status(503, own("Temporarily unavailable"), Word::Down),
         status(504, own("Timed out"), Word::Down),
@@ -143,6 +152,8 @@ fn waits() -> Vec<Fault> {
         busy(json!("-1")),
         busy(json!("soon")),
         busy(Value::Null),
+        busy_gateway(Value::Null),
+        busy_gateway(json!("<html>Slow down</html>")),
         busy(json!("9223372036854775")).always(),
         undone("status", in_flight, Word::InFlight),
         done("slow_drip", Word::Slow).with(json!({"seconds": 0.5})),

@@ -5,86 +5,63 @@
 //! With the same seed the same inputs come in the same order. What breaks stops it, and says with which bytes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use api::operations;
 use serde_json::{Value, json};
 use tests::fuzzed::{ALL, run};
+use tests::seed::{self, Dice};
 
 use crate::bed::{Bed, golden};
 use crate::corpora::seeds;
 use crate::hostile::{self, TEXTS};
+use crate::typed;
 
-/// Numbers that look random and come again with the same seed (splitmix64).
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn of(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below a bound; 0 where there is none.
-    fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.roll() % (bound.max(1) as u64)).unwrap()
-    }
-
-    /// One of these, changed.
-    fn change_of(&mut self, seeds: &[Vec<u8>]) -> Vec<u8> {
-        let at = self.below(seeds.len());
-        self.changed(&seeds[at], seeds)
-    }
-
-    /// Some bytes changed in a few places: other bytes, less, more, a piece of another, a hostile text.
-    pub fn changed(&mut self, bytes: &[u8], others: &[Vec<u8>]) -> Vec<u8> {
-        let mut bytes = bytes.to_vec();
-        for _ in 0..=self.below(4) {
-            let at = self.below(bytes.len() + 1);
-            let end = (at + self.below(16)).min(bytes.len());
-            match self.below(6) {
-                0 if at < bytes.len() => bytes[at] = u8::try_from(self.below(256)).unwrap(),
-                1 if at < bytes.len() => bytes[at] ^= 1 << self.below(8),
-                2 => drop(bytes.drain(at..end)),
-                3 => {
-                    let piece = bytes[at..end].repeat(1 + self.below(64));
-                    bytes.splice(at..at, piece);
-                }
-                4 => {
-                    let other = &others[self.below(others.len())];
-                    let from = self.below(other.len() + 1);
-                    let piece = other[from..(from + self.below(64)).min(other.len())].to_vec();
-                    bytes.splice(at..end, piece);
-                }
-                _ => drop(bytes.splice(at..end, TEXTS[self.below(TEXTS.len())].bytes())),
-            }
-        }
-        bytes
-    }
+/// One of these, changed.
+fn change_of(dice: &mut Dice, seeds: &[Vec<u8>]) -> Vec<u8> {
+    let at = dice.below(seeds.len());
+    changed(dice, &seeds[at], seeds)
 }
 
-fn setting(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).map_or(otherwise, |value| value.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+/// Some bytes changed in a few places: other bytes, less, more, a piece of another, a hostile text.
+pub fn changed(dice: &mut Dice, bytes: &[u8], others: &[Vec<u8>]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(bytes.len() + 1);
+        let end = (at + dice.below(16)).min(bytes.len());
+        match dice.below(6) {
+            0 if at < bytes.len() => bytes[at] = u8::try_from(dice.below(256)).unwrap(),
+            1 if at < bytes.len() => bytes[at] ^= 1 << dice.below(8),
+            2 => drop(bytes.drain(at..end)),
+            3 => {
+                let piece = bytes[at..end].repeat(1 + dice.below(64));
+                bytes.splice(at..at, piece);
+            }
+            4 => {
+                let other = &others[dice.below(others.len())];
+                let from = dice.below(other.len() + 1);
+                let piece = other[from..(from + dice.below(64)).min(other.len())].to_vec();
+                bytes.splice(at..end, piece);
+            }
+            _ => drop(bytes.splice(at..end, TEXTS[dice.below(TEXTS.len())].bytes())),
+        }
+    }
+    bytes
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes as long as it is given"]
 async fn nothing_breaks_at_length() {
-    let (seed, minutes) = (setting("TORTURE_SEED", 1), setting("TORTURE_MINUTES", 1));
-    let end = Instant::now() + Duration::from_secs(60 * minutes);
-    let mut dice = Dice::of(seed);
+    let seed = seed::seed();
+    let end = Instant::now() + seed::time();
+    let mut dice = Dice::new(seed);
     let targets: Vec<(&str, Vec<Vec<u8>>)> = ALL.iter().map(|(name, _)| (*name, seeds(name))).collect();
     let mut bed = Bed::asking(1).await;
     let (mut inputs, mut answers) = (0_u64, 0_u64);
     while Instant::now() < end {
         for _ in 0..200 {
             let (target, seeds) = &targets[dice.below(targets.len())];
-            let input = dice.change_of(seeds);
+            let input = change_of(&mut dice, seeds);
             let held = catch_unwind(AssertUnwindSafe(|| run(target, &input)));
             assert!(
                 held.is_ok(),
@@ -117,7 +94,7 @@ async fn answer(bed: &mut Bed, dice: &mut Dice, number: u64) {
     }
     let mut wire = hostile::wire(&answer);
     if dice.below(4) == 0 {
-        wire = dice.changed(&wire, std::slice::from_ref(&wire));
+        wire = changed(dice, &wire, std::slice::from_ref(&wire));
     }
     bed.answered(spec.name, wire).await;
     let found = bed.ask("look_up_history", json!({"text": "", "offset": 0, "limit": 1})).await;
@@ -129,11 +106,16 @@ async fn answer(bed: &mut Bed, dice: &mut Dice, number: u64) {
     }
 }
 
-/// A search as JSON, changed by chance, and its filters as a panel would hold them.
+/// A search as JSON, changed by chance.
 async fn query(bed: &mut Bed, dice: &mut Dice) {
-    let seeds = seeds("queries");
-    let text = String::from_utf8_lossy(&dice.change_of(&seeds)).into_owned();
-    if let Ok(read) = bed.call("read_search", json!({"text": text})).await {
+    let text = change_of(dice, &seeds("queries"));
+    pasted(bed, &text).await;
+}
+
+/// A text that is pasted to be opened as a search: a sentence, or filters as a panel would hold them.
+pub async fn pasted(bed: &mut Bed, text: &[u8]) {
+    let text = String::from_utf8_lossy(text).into_owned();
+    if let Some(read) = typed::taken(bed, "read_search", json!({"text": text})).await {
         let kind: Value = read["kind"].clone();
         let preview = bed.ask("preview", json!({"kind": kind, "filters": read["filters"]})).await;
         assert_eq!(preview["problems"], read["problems"], "the panel says the same of {text}");

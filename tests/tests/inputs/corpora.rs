@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use tests::fuzzed::{ALL, run};
+use tests::seed::Dice;
 
-use crate::at_length::Dice;
+use crate::at_length::{changed, pasted};
+use crate::bed::Bed;
 
 /// Changes of each seed.
 const CHANGES: usize = 20;
@@ -26,17 +28,32 @@ fn folder() -> PathBuf {
 
 #[test]
 fn every_target_reads_what_was_kept_for_it() {
-    let mut dice = Dice::of(1);
+    let mut dice = Dice::new(1);
     for (target, _) in ALL {
         let seeds = seeds(target);
         assert!(!seeds.is_empty(), "{target} has seeds");
         for seed in &seeds {
             run(target, seed);
             for _ in 0..CHANGES {
-                run(target, &dice.changed(seed, &seeds));
+                run(target, &changed(&mut dice, seed, &seeds));
             }
         }
     }
+}
+
+/// The reader of searches stands in the engine, out of the fuzzing package's reach: what was kept for queries is pasted into the
+/// app, and so are changes of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_pasted_as_a_search_is_read_or_refused() {
+    let (mut bed, mut dice, seeds) = (Bed::start().await, Dice::new(1), seeds("queries"));
+    for seed in &seeds {
+        pasted(&mut bed, seed).await;
+        for _ in 0..CHANGES {
+            pasted(&mut bed, &changed(&mut dice, seed, &seeds)).await;
+        }
+    }
+    let sent: Vec<_> = bed.service.sent("").into_iter().map(|sent| sent.target).collect();
+    assert!(sent.iter().all(|target| target == "/v1/credits"), "opening a search sends nothing: {sent:?}");
 }
 
 #[test]

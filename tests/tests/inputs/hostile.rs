@@ -43,6 +43,8 @@ pub const TEXTS: &[&str] = &[
     "file://evil.example/share",
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
+    "mailto:someone@evil.example?attach=/etc/passwd",
+    "tel:+4930123456",
     "ms-msdt:/id",
     "https://good.example@evil.example/",
     "https://evil.example\u{202e}/gpj.exe",

@@ -12,7 +12,7 @@ use crate::hostile::TEXTS;
 const LONG: usize = 1 << 20;
 
 /// A command that takes this text, or says in a sentence why it does not.
-async fn taken(bed: &mut Bed, name: &str, request: Value) -> Option<Value> {
+pub async fn taken(bed: &mut Bed, name: &str, request: Value) -> Option<Value> {
     match bed.call(name, request.clone()).await {
         Ok(reply) => Some(reply),
         Err(failure) => {

@@ -11,8 +11,8 @@ use crate::taken::Taken;
 /// What is asked in a round.
 const ASKED: [&str; 7] =
     ["find_companies", "find_people", "leads_finder", "email", "phone", "company", "domain_to_network"];
-/// Unclear is what leaves most behind.
-const WRONG: [&str; 6] = ["drop_before", "drop_after", "cut_body", "bad_json", "wrong_shape", "delay"];
+/// Unclear is what leaves most behind; a status of three digits stands for itself, without a body.
+const WRONG: [&str; 8] = ["drop_before", "drop_after", "cut_body", "bad_json", "wrong_shape", "delay", "503", "429"];
 /// What the service charges where it does not publish it.
 const PRICES: [(&str, u64); 3] = [("phone", 50), ("email", 10), ("company", 10)];
 
@@ -50,9 +50,11 @@ impl Worker {
 
     /// Lets it work for one round, in which something goes wrong.
     pub async fn round(&mut self) {
-        let fault = match self.dice.pick(&WRONG) {
-            &"delay" => json!({"operation": self.dice.pick(&ASKED), "kind": "delay", "seconds": 0.5}),
-            kind => json!({"operation": self.dice.pick(&ASKED), "kind": kind}),
+        let (kind, operation) = (*self.dice.pick(&WRONG), *self.dice.pick(&ASKED));
+        let fault = match (kind, kind.parse::<u16>()) {
+            (_, Ok(status)) => json!({"operation": operation, "kind": "status", "status": status, "body": null}),
+            ("delay", _) => json!({"operation": operation, "kind": "delay", "seconds": 0.5}),
+            _ => json!({"operation": operation, "kind": kind}),
         };
         self.service.control(json!({"faults": [fault]})).await;
         timeout(PATIENCE * 3, async {

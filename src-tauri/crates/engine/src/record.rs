@@ -137,7 +137,8 @@ fn company_line(record: &Record) -> Option<String> {
     (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())
 }
 
-/// The web address of a value: as it is, or of a bare domain.
+/// The web address of a value: as it is, or of a bare domain. Only such an address is opened, the strictest that a check can
+/// be: a letter or a call (`mailto:`, `tel:`) would start another program with what a stranger wrote, and is copied instead.
 pub(crate) fn address(value: &str) -> Option<Url> {
     let value = value.trim();
     let with_scheme = if value.contains("://") { value.to_owned() } else { format!("https://{value}") };
@@ -160,6 +161,9 @@ mod tests {
             ("javascript:alert(1)", None),
             ("file:///etc/passwd", None),
             ("data://text/html,x", None),
+            ("mailto:ada@acme.example", None),
+            ("mailto://acme.example", None),
+            ("tel:+4930123456", None),
             ("https://good.example@evil.example", None),
             ("localhost", None),
             ("", None),
