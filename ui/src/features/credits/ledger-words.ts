@@ -1,6 +1,6 @@
 // Owns: what a line of the ledger says beside its numbers, and what was written of it. Does not own: the lines.
 import { counted, credits } from '../../components/words';
-import type { LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
+import type { LedgerBasis, LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
 
 export interface Mark {
   text: string;
@@ -8,6 +8,19 @@ export interface Mark {
   /** The same with what there is no room for. */
   whole?: string;
 }
+
+/** In the words of the ledger as a file. Of what stands out there is a mark, which says it instead. */
+const KNOWN: Record<LedgerBasis, string> = {
+  told: 'told by the answer',
+  published: 'published price',
+  set: 'price set by you',
+  learned: 'learned from the balance',
+  unknown: '',
+  settled: '',
+};
+
+/** How a charge is known. */
+export const knownBy = ({ basis }: LedgerLine): string => (basis === null ? '' : KNOWN[basis]);
 
 /** What is worth knowing about how a charge came about, in the words of a pill. */
 export function marksOf({ kind, basis, charged, rows, billedLater, expected }: LedgerLine): Mark[] {

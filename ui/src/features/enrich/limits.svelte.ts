@@ -45,8 +45,8 @@ export class JobLimits {
     return undefined;
   }
 
-  /** The job stops to ask before it is through. */
+  /** What is priced can come to the limit: there the job stops to ask before it is through. */
   reached(quote: JobQuote): boolean {
-    return this.fuseTenths !== null && (quote.worst > this.fuseTenths || quote.unpriced.length > 0);
+    return this.fuseTenths !== null && quote.worst > this.fuseTenths;
   }
 }

@@ -26,6 +26,12 @@ export function manyOf(find: readonly Enrichment[]): string {
   return joined.format(inOrder(find).map((one) => factsOf(one)?.many ?? one));
 }
 
+/** What a limit of a job cannot hold back while nobody knows what these cost. */
+export function firstOf(unpriced: readonly Enrichment[]): string {
+  const first = unpriced.length === 1 ? 'The first question' : 'The first question of each';
+  return `Nobody knows yet what ${manyOf(unpriced)} cost. ${first} tells its price and may itself cost more than this limit. The job asks before it goes on.`;
+}
+
 /** Each behind what it may need. */
 export function inOrder(find: readonly Enrichment[]): Enrichment[] {
   return enrichments.filter(({ enrichment }) => find.includes(enrichment)).map(({ enrichment }) => enrichment);

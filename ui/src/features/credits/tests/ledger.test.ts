@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine } from '../../../bridge/mock';
 import { wholeDay } from '../../../components/dates';
 import { notices } from '../../../components/notices.svelte';
-import type { Ledger, LedgerRequest, Spending, SpendingRequest } from '../../../generated/types';
+import type { Ledger, LedgerBasis, LedgerRequest, Spending, SpendingRequest } from '../../../generated/types';
 import { LEDGER_PAGE, LedgerState } from '../ledger.svelte';
-import { marksOf } from '../ledger-words';
+import { knownBy, marksOf } from '../ledger-words';
 import { monthOf, startOf } from '../days';
 import { Scope } from '../scope.svelte';
 import LedgerBench from './LedgerBench.svelte';
@@ -16,7 +16,8 @@ afterEach(endEngine);
 
 const nothing = vi.fn();
 const bench = { onrecord: nothing, onlist: nothing };
-const cells = (row: HTMLElement | undefined): string[] => (row === undefined ? [] : within(row).getAllByRole('cell').map(({ textContent }) => textContent?.trim() ?? ''));
+const cells = (row: HTMLElement | undefined): string[] =>
+  row === undefined ? [] : within(row).getAllByRole('cell').map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim() ?? '');
 
 test('a line says in pills what its numbers do not', () => {
   const words = (...of: Parameters<typeof line>): string[] => marksOf(line(...of)).map(({ text }) => text);
@@ -30,6 +31,7 @@ test('a line says in pills what its numbers do not', () => {
   expect(words(1, { basis: 'settled', billedLater: true, charged: 5 }), 'what the person has said is booked').toEqual(['settled by you']);
   expect(words(1, { basis: 'settled', charged: 0, rows: 0 }), 'the person has said it').toEqual(['settled by you']);
   expect(words(1, { basis: 'unknown', charged: 0, rows: 0 }), 'nobody knows').toEqual(['not known yet']);
+  expect([knownBy(line(1, { basis: 'unknown' })), knownBy(line(1, { basis: 'settled' }))], 'a pill says how it is known').toEqual(['', '']);
   expect(words(1, { kind: 'limit', basis: null, charged: 0, rows: 0 }), 'a limit costs nothing').toEqual([]);
 });
 
@@ -38,8 +40,8 @@ test('lines of paid calls and of changed limits stand together', async () => {
   render(LedgerBench, bench);
   expect(await screen.findByText('2 lines, 1.5 credits'), 'what they come to').toBeInTheDocument();
   const [, paid, limit] = screen.getAllByRole('row');
-  expect(cells(paid).slice(1), 'amounts with their points under each other').toEqual(['E-mail', 'Person 1', '1', '1,000.0', '1.5', '–', '']);
-  expect(cells(limit).slice(1, 4), 'no amounts').toEqual(['Limit: today', '100 → 200', '']);
+  expect(cells(paid).slice(1), 'amounts with their points under each other').toEqual(['E-mail', 'Person 1', '1', '1,000.0', '1.5', '–', '', 'told by the answer']);
+  expect(cells(limit).slice(1), 'no amounts').toEqual(['Limit: today', '100 → 200', '', '', '', '', '', '']);
 });
 
 test('of a long ledger only what is in view is drawn, and asked for in pages', async () => {
@@ -175,11 +177,52 @@ test('a statement opens on the last month, in the first month on this one', asyn
   expect(await screen.findByText(/^It will hold 0 paid calls/), 'who asks for the month before is told').toBeInTheDocument();
 });
 
-test('what the service told behind a call stands beside the balance', async () => {
-  mockEngine({ ledger: ledgerOf([line(1, { balance: 12_346, told: 12_340 })]) });
+test('what the service told behind a call stands beside the balance, and for every reader', async () => {
+  mockEngine({ ledger: ledgerOf([line(1, { balance: 12_346, told: 12_340 }), line(2, { balance: 12_346 })]) });
   render(LedgerBench, bench);
-  await screen.findByText('1 line, 1 credit');
-  const cell = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[6];
-  expect(cell, 'both').toHaveTextContent(/^1,234 1,234\.6$/);
-  expect(cell, 'who told it').toHaveAttribute('title', 'The service told 1,234 credits then');
+  await screen.findByText('2 lines, 2 credits');
+  expect(screen.getByRole('columnheader', { name: 'Told by the service' }), 'who told it').toBeInTheDocument();
+  const [, told, between] = screen.getAllByRole('row');
+  expect(cells(told).slice(6, 8), 'both').toEqual(['1,234.6', '1,234']);
+  expect(cells(between).slice(6, 8), 'another call lay between').toEqual(['1,234.6', '']);
+  expect(within(told as HTMLElement).getAllByRole('cell')[6], 'to the mouse, where there is no room for it').toHaveAttribute('title', 'The service told 1,234 credits then');
+  const cell = within(told as HTMLElement).getByText('1,234');
+  expect(cell.closest('[aria-hidden]'), 'not for the eyes alone').toBeNull();
+});
+
+test('every line says how its charge is known', async () => {
+  const bases: LedgerBasis[] = ['told', 'published', 'set', 'learned', 'unknown', 'settled'];
+  mockEngine({ ledger: ledgerOf([...bases.map((basis, at) => line(at, { basis })), line(9, { kind: 'limit', basis: null, charged: 0 })]) });
+  render(LedgerBench, bench);
+  await screen.findByText('7 lines, 6 credits');
+  expect(screen.getByRole('columnheader', { name: 'Known by' }), 'a column of its own').toBeInTheDocument();
+  expect(screen.getAllByRole('row').slice(1).map((row) => cells(row).at(-1)), 'no two alike, and once each').toEqual([
+    'told by the answer',
+    'published price',
+    'price set by you',
+    'learned from the balance',
+    'not known yet',
+    'settled by you',
+    '',
+  ]);
+});
+
+test('a remark stands behind how the charge is known, never in its place', async () => {
+  mockEngine({ ledger: ledgerOf([line(1, { basis: 'published', charged: 0, rows: 0 }), line(2, { basis: 'learned', expected: 10, charged: 15 })]) });
+  render(LedgerBench, bench);
+  await screen.findByText('2 lines, 1.5 credits');
+  const [, none, differs] = screen.getAllByRole('row');
+  expect(cells(none).at(-1), 'what was asked has no answer').toBe('published price not found');
+  expect(cells(differs).at(-1), 'another price').toBe('learned from the balance price differs');
+  expect(within(differs as HTMLElement).getAllByRole('cell').at(-1), 'whole where there is no room').toHaveAttribute(
+    'title',
+    'learned from the balance; price differs: 1 credit by the price that was known',
+  );
+});
+
+test('a line says which job asked, also when its list is gone', async () => {
+  mockEngine({ ledger: ledgerOf([line(1, { list: { id: 4, name: 'Bavaria CTOs' }, job: 12 }), line(2, { job: 13 }), line(3)]) });
+  render(LedgerBench, bench);
+  await screen.findByText('3 lines, 3 credits');
+  expect(screen.getAllByRole('row').slice(1).map((row) => cells(row)[2]), 'beside the list').toEqual(['Person 1 Bavaria CTOs Job 12', 'Person 2 Job 13', 'Person 3']);
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, later } from '../../../bridge/mock';
-import type { JobQuote } from '../../../generated/types';
+import type { JobQuote, PriceTag } from '../../../generated/types';
 import Bench from './DialogBench.svelte';
 import { engine, lines, of, press, rows, tick } from './hands';
 import { published, quote, stepQuote, unknown } from './samples';
@@ -176,12 +176,16 @@ test('a price that nobody knows is told, can be set here, and needs a limit and 
   render(Bench, { rows });
   await tick(user, 'Mobile');
   expect(await screen.findByText(/The service does not publish what this costs/), 'said, not hidden').toBeInTheDocument();
+  const beyond = 'Nobody knows yet what mobiles cost. The first question tells its price and may itself cost more than this limit. The job asks before it goes on.';
+  expect(screen.getByText(beyond), 'no limit holds for the first question').toBeInTheDocument();
   const limit = screen.getByRole('textbox', { name: 'Limit of this job, credits' });
   await user.clear(limit);
   expect(screen.getByRole('button', { name: /^Find mobiles/ }), 'no end otherwise').toHaveAccessibleDescription('Set a limit for the job: not every price is known.');
   await user.type(limit, '50');
   await press(user, /^Find mobiles ≤ 50 credits$/);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Not now' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(beyond), 'the yes is a yes to that').toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: 'Not now' }));
   await press(user, /^Set the price of mobile$/);
   known = true;
   const field = screen.getByRole('textbox', { name: 'Credits for one answer' });
@@ -190,6 +194,7 @@ test('a price that nobody knows is told, can be set here, and needs a limit and 
   await user.clear(field);
   await user.type(field, '5{Enter}');
   expect(await screen.findByText('5 each'), 'quoted with it').toBeInTheDocument();
+  expect(screen.queryByText(beyond), 'now the limit holds').toBeNull();
   expect(of(asked, 'set_price'), 'as on the Credits screen').toEqual([{ operation: 'phone', price: 50 }]);
 });
 
@@ -204,6 +209,23 @@ test('a sum that lacks a price is no bound, and a check without a price is never
   await tick(user, 'Mobile');
   await screen.findByRole('heading', { name: '1 Mobile' });
   expect(lines(), 'what is known, and what is not in it').toContain('At most 336 questions | ≤ 1,680 credits and do-not-call checks: price not published');
+});
+
+test('a learned price is about what it is, with the most that it can be where something is asked', async () => {
+  const user = userEvent.setup();
+  const learned: PriceTag = { each: 10, basis: 'learned', answers: 1 };
+  let step = stepQuote({ price: learned, sure: 60, perhaps: 40, worst: 1_900, likely: 500 });
+  engine({ quotes: () => quote({ steps: [step] }) });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  expect(await screen.findByText('about 1 each, 1.9 at most'), 'the middle of what it can be').toBeInTheDocument();
+  expect(screen.getByText('· learned from 1 answer'), 'how it is known').toBeInTheDocument();
+  step = stepQuote({ price: learned, sure: 0, perhaps: 0, worst: 0, likely: null });
+  await tick(user, 'E-mail');
+  expect(await screen.findByText('about 1 each'), 'nothing is asked').toBeInTheDocument();
+  step = stepQuote({ price: { ...learned, answers: 20 }, sure: 100, worst: 1_000, likely: 500 });
+  await tick(user, 'E-mail');
+  expect(await screen.findByText('1 each'), 'it can be nothing else any more').toBeInTheDocument();
 });
 
 test('a check is likely to cost what it can: it always has a result', async () => {

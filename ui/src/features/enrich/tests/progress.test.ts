@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headsOf } from '../heads';
 import { mostOf, progressWords, quotedWords, spokenWords, stepOn, stepWords } from '../progress';
-import { inOrder, manyOf, nameOf, offered } from '../words';
+import { firstOf, inOrder, manyOf, nameOf, offered } from '../words';
 import { endedStep, job, stepState } from './samples';
 
 test('a running job says how far its step is, how fast, what it cost of what it may, and how long it still takes', () => {
@@ -55,6 +55,7 @@ test('a step tells only what there is', () => {
 test('a plan is told in the order of what needs what, in plain words', () => {
   expect(inOrder(['doNotCall', 'page', 'mobile']), 'the page comes before what needs it').toEqual(['page', 'mobile', 'doNotCall']);
   expect(manyOf(['mobile', 'email']), 'in the order of the catalog').toBe('e-mails and mobiles');
+  expect(firstOf(['mobile', 'doNotCall']), 'each tells its own price').toMatch(/^Nobody knows yet what mobiles and do-not-call checks cost\. The first question of each tells its price /);
   expect(nameOf('companyPage'), 'it was not found yet').toBe('Company page');
   expect(offered('mobile', ['mobile']), 'what is missing is offered').toEqual(['page']);
   expect(offered('mobile', ['mobile', 'page']), 'what is chosen is not').toEqual([]);
