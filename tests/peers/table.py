@@ -37,6 +37,11 @@ def read_openpyxl(openpyxl, path, rows):
     return {"rows": sum(1 for _ in book.worksheets[0].iter_rows(values_only=True)) - 1}
 
 
+def read_pandas(pandas, path, rows):
+    read = pandas.read_csv if path.endswith(".csv") else pandas.read_excel
+    return {"rows": len(read(path))}
+
+
 def folded(text):
     """Words without case and accents."""
     plain = unicodedata.normalize("NFKD", text.casefold())
@@ -86,6 +91,7 @@ WORKS = {
     "read_csv": (read_csv, None),
     "read_csv_kept": (read_csv_kept, None),
     "read_openpyxl": (read_openpyxl, "openpyxl"),
+    "read_pandas": (read_pandas, "pandas"),
     "duplicates": (duplicates, None),
     "write_csv": (write_csv, None),
     "write_openpyxl": (write_openpyxl, "openpyxl"),

@@ -46,27 +46,34 @@ pub async fn measure() -> Table {
     let keep = Effort { time: Duration::from_secs_f64(said["keep"].as_f64().unwrap()), ..all };
     beside(&mut table, "check and keep every row", &keep, &[("sqlite3 .import, the floor", floor)]);
     beside(&mut table, "look, check, then check and keep", &all, &[("sqlite3 .import, the floor", floor)]);
-    let (mut own, mut python, mut dictionaries, mut node) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let [mut own, mut python, mut dictionaries, mut pandas, mut node] = [const { Vec::new() }; 5];
     for _ in 0..TIMES {
         own.push(read_alone(&ground, &csv, ROWS).await);
         python.extend(peers.python("read_csv", &csv, ROWS).map(|told| told.0));
         dictionaries.extend(peers.python("read_csv_kept", &csv, ROWS).map(|told| told.0));
+        pandas.extend(peers.python("read_pandas", &csv, ROWS).map(|told| told.0));
         node.extend(peers.node("readCsvParse", &csv, ROWS).map(|told| told.0));
     }
     let own = Effort::median(own).unwrap();
     let readers = [
         ("Python csv", Effort::median(python)),
         ("Python csv, rows kept as dictionaries", Effort::median(dictionaries)),
+        ("pandas read_csv", Effort::median(pandas)),
         ("Node csv-parse", Effort::median(node)),
     ];
     beside(&mut table, "CSV, read alone", &own, &readers);
-    let (mut own, mut python, mut node) = (Vec::new(), Vec::new(), Vec::new());
+    let [mut own, mut python, mut pandas, mut node] = [const { Vec::new() }; 4];
     for _ in 0..TIMES {
         own.push(read_alone(&ground, &xlsx, SHEET_ROWS).await);
         python.extend(peers.python("read_openpyxl", &xlsx, SHEET_ROWS).map(|told| told.0));
+        pandas.extend(peers.python("read_pandas", &xlsx, SHEET_ROWS).map(|told| told.0));
         node.extend(peers.node("readSheetJs", &xlsx, SHEET_ROWS).map(|told| told.0));
     }
-    let readers = [("openpyxl, read_only", Effort::median(python)), ("SheetJS", Effort::median(node))];
+    let readers = [
+        ("openpyxl, read_only", Effort::median(python)),
+        ("pandas read_excel", Effort::median(pandas)),
+        ("SheetJS", Effort::median(node)),
+    ];
     beside(&mut table, "XLSX, read alone", &Effort::median(own).unwrap(), &readers);
     table
 }

@@ -10,6 +10,7 @@ mod export;
 mod filled;
 mod import;
 mod page;
+mod paper;
 mod part;
 mod peers;
 mod pull;
@@ -54,6 +55,9 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
             _ => bulk::measure().await,
         };
         println!("{name}: {table}");
+        if !cfg!(debug_assertions) {
+            paper::keep(name, &table);
+        }
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::effort::{Effort, peak_in};
 
 /// The versions that are measured.
-const PYTHON: &[&str] = &["openpyxl==3.1.5", "XlsxWriter==3.2.0"];
+const PYTHON: &[&str] = &["openpyxl==3.1.5", "XlsxWriter==3.2.0", "pandas==2.2.3"];
 const NODE: &[&str] = &["xlsx@0.18.5", "exceljs@4.4.0", "csv-parse@5.6.0"];
 
 /// The peers of this machine.

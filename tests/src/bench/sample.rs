@@ -62,6 +62,16 @@ impl Table {
         self.lines.push(Line { what: what.to_owned(), measured: measured.to_string(), beside: beside.to_string() });
     }
 
+    /// As a table of a page.
+    pub fn markdown(&self) -> String {
+        let cell = |text: &str| text.replace('|', "\\|");
+        let lines = self
+            .lines
+            .iter()
+            .map(|line| format!("| {} | {} | {} |\n", cell(&line.what), cell(&line.measured), cell(&line.beside)));
+        format!("{}\n\n| what | measured | beside |\n|---|---|---|\n{}", self.about, lines.collect::<String>())
+    }
+
     /// A time and the time of its peer.
     pub fn against(&mut self, what: &str, own: Duration, peer: &str, other: Duration) {
         let ratio = own.as_secs_f64() / other.as_secs_f64().max(f64::MIN_POSITIVE);
