@@ -70,11 +70,12 @@ export class Enriching {
     return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? 'There is nothing to look up in these rows.' : undefined);
   });
 
-  /** On the button: "≤ 500 credits", "free". */
+  /** On the button: "≤ 500 credits", "free"; while a price is not known the limit is no bound, and only called so. */
   cost = $derived.by((): string | undefined => {
     if (this.quote === null) return undefined;
     const most = this.limits.most(this.quote);
     if (most === null) return 'price not published';
+    if (this.quote.unpriced.length > 0) return `limit ${credits(most)}`;
     return most === 0 ? 'free' : `≤ ${credits(most)}`;
   });
 
