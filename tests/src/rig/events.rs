@@ -6,6 +6,8 @@ use engine::Engine;
 use engine::screen::{Changed, Phase, PullState};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
 use super::PATIENCE;
@@ -67,5 +69,43 @@ impl Listener {
             _ => None,
         })
         .await
+    }
+}
+
+/// Everything that an engine tells, taken as it comes, so that none of it is lost however much it is.
+pub struct Overheard {
+    stop: oneshot::Sender<()>,
+    heard: JoinHandle<Vec<Changed>>,
+}
+
+impl Overheard {
+    /// Of this engine, from now on.
+    pub fn of(engine: &Arc<Engine>) -> Self {
+        let (mut events, (stop, mut stopped)) = (engine.events(), oneshot::channel());
+        let heard = tokio::spawn(async move {
+            let mut heard = Vec::new();
+            loop {
+                tokio::select! {
+                    // What was told is taken first, and only then is it over.
+                    biased;
+                    event = events.recv() => match event {
+                        Ok(event) => heard.push(event),
+                        Err(RecvError::Lagged(missed)) => panic!("{missed} events were missed after {}", heard.len()),
+                        Err(RecvError::Closed) => return heard,
+                    },
+                    _ = &mut stopped => return heard,
+                }
+            }
+        });
+        Self { stop, heard }
+    }
+
+    /// All of them, in their order.
+    ///
+    /// # Panics
+    /// Where one was missed.
+    pub async fn all(self) -> Vec<Changed> {
+        let _ = self.stop.send(());
+        self.heard.await.expect("no event is missed")
     }
 }

@@ -21,7 +21,7 @@ pub use browse::{
     all, as_guessed, by, column, column_of, everything, filters, germans, keys_of, more, more_of, to_file, wish,
 };
 pub use desk::FakeDesk;
-pub use events::Listener;
+pub use events::{Listener, Overheard};
 pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
 pub use people::{Bought, Somebody};

@@ -1,6 +1,4 @@
-//! A disk that is full, and one that becomes read-only.
-
-use std::process::Command;
+//! A disk that is full.
 
 use api::Tenths;
 use engine::screen::{FailureCode, Phase};
@@ -83,27 +81,4 @@ async fn nothing_is_sent_from_a_full_disk() {
     let done = app.pull(&more(&germans(), Some(10), None)).await;
     assert_eq!(done.phase, Phase::Done, "with room it works, whatever the first start left behind: {done:?}");
     assert_eq!(service.searches().await, 1, "and only then was anything sent");
-}
-
-#[test]
-fn a_disk_that_became_read_only_is_said() {
-    with_a_disk("a_read_only_disk");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "run by a_disk_that_became_read_only_is_said, on a small disk"]
-async fn a_read_only_disk() {
-    let (disk, service) = (small_disk().expect("started by the test beside this one"), Service::start().await);
-    let app = App::start(&disk.join("data"), &service).await;
-    app.pull(&more(&germans(), Some(10), None)).await;
-    app.end().await;
-    let read_only = Command::new("mount").args(["-o", "remount,ro"]).arg(&disk).status().unwrap();
-    assert!(read_only.success(), "the child may change its own disk");
-    let app = App::start(&disk.join("data"), &service).await;
-    let state = app.ask("app_state", json!({})).await;
-    assert!(state["notices"].to_string().contains("write"), "it is said at once: {state}");
-    let sent = service.searches().await;
-    let failure = app.refused("start_pull", more(&germans(), Some(10), None)).await;
-    assert_eq!(failure.code, FailureCode::Storage, "{failure:?}");
-    assert_eq!(service.searches().await, sent, "nothing was sent");
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, germans};
+use tests::rig::{App, Service, Start, germans};
 
 use super::{cut_off, database, folder, is_open, loaded, prepared, recovery, spoil, until};
 
@@ -128,6 +128,32 @@ async fn a_second_window_waits_for_the_first() {
     assert!(is_open(&second).await, "the first one is closed: trying again helps");
     let state = second.ask("app_state", json!({})).await;
     assert_eq!(state["theme"], "dark", "and what the first one set is not set back: {state}");
+}
+
+/// Two at the same moment, many times: exactly one of them has the workspace, and the other one says why it has not.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_that_start_at_once_one_is_open() {
+    let service = Service::small().await;
+    let data = prepared(&service).await;
+    for turn in 0..25 {
+        let start = || {
+            let start = Start::new(data.path(), &service);
+            tokio::spawn(App::start_with(start))
+        };
+        let (one, other) = tokio::join!(start(), start());
+        let (one, other) = (one.unwrap(), other.unwrap());
+        let (open, shut) = match (is_open(&one).await, is_open(&other).await) {
+            (true, false) => (one, other),
+            (false, true) => (other, one),
+            both => panic!("turn {turn}: exactly one of them is open: {both:?}"),
+        };
+        let told = recovery(&shut).await;
+        assert!(told["message"].as_str().unwrap().contains("open already"), "turn {turn}: {told}");
+        assert_eq!(loaded(&open, &germans()).await, 10, "turn {turn}: and everything is there");
+        shut.end().await;
+        assert!(is_open(&open).await, "turn {turn}: the other one's end takes nothing from it");
+        open.end().await;
+    }
 }
 
 /// The file goes bad while it is open: it is said, nothing that is paid for leaves any more, and the ways on are shown.

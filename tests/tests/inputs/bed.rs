@@ -100,7 +100,7 @@ impl Bed {
         loop {
             match self.events.try_recv() {
                 Ok(event) => harmless("an event", &serde_json::to_value(event).unwrap()),
-                Err(TryRecvError::Lagged(_)) => {}
+                Err(TryRecvError::Lagged(missed)) => panic!("{missed} events were never looked at"),
                 Err(TryRecvError::Empty | TryRecvError::Closed) => return,
             }
         }

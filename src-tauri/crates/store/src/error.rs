@@ -50,7 +50,7 @@ pub enum StoreError {
     /// Another program holds the file.
     #[error("another program holds the file")]
     Busy(#[source] rusqlite::Error),
-    /// The disk refused what is done beside the database.
+    /// The disk refused: what is done beside the database, or a piece of the database itself.
     #[error("the disk refused")]
     Disk(#[source] std::io::Error),
     /// The person was erased: nothing is kept about one again.
@@ -86,6 +86,7 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => Self::ReadOnly(error),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(error),
+            Some(ErrorCode::SystemIoFailure) => Self::Disk(std::io::Error::other(error)),
             Some(ErrorCode::OperationInterrupted) => Self::GivenUp,
             _ => Self::Sql(error),
         }
