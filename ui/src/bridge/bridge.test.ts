@@ -13,6 +13,13 @@ test('a command carries its name and its request, and brings the reply', async (
   expect(asked, 'one call with both parts').toEqual([{ name: 'copy_cells', request }]);
 });
 
+test('half a pair of units in a pasted text does not stop the question', async () => {
+  const asked = mockEngine({ look_table: () => null });
+  const whole = 'Zoë 🚀';
+  await call('look_table', { from: { kind: 'pasted', text: `${whole}\ud83d,b` }, choice: null } as never);
+  expect(asked, 'what can be read stays as it is').toEqual([{ name: 'look_table', request: { from: { kind: 'pasted', text: `${whole}\ufffd,b` }, choice: null } }]);
+});
+
 test('a failure of the engine arrives as it was made', async () => {
   const told = { code: 'rate', message: 'Too many requests.', until: 5, reference: 'r' };
   mockEngine({
