@@ -22,4 +22,5 @@ mod rows;
 mod service;
 mod steps;
 mod trouble;
-mod window;
+
+use tests::window;
