@@ -52,9 +52,9 @@ impl Peers {
         told(command.arg(self.folder.join("table.mjs")).arg(work).arg(file).arg(rows.to_string()), rows)
     }
 
-    /// The text of fuse.js, for a page.
+    /// The text of fuse.js, a CommonJS module without others.
     pub fn fuse(&self) -> Option<String> {
-        std::fs::read_to_string(self.folder.join("node_modules/fuse.js/dist/fuse.min.js")).ok()
+        std::fs::read_to_string(self.folder.join("node_modules/fuse.js/dist/fuse.min.cjs")).ok()
     }
 
     /// `sqlite3 .import` of a CSV file into a fresh database beside it: the floor, since it neither checks nor recognises
