@@ -23,4 +23,5 @@ mod rows;
 mod service;
 mod steps;
 mod trouble;
-mod window;
+
+use tests::window;

@@ -29,13 +29,10 @@ mod sheet;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/steps.rs"]
 mod steps;
-#[allow(dead_code, unused_imports, reason = "shared with the journeys, which use all of it")]
-#[path = "../journeys/window/mod.rs"]
-mod window;
 
 use album::Album;
 use service::Demo;
-use window::{Keyring, journey};
+use tests::window::{self, Keyring, journey};
 
 /// Once through the demo, in the order in which a person would come to each picture.
 #[tokio::test]

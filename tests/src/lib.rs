@@ -1,4 +1,4 @@
-//! Shared ground of the tests: what several of them need, the measurements, and the generated files.
+//! Shared ground of the tests: what several of them need, the real window among it, the measurements, and the generated files.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -7,3 +7,4 @@ pub mod fuzzed;
 pub mod generated;
 pub mod rig;
 pub mod seed;
+pub mod window;

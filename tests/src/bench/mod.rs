@@ -9,12 +9,15 @@ mod effort;
 mod export;
 mod filled;
 mod import;
+mod large;
 mod page;
 mod paper;
 mod part;
 mod peers;
 mod pull;
 mod sample;
+mod screen;
+mod size;
 mod start;
 mod suggest;
 mod tables;
@@ -23,8 +26,23 @@ mod views;
 use sample::Table;
 
 /// All measurements by name, the short ones first.
-const ALL: [&str; 10] =
-    ["start", "suggest", "page", "views", "export", "duplicates", "tables", "import", "pull", "bulk"];
+const ALL: [&str; 15] = [
+    "size",
+    "start",
+    "suggest",
+    "page",
+    "views",
+    "keys",
+    "window",
+    "export",
+    "duplicates",
+    "tables",
+    "jump",
+    "memory",
+    "import",
+    "pull",
+    "bulk",
+];
 
 /// Runs one measurement, or all.
 ///
@@ -43,9 +61,14 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
     }
     for name in ALL.into_iter().filter(|name| only.is_none_or(|only| only == *name)) {
         let table: Table = match name {
+            "size" => size::measure(),
             "start" => start::measure().await,
             "suggest" => suggest::measure().await,
             "page" => page::measure().await,
+            "keys" => screen::keys::measure().await,
+            "window" => screen::start::measure().await,
+            "jump" => screen::jump::measure().await,
+            "memory" => screen::memory::measure().await,
             "views" => views::measure().await,
             "export" => export::measure().await,
             "duplicates" => duplicates::measure().await,

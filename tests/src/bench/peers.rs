@@ -12,7 +12,7 @@ use super::effort::{Effort, peak_in};
 
 /// The versions that are measured.
 const PYTHON: &[&str] = &["openpyxl==3.1.5", "XlsxWriter==3.2.0", "pandas==2.2.3"];
-const NODE: &[&str] = &["xlsx@0.18.5", "exceljs@4.4.0", "csv-parse@5.6.0"];
+const NODE: &[&str] = &["xlsx@0.18.5", "exceljs@4.4.0", "csv-parse@5.6.0", "fuse.js@7.5.0"];
 
 /// The peers of this machine.
 pub struct Peers {
@@ -50,6 +50,11 @@ impl Peers {
     pub fn node(&self, work: &str, file: &Path, rows: usize) -> Option<(Effort, Value)> {
         let mut command = Command::new("node");
         told(command.arg(self.folder.join("table.mjs")).arg(work).arg(file).arg(rows.to_string()), rows)
+    }
+
+    /// The text of fuse.js, a CommonJS module without others.
+    pub fn fuse(&self) -> Option<String> {
+        std::fs::read_to_string(self.folder.join("node_modules/fuse.js/dist/fuse.min.cjs")).ok()
     }
 
     /// `sqlite3 .import` of a CSV file into a fresh database beside it: the floor, since it neither checks nor recognises

@@ -5,7 +5,9 @@ use std::time::Instant;
 use api::{countries, industries, job_functions, text};
 use serde_json::json;
 
+use super::peers::Peers;
 use super::sample::{Sample, Table, shown};
+use super::screen::keys::Fuse;
 use crate::rig::{App, Service};
 
 /// What a person types of a value: its starts, with a letter left out, its words turned round.
@@ -27,10 +29,14 @@ fn vocabularies() -> [(&'static str, &'static str, Vec<String>); 3] {
     ]
 }
 
-/// Every tenth value typed in eight ways; beside it a plain search for the text in all of them.
+/// Every tenth value typed in eight ways; beside it fuse.js in a page, and a plain search for the text in all of them.
 pub async fn measure() -> Table {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
+    let fuse = match Peers::ready().fuse() {
+        Some(script) => Some(Fuse::load(&script).await),
+        None => None,
+    };
     let mut table =
         Table::new("a question for every tenth value of a vocabulary, typed in eight ways; promised: p99 1 ms");
     for (kind, filter, values) in vocabularies() {
@@ -50,11 +56,18 @@ pub async fn measure() -> Table {
             plain.add(start.elapsed());
             assert!(found <= values.len(), "the peer has looked at all of them");
         }
+        let in_page = match &fuse {
+            Some(fuse) => Some(fuse.asked(&values, &questions).await),
+            None => None,
+        };
         let about = |what: &str| format!("{filter}, {} values: {what}", values.len());
         table.line(&about("the first question, which reads them"), shown(first), "");
         for percent in [50, 99, 100] {
             let what = about(&format!("p{percent} of {}", questions.len()));
             table.against(&what, own.at(percent), "a plain search for the text", plain.at(percent));
+            if let Some(peer) = &in_page {
+                table.against(&what, own.at(percent), "fuse.js in the page", peer.at(percent));
+            }
         }
     }
     table

@@ -73,8 +73,7 @@ async fn filled(data: &Path) -> i64 {
     let folder = data.join("workspaces/demo");
     std::fs::create_dir_all(&folder).unwrap();
     let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
-    let rows: Vec<Doc> = (0..ROWS).map(doc).collect();
-    let (search, _) = fill(&store, &rows).await;
+    let (search, _) = fill(&store, ROWS, doc).await;
     store.put_together().await.unwrap();
     search
 }

@@ -49,6 +49,15 @@ export class Blocks {
     return here === undefined ? this.#before?.row(position) : here.rows[position - block * BLOCK];
   }
 
+  /** Whether one of the rows `first` to `last` is here, or stands in from before. */
+  has(first: number, last: number): boolean {
+    void this.#version;
+    for (let block = Math.floor(first / BLOCK); block * BLOCK <= last; block += 1) {
+      if (this.#held(block) !== undefined) return true;
+    }
+    return false;
+  }
+
   /** Whether some of the rows `first` to `last` are not here with all of these columns. */
   lacks(first: number, last: number, columns: readonly string[]): boolean {
     void this.#version;

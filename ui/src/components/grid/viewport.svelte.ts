@@ -1,6 +1,6 @@
 // Owns: the grid's scrolling element: its size, where it stands, and moving it. Does not own: the arithmetic (window.ts) or the rows.
 import { untrack } from 'svelte';
-import { offsetOf, placed, revealed, scrolled, settled, slotsFor, spacerHeight, TOP, type Frame, type Scroll } from './window';
+import { offsetOf, placed, revealed, scrolled, settled, slotsFor, spacerHeight, TOP, type Frame, type Scroll, type Slots } from './window';
 
 /** Rows drawn beyond the view on either side, so that a fast turn of the wheel meets drawn rows. */
 const OVER = 6;
@@ -27,9 +27,11 @@ export class Viewport {
   }));
   spacer = $derived(spacerHeight(this.frame));
   offset = $derived(offsetOf(this.#scroll));
-  slots = $derived(slotsFor(this.frame, this.offset, OVER));
+  slots = $derived.by(() => this.slotsAt(this.offset));
   /** What to take off a row's own place to get its place in the spacer. */
   shift = $derived(this.#scroll.shift);
+  /** Where the scroll bar stands: the top of the view in the spacer. */
+  bar = $derived(this.#scroll.bar);
 
   /** Call it while a component starts: it follows the element for as long as that component is there. */
   constructor(total: () => number, rowHeight: number, headHeight: number) {
@@ -39,6 +41,17 @@ export class Viewport {
     $effect(() => this.#watchSize());
     $effect(() => this.#keepInRange());
     $effect(() => () => clearTimeout(this.#rest));
+  }
+
+  /** The rows that are drawn when the view stands at this offset. */
+  slotsAt(offset: number): Slots {
+    return slotsFor(this.frame, offset, OVER);
+  }
+
+  /** The first and the last row in view there. */
+  inView(offset: number): [number, number] {
+    const { rowHeight, view, total } = this.frame;
+    return [Math.floor(offset / rowHeight), Math.min(total, Math.ceil((offset + view) / rowHeight)) - 1];
   }
 
   /** Whole rows in view. */

@@ -24,6 +24,8 @@ export class Finder {
   #credits = new Throttle(PRICES_EVERY, () => this.#outdated());
   /** How many changes of searches and loads were told so far. */
   #told = 0;
+  /** What the screen shows was asked for. */
+  #loaded = false;
   /** The screen is on show. */
   #onShow = false;
   /** What the credits allow has changed since the price was asked for. */
@@ -91,16 +93,23 @@ export class Finder {
       };
     });
     this.people?.start();
+  }
+
+  /** Asks for what the screen shows: as soon as it is on show, or sooner. The rows wait for the preview, so it comes first. */
+  load(): void {
+    if (this.#loaded) return;
+    this.#loaded = true;
     untrack(() => {
+      this.previewer.ask(this.filters, 0);
       void this.layout.load();
       void this.recent.load();
-      this.previewer.ask(this.filters, 0);
     });
   }
 
   /** The screen is on show now, until what is returned is called. */
   enter(): () => void {
     this.#onShow = true;
+    this.load();
     if (this.#priceIsOld) {
       this.#credits.end();
       untrack(() => this.#priceAgain());

@@ -31,7 +31,9 @@ export class Previewer {
   again(filters: Filters, pause = 0): void {
     clearTimeout(this.#timer);
     this.#asked += 1;
-    this.#timer = setTimeout(() => void this.#run(filters, this.#asked), pause);
+    const run = (): void => void this.#run(filters, this.#asked);
+    if (pause === 0) run();
+    else this.#timer = setTimeout(run, pause);
   }
 
   /** Nothing under way may change the screen any more. */

@@ -11,6 +11,9 @@ use std::process::ExitCode;
 pub fn bench(checkout: &Checkout, name: Option<&str>) -> Result<ExitCode, Failure> {
     ready(checkout, Purpose::Testing)?;
     build_for_speed(checkout)?;
+    // Beside the app, and with the app's choice of features.
+    let bare = Tool::cargo(&checkout.root).args(["build", "--release", "-p", "prospector", "-p", "bare"]);
+    checkout.progress.step("bare window: release build", || bare.run(checkout))?;
     let tests = Tool::cargo(&checkout.root).args(["build", "--release", "-p", "tests", "--bin", "bench"]);
     checkout.progress.step("measurements: release build", || tests.run(checkout))?;
     let bench = Tool::cargo(&checkout.root)

@@ -1,27 +1,34 @@
-//! Folders of one app: data, settings, cache and saved files, below one that is removed afterwards.
+//! Folders of one app: data, settings, cache and saved files, below one that is removed afterwards, or that stays.
 
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// Kept over restarts of the app; gone when dropped.
+/// Kept over restarts of the app.
 pub struct Folders {
-    root: TempDir,
+    root: PathBuf,
+    /// Removes them when dropped.
+    _passing: Option<TempDir>,
 }
 
 impl Folders {
-    /// Fresh ones, as on a machine that has never seen the app.
+    /// Fresh ones, as on a machine that has never seen the app; gone when dropped.
     pub fn fresh() -> Self {
         let root = tempfile::tempdir().expect("a folder for the app");
-        let folders = Self { root };
+        Self { root: Self::below(root.path()).root, _passing: Some(root) }
+    }
+
+    /// Those below this one, made where they are missing. They stay.
+    pub fn below(root: &Path) -> Self {
+        let folders = Self { root: root.to_owned(), _passing: None };
         for folder in ["data", "config", "cache", "state", "saved"] {
-            std::fs::create_dir(folders.path(folder)).expect("a folder in a fresh folder");
+            std::fs::create_dir_all(folders.path(folder)).expect("a folder for the app");
         }
         folders
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.root.path().join(name)
+        self.root.join(name)
     }
 
     /// Where the test seam saves files.
@@ -43,7 +50,7 @@ impl Folders {
     /// All files below that have this ending, whatever the app calls its folders.
     pub fn files(&self, ending: &str) -> Vec<PathBuf> {
         let mut found = Vec::new();
-        collect(self.root.path(), ending, &mut found);
+        collect(&self.root, ending, &mut found);
         found.sort();
         found
     }

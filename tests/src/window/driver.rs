@@ -1,4 +1,5 @@
 //! One app and the driver that started it: opened, closed as a person closes it, killed, opened again on the same folders.
+//! Which program that is does not matter here.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -17,6 +18,7 @@ const ANSWER: Duration = Duration::from_secs(45);
 
 /// The app's window, or the folders of one that is closed just now.
 pub struct Window {
+    program: PathBuf,
     /// Its folders.
     pub folders: Folders,
     /// Its session bus.
@@ -35,9 +37,13 @@ struct Running {
 impl Window {
     /// Opens the app for the first time.
     pub async fn fresh(keyring: Keyring, display: Option<Display>) -> Self {
-        let folders = Folders::fresh();
+        Self::of(app(), Folders::fresh(), keyring, display).await
+    }
+
+    /// Opens a program on these folders.
+    pub async fn of(program: PathBuf, folders: Folders, keyring: Keyring, display: Option<Display>) -> Self {
         let bus = Bus::start(keyring, &folders.keyring()).await;
-        let mut window = Self { folders, bus, display, running: None };
+        let mut window = Self { program, folders, bus, display, running: None };
         window.open().await;
         window
     }
@@ -57,7 +63,7 @@ impl Window {
         until("the driver listens", || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok()).await;
         let wanted = json!({
             "browserName": "wry",
-            "webkitgtk:browserOptions": { "binary": app(), "args": [] },
+            "webkitgtk:browserOptions": { "binary": self.program, "args": [] },
         });
         let wanted: Capabilities = serde_json::from_value(wanted).expect("capabilities are an object");
         let web = WebDriver::builder(format!("http://127.0.0.1:{port}"), wanted)
@@ -73,7 +79,7 @@ impl Window {
         let Running { web, driver, app } = self.running.take().expect("it is open");
         // The answer may get lost with the window.
         let _ = web.close_window().await;
-        until("the app ends after its window", || !runs(app)).await;
+        ends(app).await;
         forget(web);
         drop(driver);
     }
@@ -96,6 +102,11 @@ impl Window {
     /// The driver of the open window.
     pub fn web(&self) -> &WebDriver {
         &self.running.as_ref().expect("the window is open").web
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.running.as_ref().expect("the window is open").app
     }
 
     /// What the app has written to standard output since it was opened.
@@ -130,6 +141,11 @@ impl Drop for Window {
 fn forget(web: WebDriver) {
     // Fails only where it has ended already.
     let _ = web.leak();
+}
+
+/// Waits until a process is gone.
+pub async fn ends(process: u32) {
+    until("the program ends", || !runs(process)).await;
 }
 
 fn free_port() -> u16 {

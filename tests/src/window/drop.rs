@@ -10,7 +10,7 @@ use super::process::Ended;
 
 /// The system's own: packages of the system are for no other one.
 pub const PYTHON: &str = "/usr/bin/python3";
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/journeys/window/drop.py");
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/window/drop.py");
 
 impl Window {
     /// Drags a file out of another window and lets it go over this one, which must have a display of its own.

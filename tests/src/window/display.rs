@@ -1,6 +1,7 @@
 //! A display of its own for one app, where the pointer is its alone: on the one that journeys share, the window of another
 //! may lie over it at any moment.
 
+use std::path::Path;
 use std::process::Command;
 
 use super::process::Ended;
@@ -14,9 +15,17 @@ pub struct Display {
 impl Display {
     /// Starts one, under the first number that is free.
     pub async fn start() -> Self {
-        let mut command = Command::new("Xvfb");
+        Self::with(&mut Command::new("Xvfb")).await
+    }
+
+    /// Starts one whose picture lies in this folder, as the file `Xvfb_screen0`, and changes there while it is drawn.
+    pub async fn seen_in(folder: &Path) -> Self {
+        Self::with(Command::new("Xvfb").arg("-fbdir").arg(folder)).await
+    }
+
+    async fn with(command: &mut Command) -> Self {
         command.args(["-displayfd", "1", "-screen", "0", "1920x1200x24", "-noreset", "-nolisten", "tcp"]);
-        let server = Ended::start(&mut command);
+        let server = Ended::start(command);
         let number = |line: &String| line.parse::<u32>().is_ok();
         let number = server.lines.wait("the display's number", |lines| lines.all().into_iter().find(number)).await;
         Self { _server: server, name: format!(":{number}") }

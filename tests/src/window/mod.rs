@@ -1,4 +1,4 @@
-//! The real window, driven by WebDriver as a person would use it.
+//! The real window, driven by WebDriver as a person would use it: for the journeys, the pictures and the measurements.
 //!
 //! Owns starting the app on folders, a session bus, a keychain and, where asked for, a display of its own, finding things by
 //! role and name, hands, eyes (pictures, axe) and what a failure reports. It deliberately knows no screen: what is clicked
@@ -19,12 +19,13 @@ mod table;
 
 pub use bus::{Bus, Keyring};
 pub use display::Display;
-pub use driver::Window;
+pub use driver::{Window, ends};
 pub use drop::PYTHON;
 pub use folders::Folders;
 pub use hands::{Focus, clipboard};
-pub use journey::{journey, journey_alone, output};
+pub use journey::{app, journey, journey_alone, output};
 pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
+pub use process::{Ended, Lines, children, runs, signal};
 pub use thirtyfour::Key;
 
 use std::time::Duration;

@@ -1,0 +1,73 @@
+//! From the start of the process to the first screen, with 100,000 owned rows.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use super::bare;
+use super::picture::{Seen, watch};
+use crate::bench::large;
+use crate::bench::sample::{Sample, Table};
+use crate::window::{Bus, Display, Ended, Folders, Keyring, app, ends, signal};
+
+const ROWS: usize = if cfg!(debug_assertions) { 2_000 } else { 100_000 };
+const TIMES: usize = 9;
+/// Before they count: the first start of a day makes a backup.
+const BEFORE: usize = 2;
+
+#[derive(Default)]
+struct Starts {
+    first: Sample,
+    rows: Sample,
+    whole: Sample,
+}
+
+impl Starts {
+    fn add(&mut self, seen: Seen) {
+        self.first.add(seen.first);
+        self.rows.add(seen.rows);
+        self.whole.add(seen.whole);
+    }
+}
+
+/// The app and the bare window in turns, each on a display of its own that is looked at from outside.
+pub async fn measure() -> Table {
+    let kept = large::workspace(ROWS).await;
+    let (mut own, mut empty) = (Starts::default(), Starts::default());
+    for at in 0..BEFORE + TIMES {
+        let (app, bare) = (once(app(), Folders::below(&kept)).await, once(bare(), Folders::fresh()).await);
+        if at >= BEFORE {
+            own.add(app);
+            empty.add(bare);
+        }
+    }
+    let mut table = Table::new(&format!(
+        "from the start of the process, the demo workspace with {ROWS} owned companies, median of {TIMES}; beside it a bare \
+         window with an empty page; promised: 1.3 ×"
+    ));
+    let parts: [(&str, fn(&Starts) -> &Sample); 3] = [
+        ("something is drawn", |starts| &starts.first),
+        ("the rows stand", |starts| &starts.rows),
+        ("the whole window stands", |starts| &starts.whole),
+    ];
+    for (what, of) in parts {
+        table.against(what, of(&own).median(), "the bare window", of(&empty).median());
+    }
+    table
+}
+
+/// Starts a program, looks on until its window has come to rest, and ends it as the system does at a log-out.
+async fn once(program: PathBuf, folders: Folders) -> Seen {
+    let folder = tempfile::tempdir().unwrap();
+    let bus = Bus::start(Keyring::None, folder.path()).await;
+    let display = Display::seen_in(folder.path()).await;
+    let mut command = Command::new(program);
+    command.env("DBUS_SESSION_BUS_ADDRESS", &bus.address).envs([display.environment()]).envs(folders.environment());
+    let from = Instant::now();
+    let app = Ended::start(&mut command);
+    let picture = folder.path().join("Xvfb_screen0");
+    let seen = tokio::task::spawn_blocking(move || watch(&picture, from)).await.unwrap();
+    signal(app.id(), "TERM");
+    ends(app.id()).await;
+    seen
+}
