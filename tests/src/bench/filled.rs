@@ -48,14 +48,20 @@ pub async fn filled() -> Filled {
 
 /// Keeps rows of companies in a store, page by page; tells the number of their search, and how long each page took.
 pub async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
+    fill_pages(store, rows.len(), rows.chunks(100).map(<[Doc]>::to_vec)).await
+}
+
+/// As [`fill`], of so many rows that they are made page by page; a page may have any size, the last one alone a smaller one.
+pub async fn fill_pages(store: &Store, rows: usize, pages: impl Iterator<Item = Vec<Doc>>) -> (i64, Sample) {
     let filters = filters(&everything()).normalised(&COMPANIES);
     let digest = canonical::digest(&canonical::text(&filters).unwrap());
     let new = NewSearch { kind: SearchKind::Companies, digest, filters, title: "All companies".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, rows.len() as u64, Chain::start(100), 1).await.unwrap();
-    let mut kept = Sample::default();
-    for (number, page) in rows.chunks(100).enumerate() {
-        let answer = answer(store, search, pull, number as u32, page, rows.len() as u64).await;
+    let pull = store.new_pull(search, rows as u64, Chain::start(100), 1).await.unwrap();
+    let (mut kept, mut came) = (Sample::default(), 0);
+    for (number, page) in pages.enumerate() {
+        came += page.len();
+        let answer = answer(store, search, pull, number as u32, &page, rows as u64, came == rows).await;
         let start = Instant::now();
         store.keep(answer).await.unwrap();
         kept.add(start.elapsed());
@@ -63,7 +69,15 @@ pub async fn fill(store: &Store, rows: &[Doc]) -> (i64, Sample) {
     (search, kept)
 }
 
-async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc], total: u64) -> PaidAnswer {
+async fn answer(
+    store: &Store,
+    search: i64,
+    pull: i64,
+    number: u32,
+    rows: &[Doc],
+    total: u64,
+    ended: bool,
+) -> PaidAnswer {
     let intent = NewIntent {
         operation: "find_companies",
         digest: format!("page {number}"),
@@ -96,13 +110,7 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
             pull,
             rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
             total: Some(total),
-            chain: Chain {
-                batch: 100,
-                pages: number + 1,
-                cursor: None,
-                empty: 0,
-                ended: u64::from(number + 1) * 100 >= total,
-            },
+            chain: Chain { batch: 100, pages: number + 1, cursor: None, empty: 0, ended },
         }),
         outcome: None,
         step: None,

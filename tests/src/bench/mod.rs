@@ -9,6 +9,8 @@ mod effort;
 mod export;
 mod filled;
 mod import;
+mod kept;
+mod million;
 mod page;
 mod part;
 mod peers;
@@ -22,8 +24,8 @@ mod views;
 use sample::Table;
 
 /// All measurements by name, the short ones first.
-const ALL: [&str; 10] =
-    ["start", "suggest", "page", "views", "export", "duplicates", "tables", "import", "pull", "bulk"];
+const ALL: [&str; 11] =
+    ["start", "suggest", "page", "views", "export", "duplicates", "tables", "import", "pull", "bulk", "million"];
 
 /// Runs one measurement, or all.
 ///
@@ -51,6 +53,7 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
             "tables" => tables::measure().await,
             "import" => import::measure().await,
             "pull" => pull::measure().await,
+            "million" => million::measure().await,
             _ => bulk::measure().await,
         };
         println!("{name}: {table}");

@@ -34,7 +34,7 @@ pub use erasing::Gone;
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
-pub use migrations::is_pending;
+pub use migrations::{is_pending, newest as newest_version};
 pub use overview::{Listed, Overview};
 pub use rescue::{Kind, PaidSince, Rescued, Saved, empty, restore, salvage};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
