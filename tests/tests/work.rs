@@ -5,17 +5,24 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::time::Instant;
 
 use api::columns::GridKind;
 use serde_json::{Value, json};
 use store::work::{self, Work};
-use tests::rig::{App, Service, as_guessed};
+use tests::rig::{App, PATIENCE, Service, as_guessed};
 
-const SMALL: usize = 2_000;
-const LARGE: usize = 20_000;
+/// Few enough rows that the database answers everything.
+const FEW: usize = 900;
+const SOME: usize = 9_000;
+/// So many that the rows are kept by column.
+const MANY: usize = 20_000;
 
 /// Statements that one block may take: some for the view, and some for each of its 128 rows.
 const MOST_STATEMENTS: u64 = 8 * 128;
+/// Steps of the database that a click may take in a large list once it is kept by column: far fewer than it has rows, so none
+/// of them is touched. Bars are among it.
+const MOST_STEPS: u64 = 3_000;
 /// Bytes of one block over the bridge.
 const MOST_BYTES: usize = 64 << 10;
 
@@ -61,6 +68,17 @@ async fn cost(app: &App, name: &str, request: &Value) -> (Value, Cost) {
     (reply, least.unwrap())
 }
 
+/// As [`cost`], once what is kept by column is read, which tells nothing by itself: it is asked again and again.
+async fn settled(app: &App, name: &str, request: &Value) -> (Value, Cost) {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let (reply, cost) = cost(app, name, request).await;
+        if cost.work.steps <= MOST_STEPS || Instant::now() > end {
+            return (reply, cost);
+        }
+    }
+}
+
 /// What each click costs in a list of so many rows: ways to open it, and jumps in it.
 async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static str, Cost>) {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
@@ -81,7 +99,11 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
         ("filter box, somebody", json!({"text": "last00199"})),
         ("choose a bar", json!({"facets": {"companyName": ["Company 7"]}})),
     ] {
-        let (view, cost) = cost(&app, "open_view", &wish(more)).await;
+        let wish = wish(more);
+        let (view, cost) = match rows {
+            MANY => settled(&app, "open_view", &wish).await,
+            _ => cost(&app, "open_view", &wish).await,
+        };
         assert_eq!(view["of"], rows, "{what}: all of them are in the list");
         opened.insert(what, cost);
     }
@@ -100,36 +122,49 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_times_the_rows_are_no_more_statements_no_longer_replies_and_the_same_jump() {
     work::watch();
-    let (few_opened, few_jumped) = costs(SMALL).await;
-    let (many_opened, many_jumped) = costs(LARGE).await;
-    for (what, many) in &many_jumped {
-        let few = few_jumped[what];
-        println!("{what}: {few:?} of {SMALL}, {many:?} of {LARGE}");
-        assert!(many.work.statements > 0, "{what}: the work is counted at all");
-        assert!(many.work.statements <= MOST_STATEMENTS, "{what}: so many statements for 128 rows: {many:?}");
-        assert!(
-            many.work.statements <= few.work.statements + 2,
-            "{what}: more statements than before, {few:?}: {many:?}"
-        );
-        assert!(
-            many.work.steps <= few.work.steps * 11 / 10,
-            "{what}: more rows are touched than before, {few:?}: {many:?}"
-        );
-        assert!(
-            many.bytes <= (few.bytes * 11 / 10).min(MOST_BYTES),
-            "{what}: a longer reply than before, {few:?}: {many:?}"
-        );
+    let (few_opened, few_jumped) = costs(FEW).await;
+    let (some_opened, some_jumped) = costs(SOME).await;
+    let (many_opened, many_jumped) = costs(MANY).await;
+    for (rows, jumped) in [(SOME, some_jumped), (MANY, many_jumped)] {
+        for (what, more) in &jumped {
+            let few = few_jumped[what];
+            println!("{what}: {few:?} of {FEW}, {more:?} of {rows}");
+            assert!(more.work.statements > 0, "{what}: the work is counted at all");
+            assert!(more.work.statements <= MOST_STATEMENTS, "{what}: so many statements for 128 rows: {more:?}");
+            assert!(
+                more.work.statements <= few.work.statements + 2,
+                "{what}: more statements than before, {few:?}: {more:?}"
+            );
+            assert!(
+                more.work.steps <= few.work.steps * 11 / 10,
+                "{what}: more rows are touched than before, {few:?}: {more:?}"
+            );
+            assert!(
+                more.bytes <= (few.bytes * 11 / 10).min(MOST_BYTES),
+                "{what}: a longer reply than before, {few:?}: {more:?}"
+            );
+        }
     }
-    for (what, many) in &many_opened {
-        let few = few_opened[what];
-        println!("{what}: {few:?} of {SMALL}, {many:?} of {LARGE}");
-        assert!(many.work.statements > 0, "{what}: the work is counted at all");
-        assert!(
-            many.work.statements <= few.work.statements + 2,
-            "{what}: more statements than before, {few:?}: {many:?}"
-        );
+    for (rows, opened) in [(SOME, &some_opened), (MANY, &many_opened)] {
+        for (what, more) in opened {
+            let few = few_opened[what];
+            println!("{what}: {few:?} of {FEW}, {more:?} of {rows}");
+            assert!(more.work.statements > 0, "{what}: the work is counted at all");
+            assert!(
+                more.work.statements <= few.work.statements + 2,
+                "{what}: more statements than before, {few:?}: {more:?}"
+            );
+            assert!(
+                more.bytes <= few.bytes + 256,
+                "{what}: the rows themselves came over the bridge, {few:?}: {more:?}"
+            );
+        }
+    }
+    for (what, some) in &some_opened {
+        let (few, many) = (few_opened[what], many_opened[what]);
         // The order of a view is that of all of its rows: each is touched once, and not once for each of the others.
-        assert!(many.work.steps <= few.work.steps * 11, "{what}: each row costs more than before, {few:?}: {many:?}");
-        assert!(many.bytes <= few.bytes + 256, "{what}: the rows themselves came over the bridge, {few:?}: {many:?}");
+        assert!(some.work.steps <= few.work.steps * 11, "{what}: each row costs more than before, {few:?}: {some:?}");
+        // Of so many rows the database touches none: what they are sorted, filtered and counted by is kept by column.
+        assert!(many.work.steps <= MOST_STEPS, "{what}: the database touches the rows: {many:?}");
     }
 }

@@ -48,15 +48,21 @@ pub async fn filled() -> Filled {
 
 /// Keeps so many rows of companies in a store, page by page; tells the number of their search, and how long each page took.
 pub async fn fill(store: &Store, rows: usize, row: impl Fn(usize) -> Doc) -> (i64, Sample) {
+    let pages = (0..rows).step_by(100).map(|first| (first..rows.min(first + 100)).map(&row).collect());
+    fill_pages(store, rows, pages).await
+}
+
+/// As [`fill`], of pages of any size: the last one alone may be a smaller one.
+pub async fn fill_pages(store: &Store, rows: usize, pages: impl Iterator<Item = Vec<Doc>>) -> (i64, Sample) {
     let filters = filters(&everything()).normalised(&COMPANIES);
     let digest = canonical::digest(&canonical::text(&filters).unwrap());
     let new = NewSearch { kind: SearchKind::Companies, digest, filters, title: "All companies".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
     let pull = store.new_pull(search, rows as u64, Chain::start(100), 1).await.unwrap();
-    let mut kept = Sample::default();
-    for (number, first) in (0..rows).step_by(100).enumerate() {
-        let page: Vec<Doc> = (first..rows.min(first + 100)).map(&row).collect();
-        let answer = answer(store, search, pull, number as u32, &page, rows as u64).await;
+    let (mut kept, mut came) = (Sample::default(), 0);
+    for (number, page) in pages.enumerate() {
+        came += page.len();
+        let answer = answer(store, search, pull, number as u32, &page, rows as u64, came == rows).await;
         let start = Instant::now();
         store.keep(answer).await.unwrap();
         kept.add(start.elapsed());
@@ -64,7 +70,15 @@ pub async fn fill(store: &Store, rows: usize, row: impl Fn(usize) -> Doc) -> (i6
     (search, kept)
 }
 
-async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc], total: u64) -> PaidAnswer {
+async fn answer(
+    store: &Store,
+    search: i64,
+    pull: i64,
+    number: u32,
+    rows: &[Doc],
+    total: u64,
+    ended: bool,
+) -> PaidAnswer {
     let intent = NewIntent {
         operation: "find_companies",
         digest: format!("page {number}"),
@@ -97,13 +111,7 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
             pull,
             rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
             total: Some(total),
-            chain: Chain {
-                batch: 100,
-                pages: number + 1,
-                cursor: None,
-                empty: 0,
-                ended: u64::from(number + 1) * 100 >= total,
-            },
+            chain: Chain { batch: 100, pages: number + 1, cursor: None, empty: 0, ended },
         }),
         outcome: None,
         step: None,

@@ -9,7 +9,9 @@ mod effort;
 mod export;
 mod filled;
 mod import;
+mod kept;
 mod large;
+mod million;
 mod page;
 mod paper;
 mod part;
@@ -26,7 +28,7 @@ mod views;
 use sample::Table;
 
 /// All measurements by name, the short ones first.
-const ALL: [&str; 15] = [
+const ALL: [&str; 16] = [
     "size",
     "start",
     "suggest",
@@ -42,6 +44,7 @@ const ALL: [&str; 15] = [
     "import",
     "pull",
     "bulk",
+    "million",
 ];
 
 /// Runs one measurement, or all.
@@ -75,6 +78,7 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
             "tables" => tables::measure().await,
             "import" => import::measure().await,
             "pull" => pull::measure().await,
+            "million" => million::measure().await,
             _ => bulk::measure().await,
         };
         println!("{name}: {table}");

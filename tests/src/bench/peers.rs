@@ -11,7 +11,8 @@ use serde_json::Value;
 use super::effort::{Effort, peak_in};
 
 /// The versions that are measured.
-const PYTHON: &[&str] = &["openpyxl==3.1.5", "XlsxWriter==3.2.0", "pandas==2.2.3"];
+const PYTHON: &[&str] =
+    &["openpyxl==3.1.5", "XlsxWriter==3.2.0", "pandas==2.2.3", "datasette==0.65.1", "duckdb==1.4.1"];
 const NODE: &[&str] = &["xlsx@0.18.5", "exceljs@4.4.0", "csv-parse@5.6.0", "fuse.js@7.5.0"];
 
 /// The peers of this machine.
@@ -44,6 +45,13 @@ impl Peers {
     pub fn python(&self, work: &str, file: &Path, rows: usize) -> Option<(Effort, Value)> {
         let mut command = Command::new(self.folder.join("python/bin/python"));
         told(command.arg(program("table.py")).arg(work).arg(file).arg(rows.to_string()), rows)
+    }
+
+    /// What the peers of the grid need for the same over a workspace file; see `million.py`.
+    pub fn million(&self, file: &Path, asked: &Value, rows: usize) -> Option<Value> {
+        let mut command = Command::new(self.folder.join("python/bin/python"));
+        command.arg(program("million.py")).arg(file).arg(asked.to_string()).arg(rows.to_string());
+        told(&mut command, rows).map(|told| told.1)
     }
 
     /// A piece of work of `table.mjs` on a file of so many rows.

@@ -24,6 +24,16 @@ impl Sample {
         sample
     }
 
+    /// One time alone.
+    pub fn one(time: Duration) -> Self {
+        Self(vec![time])
+    }
+
+    /// Those of several together.
+    pub fn all<'a>(samples: impl IntoIterator<Item = &'a Self>) -> Self {
+        Self(samples.into_iter().flat_map(|sample| sample.0.iter().copied()).collect())
+    }
+
     /// The time that so many in a hundred stay below; the median at 50.
     pub fn at(&self, percent: usize) -> Duration {
         let mut sorted = self.0.clone();

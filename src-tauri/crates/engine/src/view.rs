@@ -28,6 +28,9 @@ use crate::{Engine, list, locked, search};
 pub(crate) const BLOCK: usize = 128;
 /// Views that stay good: the screen holds the newest, and an export or copy may still use an older one.
 const KEPT: usize = 16;
+/// Of views with very many rows fewer stay: as many as have so many rows together, and at least [`LEAST_KEPT`].
+const KEPT_ROWS: usize = 4_000_000;
+const LEAST_KEPT: usize = 4;
 /// Bars of a facet.
 const BARS: u32 = 8;
 /// Characters of a long text that the grid shows.
@@ -64,8 +67,9 @@ impl Views {
         kept.last += 1;
         let view = Arc::new(Snapshot { number: kept.last, kind: wanted.kind, wanted, records });
         kept.views.push_back(Arc::clone(&view));
-        if kept.views.len() > KEPT {
-            kept.views.pop_front();
+        let mut rows: usize = kept.views.iter().map(|view| view.records.len()).sum();
+        while kept.views.len() > KEPT || (rows > KEPT_ROWS && kept.views.len() > LEAST_KEPT) {
+            rows -= kept.views.pop_front().map_or(0, |oldest| oldest.records.len());
         }
         view
     }
@@ -125,15 +129,9 @@ const fn rows_of(request: &ViewRequest) -> RowsOf {
 pub(crate) async fn opened(engine: &Engine, open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
     let storage = |error| engine.storage(&error);
     let of = rows_of(&request);
-    let (kind, all) = match of {
-        RowsOf::Search(search) => {
-            let kind = search::by_number(engine, open, search).await?.kind.record();
-            (kind, open.store.loaded(search).await.map_err(storage)?.rows)
-        }
-        RowsOf::List(list) => {
-            let kind = list::by_number(engine, open, list).await?.kind;
-            (kind, open.store.list_rows(list).await.map_err(storage)?)
-        }
+    let kind = match of {
+        RowsOf::Search(search) => search::by_number(engine, open, search).await?.kind.record(),
+        RowsOf::List(list) => list::by_number(engine, open, list).await?.kind,
     };
     let wanted = Wanted {
         of,
@@ -143,6 +141,8 @@ pub(crate) async fn opened(engine: &Engine, open: &OpenWorkspace, request: ViewR
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
     };
     let records = open.store.snapshot(wanted.clone()).await.map_err(storage)?;
+    // Behind the snapshot, which has counted many.
+    let all = open.store.count_rows(of).await.map_err(storage)?;
     let selection = match request.carry {
         // An older view that is gone has nothing left to carry.
         Some(carry) => {
@@ -261,6 +261,22 @@ pub(crate) async fn records(engine: &Engine, open: &OpenWorkspace, ids: Vec<i64>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_very_large_views_only_the_newest_stay() {
+        let wanted = || Wanted::all_of(RowsOf::List(1), RecordKind::Company);
+        let views = Views::default();
+        let kept = || locked(&views.0).views.iter().map(|view| view.number).collect::<Vec<_>>();
+        for _ in 0..KEPT + 2 {
+            views.add(wanted(), vec![1; 100]);
+        }
+        assert_eq!(kept().len(), KEPT, "many small ones");
+        for _ in 0..6 {
+            views.add(wanted(), vec![1; KEPT_ROWS / 2]);
+        }
+        let last = kept().last().copied().unwrap();
+        assert_eq!(kept(), (last - 3..=last).collect::<Vec<_>>(), "few large ones");
+    }
 
     #[test]
     fn what_is_asked_of_some_rows_is_given_up_for_a_newer_view_of_the_same() {

@@ -5,6 +5,7 @@
 
 mod backup;
 mod bounds;
+mod by_column;
 mod drift;
 mod duplicates;
 mod erasing;
@@ -25,6 +26,7 @@ pub mod work;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 pub use backup::{Counts, GivenUp, check, copy, glance};
 pub use bounds::{Bound, Committed, Crossed, Outlay};
@@ -34,7 +36,7 @@ pub use erasing::Gone;
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};
-pub use migrations::is_pending;
+pub use migrations::{is_pending, newest as newest_version};
 pub use overview::{Listed, Overview};
 pub use rescue::{Kind, PaidSince, Rescued, Saved, empty, restore, salvage};
 pub use snapshot::{Bar, Order, RowsOf, Wanted};
@@ -43,6 +45,7 @@ pub use standing::{Check, Standing, Standings};
 pub use statement::{Event, Statement};
 pub use tables::Chain;
 
+use by_column::ByColumn;
 use threads::{Readers, Room, Writer};
 
 /// Milliseconds since 1970.
@@ -58,6 +61,7 @@ struct Inner {
     path: PathBuf,
     writer: Writer,
     readers: Readers,
+    by_column: Arc<ByColumn>,
 }
 
 impl Store {
@@ -68,9 +72,10 @@ impl Store {
     /// is touched), [`StoreError::ReadOnly`], [`StoreError::Full`] and [`StoreError::Open`] for what the disk refuses.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         migrations::refuse_strangers(path)?;
-        let writer = Writer::open(path)?;
+        let by_column = Arc::new(ByColumn::of(path));
+        let writer = Writer::open(path, Arc::clone(&by_column))?;
         let readers = Readers::open(path)?;
-        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers }) })
+        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers, by_column }) })
     }
 
     /// The file.
@@ -91,6 +96,7 @@ impl Store {
     /// (a restart, a backup, a disk that is taken away) finds nobody in it. Whatever is asked later fails with
     /// [`StoreError::Closed`].
     pub async fn close(&self) {
+        self.inner.by_column.closing.store(true, Ordering::Relaxed);
         // The writer last: it is the one that may put the write-ahead log away when nobody reads any more.
         self.inner.readers.close().await;
         self.inner.writer.close().await;
@@ -122,5 +128,21 @@ impl Store {
         question: impl FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.inner.readers.run(question).await
+    }
+
+    /// As [`Self::read`], of what may be kept by column; reads in the background what should be.
+    async fn read_many<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&rusqlite::Connection, &ByColumn) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let by_column = Arc::clone(&self.inner.by_column);
+        let answer = self.read(move |file| question(file, &by_column)).await;
+        if self.inner.by_column.is_to_be_read() {
+            let by_column = Arc::clone(&self.inner.by_column);
+            let closing = Arc::clone(&by_column.closing);
+            // Where nobody reads any more, nobody asks either.
+            let _ = self.inner.readers.begin(closing, move |file| by_column.read(file));
+        }
+        answer
     }
 }

@@ -1,4 +1,5 @@
-//! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them.
+//! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them. What is asked of
+//! very many rows is answered from `by_column`, where it is kept.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -47,7 +48,7 @@ impl Wanted {
     }
 
     /// Whether something that the service told decides over the rows or their order.
-    fn asks_told(&self) -> bool {
+    pub(crate) fn asks_told(&self) -> bool {
         let by_column =
             self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
         by_column || !self.text.trim().is_empty()
@@ -77,27 +78,30 @@ pub struct Bar {
     pub count: u64,
 }
 
+impl RowsOf {
+    /// The table with the rows, the column that tells whose they are, and the number in it.
+    pub(crate) const fn place(self) -> (&'static str, &'static str, i64) {
+        match self {
+            Self::Search(search) => ("found", "search", search),
+            Self::List(list) => ("members", "list", list),
+        }
+    }
+}
+
 /// The `FROM … WHERE …` of a wish with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
-    let (rows, number) = match wanted.of {
-        RowsOf::Search(search) => ("found AS rows", search),
-        RowsOf::List(list) => ("members AS rows", list),
-    };
-    let owner = match wanted.of {
-        RowsOf::Search(_) => "rows.search",
-        RowsOf::List(_) => "rows.list",
-    };
+    let (rows, owner, number) = wanted.of.place();
     let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
     let own = counted.iter().any(|column| columns::is_own(column.key)) || wanted.asks_own();
     // A list of a million opens without a look at what its rows hold.
-    let mut sql = format!("FROM {rows}");
+    let mut sql = format!("FROM {rows} AS rows");
     if told {
         sql.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind)));
     }
     if own {
         sql.push_str(" LEFT JOIN own_cells AS own ON own.id = rows.record");
     }
-    sql.push_str(&format!(" WHERE {owner} = ?1"));
+    sql.push_str(&format!(" WHERE rows.{owner} = ?1"));
     let mut values = vec![Sql::Integer(number)];
     for word in text::fold(&wanted.text).split_whitespace() {
         values.push(Sql::Text(word.to_owned()));
@@ -155,11 +159,11 @@ fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i6
 }
 
 /// A column with its bars, and how many further values there are.
-type Counted = (&'static Column, Vec<Bar>, u64);
+pub(crate) type Counted = (&'static Column, Vec<Bar>, u64);
 
 /// The bars of columns over the same rows, each with how many further values there are: every row is looked at once, as it is
 /// wide and there are many.
-fn bars(
+pub(crate) fn bars(
     file: &Connection,
     wanted: &Wanted,
     columns: &[&'static Column],
@@ -179,23 +183,46 @@ fn bars(
             }
         }
     }
-    let told = columns.iter().zip(counts).map(|(column, counted)| {
-        let others = counted.len().saturating_sub(most as usize) as u64;
-        (*column, first(column, counted, most), others)
+    let told = columns.iter().zip(&counts).map(|(column, counted)| {
+        let (bars, others) =
+            first(column, counted.iter().map(|(value, count)| (value.as_str(), *count)).collect(), most);
+        (*column, bars, others)
     });
     Ok(told.collect())
 }
 
-/// The first bars of a column: the most frequent values, or those of a range in its order.
-fn first(column: &Column, counted: HashMap<String, u64>, most: u32) -> Vec<Bar> {
-    let mut bars: Vec<Bar> = counted.into_iter().map(|(value, count)| Bar { value, count }).collect();
-    bars.sort_unstable_by(|one, two| (two.count, &one.value).cmp(&(one.count, &two.value)));
+/// The first bars of a column, the most frequent values or those of a range in its order, and how many further values there
+/// are.
+pub(crate) fn first(column: &Column, mut counted: Vec<(&str, u64)>, most: u32) -> (Vec<Bar>, u64) {
+    let most = most as usize;
+    let others = counted.len().saturating_sub(most) as u64;
+    let frequent = |one: &(&str, u64), two: &(&str, u64)| (two.1, one.0).cmp(&(one.1, two.0));
     if column.kind == ColumnKind::Range {
-        let key = |bar: &Bar| column.sort_key(&bar.value);
-        bars.sort_by(|one, two| key(one).partial_cmp(&key(two)).unwrap_or(Ordering::Equal));
+        let key = |(value, _): &(&str, u64)| column.sort_key(value);
+        counted.sort_unstable_by(frequent);
+        counted.sort_by(|one, two| key(one).partial_cmp(&key(two)).unwrap_or(Ordering::Equal));
+    } else {
+        // Of a hundred thousand values only the first few are put in order.
+        if others > 0 {
+            counted.select_nth_unstable_by(most, frequent);
+            counted.truncate(most);
+        }
+        counted.sort_unstable_by(frequent);
     }
-    bars.truncate(most as usize);
-    bars
+    counted.truncate(most);
+    (counted.into_iter().map(|(value, count)| Bar { value: value.to_owned(), count }).collect(), others)
+}
+
+/// The numbers of the records, in order, as the database tells them.
+pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreError> {
+    let (rows, values) = rows_of(wanted, &[]);
+    let sql = format!("SELECT rows.record {rows}{}", order_of(wanted));
+    let mut ask = file.prepare_cached(&sql)?;
+    let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
+    match &wanted.order {
+        Some(order) => by_seen_field(file, wanted.kind, order, ids),
+        None => Ok(ids),
+    }
 }
 
 impl Store {
@@ -204,14 +231,24 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
-        self.read(move |file| {
-            let (rows, values) = rows_of(&wanted, &[]);
-            let sql = format!("SELECT rows.record {rows}{}", order_of(&wanted));
-            let mut ask = file.prepare_cached(&sql)?;
-            let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
-            match &wanted.order {
-                Some(order) => by_seen_field(file, wanted.kind, order, ids),
-                None => Ok(ids),
+        self.read_many(move |file, by_column| match by_column.snapshot(file, &wanted)? {
+            Some(ids) => Ok(ids),
+            None => ids(file, &wanted),
+        })
+        .await
+    }
+
+    /// How many rows a search or a list has.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn count_rows(&self, of: RowsOf) -> Result<u64, StoreError> {
+        self.read_many(move |file, by_column| match by_column.count(of) {
+            Some(count) => Ok(count),
+            None => {
+                let (rows, owner, number) = of.place();
+                let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM {rows} WHERE {owner} = ?1"))?;
+                Ok(ask.query_row([number], |row| row.get(0))?)
             }
         })
         .await
@@ -228,13 +265,17 @@ impl Store {
         wanted: Wanted,
         most: u32,
     ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
-        self.read(move |file| {
+        self.read_many(move |file, by_column| {
             let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
             let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
             // A column that something is chosen of counts the rows that the other choices leave.
-            let mut told = bars(file, &wanted, &others, most)?;
+            let count = |columns: &[&'static Column]| match by_column.bars(file, &wanted, columns, most)? {
+                Some(bars) => Ok(bars),
+                None => bars(file, &wanted, columns, most),
+            };
+            let mut told = count(&others)?;
             for column in chosen {
-                told.extend(bars(file, &wanted, &[column], most)?);
+                told.extend(count(&[column])?);
             }
             told.sort_by_key(|(column, ..)| grid.facets().position(|own| own.key == column.key));
             Ok(told)

@@ -15,6 +15,7 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
+use crate::by_column::{ByColumn, Watch};
 use crate::tables::ledger;
 use crate::{StoreError, migrations, work};
 
@@ -72,10 +73,12 @@ impl Inbox {
 
 pub(crate) struct Writer {
     inbox: Inbox,
+    watch: Arc<Watch>,
+    by_column: Arc<ByColumn>,
 }
 
 impl Writer {
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, by_column: Arc<ByColumn>) -> Result<Self, StoreError> {
         let open = |source| StoreError::Open { path: path.to_owned(), source };
         let mut file = Connection::open(path).map_err(open)?;
         prepare(&file)?;
@@ -85,7 +88,8 @@ impl Writer {
         file.pragma_update(None, "foreign_keys", true)?;
         migrations::migrate(&mut file)?;
         work::follow(&mut file)?;
-        Ok(Self { inbox: spawn("store-writer", vec![file])? })
+        let watch = Arc::new(Watch::over(&mut file)?);
+        Ok(Self { inbox: spawn("store-writer", vec![file])?, watch, by_column })
     }
 
     pub(crate) async fn close(&self) {
@@ -116,9 +120,13 @@ impl Writer {
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, result) = oneshot::channel();
+        let (watch, by_column) = (Arc::clone(&self.watch), Arc::clone(&self.by_column));
         let job: Job = Box::new(move |file| {
+            let done = work(file);
+            // Whoever waits for the change sees it in whatever is asked next.
+            by_column.follow(watch.taken());
             // Nobody waiting is no reason to undo a change.
-            let _ = reply.send(work(file));
+            let _ = reply.send(done);
         });
         self.inbox.send(job)?;
         result.await.map_err(|_| StoreError::Closed)?
@@ -164,6 +172,23 @@ impl Readers {
         });
         self.inbox.send(job)?;
         result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+impl Readers {
+    /// Begins something that nobody waits for; given up when it is told so.
+    pub(crate) fn begin(
+        &self,
+        given_up: Arc<AtomicBool>,
+        work: impl FnOnce(&Connection) + Send + 'static,
+    ) -> Result<(), StoreError> {
+        self.inbox.send(Box::new(move |file| {
+            let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
+            if watched.is_ok() {
+                work(file);
+            }
+            let _ = file.progress_handler(0, None::<fn() -> bool>);
+        }))
     }
 }
 

@@ -1,0 +1,211 @@
+//! What the filter box looks through, piece by piece in the scratch file, so that a look at all of it is one pass over
+//! memory that is not the program's.
+//!
+//! A query has no white space in its words, so a text is kept as the words of it, and only those that stand in no other:
+//! what is found in the whole text is found in these, and nothing else is.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::thread;
+
+use memchr::memmem::{self, Finder};
+
+use super::scratch::{Marks, Scratch};
+
+/// Bytes of text in a piece: what a processor has close by. Tests have few texts, and several pieces.
+const PIECE: usize = if cfg!(test) { 1 << 10 } else { 192 << 10 };
+/// Answers that are remembered: what is typed next mostly narrows one of them.
+const REMEMBERED: usize = 6;
+/// Where fewer than one in so many rows of a piece can match, they are read one by one.
+const SPARSE: usize = if cfg!(test) { 2 } else { 16 };
+
+/// Texts of some records, one behind the other.
+#[derive(Default)]
+struct Piece {
+    records: Vec<u32>,
+    /// Where each text ends.
+    ends: Vec<u32>,
+    text: Vec<u8>,
+}
+
+/// Where a piece is in the file: its records, its ends, its text.
+struct Place {
+    at: u64,
+    rows: usize,
+    bytes: usize,
+}
+
+/// The texts of all records of a table.
+#[derive(Default)]
+pub(super) struct Words {
+    places: Vec<Place>,
+    /// What is not in the file yet.
+    open: Piece,
+    /// Of records whose text was kept more than once the piece where it is good.
+    newest: HashMap<u32, usize>,
+    remembered: Vec<(Vec<String>, Arc<Marks>)>,
+}
+
+impl Piece {
+    fn add(&mut self, record: u32, text: &str) {
+        self.records.push(record);
+        own_words(text, &mut self.text);
+        self.ends.push(self.text.len() as u32);
+    }
+}
+
+/// Adds the words of a text that stand in no other of its words, each with a line end.
+fn own_words(text: &str, into: &mut Vec<u8>) {
+    let start = into.len();
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    words.sort_unstable_by_key(|word| std::cmp::Reverse(word.len()));
+    for word in words {
+        if memmem::find(&into[start..], word.as_bytes()).is_none() {
+            into.extend_from_slice(word.as_bytes());
+            into.push(b'\n');
+        }
+    }
+}
+
+impl Words {
+    /// Adds the text of a record; one that has one already has this one from now on.
+    pub fn add(&mut self, scratch: &Scratch, record: u32, text: &str, again: bool) -> io::Result<()> {
+        if again {
+            self.newest.insert(record, self.places.len());
+            self.remembered.clear();
+        }
+        self.open.add(record, text);
+        if self.open.text.len() >= PIECE {
+            let piece = std::mem::take(&mut self.open);
+            let numbers = piece.records.iter().chain(&piece.ends).flat_map(|number| number.to_le_bytes());
+            let bytes: Vec<u8> = numbers.chain(piece.text.iter().copied()).collect();
+            let place = Place { at: scratch.add(&bytes)?, rows: piece.records.len(), bytes: piece.text.len() };
+            self.places.push(place);
+        }
+        Ok(())
+    }
+
+    /// The records of which each has all of these words, which are folded and without white space.
+    pub fn with(&mut self, scratch: &Scratch, words: &[String], span: usize) -> io::Result<Arc<Marks>> {
+        if let Some(at) = self.remembered.iter().position(|(known, _)| known == words) {
+            let known = self.remembered.remove(at);
+            let found = Arc::clone(&known.1);
+            self.remembered.push(known);
+            return Ok(found);
+        }
+        // Whoever has a longer word has each part of it: of those alone it is to be asked who had the part.
+        let narrows = |known: &[String]| known.iter().all(|part| words.iter().any(|word| word.contains(part.as_str())));
+        let within = self.remembered.iter().rev().find(|(known, _)| narrows(known)).map(|(_, found)| Arc::clone(found));
+        let look = Look::new(self, scratch, words, within.as_deref());
+        let found = Arc::new(look.everywhere(span)?);
+        if self.remembered.len() == REMEMBERED {
+            self.remembered.remove(0);
+        }
+        self.remembered.push((words.to_vec(), Arc::clone(&found)));
+        Ok(found)
+    }
+}
+
+/// One look through all texts.
+struct Look<'w> {
+    all: &'w Words,
+    scratch: &'w Scratch,
+    /// The longest word, which is the rarest.
+    first: Finder<'w>,
+    others: Vec<Finder<'w>>,
+    /// Only these can match.
+    within: Option<&'w Marks>,
+}
+
+impl<'w> Look<'w> {
+    fn new(all: &'w Words, scratch: &'w Scratch, words: &'w [String], within: Option<&'w Marks>) -> Self {
+        let mut longest: Vec<&str> = words.iter().map(String::as_str).collect();
+        longest.sort_unstable_by_key(|word| std::cmp::Reverse(word.len()));
+        let mut finders = longest.into_iter().map(Finder::new);
+        let first = finders.next().unwrap_or_else(|| Finder::new(""));
+        Self { all, scratch, first, others: finders.collect(), within }
+    }
+
+    /// The pieces are shared among the processors.
+    fn everywhere(&self, span: usize) -> io::Result<Marks> {
+        let places = self.all.places.len();
+        let hands = thread::available_parallelism().map_or(1, usize::from).clamp(1, 4).min(places.max(1));
+        let part = |hand: usize| move || self.pieces(places * hand / hands..places * (hand + 1) / hands, span);
+        let mut found = thread::scope(|scope| -> io::Result<Marks> {
+            let others: Vec<_> = (1..hands).map(|hand| scope.spawn(part(hand))).collect();
+            let mut found = part(0)()?;
+            for other in others {
+                let more = other.join().map_err(|_| io::Error::other("a part of the look has failed"))??;
+                found.add(&more);
+            }
+            Ok(found)
+        })?;
+        let open = &self.all.open;
+        self.rows(places, &open.records, &open.ends, &open.text, &mut found);
+        Ok(found)
+    }
+
+    fn pieces(&self, places: std::ops::Range<usize>, span: usize) -> io::Result<Marks> {
+        let mut found = Marks::new(span);
+        let (mut numbers, mut text, mut records, mut ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for number in places {
+            let place = &self.all.places[number];
+            let head = place.rows * 8;
+            numbers.resize(head, 0);
+            self.scratch.read(place.at, &mut numbers)?;
+            let all = numbers.as_chunks::<4>().0.iter().map(|number| u32::from_le_bytes(*number));
+            records.clear();
+            records.extend(all.clone().take(place.rows));
+            ends.clear();
+            ends.extend(all.skip(place.rows));
+            let possible = self.within.map(|within| records.iter().filter(|record| within.has(**record)).count());
+            match possible {
+                Some(0) => {}
+                Some(few) if few < place.rows / SPARSE => self.one_by_one(number, &records, &ends, &mut found)?,
+                _ => {
+                    text.resize(place.bytes, 0);
+                    self.scratch.read(place.at + head as u64, &mut text)?;
+                    self.rows(number, &records, &ends, &text, &mut found);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn one_by_one(&self, piece: usize, records: &[u32], ends: &[u32], found: &mut Marks) -> io::Result<()> {
+        let place = &self.all.places[piece];
+        let mut text = Vec::new();
+        for (row, record) in records.iter().enumerate().filter(|(_, record)| self.is_possible(**record, piece)) {
+            let start = row.checked_sub(1).map_or(0, |before| ends[before]);
+            text.resize((ends[row] - start) as usize, 0);
+            self.scratch.read(place.at + (place.rows * 8) as u64 + u64::from(start), &mut text)?;
+            if self.first.find(&text).is_some() && self.others.iter().all(|other| other.find(&text).is_some()) {
+                found.set(*record, true);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks through a piece as one text: no word of a query has a line end, so none is found across two records.
+    fn rows(&self, piece: usize, records: &[u32], ends: &[u32], text: &[u8], found: &mut Marks) {
+        let (mut row, mut from) = (0, 0);
+        while let Some(at) = text.get(from..).and_then(|rest| self.first.find(rest)) {
+            let at = from + at;
+            row += ends[row..].partition_point(|end| *end as usize <= at);
+            let Some(end) = ends.get(row).map(|end| *end as usize) else { return };
+            let start = row.checked_sub(1).map_or(0, |before| ends[before] as usize);
+            if self.is_possible(records[row], piece)
+                && self.others.iter().all(|other| other.find(&text[start..end]).is_some())
+            {
+                found.set(records[row], true);
+            }
+            from = end;
+        }
+    }
+
+    fn is_possible(&self, record: u32, piece: usize) -> bool {
+        self.within.is_none_or(|within| within.has(record))
+            && (self.all.newest.is_empty() || self.all.newest.get(&record).is_none_or(|newest| *newest == piece))
+    }
+}

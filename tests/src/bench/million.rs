@@ -1,0 +1,178 @@
+//! A million rows: what a click on a column, a key in the filter box, a bar and a jump take in the engine, beside programs
+//! that answer the same from the same file; and the same over fewer rows, as a curve.
+
+use std::time::{Duration, Instant};
+
+use api::columns::{COMPANIES, GridKind};
+use engine::screen::ViewRequest;
+use serde_json::{Value, json};
+
+use super::kept::Kept;
+use super::peers::Peers;
+use super::sample::{Sample, Table, shown};
+use crate::rig::{by, wish};
+
+/// The sizes of the curve; the last one is measured whole.
+const SIZES: [usize; 3] = if cfg!(debug_assertions) { [500, 2_000, 25_000] } else { [10_000, 100_000, 1_000_000] };
+const TIMES: usize = 5;
+/// What is typed into the filter box, key by key: words of descriptions, two words, a city, what is in almost every row, a
+/// domain, and what is in none.
+const TYPED: [&str; 6] = ["software", "data ge", "berlin", "www.", "kela-", "qzxwv"];
+/// The bars that are chosen.
+const CHOSEN: [(&str, &str); 2] = [("countryName", "Germany"), ("employeeRange", "51-200")];
+const BLOCK: usize = 128;
+
+/// Times by what was done.
+struct Times {
+    open: Sample,
+    sorts: Vec<(&'static str, Sample)>,
+    chosen: Sample,
+    keys: Sample,
+    facets: Sample,
+    jumps: Sample,
+}
+
+impl Times {
+    /// All sorts together.
+    fn sort(&self) -> Sample {
+        Sample::all(self.sorts.iter().map(|(_, sample)| sample))
+    }
+}
+
+/// Sorts, filters, counts and jumps so many times each.
+async fn times(kept: &Kept, times: usize) -> Times {
+    let wish = || wish(kept.search);
+    let mut all = Times {
+        open: Sample::default(),
+        sorts: Vec::new(),
+        chosen: Sample::default(),
+        keys: Sample::default(),
+        facets: Sample::default(),
+        jumps: Sample::default(),
+    };
+    for time in 0..times {
+        all.open.add(first_block(kept, &wish()).await.1);
+        for (at, column) in COMPANIES.iter().enumerate() {
+            let request = ViewRequest { sort: by(column.key, time % 2 == 1), ..wish() };
+            let (_, took) = first_block(kept, &request).await;
+            match all.sorts.get_mut(at) {
+                Some((_, sample)) => sample.add(took),
+                None => all.sorts.push((column.label, Sample::one(took))),
+            }
+        }
+        for (column, value) in CHOSEN {
+            let facets = [(column.to_owned(), vec![value.to_owned()])].into_iter().collect();
+            all.chosen.add(first_block(kept, &ViewRequest { facets, ..wish() }).await.1);
+        }
+        for typed in TYPED {
+            for end in 1..=typed.len() {
+                let request = ViewRequest { text: typed[..end].to_owned(), ..wish() };
+                all.keys.add(first_block(kept, &request).await.1);
+            }
+        }
+        let view = kept.app.ask("open_view", wish()).await;
+        all.facets.add(bars(kept, &view).await);
+        let blocks = (view["rows"].as_u64().unwrap() as usize).div_ceil(BLOCK);
+        for jump in 0..20 {
+            all.jumps.add(block(kept, &view, (time * 20 + jump) * 7_919 % blocks).await);
+        }
+    }
+    all
+}
+
+/// How long it takes from the click to the first rows.
+async fn first_block(kept: &Kept, request: &ViewRequest) -> (Value, Duration) {
+    let start = Instant::now();
+    let view = kept.app.ask("open_view", request).await;
+    block(kept, &view, 0).await;
+    (view, start.elapsed())
+}
+
+async fn block(kept: &Kept, view: &Value, block: usize) -> Duration {
+    let start = Instant::now();
+    let request = json!({"view": view["view"], "block": block, "columns": GridKind::Companies.shown()});
+    kept.app.ask("view_block", request).await;
+    start.elapsed()
+}
+
+async fn bars(kept: &Kept, view: &Value) -> Duration {
+    let start = Instant::now();
+    let told = kept.app.ask("view_facets", json!({"view": view["view"]})).await;
+    assert_eq!(told.as_array().map(Vec::len), Some(4), "each of the four columns has bars");
+    start.elapsed()
+}
+
+/// Everything over the largest, and the curve.
+pub async fn measure() -> Table {
+    let rows = SIZES[SIZES.len() - 1];
+    let mut table = Table::new(&format!(
+        "{rows} companies of one search, in the engine, from the click to the first 128 rows; p50 and p95 of {TIMES} rounds. \
+         \"first\" is the first time after the program was started"
+    ));
+    let mut kept = Kept::of(rows).await;
+    let peers = Peers::ready();
+    let typed: Vec<&str> = TYPED.iter().flat_map(|typed| (1..=typed.len()).map(|end| &typed[..end])).collect();
+    let keys: Vec<&str> = COMPANIES.iter().map(|column| column.key).filter(|key| !api::columns::is_own(key)).collect();
+    let asked = json!({"keys": keys, "typed": typed, "chosen": CHOSEN, "search": kept.search, "block": BLOCK});
+    let other = peers.million(&kept.file, &asked, rows);
+    kept = kept.again().await;
+    let first = times(&kept, 1).await;
+    let own = times(&kept, TIMES).await;
+    let beside = |name: &str| other.as_ref().and_then(|other| peer(&other[name]));
+    both(&mut table, "open", &own.open, &[("first", Some((first.open.median(), first.open.at(95))))]);
+    for (at, (label, sample)) in own.sorts.iter().enumerate() {
+        both(&mut table, &format!("sort by {label}"), sample, &[("first", Some(pair(&first.sorts[at].1)))]);
+    }
+    let of_peers = |what: &str| {
+        [("Datasette", beside(&format!("datasette {what}"))), ("LIMIT/OFFSET", beside(&format!("sqlite {what}")))]
+    };
+    let with_first = |sample: &Sample| ("first", Some(pair(sample)));
+    let [datasette, sqlite] = of_peers("sort");
+    both(&mut table, "sort by any column", &own.sort(), &[with_first(&first.sort()), datasette, sqlite]);
+    let [datasette, sqlite] = of_peers("chosen");
+    both(&mut table, "choose a bar", &own.chosen, &[with_first(&first.chosen), datasette, sqlite]);
+    both(&mut table, "filter box, per key", &own.keys, &[with_first(&first.keys), ("SQLite LIKE", beside("like"))]);
+    both(&mut table, "four facets", &own.facets, &[with_first(&first.facets), ("DuckDB", beside("duckdb"))]);
+    both(&mut table, "jump to a block", &own.jumps, &[with_first(&first.jumps)]);
+    kept.app.end().await;
+    for size in &SIZES[..SIZES.len() - 1] {
+        let kept = Kept::of(*size).await;
+        times(&kept, 1).await;
+        curve(&mut table, *size, &times(&kept, TIMES).await);
+        kept.app.end().await;
+    }
+    curve(&mut table, rows, &own);
+    table
+}
+
+fn pair(sample: &Sample) -> (Duration, Duration) {
+    (sample.median(), sample.at(95))
+}
+
+/// What a peer told, in seconds.
+fn peer(told: &Value) -> Option<(Duration, Duration)> {
+    let time = |at: usize| told[at].as_f64().map(Duration::from_secs_f64);
+    time(0).zip(time(1))
+}
+
+/// A line with both times, and one for each peer.
+fn both(table: &mut Table, what: &str, own: &Sample, others: &[(&str, Option<(Duration, Duration)>)]) {
+    table.line(what, format!("{} / {}", shown(own.median()), shown(own.at(95))), "");
+    for (name, other) in others {
+        let said = match other {
+            Some((median, high)) => {
+                let ratio = own.at(95).as_secs_f64() / high.as_secs_f64().max(f64::MIN_POSITIVE);
+                format!("{} / {}: {ratio:.3} × its p95", shown(*median), shown(*high))
+            }
+            None => "was not measured".to_owned(),
+        };
+        table.line("", format!("{name}:"), said);
+    }
+}
+
+fn curve(table: &mut Table, rows: usize, own: &Times) {
+    let medians = [("sort", own.sort()), ("key", own.keys.clone()), ("facets", own.facets.clone())]
+        .map(|(what, sample)| format!("{what} {}", shown(sample.median())));
+    let said = format!("{}, jump {}", medians.join(", "), shown(own.jumps.median()));
+    table.line(&format!("of {rows} rows, medians"), "", said);
+}
