@@ -95,14 +95,15 @@ async fn answer(store: &Store, search: i64, pull: i64, number: u32, rows: &[Doc]
             search,
             pull,
             rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
+            first: u64::from(number) * 100,
             total: Some(total),
-            chain: Chain {
+            chain: Some(Chain {
                 batch: 100,
                 pages: number + 1,
                 cursor: None,
                 empty: 0,
                 ended: u64::from(number + 1) * 100 >= total,
-            },
+            }),
         }),
         outcome: None,
         step: None,
