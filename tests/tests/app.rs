@@ -9,6 +9,7 @@ mod audience;
 mod duplicates;
 mod enrich;
 mod exports;
+mod far;
 mod imports;
 mod lists;
 mod look_up;

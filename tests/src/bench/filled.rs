@@ -61,8 +61,8 @@ pub async fn fill_pages(store: &Store, rows: usize, pages: impl Iterator<Item = 
     let pull = store.new_pull(search, rows as u64, Chain::start(100), 1).await.unwrap();
     let (mut kept, mut came) = (Sample::default(), 0);
     for (number, page) in pages.enumerate() {
-        came += page.len();
-        let answer = answer(store, search, pull, number as u32, &page, rows as u64, came == rows).await;
+        let answer = answer(store, (search, pull, number as u32), (came, rows as u64), &page).await;
+        came += page.len() as u64;
         let start = Instant::now();
         store.keep(answer).await.unwrap();
         kept.add(start.elapsed());
@@ -70,14 +70,12 @@ pub async fn fill_pages(store: &Store, rows: usize, pages: impl Iterator<Item = 
     (search, kept)
 }
 
+/// The answer with a page, by its number, which begins with the row `first` of all.
 async fn answer(
     store: &Store,
-    search: i64,
-    pull: i64,
-    number: u32,
+    (search, pull, number): (i64, i64, u32),
+    (first, total): (u64, u64),
     rows: &[Doc],
-    total: u64,
-    ended: bool,
 ) -> PaidAnswer {
     let intent = NewIntent {
         operation: "find_companies",
@@ -110,8 +108,15 @@ async fn answer(
             search,
             pull,
             rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
+            first,
             total: Some(total),
-            chain: Chain { batch: 100, pages: number + 1, cursor: None, empty: 0, ended },
+            chain: Some(Chain {
+                batch: 100,
+                pages: number + 1,
+                cursor: None,
+                empty: 0,
+                ended: first + rows.len() as u64 == total,
+            }),
         }),
         outcome: None,
         step: None,

@@ -106,6 +106,9 @@ pub async fn run(work: Work, seed: u64, kills: u64) -> Outcome {
     for round in 0..kills {
         let moment = work.range().moment(&mut campaign.dice, round);
         let seed = campaign.dice.roll();
+        if work == Work::Pulls {
+            pulls::away(&mut campaign, moment, round).await;
+        }
         Victim::start(&campaign.order(seed), false).killed_at(moment, &campaign.service).await;
         let known = campaign.broken.len();
         campaign.look(!matches!(moment, Moment::Opening(_))).await;

@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::window::{Departure, Window};
 
 /// What the span is longer than the published window: the two clocks need not run alike.
-const GUARD: Duration = Duration::from_millis(15);
+const GUARD: Duration = Duration::from_millis(10);
 /// In a long window the same share is a long time, and costs as little: one part in so many.
 const GUARD_SHARE: u32 = 200;
 
@@ -210,9 +210,9 @@ impl<'a> Place<'a> {
         if let Some(free) = free.filter(|free| *free > now + self.pace.interval) {
             return Turn::At(free - self.pace.interval);
         }
-        // A little late: the grid of slots stays, so that the average holds. Later than that: a new grid from here, so
-        // that an idle time is never followed by a burst.
-        let started = if now - due <= self.pace.interval / 2 { due } else { now };
+        // A little late: the grid of slots stays, so that the average holds; who waits for one far answer is two slots late.
+        // Later than that: a new grid from here, so that an idle time is never followed by a burst.
+        let started = if now - due <= self.pace.interval * 2 { due } else { now };
         state.next = started + self.pace.interval;
         Turn::Mine
     }

@@ -26,6 +26,8 @@ pub(crate) struct Window {
     /// Those that may count yet, at most `most`.
     calls: Vec<Call>,
     trips: HashMap<&'static str, RoundTrips>,
+    /// The service has counted otherwise than was thought here.
+    wary: bool,
     departures: u64,
 }
 
@@ -39,14 +41,16 @@ struct Call {
     operation: &'static str,
     left: Instant,
     ended: Option<Instant>,
-    /// It went like others of its operation: over a connection that stood, and with an answer.
-    even: bool,
+    /// It waited for a connection before it went: how long it took is not known.
+    connected: bool,
+    /// It came back with an answer, by the way that others of its operation go.
+    answered: bool,
 }
 
 impl Call {
     /// When its place is free, as far as is known now; an answer can only make it earlier.
     fn free(&self, span: Duration, trips: &HashMap<&'static str, RoundTrips>) -> Instant {
-        let least = trips.get(self.operation).filter(|_| self.even).map_or(Duration::ZERO, RoundTrips::least);
+        let least = trips.get(self.operation).filter(|_| self.answered).map_or(Duration::ZERO, RoundTrips::least);
         let longest = self.left + LONGEST_WAY;
         let arrived = self.ended.map_or(longest, |ended| (ended - least.min(ended - self.left)).min(longest));
         arrived + span
@@ -55,7 +59,7 @@ impl Call {
 
 impl Window {
     pub(crate) fn new(most: usize, span: Duration) -> Self {
-        Self { most, span, calls: Vec::new(), trips: HashMap::new(), departures: 0 }
+        Self { most, span, calls: Vec::new(), trips: HashMap::new(), wary: false, departures: 0 }
     }
 
     /// Until when there is no room, unless an answer comes before; nothing where there is room.
@@ -72,7 +76,7 @@ impl Window {
         self.calls.retain(|call| call.free(self.span, &self.trips) > now);
         self.departures += 1;
         let departure = Departure(self.departures);
-        self.calls.push(Call { departure, operation, left: now, ended: None, even: true });
+        self.calls.push(Call { departure, operation, left: now, ended: None, connected: false, answered: false });
         Ok(departure)
     }
 
@@ -80,22 +84,24 @@ impl Window {
     pub(crate) fn ended(&mut self, departure: Departure, answered: bool, now: Instant) {
         let Some(call) = self.calls.iter_mut().find(|call| call.departure == departure) else { return };
         call.ended = Some(now);
-        call.even &= answered;
-        if call.even {
-            self.trips.entry(call.operation).or_insert_with(|| RoundTrips::new(now)).add(now - call.left, now);
+        call.answered = answered;
+        if answered && !call.connected {
+            let trips = self.trips.entry(call.operation).or_insert_with(|| RoundTrips::new(now, self.wary));
+            trips.add(now - call.left, now);
         }
     }
 
     /// The service counted otherwise than was thought here: what was sure of the ways to it is not.
     pub(crate) fn mistaken(&mut self) {
         self.trips.clear();
+        self.wary = true;
     }
 
     /// Requests that left between the two moments waited for a connection and really went at the later one.
     pub(crate) fn held_up(&mut self, from: Instant, until: Instant) {
         for call in &mut self.calls {
             if call.ended.is_none() && (from..until).contains(&call.left) {
-                (call.left, call.even) = (until, false);
+                (call.left, call.connected) = (until, true);
             }
         }
     }

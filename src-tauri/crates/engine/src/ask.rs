@@ -155,6 +155,7 @@ pub(crate) async fn question<O: Operation>(
         step: None,
         lane: Lane::Person,
         called_off: CancellationToken::new(),
+        turn: None,
     };
     let (own, workspace) = (Arc::clone(engine), Arc::clone(open));
     // In a task of its own: who asked may go away, what has left is brought to its end.

@@ -1,8 +1,11 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
-//! The run itself, page after page, is in `pull/pages.rs`; what the pages of each kind of search are, in `pull/paged.rs`; how
-//! far one is, in `pull/standing.rs`.
+//! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/beside.rs`, one of them in `pull/page.rs`;
+//! what the pages of each kind of search are, in `pull/paged.rs`; how far one is, in `pull/standing.rs`.
 
+mod ahead;
+mod beside;
+mod page;
 mod paged;
 mod pages;
 mod standing;
@@ -16,6 +19,7 @@ use store::tables::searches::{NewSearch, Search};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use pages::Run;
 pub(crate) use standing::state;
 
 use crate::guard::Wish;
@@ -25,6 +29,9 @@ use crate::{Engine, guard, locked, search};
 
 /// Pages that the shown rate is measured over.
 const MEASURED: usize = 12;
+/// Why a pull stands in front of a page that was asked for in an earlier run.
+const PAGE_IN_DOUBT: &str = "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
+                             again by itself.";
 
 /// The pulls that run.
 #[derive(Default)]
@@ -112,7 +119,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
     };
     let pull = open.store.new_pull(search.id, quote.rows, chain, engine.now()).await.map_err(storage)?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
-    set_off(engine, &open, pull, &search);
+    set_off(engine, &open, pull, &search, None);
     shown(engine, &open, pull).await
 }
 
@@ -206,21 +213,31 @@ async fn resume_in(
         (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
         (true, Some(OnUnclear::Again)) | (false, _) => {}
     }
+    // What is unclear is always the next page.
+    let decided = (pull.unclear && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
     let now = engine.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
     locked(&open.pulls.troubles).remove(&pull.id);
     let state = shown(engine, open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     engine.tell_of(open, Changed::Pull { pull: state.clone() }).await;
-    set_off(engine, open, pull.id, &search);
+    set_off(engine, open, pull.id, &search, decided);
     Ok(state)
 }
 
 /// Starts the task that asks page after page.
-fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &Search) {
+fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
     let called_off = CancellationToken::new();
     let mut running = locked(&open.pulls.running);
-    let task = tokio::spawn(pages::run(Arc::clone(engine), Arc::clone(open), pull, search.clone(), called_off.clone()));
+    let run = Run {
+        engine: Arc::clone(engine),
+        open: Arc::clone(open),
+        pull,
+        search: search.clone(),
+        decided,
+        called_off: called_off.clone(),
+    };
+    let task = tokio::spawn(Arc::new(run).run());
     locked(&open.pulls.troubles).remove(&pull);
     running.insert(
         pull,

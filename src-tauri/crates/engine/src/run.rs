@@ -8,6 +8,7 @@ mod concluding;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use api::{Operation, Repeat, canonical};
 use client::{Lane, ReplayKey};
@@ -16,6 +17,7 @@ use store::tables::intents::NewIntent;
 use store::tables::job_rows::JobStep;
 use store::tables::look_ups::Asked;
 use store::{Kept, Page};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -43,6 +45,8 @@ pub(crate) struct PaidCall<O: Operation> {
     pub lane: Lane,
     /// Called off: nothing leaves any more. A call that has left is always brought to its end.
     pub called_off: CancellationToken,
+    /// Held until its intent is on disk: who leaves in an order comes behind it.
+    pub turn: Option<OwnedSemaphorePermit>,
 }
 
 /// Why a paid call brought nothing.
@@ -73,6 +77,8 @@ pub(crate) struct Answered<O: Operation> {
     pub kept: Kept,
     /// The service said "too many" before it answered.
     pub busy: bool,
+    /// From its departure to the last byte.
+    pub took: Duration,
     /// The price is being learned from the balance: over when this is.
     pub learning: Option<JoinHandle<()>>,
 }
@@ -153,6 +159,7 @@ pub(crate) async fn paid<O: Operation>(
             () = over => {}
         }
     };
+    drop(call.turn);
     let (subject, asked, step) = (call.subject, call.asked, call.step);
     let intent = Intent { id, digest, request, subject, quoted, asked, step, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());

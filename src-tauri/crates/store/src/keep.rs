@@ -59,10 +59,13 @@ pub struct Page {
     pub pull: i64,
     /// What its rows tell, each of one record.
     pub rows: Vec<NewTelling>,
+    /// The place of its first row among all that the service has for the search.
+    pub first: u64,
     /// Matches in all, if told.
     pub total: Option<u64>,
-    /// Where the pull stands behind it.
-    pub chain: Chain,
+    /// Where the pull stands behind it; none for a page that was asked for by its number, perhaps ahead of others: what the
+    /// pull stands behind then is told by [`Store::stand_behind`].
+    pub chain: Option<Chain>,
 }
 
 /// What keeping an answer made new.
@@ -100,8 +103,11 @@ impl Store {
             if let Some(page) = page {
                 kept = keep_rows(file, page, answer.operation, fact, at)?;
                 let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
-                pulls::advance(file, page.pull, &page.chain, &step, at)?;
-                searches::advance(file, page.search, &page.chain, page.total, at)?;
+                pulls::advance(file, page.pull, page.chain.as_ref(), &step, at)?;
+                searches::told(file, page.search, page.total, at)?;
+                if let Some(chain) = &page.chain {
+                    searches::advance(file, page.search, chain)?;
+                }
             }
             match &answer.step {
                 Some(step) => keep_step(file, &answer, step, fact)?,
@@ -181,9 +187,9 @@ fn keep_rows(
     at: Millis,
 ) -> Result<Kept, StoreError> {
     let mut kept = Kept::default();
-    for row in &page.rows {
+    for (place, row) in (page.first..).zip(&page.rows) {
         let (record, known) = records::keep(file, row, operation, Some(fact), at)?;
-        let added = found::add(file, page.search, record, known, at)?;
+        let added = found::add(file, page.search, record, place, known, at)?;
         kept.fresh += u64::from(!known);
         kept.added += u64::from(added);
     }

@@ -54,7 +54,7 @@ async fn companies(folder: &Path, names: &[&str]) -> Store {
         expected: None,
         pieces: names.len() as u64,
         at: 1,
-        page: Some(Page { search, pull, rows: rows.collect(), total: None, chain: Chain::start(100) }),
+        page: Some(Page { search, pull, rows: rows.collect(), first: 0, total: None, chain: Some(Chain::start(100)) }),
         look_up: None,
         tellings: Vec::new(),
         outcome: None,

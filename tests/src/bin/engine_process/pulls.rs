@@ -14,7 +14,7 @@ use crate::Ground;
 /// Pulls that are under way at once.
 const AT_ONCE: usize = 3;
 /// Rows of each, in pages that are small, so that there are many.
-const ROWS: u64 = 240;
+const ROWS: u64 = 400;
 const PAGE: u32 = 20;
 const COUNTRIES: [&str; 8] = ["Germany", "France", "Spain", "Italy", "Netherlands", "Poland", "Sweden", "Austria"];
 

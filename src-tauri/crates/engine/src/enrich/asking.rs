@@ -74,6 +74,7 @@ async fn ask_with<O: Operation>(
         step: Some(call.step),
         lane: Lane::Background,
         called_off: call.called_off,
+        turn: None,
     };
     paid::<O>(engine, open, call, |_| None).await.map(answer)
 }

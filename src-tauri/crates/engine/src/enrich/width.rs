@@ -1,6 +1,6 @@
 //! How many questions of an operation without a published limit are under way at once: as many as the service answers
 //! without becoming slower, and the app keeps without becoming so. Nobody tells the number, so it is found, from how long it
-//! takes until an answer is kept.
+//! takes until an answer is kept, and how many a second are.
 //!
 //! Owns the number and who waits for a place. Does not own when a question may leave otherwise (`leave`), or the pause that a
 //! "too many" of the service brings (that is the client's).
@@ -24,7 +24,9 @@ const SLOWER: f64 = 1.2;
 const NOISE: Duration = Duration::from_millis(2);
 /// Slow rounds in a row that are believed.
 const BELIEVED: u32 = 2;
-/// Rounds at the width that was found before more is tried again: the service may bear more by then.
+/// What another width must bring more, as a share: less is chance.
+const BETTER: f64 = 1.01;
+/// Rounds at the width that was found before others are tried again: the service may bear more by then.
 const HELD: u32 = 32;
 /// Rounds that the quickest is looked for in: a service that has become slower is not measured by what it was.
 const REMEMBERED: usize = 64;
@@ -51,8 +53,18 @@ struct State {
     slow: u32,
     /// No sign of too many yet: it is doubled.
     doubling: bool,
-    /// Rounds until more is tried.
+    /// Rounds until another width is tried.
     hold: u32,
+    /// The width that was found best so far, and how many answers a second it brings.
+    best: Option<(usize, f64)>,
+    /// So many more or fewer are tried beside it.
+    step: isize,
+    /// Rounds of this try that brought no more.
+    in_vain: u32,
+    /// The width has just changed: the answers of this round are to questions of before.
+    settling: bool,
+    /// The service has said "too many" since the last answer.
+    told: bool,
 }
 
 impl Default for Width {
@@ -66,6 +78,11 @@ impl Default for Width {
             slow: 0,
             doubling: true,
             hold: 0,
+            best: None,
+            step: 1,
+            in_vain: 0,
+            settling: false,
+            told: false,
         };
         Self { state: Mutex::new(state), freed: Notify::new() }
     }
@@ -121,12 +138,13 @@ impl State {
     /// The service has said so itself.
     fn too_many(&mut self) {
         // Those that were under way together are told it together: once is enough.
-        if self.hold < HELD || !self.took.is_empty() {
+        if !std::mem::replace(&mut self.told, true) {
             self.narrow(self.width / 2, 1);
         }
     }
 
     fn answered(&mut self, took: Duration) {
+        self.told = false;
         self.took.push(took);
         if self.took.len() >= self.width.max(ROUND) {
             self.took.sort_unstable();
@@ -144,32 +162,87 @@ impl State {
         if self.rounds.len() > REMEMBERED {
             self.rounds.pop_front();
         }
-        if median > quickest.mul_f64(SLOWER) + NOISE {
-            self.slow += 1;
-            if self.slow >= BELIEVED {
-                // While it is doubled it may have gone far too wide.
-                let narrower = if self.doubling { self.width / 2 } else { self.width * 7 / 8 };
-                let doubled = self.doubling;
-                self.narrow(narrower, FIRST);
-                self.hold = if doubled { 0 } else { HELD };
+        let slower = median > quickest.mul_f64(SLOWER) + NOISE;
+        if self.doubling {
+            self.double(slower);
+            return;
+        }
+        if std::mem::take(&mut self.settling) {
+            return;
+        }
+        let rate = self.width as f64 / median.as_secs_f64().max(f64::EPSILON);
+        match self.best {
+            Some((width, best)) if width != self.width => self.tried(rate, best),
+            _ => self.at_best(rate, slower),
+        }
+    }
+
+    /// Nothing is known yet: twice as many, as long as that makes nothing slower.
+    fn double(&mut self, slower: bool) {
+        self.slow = if slower { self.slow + 1 } else { 0 };
+        if self.slow >= BELIEVED {
+            // It may have gone far too wide.
+            self.narrow(self.width / 2, FIRST);
+            self.hold = 0;
+        } else if !slower && self.full {
+            self.width = (self.width * 2).min(MOST);
+        }
+    }
+
+    /// A round at the best width that is known.
+    fn at_best(&mut self, rate: f64, slower: bool) {
+        if !slower {
+            // What a busy moment makes of one round counts for a quarter.
+            let known = self.best.map_or(rate, |(_, known)| (known * 3.0 + rate) / 4.0);
+            self.best = Some((self.width, known));
+        }
+        self.slow = if slower { self.slow + 1 } else { 0 };
+        if self.slow >= BELIEVED {
+            self.narrow(self.width * 7 / 8, FIRST);
+        } else if !slower && self.full {
+            if self.hold > 0 {
+                self.hold -= 1;
+            } else {
+                self.turn_to(self.width.saturating_add_signed(self.step));
             }
+        }
+    }
+
+    /// A round with more or fewer at once than is known best.
+    fn tried(&mut self, rate: f64, best: f64) {
+        if self.full && rate > best * BETTER {
+            self.best = Some((self.width, rate));
+            self.turn_to(self.width.saturating_add_signed(self.step));
             return;
         }
-        self.slow = 0;
-        if !self.full {
+        self.in_vain += 1;
+        if self.in_vain < BELIEVED {
             return;
         }
-        if self.hold > 0 {
-            self.hold -= 1;
-            return;
-        }
-        let more = if self.doubling { self.width } else { (self.width / 8).max(1) };
-        self.width = (self.width + more).min(MOST);
+        self.turn_to(self.best.map_or(FIRST, |(width, _)| width));
+        // In smaller steps, until it is found to the last one; then the same with fewer; then it is held.
+        (self.step, self.hold) = match self.step {
+            ..=-2 | 2.. => (self.step / 2, 0),
+            1 => (-self.usual_step(), 0),
+            _ => (self.usual_step(), HELD),
+        };
+    }
+
+    fn turn_to(&mut self, width: usize) {
+        let width = width.clamp(FIRST.min(self.width), MOST);
+        self.settling = width != self.width;
+        (self.width, self.in_vain) = (width, 0);
+    }
+
+    fn usual_step(&self) -> isize {
+        (self.width / 8).max(1) as isize
     }
 
     fn narrow(&mut self, to: usize, least: usize) {
         self.width = to.max(least.min(self.width));
-        (self.slow, self.doubling, self.hold) = (0, false, HELD);
+        (self.slow, self.doubling, self.hold, self.best) = (0, false, HELD, None);
+        (self.settling, self.in_vain) = (true, 0);
+        self.step = self.usual_step();
         self.took.clear();
     }
 }
@@ -178,16 +251,23 @@ impl State {
 mod tests {
     use super::*;
 
-    /// A service that answers so many at once in `quick`, and beyond that the slower the more there are.
+    /// A service that answers so many at once in `quick`, and beyond that the slower the more there are; before and behind
+    /// it each takes its time here.
     struct Server {
         bears: usize,
         quick: f64,
+        here: f64,
     }
 
     impl Server {
         fn takes(&self, at_once: usize) -> Duration {
-            let crowd = (at_once as f64 / self.bears as f64).max(1.0);
-            Duration::from_secs_f64(self.quick * crowd * crowd)
+            let mut there = at_once as f64;
+            let mut takes = self.quick;
+            for _ in 0..50 {
+                takes = self.quick * (there / self.bears as f64).max(1.0).powi(2);
+                there = (there + at_once as f64 * takes / (takes + self.here)) / 2.0;
+            }
+            Duration::from_secs_f64(takes + self.here)
         }
     }
 
@@ -213,14 +293,22 @@ mod tests {
 
     #[test]
     fn the_best_width_of_a_service_is_found_and_kept() {
-        for (bears, quick) in [(50, 0.3), (50, 0.05), (20, 0.3), (30, 2.0)] {
-            let (mut state, server) = (fresh(), Server { bears, quick });
+        for (bears, quick, here) in [
+            (50, 0.3, 0.0),
+            (50, 0.05, 0.0),
+            (20, 0.3, 0.0),
+            (30, 2.0, 0.0),
+            (50, 1.0, 0.05),
+            (50, 0.3, 0.04),
+            (20, 0.3, 0.02),
+        ] {
+            let (mut state, server) = (fresh(), Server { bears, quick, here });
             run(&mut state, &server, 1_000);
             let (widths, rate) = run(&mut state, &server, 20_000);
             let best = bears as f64 / quick;
             assert!(
-                rate >= 0.94 * best,
-                "{bears} at once in {quick} s: {rate:.1} of {best:.1} a second with {widths:?}"
+                rate >= 0.96 * best,
+                "{bears} at once in {quick} s, {here} s here: {rate:.1} of {best:.1} a second with {widths:?}"
             );
         }
     }
@@ -228,23 +316,23 @@ mod tests {
     #[test]
     fn a_service_that_bears_anything_gets_the_most_and_no_more() {
         let mut state = fresh();
-        let (widths, _) = run(&mut state, &Server { bears: 10_000, quick: 0.3 }, 2_000);
+        let (widths, _) = run(&mut state, &Server { bears: 10_000, quick: 0.3, here: 0.0 }, 2_000);
         assert_eq!(widths.iter().max(), Some(&MOST), "{widths:?}");
     }
 
     #[test]
     fn a_service_that_bears_less_from_now_on_gets_less() {
         let mut state = fresh();
-        run(&mut state, &Server { bears: 50, quick: 0.3 }, 3_000);
+        run(&mut state, &Server { bears: 50, quick: 0.3, here: 0.0 }, 3_000);
         let before = state.width;
-        run(&mut state, &Server { bears: 20, quick: 0.3 }, 1_500);
+        run(&mut state, &Server { bears: 20, quick: 0.3, here: 0.0 }, 1_500);
         assert!(state.width <= 24 && before >= 40, "from {before} to {}", state.width);
     }
 
     #[test]
     fn one_slow_round_is_not_believed() {
         let mut state = fresh();
-        run(&mut state, &Server { bears: 50, quick: 0.3 }, 3_000);
+        run(&mut state, &Server { bears: 50, quick: 0.3, here: 0.0 }, 3_000);
         let before = state.width;
         state.look(Duration::from_secs(3));
         assert_eq!(state.width, before, "a moment in which everything stood still");
@@ -253,7 +341,7 @@ mod tests {
     #[test]
     fn too_many_halves_it_once_for_all_that_were_under_way() {
         let mut state = fresh();
-        run(&mut state, &Server { bears: 50, quick: 0.3 }, 3_000);
+        run(&mut state, &Server { bears: 50, quick: 0.3, here: 0.0 }, 3_000);
         let before = state.width;
         (0..10).for_each(|_| state.too_many());
         assert_eq!(state.width, before / 2, "told ten times at once");

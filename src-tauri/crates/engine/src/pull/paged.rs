@@ -33,6 +33,20 @@ pub(super) struct Leaf<'a> {
     pub cursor: Option<&'a str>,
 }
 
+/// What a page tells of the way on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    pub rows: usize,
+    pub total: Option<u64>,
+    pub cursor: Option<String>,
+}
+
+impl Leaf<'_> {
+    pub(super) fn told(&self) -> Told {
+        Told { rows: self.rows.len(), total: self.total, cursor: self.cursor.map(ToOwned::to_owned) }
+    }
+}
+
 /// Cursors that a run has passed.
 #[derive(Default)]
 pub(super) struct Passed(HashSet<String>);
@@ -92,17 +106,17 @@ impl Paged for LeadsFinder {
 /// Companies: a page without rows is the end, also when it has a cursor; a full page without a cursor, of a search that has
 /// more, goes on by page number ("value of `next_cursor` on the last batch: not shown"). People: the cursor alone leads on
 /// ("when not null, more results exist"), but a page without rows would lead on without end. Leads: two empty pages.
-pub(super) fn behind(kind: SearchKind, chain: &Chain, leaf: &Leaf<'_>, passed: &mut Passed) -> (Chain, End) {
+pub(super) fn behind(kind: SearchKind, chain: &Chain, told: &Told, passed: &mut Passed) -> (Chain, End) {
     let pages = chain.pages + 1;
     let reached = u64::from(chain.batch) * u64::from(pages);
-    let empty = if leaf.rows.is_empty() { chain.empty + 1 } else { 0 };
+    let empty = if told.rows == 0 { chain.empty + 1 } else { 0 };
     passed.0.extend(chain.cursor.clone());
-    let round = leaf.cursor.is_some_and(|cursor| passed.0.contains(cursor));
-    let cursor = leaf.cursor.filter(|_| !round).map(ToOwned::to_owned);
-    let full = leaf.rows.len() as u64 >= u64::from(chain.batch);
+    let round = told.cursor.as_ref().is_some_and(|cursor| passed.0.contains(cursor));
+    let cursor = told.cursor.clone().filter(|_| !round);
+    let full = told.rows as u64 >= u64::from(chain.batch);
     let ended = match kind {
         SearchKind::Companies => {
-            let by_number = (full || round) && leaf.total.is_some_and(|total| reached < total);
+            let by_number = (full || round) && told.total.is_some_and(|total| reached < total);
             empty > 0 || !(cursor.is_some() || by_number) || kind.most_rows().is_some_and(|most| reached >= most)
         }
         SearchKind::People => empty > 0 || cursor.is_none(),
@@ -122,8 +136,8 @@ mod tests {
     }
 
     fn ends(kind: SearchKind, chain: &Chain, rows: usize, total: Option<u64>, cursor: Option<&str>) -> (bool, End) {
-        let rows = vec![Doc::new(); rows];
-        let (chain, end) = behind(kind, chain, &Leaf { rows: &rows, total, cursor }, &mut Passed::default());
+        let told = Told { rows, total, cursor: cursor.map(ToOwned::to_owned) };
+        let (chain, end) = behind(kind, chain, &told, &mut Passed::default());
         (chain.ended, end)
     }
 
@@ -161,12 +175,11 @@ mod tests {
             assert_eq!(ends(SearchKind::People, &at(1, 0), rows, total, cursor), told, "{why}");
         }
         let mut passed = Passed::default();
-        let rows = vec![Doc::new(); 100];
         let mut chain = Chain { cursor: Some("a".to_owned()), ..at(1, 0) };
         let mut end = End::Further;
         for cursor in ["b", "c", "a"] {
-            let leaf = Leaf { rows: &rows, total: None, cursor: Some(cursor) };
-            (chain, end) = behind(SearchKind::People, &chain, &leaf, &mut passed);
+            let told = Told { rows: 100, total: None, cursor: Some(cursor.to_owned()) };
+            (chain, end) = behind(SearchKind::People, &chain, &told, &mut passed);
         }
         assert_eq!((chain.ended, end), (true, End::Round), "a longer way round is seen too");
     }

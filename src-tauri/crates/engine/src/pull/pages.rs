@@ -1,152 +1,181 @@
-//! The run of a pull: one page after the other along the cursor, each a paid call of its own.
+//! The run of a pull: one page after the other along the cursor, each a paid call of its own; where the service is too far
+//! away for that to use its limit, pages side by side (`beside`).
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
-use api::{Doc, SearchKind};
-use client::Lane;
+use store::StoreError;
 use store::tables::pulls::{Pull, PullPhase};
-use store::tables::records::NewTelling;
 use store::tables::searches::Search;
-use store::{Page, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use super::MEASURED;
-use super::paged::{End, Paged, Passed, behind};
+use super::ahead::Ahead;
+use super::page::{self, Way};
+use super::paged::{End, Paged, Passed, Told, behind};
 use super::standing::{can_skip, pages_to_go};
+use super::{PAGE_IN_DOUBT, beside};
 use crate::open::OpenWorkspace;
-use crate::run::{PaidCall, Trouble, paid};
+use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode};
-use crate::{Engine, bounded, ledger, locked, search};
+use crate::{Engine, ledger, locked, search};
 
 const WENT_ROUND: &str = "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
                           rows again. What came is here.";
+/// Pages to go from which on it is worth while to leave the cursor: the contract prefers it, and fewer take two seconds.
+const MANY: u64 = 12;
 
 /// How a run ended.
-enum Outcome {
+pub(super) enum Outcome {
     Done,
     CalledOff,
     Failed(Failure),
 }
 
-pub(super) async fn run(
-    engine: Arc<Engine>,
-    open: Arc<OpenWorkspace>,
-    pull: i64,
-    search: Search,
-    called_off: CancellationToken,
-) {
-    let outcome = match pages(&engine, &open, pull, &search, &called_off).await {
-        Ok(outcome) => outcome,
-        Err(error) => Outcome::Failed(engine.storage(&error)),
-    };
-    let ended = end(&engine, &open, pull, outcome).await;
-    locked(&open.pulls.running).remove(&pull);
-    if let Err(error) = ended {
-        engine.storage(&error);
-    }
-    if let Ok(Some(now)) = open.store.pull(pull).await {
-        tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
-    }
-    tell(&engine, &open, pull).await;
-    // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-    ledger::ask_balance(&engine, &open).await;
+/// One run.
+pub(super) struct Run {
+    pub engine: Arc<Engine>,
+    pub open: Arc<OpenWorkspace>,
+    pub pull: i64,
+    pub search: Search,
+    /// The page that a person has decided to load again though its outcome is not known.
+    pub decided: Option<u32>,
+    pub called_off: CancellationToken,
 }
 
-async fn pages(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    pull: i64,
-    search: &Search,
-    called_off: &CancellationToken,
-) -> Result<Outcome, StoreError> {
-    match search.kind {
-        SearchKind::Companies => pages_of::<FindCompanies>(engine, open, pull, search, called_off).await,
-        SearchKind::People => pages_of::<FindPeople>(engine, open, pull, search, called_off).await,
-        SearchKind::Leads => pages_of::<LeadsFinder>(engine, open, pull, search, called_off).await,
-    }
+/// Where a run is between two of its pages.
+pub(super) struct Stand {
+    pub ahead: Ahead,
+    pub passed: Passed,
+    /// Matches in all, as last told.
+    pub total: Option<u64>,
 }
 
-async fn pages_of<O: Paged>(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    pull: i64,
-    search: &Search,
-    called_off: &CancellationToken,
-) -> Result<Outcome, StoreError> {
-    let mut passed = Passed::default();
-    loop {
-        let Some(now) = open.store.pull(pull).await? else { return Ok(Outcome::Done) };
-        if now.chain.ended || pages_to_go(&now, O::KIND) == 0 {
-            return Ok(Outcome::Done);
+impl Run {
+    pub(super) async fn run(self: Arc<Self>) {
+        let outcome = match self.pages().await {
+            Ok(outcome) => outcome,
+            Err(error) => Outcome::Failed(self.engine.storage(&error)),
+        };
+        let Self { engine, open, pull, .. } = &*self;
+        let ended = end(engine, open, *pull, outcome).await;
+        locked(&open.pulls.running).remove(pull);
+        if let Err(error) = ended {
+            engine.storage(&error);
         }
-        if called_off.is_cancelled() {
-            return Ok(Outcome::CalledOff);
+        if let Ok(Some(now)) = open.store.pull(*pull).await {
+            tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
         }
-        match page::<O>(engine, open, &now, search, &mut passed, called_off).await {
-            Ok(End::Further) => tell(engine, open, pull).await,
-            Ok(End::Round) => {
-                tell(engine, open, pull).await;
-                return Ok(Outcome::Failed(engine.failure(FailureCode::Refused, WENT_ROUND)));
-            }
-            Err(Trouble::CalledOff) => return Ok(Outcome::CalledOff),
-            // A cursor that the service does not take any more: the same place by page number. Nothing was charged.
-            Err(Trouble::Failed { status: Some(400), .. }) if now.chain.cursor.is_some() && can_skip(O::KIND) => {
-                open.store.drop_cursor(pull, engine.now()).await?;
-            }
-            Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. }) => {
-                return Ok(Outcome::Failed(failure));
-            }
+        self.tell().await;
+        // The whole credits of the service against the tenths of the ledger, once nothing is under way.
+        ledger::ask_balance(engine, open).await;
+    }
+
+    async fn pages(self: &Arc<Self>) -> Result<Outcome, StoreError> {
+        match self.search.kind {
+            SearchKind::Companies => self.pages_of::<FindCompanies>().await,
+            SearchKind::People => self.pages_of::<FindPeople>().await,
+            SearchKind::Leads => self.pages_of::<LeadsFinder>().await,
         }
     }
-}
 
-/// What a row tells.
-fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
-    NewTelling { kind: kind.record(), doc: bounded::telling(row.clone()) }
-}
+    async fn pages_of<O: Paged>(self: &Arc<Self>) -> Result<Outcome, StoreError> {
+        let ahead = Ahead::read::<O>(&self.open, self.pull, self.decided).await?;
+        let mut stand = Stand { ahead, passed: Passed::default(), total: self.search.total };
+        // A service that refused page numbers is not asked by them again.
+        let (mut by_number, mut is_far) = (can_skip(O::KIND), false);
+        loop {
+            let Some(now) = self.passed_on::<O>(&mut stand).await? else { return Ok(Outcome::Done) };
+            if now.chain.ended || pages_to_go(&now, O::KIND) == 0 {
+                return Ok(Outcome::Done);
+            }
+            if self.called_off.is_cancelled() {
+                return Ok(Outcome::CalledOff);
+            }
+            if stand.ahead.is_in_doubt(now.chain.pages) {
+                return Ok(Outcome::Failed(self.engine.failure(FailureCode::Unconfirmed, PAGE_IN_DOUBT)));
+            }
+            let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
+            let trouble = if far && beside::are_next::<O>(&stand, &now) {
+                beside::pages::<O>(self, &mut stand).await?
+            } else {
+                match self.next::<O>(&now, &mut stand).await {
+                    Ok((End::Further, took)) => {
+                        is_far |= beside::is_far::<O>(took);
+                        self.tell().await;
+                        None
+                    }
+                    Ok((End::Round, _)) => {
+                        self.tell().await;
+                        return Ok(Outcome::Failed(self.engine.failure(FailureCode::Refused, WENT_ROUND)));
+                    }
+                    Err(trouble) => Some((Way::Along, trouble)),
+                }
+            };
+            match trouble {
+                None => {}
+                Some((_, Trouble::CalledOff)) => return Ok(Outcome::CalledOff),
+                // A cursor that the service does not take any more: the same place by page number. Nothing was charged.
+                Some((Way::Along, Trouble::Failed { status: Some(400), .. }))
+                    if now.chain.cursor.is_some() && can_skip(O::KIND) =>
+                {
+                    self.open.store.drop_cursor(self.pull, self.engine.now()).await?;
+                }
+                // And the other way round. What became of those beside it is seen on disk: one of them may be in doubt.
+                Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.chain.cursor.is_some() => {
+                    by_number = false;
+                    stand.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
+                }
+                Some((_, Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. })) => {
+                    return Ok(Outcome::Failed(failure));
+                }
+            }
+        }
+    }
 
-/// Asks for one page and keeps it.
-async fn page<O: Paged>(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    pull: &Pull,
-    search: &Search,
-    passed: &mut Passed,
-    called_off: &CancellationToken,
-) -> Result<End, Trouble> {
-    let call = PaidCall::<O> {
-        request: O::request(&search.filters, &pull.chain),
-        subject: search.title.clone(),
-        pull: Some(pull.id),
-        asked: None,
-        step: None,
-        // The page a person waits for in front of an empty grid goes first; the rest lets them through.
-        lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
-        called_off: called_off.clone(),
-    };
-    let (search, pull) = (search.id, pull.clone());
-    let mut end = End::Further;
-    paid(engine, open, call, |answer| {
-        let leaf = O::leaf(answer);
-        let (chain, reached) = behind(O::KIND, &pull.chain, &leaf, passed);
-        end = reached;
-        Some(Page {
-            search,
-            pull: pull.id,
-            rows: leaf.rows.iter().map(|row| telling(O::KIND, row)).collect(),
-            total: leaf.total,
-            chain,
+    /// Where the pull stands once it has passed all pages that are here.
+    pub(super) async fn passed_on<O: Paged>(&self, stand: &mut Stand) -> Result<Option<Pull>, StoreError> {
+        let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
+        if let Some(chain) = stand.ahead.pass(O::KIND, &now.chain, &mut stand.passed) {
+            self.open.store.stand_behind(self.pull, now.search, chain.clone(), self.engine.now()).await?;
+            now.chain = chain;
+        }
+        Ok(Some(now))
+    }
+
+    /// Asks for the next page, along the cursor where there is one, and keeps it.
+    async fn next<O: Paged>(&self, now: &Pull, stand: &mut Stand) -> Result<(End, Duration), Trouble> {
+        let mut end = End::Further;
+        let request = O::request(&self.search.filters, &now.chain);
+        let passed = &mut stand.passed;
+        let (told, took) = page::ask::<O>(self, now, Way::Along, request, (self.called_off.clone(), None), |told| {
+            let (chain, reached) = behind(O::KIND, &now.chain, told, passed);
+            end = reached;
+            Some(chain)
         })
-    })
-    .await?;
-    if let Some(running) = locked(&open.pulls.running).get_mut(&pull.id) {
-        running.pages.push_back(engine.now());
-        if running.pages.len() > MEASURED {
-            running.pages.pop_front();
+        .await?;
+        stand.told(&told);
+        Ok((end, took))
+    }
+
+    /// Tells the screen where the pull and its search stand.
+    pub(super) async fn tell(&self) {
+        let (engine, open) = (&self.engine, &self.open);
+        let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
+        let Ok(Some(own)) = open.store.search(now.search).await else { return };
+        engine.tell_of(open, Changed::Pull { pull: super::state(open, &now, &own) }).await;
+        if let Ok(head) = search::head(engine, open, &own).await {
+            engine.tell_of(open, Changed::Search { search: head }).await;
         }
     }
-    Ok(end)
+}
+
+impl Stand {
+    /// A page came.
+    pub(super) fn told(&mut self, told: &Told) {
+        self.total = told.total.or(self.total);
+    }
 }
 
 /// Notes how the run ended.
@@ -169,15 +198,5 @@ async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome)
             let trouble = format!("{} ({})", failure.message, failure.reference);
             store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), unclear, now).await
         }
-    }
-}
-
-/// Tells the screen where a pull and its search stand.
-async fn tell(engine: &Engine, open: &OpenWorkspace, pull: i64) {
-    let Ok(Some(now)) = open.store.pull(pull).await else { return };
-    let Ok(Some(own)) = open.store.search(now.search).await else { return };
-    engine.tell_of(open, Changed::Pull { pull: super::state(open, &now, &own) }).await;
-    if let Ok(head) = search::head(engine, open, &own).await {
-        engine.tell_of(open, Changed::Search { search: head }).await;
     }
 }

@@ -83,8 +83,8 @@ pub(crate) async fn conclude<O: Operation>(
         }
     }
     let known = basis != Basis::Unknown;
-    let Answer { data, body, busy, .. } = answer;
-    Ok(Answered { data, body, charged, known, kept, busy, learning: None })
+    let Answer { data, body, busy, took, .. } = answer;
+    Ok(Answered { data, body, charged, known, kept, busy, took, learning: None })
 }
 
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {

@@ -107,8 +107,9 @@ impl Ground {
                 search: self.search,
                 pull: self.pull,
                 rows,
+                first: 0,
                 total: Some(2),
-                chain: Chain::start(100),
+                chain: Some(Chain::start(100)),
             }),
         }
     }

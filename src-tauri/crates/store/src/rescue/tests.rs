@@ -69,8 +69,9 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
                 search,
                 pull,
                 rows: rows.into_iter().map(|doc| NewTelling { kind: RecordKind::Company, doc }).collect(),
+                first: u64::from(page) * 10,
                 total: None,
-                chain: Chain { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false },
+                chain: Some(Chain { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false }),
             }),
         };
         store.keep(answer).await.unwrap();

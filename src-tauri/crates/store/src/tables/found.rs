@@ -28,21 +28,25 @@ pub struct Loaded {
     pub owned_before: u64,
 }
 
-/// Adds a record to a search behind those that are there; tells whether it is new to the search.
+/// Adds a record to a search at the place that the service gives it, or behind all that are there where another one has
+/// that place: then the search has changed since. Tells whether it is new to the search. Places may have gaps, for pages
+/// that are still to come.
 pub(crate) fn add(
     file: &Connection,
     search: i64,
     record: i64,
+    place: u64,
     owned_before: bool,
     at: Millis,
 ) -> Result<bool, StoreError> {
     let added = file
         .prepare_cached(
             "INSERT INTO found (search, record, place, owned_before, at)
-             SELECT ?1, ?2, coalesce((SELECT max(place) + 1 FROM found WHERE search = ?1), 0), ?3, ?4
+             SELECT ?1, ?2, CASE WHEN EXISTS (SELECT 1 FROM found WHERE search = ?1 AND place = ?3)
+                THEN (SELECT max(place) + 1 FROM found WHERE search = ?1) ELSE ?3 END, ?4, ?5
              WHERE NOT EXISTS (SELECT 1 FROM found WHERE search = ?1 AND record = ?2)",
         )?
-        .execute(params![search, record, owned_before, at])?;
+        .execute(params![search, record, place, owned_before, at])?;
     Ok(added == 1)
 }
 

@@ -103,11 +103,11 @@ mod tests {
         };
         let search = store.search_for(new, 1).await.unwrap().id;
         let keep = move |file: &rusqlite::Transaction<'_>| {
-            for (at, name) in [(7, "One"), (5, "Two"), (6, "Three")] {
+            for (place, (at, name)) in (0..).zip([(7, "One"), (5, "Two"), (6, "Three")]) {
                 let told = serde_json::json!({"name": name, "domain": format!("{name}.example")});
                 let told = NewTelling { kind: RecordKind::Company, doc: told.as_object().unwrap().clone() };
                 let (record, _) = records::keep(file, &told, "find_companies", None, at)?;
-                found::add(file, search, record, false, at)?;
+                found::add(file, search, record, place, false, at)?;
             }
             Ok(())
         };

@@ -1,7 +1,11 @@
 //! `pulls`: each run of a search with where it stands, so that it can go on after a restart.
 
+mod ahead;
+
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+pub use ahead::Ahead;
 
 use super::Chain;
 use crate::{Millis, Store, StoreError};
@@ -36,6 +40,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ALTER TABLE pulls ADD COLUMN skipped INTEGER NOT NULL DEFAULT 0;",
     ),
 ];
+
+/// Whether the outcome of the next page of a row of `pulls` is unknown. A call by page number is about that page until it is
+/// made again; one by cursor is about the next page as long as nothing was called behind it, because beside it nothing is.
+const UNCLEAR: &str =
+    "EXISTS (SELECT 1 FROM intents AS call WHERE call.pull = pulls.id AND call.state IN ('open', 'unconfirmed')
+    AND coalesce(json_extract(call.request, '$.page') = pulls.pages, 1)
+    AND NOT EXISTS (SELECT 1 FROM intents AS later WHERE later.pull = call.pull AND later.id > call.id
+        AND (later.digest = call.digest OR json_extract(call.request, '$.page') IS NULL)))";
 
 /// A run of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,16 +149,34 @@ pub(crate) struct Step {
     pub charged: Tenths,
 }
 
-/// Counts a page, inside the transaction that keeps it.
-pub(crate) fn advance(file: &Connection, pull: i64, chain: &Chain, step: &Step, at: Millis) -> Result<(), StoreError> {
+/// Counts a page, inside the transaction that keeps it, and moves the pull behind it where it leads on.
+pub(crate) fn advance(
+    file: &Connection,
+    pull: i64,
+    chain: Option<&Chain>,
+    step: &Step,
+    at: Millis,
+) -> Result<(), StoreError> {
     file.prepare_cached(
         "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, added = added + :added,
-            charged = charged + :charged, batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended, moved_at = :at, unclear = 0
+            charged = charged + :charged, moved_at = :at, unclear = 0
          WHERE id = :id",
     )?
     .execute(named_params! {
         ":id": pull, ":received": step.received, ":fresh": step.fresh, ":added": step.added, ":charged": step.charged.0,
-        ":batch": chain.batch, ":pages": chain.pages, ":empty": chain.empty, ":cursor": chain.cursor, ":ended": chain.ended, ":at": at,
+        ":at": at,
+    })?;
+    chain.map_or(Ok(()), |chain| stand(file, pull, chain))
+}
+
+/// Moves a pull.
+pub(crate) fn stand(file: &Connection, pull: i64, chain: &Chain) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": pull, ":batch": chain.batch, ":pages": chain.pages, ":empty": chain.empty, ":cursor": chain.cursor,
+        ":ended": chain.ended,
     })?;
     Ok(())
 }
@@ -267,8 +297,8 @@ impl Store {
         .await
     }
 
-    /// At start: a pull that was running was interrupted; its next page is unclear when its newest intent is, and then it
-    /// has the second reason. Tells the pulls that can go on without anybody having to decide.
+    /// At start: a pull that was running was interrupted; where the outcome of its next page is unknown it has the second
+    /// reason. Tells the pulls that can go on without anybody having to decide.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -279,12 +309,10 @@ impl Store {
         at: Millis,
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
-            let mut change = file.prepare_cached(
-                "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2,
-                    unclear = coalesce((SELECT state IN ('open', 'unconfirmed') FROM intents
-                        WHERE intents.pull = pulls.id ORDER BY intents.id DESC LIMIT 1), 0)
-                 WHERE phase = 'running' RETURNING id, unclear",
-            )?;
+            let mut change = file.prepare_cached(&format!(
+                "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2, unclear = {UNCLEAR}
+                 WHERE phase = 'running' RETURNING id, unclear"
+            ))?;
             let found: Vec<(i64, bool)> = change
                 .query_map(params![reason, at], |row| Ok((row.get(0)?, row.get(1)?)))?
                 .collect::<Result<_, _>>()?;
@@ -297,16 +325,14 @@ impl Store {
         .await
     }
 
-    /// Whether the outcome of the newest call of a pull is unknown.
+    /// Whether the outcome of the next page of a pull is unknown.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn pull_is_unclear(&self, pull: i64) -> Result<bool, StoreError> {
         self.read(move |file| {
             Ok(file
-                .prepare_cached(
-                    "SELECT state IN ('open', 'unconfirmed') FROM intents WHERE pull = ?1 ORDER BY id DESC LIMIT 1",
-                )?
+                .prepare_cached(&format!("SELECT {UNCLEAR} FROM pulls WHERE id = ?1"))?
                 .query_row([pull], |row| row.get(0))
                 .optional()?
                 .unwrap_or(false))

@@ -1,7 +1,7 @@
 //! `searches`: each search once, by the normal form of its filters, with where its deepest run stands.
 
 use api::{Filters, SearchKind};
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use super::{Chain, json, to_json};
 use crate::{Millis, Store, StoreError};
@@ -78,16 +78,16 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
 }
 
 /// Tells what a page said of its search, inside the transaction that keeps the page.
-pub(crate) fn advance(
-    file: &Connection,
-    search: i64,
-    chain: &Chain,
-    total: Option<u64>,
-    at: Millis,
-) -> Result<(), StoreError> {
-    // A run from the start only takes over once it is deeper than the one before it.
+pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE searches SET total = coalesce(?2, total), asked_at = ?3 WHERE id = ?1")?
+        .execute(params![search, total, at])?;
+    Ok(())
+}
+
+/// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
+pub(crate) fn advance(file: &Connection, search: i64, chain: &Chain) -> Result<(), StoreError> {
     file.prepare_cached(
-        "UPDATE searches SET total = coalesce(:total, total), asked_at = :at,
+        "UPDATE searches SET
             batch = CASE WHEN :deeper THEN :batch ELSE batch END,
             cursor = CASE WHEN :deeper THEN :cursor ELSE cursor END,
             ended = CASE WHEN :deeper THEN :ended ELSE ended END,
@@ -96,8 +96,8 @@ pub(crate) fn advance(
          WHERE id = :id",
     )?
     .execute(named_params! {
-        ":id": search, ":total": total, ":at": at, ":batch": chain.batch, ":cursor": chain.cursor,
-        ":ended": chain.ended, ":pages": chain.pages, ":empty": chain.empty, ":deeper": deeper(file, search, chain)?,
+        ":id": search, ":batch": chain.batch, ":cursor": chain.cursor, ":ended": chain.ended,
+        ":pages": chain.pages, ":empty": chain.empty, ":deeper": deeper(file, search, chain)?,
     })?;
     Ok(())
 }

@@ -1,0 +1,78 @@
+//! One page of a pull: its paid call, and its rows at their places in the search.
+
+use std::time::Duration;
+
+use api::{Doc, SearchKind};
+use client::Lane;
+use store::tables::pulls::Pull;
+use store::tables::records::NewTelling;
+use store::{Chain, Page};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio_util::sync::CancellationToken;
+
+use super::MEASURED;
+use super::paged::{Paged, Told};
+use super::pages::Run;
+use crate::run::{PaidCall, Trouble, paid};
+use crate::{bounded, locked};
+
+/// How a page is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// As the next one.
+    Along,
+    /// By its number.
+    Number(u32),
+}
+
+/// Asks for one page and keeps it. Tells what it told, and how long it took from its departure to its last byte. Pages that
+/// leave in an order have a turn each.
+pub(super) async fn ask<O: Paged>(
+    run: &Run,
+    pull: &Pull,
+    way: Way,
+    request: O::Request,
+    (called_off, turn): (CancellationToken, Option<OwnedSemaphorePermit>),
+    behind: impl FnOnce(&Told) -> Option<Chain> + Send,
+) -> Result<(Told, Duration), Trouble> {
+    let Run { engine, open, search, .. } = run;
+    let call = PaidCall::<O> {
+        request,
+        subject: search.title.clone(),
+        pull: Some(pull.id),
+        asked: None,
+        step: None,
+        // The page a person waits for in front of an empty grid goes first; the rest lets them through.
+        lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
+        called_off,
+        turn,
+    };
+    let number = match way {
+        Way::Along => pull.chain.pages,
+        Way::Number(number) => number,
+    };
+    let answered = paid(engine, open, call, |answer| {
+        let leaf = O::leaf(answer);
+        Some(Page {
+            search: search.id,
+            pull: pull.id,
+            rows: leaf.rows.iter().map(|row| telling(O::KIND, row)).collect(),
+            first: u64::from(number) * u64::from(pull.chain.batch),
+            total: leaf.total,
+            chain: behind(&leaf.told()),
+        })
+    })
+    .await?;
+    if let Some(running) = locked(&open.pulls.running).get_mut(&pull.id) {
+        running.pages.push_back(engine.now());
+        if running.pages.len() > MEASURED {
+            running.pages.pop_front();
+        }
+    }
+    Ok((O::leaf(&answered.data).told(), answered.took))
+}
+
+/// What a row tells.
+fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
+    NewTelling { kind: kind.record(), doc: bounded::telling(row.clone()) }
+}

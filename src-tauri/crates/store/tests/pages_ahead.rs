@@ -1,0 +1,176 @@
+//! Pages that were asked for by their number ahead of where a pull stands, as they are read from intents and facts.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use api::{Filters, SearchKind, Tenths, canonical};
+use serde_json::{Value, json};
+use store::tables::intents::{Ending, NewIntent};
+use store::tables::ledger::Basis;
+use store::tables::searches::NewSearch;
+use store::{Chain, Page, PaidAnswer, Store};
+
+/// What becomes of a call.
+#[derive(Clone, Copy)]
+enum Call {
+    Answered,
+    Refused,
+    Unclear,
+    /// The program ends before it has an outcome.
+    Open,
+}
+
+struct Ground {
+    store: Store,
+    search: i64,
+    _folder: tempfile::TempDir,
+}
+
+impl Ground {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let (digest, title) = ("d".to_owned(), "All".to_owned());
+        let new = NewSearch { kind: SearchKind::Companies, digest, filters: Filters::default(), title, batch: 10 };
+        let search = store.search_for(new, 1).await.unwrap().id;
+        Self { store, search, _folder: folder }
+    }
+
+    /// A pull that stands behind so many pages of a size.
+    async fn pull(&self, batch: u32, pages: u32) -> i64 {
+        self.store.new_pull(self.search, 1_000, Chain { pages, ..Chain::start(batch) }, 1).await.unwrap()
+    }
+
+    async fn call(&self, pull: i64, request: &Value, call: Call) {
+        let text = canonical::text(request).unwrap();
+        let digest = canonical::digest(&text);
+        let new = NewIntent {
+            operation: "find_companies",
+            digest: digest.clone(),
+            request: text.clone(),
+            subject: String::new(),
+            pull: Some(pull),
+            worst: Tenths(10),
+            priced: true,
+            replay_key: None,
+            asked: None,
+            step: None,
+        };
+        let intent = self.store.open_intent(new, 0, 2).await.unwrap();
+        let unclear = Ending::Unconfirmed { reason: "lost".to_owned(), operation_id: None };
+        match call {
+            Call::Open => {}
+            Call::Refused => self.store.close_intent(intent, Ending::Refused, None, 3).await.unwrap(),
+            Call::Unclear => self.store.close_intent(intent, unclear, None, 3).await.unwrap(),
+            Call::Answered => {
+                let page = Page { search: self.search, pull, rows: Vec::new(), first: 0, total: None, chain: None };
+                let answer = PaidAnswer {
+                    intent,
+                    operation: "find_companies",
+                    digest,
+                    request: text,
+                    response: request.clone(),
+                    subject: String::new(),
+                    quoted: Tenths(10),
+                    charged: Tenths(10),
+                    basis: Basis::Published,
+                    expected: None,
+                    pieces: 10,
+                    at: 3,
+                    look_up: None,
+                    tellings: Vec::new(),
+                    page: Some(page),
+                    outcome: None,
+                    step: None,
+                };
+                self.store.keep(answer).await.unwrap();
+            }
+        }
+    }
+
+    /// The numbers of the pages ahead, each with whether it is here.
+    async fn ahead(&self, pull: i64) -> Vec<(u32, bool)> {
+        let ahead = self.store.pages_ahead(pull).await.unwrap();
+        ahead.into_iter().map(|ahead| (ahead.page, ahead.answer.is_some())).collect()
+    }
+}
+
+fn page(number: u32, size: u32) -> Value {
+    json!({"filters": {}, "page": number, "size": size})
+}
+
+fn at(cursor: &str) -> Value {
+    json!({"filters": {}, "size": 10, "cursor": cursor})
+}
+
+#[tokio::test]
+async fn the_newest_call_about_a_page_says_what_became_of_it() {
+    let ground = Ground::new().await;
+    let pull = ground.pull(10, 2).await;
+    for (number, calls) in [
+        (1, &[Call::Answered][..]),
+        (2, &[Call::Refused]),
+        (3, &[Call::Answered]),
+        (4, &[Call::Unclear]),
+        (5, &[Call::Unclear, Call::Answered]),
+        (6, &[Call::Unclear, Call::Refused]),
+        (7, &[Call::Open]),
+    ] {
+        for call in calls {
+            ground.call(pull, &page(number, 10), *call).await;
+        }
+    }
+    assert_eq!(
+        ground.ahead(pull).await,
+        [(3, true), (4, false), (5, true), (7, false)],
+        "behind it are none, and of what was refused nothing was sent"
+    );
+    let told = ground.store.pages_ahead(pull).await.unwrap();
+    assert_eq!(told[0].answer, Some(page(3, 10)), "with its answer");
+}
+
+#[tokio::test]
+async fn what_other_pulls_left_beyond_every_hole_is_here_too() {
+    let ground = Ground::new().await;
+    let other = ground.pull(10, 2).await;
+    ground.store.stand_behind(other, ground.search, Chain { pages: 5, ..Chain::start(10) }, 3).await.unwrap();
+    for (number, size, call) in
+        [(4, 10, Call::Answered), (6, 10, Call::Answered), (7, 20, Call::Answered), (8, 10, Call::Unclear)]
+    {
+        ground.call(other, &page(number, size), call).await;
+    }
+    let next = ground.pull(10, 5).await;
+    assert_eq!(ground.ahead(next).await, [(6, true)], "of the same size, and of known outcome");
+    let fresh = ground.pull(10, 0).await;
+    assert_eq!(ground.ahead(fresh).await, [(6, true)], "one from the start is to load again what the search has");
+    let wide = ground.pull(20, 0).await;
+    assert_eq!(ground.ahead(wide).await, [(7, true)], "deeper than any, in pages of its own size");
+}
+
+#[tokio::test]
+async fn only_the_next_page_makes_a_pull_unclear() {
+    for (calls, unclear, why) in [
+        (&[(page(3, 10), Call::Unclear)][..], false, "one further on waits until it is the next"),
+        (&[(page(2, 10), Call::Unclear), (page(3, 10), Call::Answered)], true, "whatever came behind it"),
+        (&[(page(2, 10), Call::Open), (page(3, 10), Call::Open)], true, "the program ended"),
+        (&[(page(2, 10), Call::Unclear), (page(2, 10), Call::Refused)], false, "asked for again, and free"),
+        (&[(page(2, 10), Call::Refused), (page(3, 10), Call::Unclear)], false, "nothing of the next one was sent"),
+        (&[(page(1, 10), Call::Unclear)], false, "it was left out"),
+        (&[(at("a"), Call::Unclear)], true, "along the cursor"),
+        (
+            &[(at("a"), Call::Unclear), (at("a"), Call::Answered), (at("b"), Call::Refused)],
+            false,
+            "and asked for again",
+        ),
+    ] {
+        let ground = Ground::new().await;
+        let pull = ground.pull(10, 2).await;
+        for (request, call) in calls {
+            ground.call(pull, request, *call).await;
+        }
+        assert_eq!(ground.store.pull_is_unclear(pull).await.unwrap(), unclear, "{why}");
+        let going_on = ground.store.interrupt_pulls("ended", "unclear", 9).await.unwrap();
+        assert_eq!(going_on.is_empty(), unclear, "{why}: it goes on by itself where it is not");
+        let told = ground.store.pull(pull).await.unwrap().unwrap();
+        assert_eq!(told.unclear, unclear, "{why}: and is known for it");
+    }
+}
