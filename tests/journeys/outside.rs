@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::steps::*;
 use crate::window::*;
 
 /// Each way that tells how it ended, one after the other in a list. What tells nothing is in [`QUIET`].
