@@ -96,7 +96,7 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
         ("sort by name", json!({"sort": {"key": "name", "descending": true}})),
         ("sort by a status", json!({"sort": {"key": "find.email.status", "descending": false}})),
         ("filter box, nobody", json!({"text": "nobody has this"})),
-        ("filter box, somebody", json!({"text": "last00199"})),
+        ("filter box, somebody", json!({"text": "last00019"})),
         ("choose a bar", json!({"facets": {"companyName": ["Company 7"]}})),
     ] {
         let wish = wish(more);

@@ -18,7 +18,10 @@ test('filters are saved by keyboard alone, and the button then shows their name'
   render(Bench, { filters: { jobTitle: ['CTO'] } });
   await user.tab();
   await user.keyboard('{Enter}');
-  const field = within(await screen.findByRole('dialog', { name: 'Save search' })).getByRole('textbox', { name: 'Name' });
+  const dialog = await screen.findByRole('dialog', { name: 'Save search' });
+  const field = within(dialog).getByRole('textbox', { name: 'Name' });
+  // It takes the focus a moment after it is there: a key before that moves on from the button behind it.
+  await vi.waitFor(() => expect(dialog, 'the dialog has the keyboard').toContainElement(document.activeElement as HTMLElement));
   await user.tab();
   await vi.waitFor(() => expect(field, 'the first thing in the dialog').toHaveFocus());
   await user.keyboard('Heads of IT{Enter}');
