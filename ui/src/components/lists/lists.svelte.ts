@@ -21,6 +21,8 @@ export class AllLists {
   failure = $state.raw<Failure | null>(null);
   /** A change is under way. */
   busy = $state(false);
+  /** Ends with the last of what is under way and what was asked to come behind it. */
+  #under: Promise<unknown> = Promise.resolve();
 
   /** Call while a component starts: what another workspace had is forgotten. */
   start(): void {
@@ -80,8 +82,19 @@ export class AllLists {
     if (this.known.redo !== null) await this.quietly('redo', {});
   }
 
+  /** By a key, which is pressed while the change before is still under way: it is about that one, so it comes behind it. */
+  behind(step: 'undo' | 'redo'): void {
+    this.#under = this.#under.then(() => this[step]());
+  }
+
   /** Does it, says what happened; rejects with a `Failure`. */
-  async change<K extends Change>(name: K, request: Request<K>): Promise<ListChange> {
+  change<K extends Change>(name: K, request: Request<K>): Promise<ListChange> {
+    const done = this.#change(name, request);
+    if (name !== 'undo' && name !== 'redo') this.#under = Promise.allSettled([this.#under, done]);
+    return done;
+  }
+
+  async #change<K extends Change>(name: K, request: Request<K>): Promise<ListChange> {
     this.busy = true;
     try {
       const change = (await call(name, request)) as ListChange;

@@ -36,6 +36,27 @@ test('a change is shown at once, said, and can be undone from what is said', asy
   expect(asked.map(({ name }) => name), 'nothing else was asked').toEqual(['lists', 'add_rows', 'undo']);
 });
 
+test('a key that comes while a change is under way undoes that change, and each further one the next', async () => {
+  const added = later<ListChange>();
+  const steps = ['added 3 people', 'changed a note'];
+  const told = (): ListChange => change({ lists: known({ undo: steps.length > 0 ? step(steps.at(-1) ?? '', steps.length) : null }) });
+  const undone = vi.fn(() => {
+    steps.pop();
+    return told();
+  });
+  mockEngine({ lists: () => known({ undo: step('added 3 people', 1) }), add_rows: () => added.promise, undo: undone });
+  const all = await started();
+  const doing = all.addRows(1, rows);
+  all.behind('undo');
+  all.behind('undo');
+  await Promise.resolve();
+  expect(undone, 'nothing is undone before it is done').not.toHaveBeenCalled();
+  added.answer(told());
+  await doing;
+  await vi.waitFor(() => expect(undone, 'both keys count').toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(all.known.undo, 'nothing is left').toBeNull());
+});
+
 test('only the newest change offers its way back: an older one would undo something else', async () => {
   mockEngine({ lists: () => known(), add_rows: () => change(), remove_list: () => change({ said: 'Removed the list.', lists: known({ undo: step('removed a list', 2) }) }) });
   const all = await started();
