@@ -59,12 +59,30 @@ const bounded: Plugin = {
   },
 };
 
+/** What ships with the words of its licence, as `cargo xtask licences --write` lists it; from here, where npm runs scripts. */
+const LICENCES = '../src-tauri/crates/engine/data/licences.json';
+
+/** A build with something of others whose licence nobody listed is no build. */
+const licensed: Plugin = {
+  name: 'licensed',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const { parts } = JSON.parse(await this.fs.readFile(LICENCES, { encoding: 'utf8' })) as { parts: { name: string }[] };
+    const listed = new Set(parts.map(({ name }) => name));
+    const files = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : part.originalFileNames));
+    const used = files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+    const missing = [...new Set(used)].filter((name) => !listed.has(name));
+    if (missing.length > 0) this.error(`${missing.join(', ')}: shipped, and not listed with a licence. Is it a tool in package.json?`);
+  },
+};
+
 export default defineConfig({
-  plugins: [partsOfBits, chartInAnyLanguage, bounded, svelte(), svelteTesting()],
+  plugins: [partsOfBits, chartInAnyLanguage, bounded, licensed, svelte(), svelteTesting()],
   // Made ready beforehand, it would not pass through the plugins.
   optimizeDeps: { exclude: ['uplot'] },
   clearScreen: false,
-  server: { port: 1420, strictPort: true },
+  // The catalog of texts is Rust's too (src-tauri/crates/words), and what Rust says is held against it.
+  server: { port: 1420, strictPort: true, fs: { allow: ['.', '../src-tauri'] } },
   build: {
     // A data: URL for a font or a style sheet is refused by the policy of the window, so every asset stays a file.
     assetsInlineLimit: 0,
@@ -75,6 +93,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test-setup.ts'],
+    // Otherwise a style sheet is read as an empty one: colours and motion are held against their rules.
+    css: { include: [/src\/.*\.css\?raw$/] },
     restoreMocks: true,
     unstubGlobals: true,
     // A page and its modules for every file took three times as long as the tests themselves: files that one worker runs

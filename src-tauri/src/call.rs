@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use engine::screen::{Failure, FailureCode};
 use serde_json::Value;
 use tauri::State;
+use words::say;
 
 use crate::opening::Opening;
 
@@ -17,7 +18,6 @@ pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> 
     // A task of its own: a panic must answer too, or the page would wait for ever.
     let answer =
         tauri::async_runtime::spawn(async move { engine::commands::call(&engine, &name, request).await }).await;
-    opening.set_answered();
     // The error would repeat the panic's words, which can hold what was being worked on; its place is in the log.
     answer.unwrap_or_else(|_| Err(fault()))
 }
@@ -29,7 +29,7 @@ fn fault() -> Failure {
     tracing::error!(reference, "a call came to an unforeseen end");
     Failure {
         code: FailureCode::Fault,
-        message: "Something went wrong inside Prospector. Restart it; nothing that was paid for is lost.".into(),
+        message: say!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost."),
         problems: Vec::new(),
         until: None,
         quote: None,

@@ -18,7 +18,6 @@ const SEED: u64 = 7;
 const CREDITS: u64 = 1_000;
 /// Its balance and what it has sold, across restarts.
 const STATE: &str = "sandbox.json";
-
 /// The sandbox, once it runs.
 #[derive(Default)]
 pub struct BuiltIn {
@@ -29,7 +28,7 @@ pub struct BuiltIn {
 impl Demo for BuiltIn {
     async fn start(&self, folder: &Path) -> Result<DemoConnection, DemoError> {
         let state = Some(folder.join(STATE));
-        let options = sandbox::Options { seed: SEED, credits: CREDITS, state, ready: true, ..Default::default() };
+        let options = sandbox::Options { seed: SEED, credits: CREDITS, state, ..Default::default() };
         let running = sandbox::start(options).await.map_err(|error| DemoError(Box::new(error)))?;
         if automation::is_driven() {
             // A test steers the service at this address; the key stays inside.

@@ -5,19 +5,23 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
-use engine::desk::{Desk, DeskError};
+use engine::desk::{Desk, DeskError, Picture, Progress, ProgressState};
+use tauri::window::{ProgressBarState, ProgressBarStatus};
 use tauri::{AppHandle, Manager, Url};
 use tauri_plugin_dialog::DialogExt;
 use tokio::sync::oneshot;
 use tokio::task::block_in_place;
+use words::say;
 
 use crate::automation::Recorder;
+use crate::notification;
 use crate::window::MAIN;
 
 /// Endings of the files that can be imported. What a file is, its content says.
-const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods"];
+const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods", engine::LIST_ENDING];
 
 /// The desktop that this computer has.
 pub struct Desktop {
@@ -25,12 +29,24 @@ pub struct Desktop {
     recorder: Option<Recorder>,
     // Kept open: on Linux what was copied is there only as long as the program that copied it answers for it.
     clipboard: Mutex<Option<arboard::Clipboard>>,
+    // As the window told last: asking it would wait for its thread.
+    in_front: AtomicBool,
 }
 
 impl Desktop {
     /// The desktop around this app.
     pub fn of(app: AppHandle) -> Self {
-        Self { app, recorder: Recorder::from_environment(), clipboard: Mutex::default() }
+        Self {
+            app,
+            recorder: Recorder::from_environment(),
+            clipboard: Mutex::default(),
+            in_front: AtomicBool::new(false),
+        }
+    }
+
+    /// The window has come to the front, or another program's has.
+    pub fn set_in_front(&self, in_front: bool) {
+        self.in_front.store(in_front, Ordering::Relaxed);
     }
 
     /// Hands what was copied to the desktop's own clipboard program, if it has one, before the app ends.
@@ -40,8 +56,17 @@ impl Desktop {
         }
     }
 
+    fn copy(&self, set: impl FnOnce(&mut arboard::Clipboard) -> Result<(), arboard::Error>) -> Result<(), DeskError> {
+        let mut kept = self.clipboard.lock().map_err(|_| refused(arboard::Error::ClipboardOccupied))?;
+        let clipboard = match kept.take() {
+            Some(clipboard) => clipboard,
+            None => arboard::Clipboard::new().map_err(refused)?,
+        };
+        set(kept.insert(clipboard)).map_err(refused)
+    }
+
     async fn ask(&self, name: &str, folder: Option<&Path>) -> Option<PathBuf> {
-        let mut dialog = self.app.dialog().file().set_title("Save as").set_file_name(name);
+        let mut dialog = self.app.dialog().file().set_title(say!("Save as")).set_file_name(name);
         if let Some((kind, ending)) = kind(name) {
             dialog = dialog.add_filter(kind, &[ending]);
         }
@@ -84,8 +109,8 @@ impl Desk for Desktop {
         if let Some(recorder) = &self.recorder {
             return recorder.open_path();
         }
-        let mut dialog = self.app.dialog().file().set_title("Import a table");
-        dialog = dialog.add_filter("Tables", TABLES).add_filter("All files", &["*"]);
+        let mut dialog = self.app.dialog().file().set_title(say!("Import a table"));
+        dialog = dialog.add_filter(say!("Tables"), TABLES).add_filter(say!("All files"), &["*"]);
         if let Some(window) = self.app.get_webview_window(MAIN) {
             dialog = dialog.set_parent(&window);
         }
@@ -127,13 +152,41 @@ impl Desk for Desktop {
     }
 
     fn copy_text(&self, text: String) -> Result<(), DeskError> {
-        let mut kept = self.clipboard.lock().map_err(|_| refused(arboard::Error::ClipboardOccupied))?;
-        let clipboard = match kept.take() {
-            Some(clipboard) => clipboard,
-            None => arboard::Clipboard::new().map_err(refused)?,
-        };
-        kept.insert(clipboard).set_text(text).map_err(refused)
+        self.copy(|clipboard| clipboard.set_text(text))
     }
+
+    fn copy_picture(&self, Picture { width, height, rgba }: Picture) -> Result<(), DeskError> {
+        self.copy(|clipboard| clipboard.set_image(arboard::ImageData { width, height, bytes: rgba.into() }))
+    }
+
+    fn is_in_front(&self) -> bool {
+        self.in_front.load(Ordering::Relaxed)
+    }
+
+    fn notify(&self, sentence: String) {
+        match &self.recorder {
+            Some(recorder) => recorder.notified(&sentence),
+            None => notification::say(&self.app, sentence),
+        }
+    }
+
+    fn show_progress(&self, progress: Option<Progress>) {
+        let Some(window) = self.app.get_webview_window(MAIN) else { return };
+        if let Err(error) = window.set_progress_bar(bar(progress)) {
+            tracing::info!(?error, "the taskbar does not show how far it is");
+        }
+    }
+}
+
+/// What the taskbar shows.
+fn bar(progress: Option<Progress>) -> ProgressBarState {
+    let status = match progress.map(|progress| progress.state) {
+        None => ProgressBarStatus::None,
+        Some(ProgressState::Runs) => ProgressBarStatus::Normal,
+        Some(ProgressState::Paused) => ProgressBarStatus::Paused,
+        Some(ProgressState::Waits) => ProgressBarStatus::Error,
+    };
+    ProgressBarState { status: Some(status), progress: progress.map(|progress| u64::from(progress.percent)) }
 }
 
 fn refused(error: impl Error + Send + Sync + 'static) -> DeskError {
@@ -141,10 +194,11 @@ fn refused(error: impl Error + Send + Sync + 'static) -> DeskError {
 }
 
 /// What a person calls a file of this name, and its ending.
-fn kind(name: &str) -> Option<(&'static str, &'static str)> {
+fn kind(name: &str) -> Option<(String, &'static str)> {
     match Path::new(name).extension()?.to_str()? {
-        "xlsx" => Some(("Excel workbook", "xlsx")),
-        "csv" => Some(("Text with commas (CSV)", "csv")),
+        "xlsx" => Some((say!("Excel workbook"), "xlsx")),
+        engine::LIST_ENDING => Some((say!("Prospector list"), engine::LIST_ENDING)),
+        "csv" => Some((say!("Text with commas (CSV)"), "csv")),
         _ => None,
     }
 }
@@ -175,8 +229,23 @@ mod tests {
     }
 
     #[test]
+    fn the_taskbar_shows_where_the_work_stands() {
+        let shown = |progress: Option<Progress>| format!("{:?}", bar(progress).status);
+        assert_eq!(shown(None), "Some(None)", "the bar is taken away");
+        for (state, status) in [
+            (ProgressState::Runs, "Some(Normal)"),
+            (ProgressState::Paused, "Some(Paused)"),
+            (ProgressState::Waits, "Some(Error)"),
+        ] {
+            let progress = Progress { percent: 40, state };
+            assert_eq!(shown(Some(progress)), status, "{state:?}");
+            assert_eq!(bar(Some(progress)).progress, Some(40), "in hundredths");
+        }
+    }
+
+    #[test]
     fn the_dialog_names_the_kinds_that_the_app_writes() {
-        assert_eq!(kind("Companies.xlsx"), Some(("Excel workbook", "xlsx")), "a workbook");
+        assert_eq!(kind("Companies.xlsx"), Some(("Excel workbook".to_owned(), "xlsx")), "a workbook");
         assert_eq!(kind("Companies.csv").map(|(_, ending)| ending), Some("csv"), "text");
         assert_eq!(kind("Companies"), None, "without an ending there is no kind");
     }

@@ -11,11 +11,14 @@ mod call;
 mod dead_end;
 mod demo;
 mod desk;
+mod drawing;
 mod events;
 mod folders;
 mod keychain;
+mod locale;
 mod log;
 mod logo;
+mod notification;
 mod opening;
 mod quit;
 mod shell;
@@ -23,5 +26,6 @@ mod trouble;
 mod window;
 
 fn main() -> std::process::ExitCode {
+    drawing::choose();
     shell::run()
 }

@@ -11,7 +11,6 @@ pub struct Opening {
     engine: SetOnce<Arc<Engine>>,
     loaded: SetOnce<()>,
     asked: SetOnce<()>,
-    answered: SetOnce<()>,
 }
 
 impl Opening {
@@ -49,15 +48,5 @@ impl Opening {
     /// The page has asked for something.
     pub fn set_asked(&self) {
         let _ = self.asked.set(());
-    }
-
-    /// Waits until the page has something to show.
-    pub async fn answered(&self) {
-        self.answered.wait().await;
-    }
-
-    /// The page was given its first answer.
-    pub fn set_answered(&self) {
-        let _ = self.answered.set(());
     }
 }

@@ -1,5 +1,6 @@
 //! The app as a whole: what it is built of, and the order in which it starts and ends.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -14,10 +15,12 @@ use crate::keychain::Keys;
 use crate::opening::Opening;
 use crate::quit::{self, Leaving};
 use crate::trouble::Trouble;
-use crate::{call, events, log, logo, window};
+use crate::{call, events, locale, log, logo, window};
 
 /// Runs the app until its window is closed; the answer is the exit code.
 pub fn run() -> ExitCode {
+    // Until the settings say otherwise: what keeps the app from starting is said too.
+    words::speak(words::Language::of_locale(&locale::of_the_system()));
     match build() {
         // The code of an app that ends is 0 to 2, see `Trouble::exit_code`.
         Ok(app) => ExitCode::from(u8::try_from(app.run_return(on_event)).unwrap_or(1)),
@@ -34,7 +37,10 @@ fn build() -> Result<App, Trouble> {
     gtk::init().map_err(Trouble::Display)?;
     tauri::Builder::default()
         // First, so that a second start ends before it has touched a file.
-        .plugin(tauri_plugin_single_instance::init(|app, _, _| window::focus(app)))
+        .plugin(tauri_plugin_single_instance::init(|app, words, folder| {
+            window::focus(app);
+            hand_over(app, words, folder.into());
+        }))
         .plugin(tauri_plugin_dialog::init())
         .plugin(
             tauri_plugin_window_state::Builder::new()
@@ -67,17 +73,20 @@ fn open(app: &AppHandle) -> Result<(), Trouble> {
     tracing::info!(version = %app.package_info().version, "starting");
     #[cfg(unix)]
     tauri::async_runtime::spawn(quit::at_signal(app.clone()));
+    let locale = locale::of_the_system();
+    let first = engine::at_start(&folders.data, &locale);
     let desk = Arc::new(Desktop::of(app.clone()));
     app.manage(Arc::clone(&desk));
-    tauri::async_runtime::spawn(start(app.clone(), folders.clone(), desk));
-    window::open(app, folders.web).map_err(Trouble::Window)?;
+    tauri::async_runtime::spawn(start(app.clone(), folders.clone(), locale, desk));
+    window::open(app, folders.web, &first).map_err(Trouble::Window)?;
     Ok(())
 }
 
-async fn start(app: AppHandle, folders: Folders, desk: Arc<Desktop>) {
+async fn start(app: AppHandle, folders: Folders, locale: String, desk: Arc<Desktop>) {
     let options = Options {
         data_folder: folders.data,
         log_folder: folders.log,
+        locale,
         version: app.package_info().version.to_string(),
         desk,
         keychain: Arc::new(Keys::of_the_system()),
@@ -88,9 +97,19 @@ async fn start(app: AppHandle, folders: Folders, desk: Arc<Desktop>) {
         Ok(engine) => {
             tauri::async_runtime::spawn(events::forward(app.clone(), engine.events()));
             app.state::<Opening>().set_engine(engine);
+            hand_over(&app, std::env::args().collect(), std::env::current_dir().unwrap_or_default());
         }
         Err(error) => Trouble::Engine(error).end(&app),
     }
+}
+
+/// Hands the engine what the program was started with, once there is an engine.
+fn hand_over(app: &AppHandle, words: Vec<String>, folder: PathBuf) {
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        // The first word is the program.
+        app.state::<Opening>().engine().await.handed(&folder, words.into_iter().skip(1));
+    });
 }
 
 fn on_event(app: &AppHandle, event: RunEvent) {
@@ -104,6 +123,11 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         RunEvent::WindowEvent { event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }), .. } => {
             if let Some(engine) = app.state::<Opening>().started() {
                 engine.dropped(paths);
+            }
+        }
+        RunEvent::WindowEvent { event: WindowEvent::Focused(in_front), .. } => {
+            if let Some(desk) = app.try_state::<Arc<Desktop>>() {
+                desk.set_in_front(in_front);
             }
         }
         RunEvent::Exit => {

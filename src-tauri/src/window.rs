@@ -1,18 +1,16 @@
-//! The one window: how it opens, when it is shown, and that its page can lead nowhere else.
+//! The one window: how it opens, on which ground it is shown, and that its page can lead nowhere else.
 //!
 //! Its place and size are kept by the window-state plugin; what it shows is the page's.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Engine;
+use engine::AtStart;
 use engine::screen::Theme;
-use serde_json::json;
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::window::Color;
 use tauri::{AppHandle, Manager, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::dead_end::DeadEnd;
 use crate::opening::Opening;
@@ -29,18 +27,17 @@ const LIGHT: Color = Color(0xf7, 0xf7, 0xf5, 0xff);
 /// The same in the dark.
 const DARK: Color = Color(0x14, 0x15, 0x14, 0xff);
 
-/// A page that is loaded but has no answer yet is shown after this, in its loading state.
-const HIDDEN_AT_MOST: Duration = Duration::from_millis(700);
 /// A page that is loaded and has asked for nothing after this has a program that does not run.
 const SILENT_AT_MOST: Duration = Duration::from_secs(20);
 
-/// Opens it, hidden.
+/// Opens it, in the language and on the ground of the settings. It is on the screen before its page is: making both at once takes
+/// half of the time.
 ///
 /// # Errors
 /// When the system gives no window or no web view.
-pub fn open(app: &AppHandle, web: PathBuf) -> tauri::Result<WebviewWindow> {
+pub fn open(app: &AppHandle, web: PathBuf, first: &AtStart) -> tauri::Result<WebviewWindow> {
     let own = Own::of(app);
-    let mut builder = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default());
+    let mut builder = WebviewWindowBuilder::new(app, MAIN, page(first));
     // The other systems' web views are not seen to open a connection that they do not use. While it is being developed, the
     // page itself comes over the network.
     if cfg!(target_os = "linux") && matches!(own, Own::Embedded) {
@@ -66,10 +63,20 @@ pub fn open(app: &AppHandle, web: PathBuf) -> tauri::Result<WebviewWindow> {
             }
         })
         .build()?;
-    paint(&window, Theme::System);
-    tauri::async_runtime::spawn(show_when_ready(window.clone()));
+    paint(&window, first.theme);
+    focus(app);
     tauri::async_runtime::spawn(watch(app.clone()));
     Ok(window)
+}
+
+/// The page in a language and on a ground. In another language it is the same page at another query; it goes there itself.
+fn page(first: &AtStart) -> WebviewUrl {
+    let theme = match first.theme {
+        Theme::System => "system",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    WebviewUrl::App(format!("index.html?{}&theme={theme}", first.spoken.query).into())
 }
 
 /// Brings it to the front, as a second start does.
@@ -81,23 +88,6 @@ pub fn focus(app: &AppHandle) {
             }
         }
     }
-}
-
-/// Shown before the page has its first answer, a window would flash in the wrong colour and then jump.
-async fn show_when_ready(window: WebviewWindow) {
-    let opening = window.state::<Opening>();
-    opening.loaded().await;
-    let _ = timeout(HIDDEN_AT_MOST, opening.answered()).await;
-    if let Some(theme) = chosen_theme(opening.started()).await {
-        paint(&window, theme);
-    }
-    focus(window.app_handle());
-}
-
-/// The theme that the person chose, if the engine can tell already.
-async fn chosen_theme(engine: Option<&Arc<Engine>>) -> Option<Theme> {
-    let mut state = engine::commands::call(engine?, "app_state", json!({})).await.ok()?;
-    serde_json::from_value(state["theme"].take()).ok()
 }
 
 async fn watch(app: AppHandle) {
@@ -140,10 +130,12 @@ impl Own {
         match self {
             Self::Served(address) => to.origin() == address.origin(),
             // Windows knows no schemes of its own and has them as host names below `localhost`.
-            Self::Embedded => matches!(
-                (to.scheme(), to.host_str(), to.port()),
-                ("tauri", Some("localhost"), None) | ("http" | "https", Some("tauri.localhost"), None)
-            ),
+            Self::Embedded => {
+                matches!(
+                    (to.scheme(), to.host_str(), to.port()),
+                    ("tauri", Some("localhost"), None) | ("http" | "https", Some("tauri.localhost"), None)
+                ) && matches!(to.path(), "" | "/" | "/index.html")
+            }
         }
     }
 }
@@ -158,7 +150,13 @@ mod tests {
 
     #[test]
     fn the_built_page_leads_nowhere_else() {
-        for own in ["tauri://localhost", "tauri://localhost/index.html#x", "http://tauri.localhost/"] {
+        for own in [
+            "tauri://localhost",
+            "tauri://localhost/index.html#x",
+            "tauri://localhost/index.html?language=de&locale=de-AT",
+            "http://tauri.localhost/",
+            "http://tauri.localhost/index.html?language=en&locale=en",
+        ] {
             assert!(Own::Embedded.holds(&url(own)), "{own} is the app itself");
         }
         for other in [
@@ -167,6 +165,7 @@ mod tests {
             "http://tauri.localhost:8080/",
             "http://tauri.localhost.example/",
             "tauri://elsewhere/",
+            "tauri://localhost/assets/index.js",
             "logo://localhost/1",
             "file:///etc/passwd",
             "data:text/html,x",

@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -555,7 +555,7 @@ CREATE TABLE person_cells (
     "v_companyName" TEXT,
     "v_companyIndustry" TEXT,
     words TEXT NOT NULL
-) STRICT;
+, "v_city" TEXT, "v_location.state" TEXT, "v_company.location.headquarter.country" TEXT, "v_company.technologies[].name" TEXT, "v_department.departments" TEXT, "v_department.functions" TEXT) STRICT;
 
 CREATE TABLE prices (
         operation TEXT PRIMARY KEY,

@@ -141,7 +141,7 @@ async fn narrow(window: &Window, told: &[Doc]) {
     window.says("* of 300 shown").await;
     window.type_keys(Key::Escape).await;
     window.has_rows(ROWS).await;
-    window.tab_to("button", "city · *", false).await;
+    window.tab_to("button", "City · *", false).await;
     window.type_keys(Key::Enter).await;
     window.find(&dialog("City")).await;
     window.tab_to("button", "Berlin*", false).await;

@@ -162,7 +162,7 @@ async fn accepted(window: &Window, service: &Service) {
 }
 
 async fn search(window: &Window, service: &Service) {
-    window.click(&button("Fill in an example*")).await;
+    window.click(&button(SAMPLE)).await;
     window.click(&button("Search, up to 10 credits")).await;
     loaded(window, "100").await;
     meter(window, "990").await;

@@ -45,7 +45,7 @@ async fn limit(window: &Window, credits: &str) {
 /// What would cross it cannot be clicked, and says which limit it is: nothing is sent.
 async fn held_back(window: &Window, demo: &Demo) {
     quick(window, "companies", "Companies").await;
-    press(window, "button", "Fill in an example*").await;
+    press(window, "button", SAMPLE).await;
     let search = button("Search, up to 10 credits");
     let why = window
         .until("the button says why", async || {

@@ -34,7 +34,7 @@ async fn hostile() {
         fill_connection(window, "Elsewhere", &service.base_url, "network.example", "any-key").await;
         window.click(&button("Connect").inside(dialog("Connect your workspace"))).await;
         window.find(&button("Workspace: Elsewhere*")).await;
-        window.click(&button("Fill in an example*")).await;
+        window.click(&button(SAMPLE)).await;
         window.click(&button("Search, up to 10 credits")).await;
         loaded(window, &NAMES.len().to_string()).await;
         shown(window).await;

@@ -15,7 +15,7 @@ async fn killed() {
     journey("killed", Keyring::None, async |window| {
         first_start(window).await;
         let demo = Demo::of(window).await;
-        window.click(&button("Fill in an example*")).await;
+        window.click(&button(SAMPLE)).await;
         window.find(&heading("Ready to search")).await;
         window.click(&button("Search, *")).await;
         loaded(window, "100").await;
@@ -34,7 +34,7 @@ async fn killed() {
         let demo = Demo::of(window).await;
         window.click(&button("*loaded*").inside(region("Go on where you were"))).await;
         let kept = rows(window).await;
-        assert!(kept as u64 >= before.0, "a tenth a row: {kept} rows are here, {before} credits were charged");
+        assert!(kept as u64 >= before.0, "a tenth a row: {kept} rows are here, {before:?} were charged");
         go_on(window).await;
         window.find(&any("status", "1,100 loaded")).await;
         window.has_rows(1_100).await;
@@ -79,7 +79,7 @@ async fn accounts(window: &Window, demo: &Demo) {
     assert_eq!(spent, Tenths(1_100), "a tenth for each row that is here");
     assert!(
         spent <= charged && charged <= Tenths(spent.0 + unconfirmed.0),
-        "charged {charged}, spent {spent}, named as not confirmed {unconfirmed}"
+        "charged {charged:?}, spent {spent:?}, named as not confirmed {unconfirmed:?}"
     );
 }
 

@@ -72,18 +72,18 @@ async fn tour(window: &Window, theme: &str) {
     window.click(&button("Not now").inside(dialog("Export"))).await;
 }
 
-/// The example's rows: paid the first time, and opened again later.
+/// A sample's rows: paid the first time, and opened again later.
 async fn rows(window: &Window) {
-    let (example, again) = (button("Fill in an example*"), button("*100 of * loaded*"));
+    let (sample, again) = (button(SAMPLE), button("*100 of * loaded*"));
     let first = window
-        .until("a way to rows", async || match (window.sees(&example).await, window.sees(&again).await) {
+        .until("a way to rows", async || match (window.sees(&sample).await, window.sees(&again).await) {
             (true, _) => Some(true),
             (_, true) => Some(false),
             _ => None,
         })
         .await;
     if first {
-        window.click(&example).await;
+        window.click(&sample).await;
         window.click(&button("Search, *")).await;
     } else {
         window.click(&again).await;

@@ -4,10 +4,14 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod about;
 mod by_keyboard;
 mod connect;
+mod counted;
 mod credits;
+mod described;
 mod files;
+mod first_minutes;
 mod hostile;
 mod killed;
 mod known;
@@ -18,10 +22,12 @@ mod look_up;
 mod main_job;
 mod outside;
 mod people;
+mod read_aloud;
 mod recovery;
 mod rows;
 mod service;
 mod steps;
 mod trouble;
+mod whole_day;
 
 use tests::window;

@@ -73,7 +73,7 @@ async fn look(window: &Window, told: &[Doc]) {
     window.has_rows(ROWS).await;
 
     let berlin = in_city(told, "Berlin");
-    window.click(&button("city · *").inside(any("group", "City"))).await;
+    window.click(&button("City · *").inside(any("group", "City"))).await;
     window.click(&button(&format!("Berlin*{berlin}")).inside(dialog("City"))).await;
     window.has_rows(berlin).await;
     window.type_keys(Key::Escape).await;

@@ -26,6 +26,9 @@ pub const CITIES: [(&str, &str, &str); 8] = [
     ("nurem", "Nuremberg*", "Nuremberg|Bavaria|Germany"),
 ];
 
+/// The first search that an empty Companies screen offers: well over a thousand of them in the demo's world.
+pub const SAMPLE: &str = "Software companies in Germany*";
+
 /// The panel's field.
 pub fn filter(label: &str) -> Look {
     combobox(label).inside(region("Filters"))

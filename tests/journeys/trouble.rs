@@ -12,7 +12,7 @@ async fn trouble() {
     journey("trouble", Keyring::None, async |window| {
         first_start(window).await;
         let demo = Demo::of(window).await;
-        window.click(&button("Fill in an example*")).await;
+        window.click(&button(SAMPLE)).await;
         window.find(&heading("Ready to search")).await;
         failed(window, &demo).await;
         busy(window, &demo).await;

@@ -58,12 +58,18 @@ pub async fn over_the_rows(album: &Album<'_>) {
     album.press(Key::Escape, 1).await;
 
     album.click(&button("Close details")).await;
-    album.click(&button("city · *").inside(any("group", "City"))).await;
+    album.click(&button("City · *").inside(any("group", "City"))).await;
     album.click(&button("Munich*").inside(dialog("City"))).await;
     album.says("* of 300 shown").await;
     album.shoot("narrowed").await;
     album.press(Key::Escape, 1).await;
     album.click(&button("Show all")).await;
+    album.has_rows(300).await;
+
+    album.click(&radio("Breakdown")).await;
+    album.find(&any("group", "Employees").inside(region("Results"))).await;
+    album.shoot("breakdown").await;
+    album.click(&radio("Rows")).await;
     album.has_rows(300).await;
 
     album.click(&button("More ways to load")).await;

@@ -25,7 +25,7 @@ pub async fn connected(album: &Album<'_>) {
     fill_connection(album, "Sales Europe", &service.base_url, &service.network_host, &service.api_key).await;
     album.click(&button("Connect").inside(sheet.clone())).await;
     album.find(&button("Workspace: Sales Europe*")).await;
-    album.click(&button("Fill in an example*")).await;
+    album.click(&button(SAMPLE)).await;
     album.find(&heading("Ready to search")).await;
     album.shoot("ready").await;
     album.click(&button("Search, *")).await;

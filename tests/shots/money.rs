@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::album::Album;
 use crate::service::Demo;
-use crate::steps::{go_to, load_next, loaded, pick};
+use crate::steps::{SAMPLE, go_to, load_next, loaded, pick};
 use crate::window::*;
 
 /// The question before 100 credits are spent.
@@ -64,7 +64,7 @@ pub async fn failed(album: &Album<'_>, demo: &Demo) {
 
 /// Some that is spent, a limit that is near, a page without an answer, and what somebody else has spent.
 pub async fn spent(album: &Album<'_>, demo: &Demo) {
-    album.click(&button("Fill in an example*")).await;
+    album.click(&button(SAMPLE)).await;
     album.click(&button("Search, *")).await;
     loaded(album, "100").await;
     load_next(album).await;

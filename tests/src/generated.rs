@@ -187,8 +187,8 @@ fn readme() -> io::Result<String> {
 fn price(spec: &Spec) -> String {
     match spec.price {
         Price::Free => "free".to_owned(),
-        Price::PerRow(each) => format!("{each} a row"),
-        Price::PerResult(each) => format!("{each} a result"),
+        Price::PerRow(each) => format!("{} a row", each.said()),
+        Price::PerResult(each) => format!("{} a result", each.said()),
         Price::Unpublished => "not published".to_owned(),
     }
 }

@@ -9,15 +9,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 8] = [
-    ("api", &[]),
+const ROOMS: [(&str, &[&str]); 9] = [
+    ("words", &[]),
+    ("api", &["words"]),
     ("client", &["api"]),
-    ("store", &["api"]),
+    ("store", &["api", "words"]),
     ("sheets", &[]),
     ("sandbox", &["api"]),
-    ("engine", &["api", "client", "store", "sheets"]),
+    ("engine", &["api", "client", "store", "sheets", "words"]),
     ("xtask", &[]),
-    ("prospector", &["api", "engine", "sandbox"]),
+    ("prospector", &["api", "engine", "sandbox", "words"]),
 ];
 
 /// What one room alone uses.

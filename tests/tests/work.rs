@@ -107,6 +107,15 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
         assert_eq!(view["of"], rows, "{what}: all of them are in the list");
         opened.insert(what, cost);
     }
+    let (view, _) = cost(&app, "open_view", &wish(json!({}))).await;
+    let request = json!({"view": view["view"]});
+    let (told, counted) = match rows {
+        MANY => settled(&app, "breakdown", &request).await,
+        _ => cost(&app, "breakdown", &request).await,
+    };
+    assert_eq!(told["rows"], rows, "all of them are counted");
+    assert!(told["parts"].as_array().is_some_and(|parts| !parts.is_empty()), "by something: {told}");
+    opened.insert("count them by everything", counted);
     let (view, _) = cost(&app, "open_view", &wish(json!({"sort": {"key": "name", "descending": false}}))).await;
     let last = rows / 128 - 1;
     for (what, block) in [("the first block", 0), ("a jump to the middle", last / 2), ("a jump to the end", last)] {

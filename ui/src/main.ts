@@ -1,4 +1,4 @@
-// Owns: mounting the app into the page. Does not own: anything the app shows.
+// Owns: mounting the app into the page, and telling the page's language to what reads it. Does not own: anything the app shows.
 import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -9,11 +9,18 @@ import './styles/card-line.css';
 import './styles/segments.css';
 import './styles/tables.css';
 import './styles/tone.css';
+import './styles/forced.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { spoken } from './words/language';
 
-// Before the engine has told which theme is chosen, the page wears that of the system: no flash of white at night.
-document.documentElement.dataset.theme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+// The window opens on the ground of the chosen theme, and its address tells which: no flash of white at night.
+const chosen = new URLSearchParams(location.search).get('theme');
+const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+
+// A screen reader pronounces the page as this says.
+document.documentElement.lang = spoken.locale;
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element with the id "app".');

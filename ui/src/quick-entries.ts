@@ -1,18 +1,22 @@
-// Owns: what the quick bar offers: screens, recent searches, actions. Does not own: doing it, or finding it while typing.
+// Owns: what the quick bar offers: actions, screens, lists, searches, the filters of the screen. Does not own: doing it, finding it
+// while typing (features/shell/quick.ts), or what it offers of the window (quick-window.ts).
 import { lists } from './components/lists/lists.svelte';
 import { kindIcon as listIcon, rowsWords } from './components/lists/words';
-import { kindIcon, kinds, kindTitle } from './components/pull/kinds';
+import { kindIcon, kinds, kindTitle, recordsWords } from './components/pull/kinds';
 import { isOpen } from './components/pull/words';
-import { count, credits } from './components/words';
+import { credits } from './components/words';
 import type { Finder } from './features/find/finder.svelte';
 import type { ListAsks } from './features/lists/asks';
 import type { ListDesk } from './features/lists/desk.svelte';
 import type { LookUps } from './features/lookup/lookup.svelte';
+import type { Saved } from './features/saved/saved.svelte';
 import type { QuickEntry } from './features/shell/quick';
 import { everyScreen } from './features/shell/screens';
 import type { Shell } from './features/shell/shell.svelte';
-import { lookUps as forms } from './generated/catalog';
-import type { SearchKind, Theme } from './generated/types';
+import type { Filters, SearchKind } from './generated/types';
+import { windowEntries } from './quick-window';
+import { lookUps as forms } from './words/catalog';
+import { say } from './words/say';
 
 interface Ground {
   shell: Shell;
@@ -21,26 +25,29 @@ interface Ground {
   onexport: (finder: Finder) => void;
   onconnect: () => void;
   onopen: (kind: SearchKind, search: number) => void;
+  /** Another screen with these filters: nothing is asked of the service. */
+  onfilters: (kind: SearchKind, filters: Filters) => void;
+  saved: Saved;
   onlist: (list: number) => void;
   desk: ListDesk;
   asks: ListAsks;
   onfiles: () => void;
+  ontour: () => void;
 }
 
-const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }[] = [
-  { theme: 'light', label: 'Light theme', icon: 'sun' },
-  { theme: 'dark', label: 'Dark theme', icon: 'moon' },
-  { theme: 'system', label: 'Theme as the system', icon: 'screen' },
-];
+/** The group of what can be done on the screen on show. */
+const DO = say('Do⟨group⟩');
 
+/** What belongs to the screen on show first: it is offered before anything is typed. */
 export function quickEntries(ground: Ground): QuickEntry[] {
-  return [...screens(ground), ...searches(ground), ...openList(ground), ...actions(ground), ...questions(ground), ...keptLists(ground), ...recent(ground)];
+  const parts = [openList, hereSearches, steps, recent, screens, actions, filters, otherSearches, questions, keptLists, keptSearches];
+  return [...parts.flatMap((part) => part(ground)), ...windowEntries(ground.shell)];
 }
 
 function screens({ shell }: Ground): QuickEntry[] {
   return everyScreen.map(({ screen, label, icon }) => ({
     key: `screen ${screen}`,
-    group: 'Go to',
+    group: say('Go to'),
     label,
     icon,
     run: () => (shell.screen = screen),
@@ -48,70 +55,93 @@ function screens({ shell }: Ground): QuickEntry[] {
 }
 
 /** What can be done with the searches: of the screen on show in short, of the others by name. */
-function searches(ground: Ground): QuickEntry[] {
-  const ofKind = (kind: SearchKind): QuickEntry[] => searchEntries(ground, ground.finders[kind]);
-  const first = kinds.filter((kind) => kind === ground.shell.screen);
-  return [...first, ...kinds.filter((kind) => !first.includes(kind))].flatMap(ofKind);
+const searchesOf = (ground: Ground, here: boolean): QuickEntry[] =>
+  kinds.filter((kind) => (kind === ground.shell.screen) === here).flatMap((kind) => searchEntries(ground, ground.finders[kind]));
+const hereSearches = (ground: Ground): QuickEntry[] => searchesOf(ground, true);
+const otherSearches = (ground: Ground): QuickEntry[] => searchesOf(ground, false);
+
+/** To the field of a filter of the screen on show. */
+function filters({ shell, finders }: Ground): QuickEntry[] {
+  const finder = kinds.filter((kind) => kind === shell.screen).map((kind) => finders[kind])[0];
+  return (finder?.facts.catalog.groups ?? []).flatMap((group) =>
+    group.filters.map(({ key, label }) => ({
+      key: `filter ${key}`,
+      group: say('Filters'),
+      label: say('Filter by {what}', { what: label }),
+      icon: 'filter' as const,
+      detail: group.label === label ? undefined : group.label,
+      run: () => {
+        if (finder !== undefined) finder.seeking = key;
+      },
+    })),
+  );
 }
 
 function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[] {
   const { kind, facts, head, quote, pull } = finder;
   const title = kindTitle(kind);
   const here = shell.screen === kind;
-  const group = here ? 'Do' : title;
+  const group = here ? DO : title;
   const all: QuickEntry[] = [];
-  const add = (key: string, label: string, icon: QuickEntry['icon'], run: () => void, detail?: string): void => {
+  /** With its text on the screen itself, and from elsewhere. */
+  const add = (key: string, [label, named]: readonly [string, string], icon: QuickEntry['icon'], run: () => void, detail?: string): void => {
     const go = (): void => {
       shell.screen = kind;
       run();
     };
-    all.push({ key: `${key} ${kind}`, group, label: here ? label : `${title}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`, icon, detail, run: go });
+    all.push({ key: `${key} ${kind}`, group, label: here ? label : named, icon, detail, run: go });
   };
   const ready = quote !== null && quote.blocked === null && (pull === null || !isOpen(pull)) && !(facts.needsAFilter && finder.empty);
   if (ready && (here || head !== null || !finder.empty)) {
-    const label = head === null ? 'Search with the present filters' : `Load next ${count(quote.rows)}`;
-    add('more', label, 'search', () => void finder.more(), `up to ${credits(quote.worst)}`);
+    const search = [say('Search with the present filters'), say('{kind}: search with the present filters', { kind: title })] as const;
+    const load = [say('Load next {n}', { n: quote.rows }), say('{kind}: load next {n}', { kind: title, n: quote.rows })] as const;
+    add('more', head === null ? search : load, 'search', () => void finder.more(), say('up to {credits}', { credits: credits(quote.worst) }));
   }
-  if ((head?.loaded ?? 0) > 0) add('export', 'Export…', 'download', () => onexport(finder));
-  if (!finder.empty) add('clear', 'Clear all filters', 'close', () => finder.use({}));
+  if ((head?.loaded ?? 0) > 0) add('export', [say('Export…'), say('{kind}: export…', { kind: title })], 'download', () => onexport(finder));
+  if (!finder.empty) add('clear', [say('Clear all filters'), say('{kind}: clear all filters', { kind: title })], 'close', () => finder.use({}));
   return all;
 }
 
 /** What can be done with the list on show. */
 function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[] {
   if (shell.screen !== 'lists' || head === null) return [];
-  const group = 'Do';
+  const group = DO;
   const { list, kind, name } = head;
   const into: QuickEntry[] = [
-    { key: 'list import', group, label: 'Import into this list…', icon: 'upload', run: () => asks.onimport(list) },
-    { key: 'list hand', group, label: 'Add one by hand…', icon: 'plus', run: () => asks.onbyhand(head) },
+    { key: 'list import', group, label: say('Import into this list…'), icon: 'upload', run: () => asks.onimport(list) },
+    { key: 'list hand', group, label: say('Add one by hand…'), icon: 'plus', run: () => asks.onbyhand(head) },
   ];
   if (head.rows === 0 || results.view === null) return into;
   return [
-    { key: 'list enrich', group, label: 'Enrich the list…', icon: 'bolt', run: () => asks.onenrich({ list, kind, name, rows: null, again: null }) },
-    { key: 'list export', group, label: 'Export the list…', icon: 'download', run: () => asks.onexport(false) },
+    { key: 'list enrich', group, label: say('Enrich the list…'), icon: 'bolt', run: () => asks.onenrich({ list, kind, name, rows: null, again: null }) },
+    { key: 'list export', group, label: say('Export the list…'), icon: 'download', run: () => asks.onexport(false) },
     ...into,
   ];
 }
 
-function actions({ shell, onconnect, asks, onfiles }: Ground): QuickEntry[] {
-  const group = 'Do';
+function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
+  const group = DO;
   const all: QuickEntry[] = [];
-  const themes = THEMES.filter(({ theme }) => theme !== shell.wardrobe.choice);
-  all.push(...themes.map(({ theme, label, icon }) => ({ key: theme, group, label, icon, run: () => void shell.setTheme(theme) })));
-  all.push({ key: 'import', group, label: 'Import a table…', icon: 'upload', run: () => asks.onimport(null) });
-  all.push({ key: 'files', group, label: 'Files that were written…', icon: 'file', run: onfiles });
+  all.push({ key: 'import', group, label: say('Import a table…'), icon: 'upload', run: () => asks.onimport(null) });
+  all.push({ key: 'files', group, label: say('Files that were written…'), icon: 'file', run: onfiles });
+  all.push({ key: 'tour', group, label: say('Take the tour'), icon: 'info', run: ontour });
+  all.push({ key: 'connect', group, label: say('Connect your workspace…'), icon: 'plus', run: onconnect });
+  return all;
+}
+
+/** What was done to lists, back and again. */
+function steps(): QuickEntry[] {
   const { undo, redo } = lists.known;
-  if (undo !== null) all.push({ key: 'undo', group, label: `Undo: ${undo.title}`, icon: 'undo', run: () => void lists.undo() });
-  if (redo !== null) all.push({ key: 'redo', group, label: `Redo: ${redo.title}`, icon: 'refresh', run: () => void lists.redo() });
-  all.push({ key: 'connect', group, label: 'Connect your workspace…', icon: 'plus', run: onconnect });
+  const all: QuickEntry[] = [];
+  if (undo !== null) all.push({ key: 'undo', group: DO, label: say('Undo: {what}', { what: undo.title }), icon: 'undo', run: () => void lists.undo() });
+  if (redo !== null) all.push({ key: 'redo', group: DO, label: say('Redo: {what}', { what: redo.title }), icon: 'refresh', run: () => void lists.redo() });
   return all;
 }
 
 function questions({ shell, lookUps }: Ground): QuickEntry[] {
   return forms.map(({ name, label }) => ({
     key: `look up ${name}`,
-    group: 'Look up',
+    group: say('Look up'),
     label,
     icon: 'search',
     run: () => {
@@ -124,11 +154,23 @@ function questions({ shell, lookUps }: Ground): QuickEntry[] {
 function keptLists({ onlist }: Ground): QuickEntry[] {
   return lists.known.lists.map(({ list, name, kind, rows }) => ({
     key: `list ${list}`,
-    group: 'Lists',
+    group: say('Lists'),
     label: name,
     icon: listIcon[kind],
     detail: rowsWords(kind, rows),
     run: () => onlist(list),
+  }));
+}
+
+/** One that ran is opened with its rows, free; else its filters are set, and nothing is asked. */
+function keptSearches({ saved, onopen, onfilters }: Ground): QuickEntry[] {
+  return saved.searches.map(({ saved: number, name, kind, title, filters: kept, search }) => ({
+    key: `saved ${number}`,
+    group: say('Saved searches'),
+    label: name,
+    icon: kindIcon[kind],
+    detail: title,
+    run: () => (search === null ? onfilters(kind, kept) : onopen(kind, search.search)),
   }));
 }
 
@@ -139,10 +181,10 @@ function recent({ finders, onopen }: Ground): QuickEntry[] {
     .sort((one, other) => (other.askedAt ?? 0) - (one.askedAt ?? 0))
     .map((head) => ({
       key: `search ${head.search}`,
-      group: 'Recent searches',
+      group: say('Recent searches'),
       label: head.title,
       icon: kindIcon[head.kind],
-      detail: `${count(head.loaded)} ${finders[head.kind].facts.many} loaded`,
+      detail: say('{records} loaded', { records: recordsWords(head.kind, head.loaded) }),
       run: () => onopen(head.kind, head.search),
     }));
 }

@@ -13,7 +13,7 @@ import Bench from './WorkbenchBench.svelte';
 // The whole window is searched by role each time, which takes its while on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });
 
-const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, dataFolder: '' };
+const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, language: 'system', spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' }, seen: [], notify: true, dataFolder: '' };
 
 const head = (kind: SearchKind, search: number, title: string): SearchHead =>
   sample.head({ search, kind, filters: { [kind === 'companies' ? 'country' : 'job']: ['Germany'] }, title, askedAt: search });
@@ -29,7 +29,7 @@ const record = company({
   lists: [[2, 'Firms']],
 });
 
-function engine(): Asked[] {
+function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
   const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, blocked: null };
   return mockEngine({
     activity: () => ({ pulls: [pull], unconfirmed: [] }),
@@ -50,6 +50,7 @@ function engine(): Asked[] {
     record: () => record,
     saved_searches: () => [],
     view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: false, logo: false, suppressed: false, found: [] }] }),
+    ...others,
   });
 }
 
@@ -164,6 +165,13 @@ test('lists are counted in the navigation, and open from the quick bar and from 
     request: { of: { kind: 'list', list: 2 }, sort: null, text: '', facets: {}, carry: null },
   });
   expect(wrong, 'screens are left without a failure').not.toHaveBeenCalled();
+});
+
+test('a list that the program was started with opens the import', async () => {
+  const asked = engine({ handed_list: () => ({ drop: 7, file: 'Berlin.prospector-list' }) });
+  render(Bench, { shell: new Shell(), app });
+  expect(await screen.findByRole('dialog', { name: /Import/ }), 'it came before anybody listened').toBeInTheDocument();
+  await vi.waitFor(() => expect(asked, 'the list itself').toContainEqual({ name: 'look_table', request: { from: { kind: 'dropped', drop: 7 } } }));
 });
 
 test('a table that is dropped anywhere opens the import', async () => {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use async_trait::async_trait;
-use engine::desk::{Demo, DemoConnection, DemoError, Desk, DeskError, Keychain, KeychainError};
+use engine::desk::{Demo, DemoConnection, DemoError, Desk, DeskError, Keychain, KeychainError, Picture, Progress};
 use engine::{Engine, Options};
 use secrecy::SecretString;
 use serde_json::json;
@@ -53,6 +53,18 @@ impl Desk for Bare {
     fn copy_text(&self, _: String) -> Result<(), DeskError> {
         Err(DeskError(Box::new(Nothing)))
     }
+
+    fn copy_picture(&self, _: Picture) -> Result<(), DeskError> {
+        Err(DeskError(Box::new(Nothing)))
+    }
+
+    fn is_in_front(&self) -> bool {
+        true
+    }
+
+    fn notify(&self, _: String) {}
+
+    fn show_progress(&self, _: Option<Progress>) {}
 }
 
 #[async_trait]
@@ -92,6 +104,7 @@ fn opened() -> Opened {
     let options = Options {
         data_folder: folder.path().join("data"),
         log_folder: folder.path().join("log"),
+        locale: "en-US".into(),
         version: "1.2.3".into(),
         desk: Arc::new(Bare),
         keychain: Arc::new(Bare),

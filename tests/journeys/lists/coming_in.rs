@@ -125,5 +125,5 @@ pub async fn chosen_in(window: &Window, label: &str) -> String {
 
 /// 1,970.
 pub fn grouped(number: usize) -> String {
-    api::grouped(number as u64)
+    words::count(number as u64)
 }

@@ -18,7 +18,7 @@ pub type Asked = BTreeMap<&'static str, u64>;
 
 /// What the plan asks, and what a question is agreed to cost.
 const OPERATIONS: [&str; 4] = ["url_search_people", "email", "phone", "dnc_check"];
-const PRICES: [(&str, &str); 3] = [("profile page", "0.5"), ("e-mail", "1"), ("mobile", "5")];
+const PRICES: [(&str, &str); 3] = [("Profile page", "0.5"), ("E-mail", "1"), ("Mobile", "5")];
 
 /// From the quote to the end of the second job; tells what was asked.
 pub async fn enrich(window: &mut Window) -> Asked {
@@ -52,7 +52,7 @@ pub async fn enrich(window: &mut Window) -> Asked {
     window.click(&button("Resume").inside(job())).await;
     window.says("Done: *").await;
     note(&demo, &mut asked).await;
-    let spent = demo.charged().await - first;
+    let spent = (demo.charged().await - first).said();
     window.find(&says(&format!("*Quoted: *. Spent: {spent} credits.")).inside(job())).await;
     audited(window, "lists-enriched").await;
     window.click(&button("Close the report").inside(job())).await;
@@ -206,7 +206,7 @@ pub async fn accounts(window: &Window, asked: Asked) {
     go_to(window, "Credits").await;
     let charged = demo.charged().await;
     assert!(charged > Tenths::ZERO, "something was found");
-    window.says(&format!("Spent in all {charged}")).await;
-    meter(window, &demo.balance().await.to_string()).await;
+    window.says(&format!("Spent in all {}", charged.said())).await;
+    meter(window, &demo.balance().await.said()).await;
     assert!(!window.sees(&says("Not yet confirmed*")).await, "nothing is unclear");
 }

@@ -145,6 +145,6 @@ async fn accounts(window: &Window, demo: &Demo) {
     let charged = demo.charged().await;
     assert!(charged > Tenths::ZERO, "something was found");
     go_to(window, "Credits").await;
-    window.says(&format!("Spent in all {charged}*")).await;
+    window.says(&format!("Spent in all {}*", charged.said())).await;
     assert!(!window.sees(&says("Not yet confirmed*")).await, "nothing is unclear");
 }

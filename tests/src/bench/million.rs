@@ -29,6 +29,7 @@ struct Times {
     chosen: Sample,
     keys: Sample,
     facets: Sample,
+    breakdown: Sample,
     jumps: Sample,
 }
 
@@ -48,6 +49,7 @@ async fn times(kept: &Kept, times: usize) -> Times {
         chosen: Sample::default(),
         keys: Sample::default(),
         facets: Sample::default(),
+        breakdown: Sample::default(),
         jumps: Sample::default(),
     };
     for time in 0..times {
@@ -72,6 +74,7 @@ async fn times(kept: &Kept, times: usize) -> Times {
         }
         let view = kept.app.ask("open_view", wish()).await;
         all.facets.add(bars(kept, &view).await);
+        all.breakdown.add(breakdown(kept, &view).await);
         let blocks = (view["rows"].as_u64().unwrap() as usize).div_ceil(BLOCK);
         for jump in 0..20 {
             all.jumps.add(block(kept, &view, (time * 20 + jump) * 7_919 % blocks).await);
@@ -99,6 +102,13 @@ async fn bars(kept: &Kept, view: &Value) -> Duration {
     let start = Instant::now();
     let told = kept.app.ask("view_facets", json!({"view": view["view"]})).await;
     assert_eq!(told.as_array().map(Vec::len), Some(4), "each of the four columns has bars");
+    start.elapsed()
+}
+
+async fn breakdown(kept: &Kept, view: &Value) -> Duration {
+    let start = Instant::now();
+    let told = kept.app.ask("breakdown", json!({"view": view["view"]})).await;
+    assert_eq!(told["rows"], view["rows"], "every row is counted");
     start.elapsed()
 }
 
@@ -133,6 +143,7 @@ pub async fn measure() -> Table {
     both(&mut table, "choose a bar", &own.chosen, &[with_first(&first.chosen), datasette, sqlite]);
     both(&mut table, "filter box, per key", &own.keys, &[with_first(&first.keys), ("SQLite LIKE", beside("like"))]);
     both(&mut table, "four facets", &own.facets, &[with_first(&first.facets), ("DuckDB", beside("duckdb"))]);
+    both(&mut table, "the breakdown", &own.breakdown, &[with_first(&first.breakdown)]);
     both(&mut table, "jump to a block", &own.jumps, &[with_first(&first.jumps)]);
     kept.app.end().await;
     for size in &SIZES[..SIZES.len() - 1] {

@@ -49,7 +49,7 @@ fn record(doc: &Doc) {
     for kind in [RecordKind::Company, RecordKind::Person] {
         for column in kind.told_columns() {
             if let Some(shown) = column.text(doc) {
-                let _ = (column.sort_key(&shown), column.bar(&shown));
+                let _ = (column.sort_key(&shown), column.counted_under([doc], Some(&shown)));
             }
         }
         let _ = reach::of(kind, std::iter::once(doc));

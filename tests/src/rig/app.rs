@@ -32,6 +32,8 @@ pub struct Start {
     pub demo: DemoConnection,
     /// Its keychain.
     pub keychain: Arc<MemoryKeychain>,
+    /// The locale of its system.
+    pub locale: String,
     /// Its time.
     pub clock: Clock,
     /// What it bears of the service.
@@ -55,6 +57,7 @@ impl Start {
             data: data.to_owned(),
             demo,
             keychain: Arc::default(),
+            locale: "en-US".to_owned(),
             clock: Clock::system(),
             limits: Limits::default(),
         }
@@ -92,6 +95,7 @@ impl App {
         let options = Options {
             data_folder: start.data.clone(),
             log_folder: start.data.join("log"),
+            locale: start.locale,
             version: "0.0.0-test".to_owned(),
             desk: desk.clone(),
             keychain: start.keychain,

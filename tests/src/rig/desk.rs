@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use async_trait::async_trait;
-use engine::desk::{Desk, DeskError};
+use engine::desk::{Desk, DeskError, Picture, Progress};
 use tokio::sync::Notify;
 use url::Url;
 
@@ -31,10 +31,18 @@ pub struct Seen {
     pub links: Vec<String>,
     /// What is on the clipboard.
     pub clipboard: Option<String>,
+    /// The picture that is on the clipboard.
+    pub picture: Option<Picture>,
     /// The next dialogs are closed without a choice.
     pub closes_dialogs: bool,
     /// The file that is chosen where one is to be read.
     pub chosen: Option<PathBuf>,
+    /// The window is not in front.
+    pub is_away: bool,
+    /// What was said through the system.
+    pub said: Vec<String>,
+    /// What stood at the window's place in the taskbar.
+    pub progress: Vec<Option<Progress>>,
 }
 
 impl FakeDesk {
@@ -63,6 +71,11 @@ impl FakeDesk {
         let _open = self.open.lock().await;
         self.opened.notified().await;
         work.await
+    }
+
+    /// The person looks at another window from now on, or at this one again.
+    pub fn look_away(&self, is_away: bool) {
+        self.seen.lock().unwrap().is_away = is_away;
     }
 
     /// Closes the dialogs from now on, or answers them again.
@@ -108,5 +121,22 @@ impl Desk for FakeDesk {
     fn copy_text(&self, text: String) -> Result<(), DeskError> {
         self.seen.lock().unwrap().clipboard = Some(text);
         Ok(())
+    }
+
+    fn copy_picture(&self, picture: Picture) -> Result<(), DeskError> {
+        self.seen.lock().unwrap().picture = Some(picture);
+        Ok(())
+    }
+
+    fn is_in_front(&self) -> bool {
+        !self.seen.lock().unwrap().is_away
+    }
+
+    fn notify(&self, sentence: String) {
+        self.seen.lock().unwrap().said.push(sentence);
+    }
+
+    fn show_progress(&self, progress: Option<Progress>) {
+        self.seen.lock().unwrap().progress.push(progress);
     }
 }

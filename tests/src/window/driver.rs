@@ -11,7 +11,7 @@ use thirtyfour::{Capabilities, WebDriver};
 
 use super::journey::app;
 use super::process::{Ended, Lines, children, runs, signal};
-use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE};
+use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE, reader};
 
 /// How long the driver may take for one answer: without an app that starts it would wait for ever.
 const ANSWER: Duration = Duration::from_secs(45);
@@ -21,6 +21,8 @@ pub struct Window {
     program: PathBuf,
     /// Its folders.
     pub folders: Folders,
+    /// The bus that a screen reader listens on, where there is one.
+    _aloud: Option<Ended>,
     /// Its session bus.
     bus: Bus,
     /// Where its window opens; without one of its own, where the test runs.
@@ -43,9 +45,25 @@ impl Window {
     /// Opens a program on these folders.
     pub async fn of(program: PathBuf, folders: Folders, keyring: Keyring, display: Option<Display>) -> Self {
         let bus = Bus::start(keyring, &folders.keyring()).await;
-        let mut window = Self { program, folders, bus, display, running: None };
+        let mut window = Self { program, folders, _aloud: None, bus, display, running: None };
         window.open().await;
         window
+    }
+
+    /// Opens the app for the first time, on a desktop that has a screen reader.
+    pub async fn read_aloud(display: Display) -> Self {
+        let folders = Folders::fresh();
+        let bus = Bus::start(Keyring::None, &folders.keyring()).await;
+        let aloud = reader::bus(&bus.address, &display, &folders.keyring());
+        let mut window =
+            Self { program: app(), folders, _aloud: Some(aloud), bus, display: Some(display), running: None };
+        window.open().await;
+        window
+    }
+
+    /// Where its session bus is reached.
+    pub(super) fn session(&self) -> &str {
+        &self.bus.address
     }
 
     /// Opens the app on the folders it had.

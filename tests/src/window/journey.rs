@@ -19,6 +19,11 @@ pub async fn journey_alone(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(
     walked(name, Window::fresh(keyring, Some(Display::start().await)).await, walk).await;
 }
 
+/// The same with a screen reader's bus on it.
+pub async fn journey_read(name: &str, walk: impl AsyncFnOnce(&mut Window)) {
+    walked(name, Window::read_aloud(Display::start().await).await, walk).await;
+}
+
 async fn walked(name: &str, mut window: Window, walk: impl AsyncFnOnce(&mut Window)) {
     let walked = AssertUnwindSafe(async {
         walk(&mut window).await;

@@ -15,6 +15,7 @@ mod hands;
 mod journey;
 mod look;
 mod process;
+mod reader;
 mod table;
 
 pub use bus::{Bus, Keyring};
@@ -23,9 +24,10 @@ pub use driver::{Window, ends};
 pub use drop::PYTHON;
 pub use folders::Folders;
 pub use hands::{Focus, clipboard};
-pub use journey::{app, journey, journey_alone, output};
+pub use journey::{app, journey, journey_alone, journey_read, output};
 pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
 pub use process::{Ended, Lines, children, runs, signal};
+pub use reader::{Ear, Told};
 pub use thirtyfour::Key;
 
 use std::time::Duration;

@@ -155,7 +155,7 @@ impl Moment {
         let spent = if self == Self::Migration { spent - 10 } else { spent };
         assert!(
             Tenths(spent) <= charged && charged <= Tenths(spent + unconfirmed),
-            "{why}: {charged} charged, {spent} in the ledger, {unconfirmed} named: {meter}"
+            "{why}: {charged:?} charged, {spent} in the ledger, {unconfirmed} named: {meter}"
         );
         if self == Self::Answer {
             assert_eq!((charged, unconfirmed), (Tenths(20), 0), "{why}: the answer went into the room kept for it");

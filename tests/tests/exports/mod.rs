@@ -1,6 +1,7 @@
 //! Exports: what goes into a file and what is left out, and the files that were written before.
 
 mod again;
+mod colleague;
 mod left_out;
 mod left_over;
 mod presets;

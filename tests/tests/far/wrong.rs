@@ -113,7 +113,12 @@ async fn a_refused_page_is_asked_for_again_and_its_neighbours_are_not() {
     service.taken_in().await;
     service.heal().await;
     let stood = events.rest(pull).await;
-    assert_eq!((stood.phase, stood.received, stood.unclear), (Phase::Interrupted, PAGE * 3, false), "{stood:?}");
+    assert_eq!((stood.phase, stood.unclear), (Phase::Interrupted, false), "{stood:?}");
+    // How many had left when the refusal came is a matter of the computer's speed; each of them but the refused one is kept.
+    let sent = service.searches().await;
+    assert!(sent >= 4, "the first one, two that were held, and the refused one: {sent}");
+    assert_eq!(stood.received, (sent - 1) * PAGE, "the others are kept, and no further one left: {stood:?}");
+    assert_eq!(charged(&service).await.len() as u64, sent - 1, "and charged, but for the refused one");
     let done = resumed(&app, pull, Value::Null).await;
     is_done(&done, PAGE * PAGES);
     assert_eq!(service.searches().await, PAGES + 1, "only the refused one was asked again");

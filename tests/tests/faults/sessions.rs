@@ -122,7 +122,7 @@ async fn holds(lane: &Lane, what: &str) {
         }
         let named: Tenths = calls.iter().map(|call| tenths(&call["worst"])).sum();
         let fine = spent <= charged && charged <= spent + named;
-        assert!(fine, "{what}: spent {spent}, charged {charged}, named {named}: {calls:?}");
+        assert!(fine, "{what}: spent {spent:?}, charged {charged:?}, named {named:?}: {calls:?}");
         lane.nobody_else_heard(what);
         return;
     }

@@ -67,6 +67,7 @@ async fn looked_at(bed: &mut Bed, kind: RecordKind, search: &Value) {
         json!({"of": {"kind": "search", "search": search}, "sort": null, "text": "", "facets": {}, "carry": null});
     let view = bed.ask("open_view", wish).await;
     bed.ask("view_facets", json!({"view": view["view"]})).await;
+    bed.ask("breakdown", json!({"view": view["view"]})).await;
     let mut records = BTreeSet::new();
     for block in 0..view["rows"].as_u64().unwrap().div_ceil(128) {
         let rows = bed.ask("view_block", json!({"view": view["view"], "block": block, "columns": seen})).await;

@@ -119,6 +119,7 @@ async fn taken_in(bed: &mut Bed, name: &str, table: &Value, least: u64) {
     let of = json!({"kind": "list", "list": list});
     let view = bed.ask("open_view", json!({"of": of, "sort": null, "text": "", "facets": {}, "carry": null})).await;
     bed.ask("view_facets", json!({"view": view["view"]})).await;
+    bed.ask("breakdown", json!({"view": view["view"]})).await;
     let grid = if kind == api::RecordKind::Company { "companyList" } else { "peopleList" };
     let columns = bed.ask("columns", json!({"grid": grid})).await;
     let keys: Vec<&str> = columns.as_array().unwrap().iter().map(|column| column["key"].as_str().unwrap()).collect();

@@ -15,4 +15,5 @@ mod hostile;
 mod key;
 mod large;
 mod pictures;
+mod session;
 mod typed;

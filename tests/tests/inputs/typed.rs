@@ -54,6 +54,17 @@ async fn lists(bed: &mut Bed, number: usize, text: &str) {
     taken(bed, "add_by_hand", json!({"list": list, "fields": by_name, "country": "DE"})).await;
     let wish = json!({"of": {"kind": "list", "list": list}, "sort": {"key": text, "descending": true}, "text": text, "facets": {"companyName": [text], text: [text]}, "carry": null});
     taken(bed, "open_view", wish).await;
+    let headed = json!({"headings": [text, "x"], "rows": [[text], [text, text], []]});
+    if taken(bed, "copy_table", headed).await.is_some() {
+        let copied = bed.app.desk.seen().clipboard.unwrap();
+        assert_eq!(copied.lines().count(), 4, "a text is one cell of one line: {copied:.200?}");
+        // A plus sign and digits are a number, and stay as they are.
+        let calculates = |cell: &str| {
+            let sum = |rest: &str| !rest.bytes().all(|byte| byte.is_ascii_digit());
+            cell.starts_with(['=', '-', '@', '＝']) || cell.strip_prefix('+').is_some_and(sum)
+        };
+        assert!(!copied.split(['\t', '\n']).any(calculates), "no cell calculates: {copied:.200?}");
+    }
     let all = json!({"of": {"kind": "list", "list": list}, "sort": null, "text": "", "facets": {}, "carry": null});
     let view = bed.ask("open_view", all).await;
     let block = bed.ask("view_block", json!({"view": view["view"], "block": 0, "columns": [text, "name", "companyName", format!("seen:{text:.200}")]})).await;
@@ -128,6 +139,7 @@ async fn searches(bed: &mut Bed, text: &str) {
         }
     }
     taken(bed, "read_search", json!({"text": text})).await;
+    taken(bed, "read_sentence", json!({"text": text, "kind": null})).await;
     for json in [
         json!({"job": [text]}),
         json!({"query": {"jobTitle": {"include": [text]}}}),

@@ -1,4 +1,5 @@
-//! Lists: kept from searches, noted, undone, and there again after a restart.
+//! Lists: kept from searches, noted, counted, undone, and there again after a restart.
 
+mod breakdown;
 mod keeping;
 mod owned;

@@ -161,6 +161,7 @@ async fn exported(app: &App, search: i64, told: &[Doc]) {
         let read = match format {
             ExportFormat::Xlsx => workbook(&path),
             ExportFormat::Csv { bom, .. } => table(&path, bom),
+            ExportFormat::List => unreachable!("no list is written here"),
         };
         assert_eq!(read.len(), ROWS + 1, "{format:?}: a head and every row");
         let head: Vec<&str> = columns.iter().map(|column| column.label).collect();

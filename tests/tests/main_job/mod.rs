@@ -8,4 +8,5 @@ mod from_filter_to_file;
 mod money;
 mod owned;
 mod runs;
+mod samples;
 mod workspaces;

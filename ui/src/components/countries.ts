@@ -1,4 +1,5 @@
 // Owns: the countries a person can choose, and the one this computer is set to. Does not own: what a country means for a number.
+import { spoken } from '../words/language';
 import type { SelectOption } from './select';
 
 /** ISO 3166-1 codes: those that the engine knows (a test compares them). */
@@ -10,12 +11,12 @@ const CODES =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const names = new Intl.DisplayNames(spoken.locale, { type: 'region' });
 
 /** Every country by its name. */
 export const countries: readonly SelectOption[] = CODES.split(' ')
   .map((value) => ({ value, label: names.of(value) ?? value }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  .sort((one, other) => one.label.localeCompare(other.label, spoken.locale));
 
 /** The country of the first of these languages that names one, such as `DE` for `de-DE`; the United States where none does. */
 export function homeCountry(languages: readonly string[] = navigator.languages): string {

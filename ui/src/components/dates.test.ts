@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
+import { spoken } from '../words/language';
 import { ago, dated, day, localDay, moment, wholeDay } from './dates';
 
-/** As the system of whoever runs the test writes it. */
-const as = (options: Intl.DateTimeFormatOptions, at: Date | number): string => new Intl.DateTimeFormat(undefined, options).format(at);
+/** As the locale of the page has it. */
+const as = (options: Intl.DateTimeFormatOptions, at: Date | number): string => new Intl.DateTimeFormat(spoken.locale, options).format(at);
 const DAY = { day: 'numeric', month: 'short' } as const;
 const WHOLE = { ...DAY, year: 'numeric' } as const;
 const UTC = { timeZone: 'UTC' } as const;
@@ -34,7 +35,7 @@ describe('a date that was told', () => {
     ['2019-03', { month: 'short', year: 'numeric' }, Date.UTC(2019, 2)],
     ['2019-03-14', WHOLE, Date.UTC(2019, 2, 14)],
     [' 2019-03-14T23:30:00Z ', WHOLE, Date.UTC(2019, 2, 14)],
-  ] as const)('%s is written as the system of the person does, as exactly as it was told', (text, options, at) => {
+  ] as const)('%s is written as the page writes dates, as exactly as it was told', (text, options, at) => {
     expect(dated(text), 'in no other zone').toBe(as({ ...options, ...UTC }, at));
   });
 

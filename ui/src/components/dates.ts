@@ -1,5 +1,8 @@
-// Owns: how dates and times are written, everywhere the same: dates as the system of the person writes them.
+// Owns: how dates and times are written, everywhere the same, as the language of the page has it, and the system where it is of that
+// language.
 // Does not own: what they are about, or reading what a service wrote (the engine does).
+import { spoken } from '../words/language';
+import { say } from '../words/say';
 import { now as clock } from './clock.svelte';
 
 /** A date without a time zone is written in the one it was read in. */
@@ -9,17 +12,18 @@ const MONTH = { month: 'short', year: 'numeric' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const WHOLE_DAY = { ...DAY, ...YEAR } as const;
 
-const dayOnly = new Intl.DateTimeFormat(undefined, DAY);
-const dayAndYear = new Intl.DateTimeFormat(undefined, WHOLE_DAY);
+const dayOnly = new Intl.DateTimeFormat(spoken.locale, DAY);
+const dayAndYear = new Intl.DateTimeFormat(spoken.locale, WHOLE_DAY);
 const told = {
-  year: new Intl.DateTimeFormat(undefined, { ...YEAR, ...UTC }),
-  month: new Intl.DateTimeFormat(undefined, { ...MONTH, ...UTC }),
-  day: new Intl.DateTimeFormat(undefined, { ...WHOLE_DAY, ...UTC }),
+  year: new Intl.DateTimeFormat(spoken.locale, { ...YEAR, ...UTC }),
+  month: new Intl.DateTimeFormat(spoken.locale, { ...MONTH, ...UTC }),
+  day: new Intl.DateTimeFormat(spoken.locale, { ...WHOLE_DAY, ...UTC }),
 };
 /** Always of 24 hours: as wide in every line, and the same as in the log. */
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const shortTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const time = new Intl.DateTimeFormat(spoken.locale, { ...CLOCK, second: '2-digit' });
+const shortTime = new Intl.DateTimeFormat(spoken.locale, CLOCK);
+const relative = new Intl.RelativeTimeFormat(spoken.locale, { numeric: 'auto' });
 
 /** Years before it are more likely numbers of something else. */
 const FIRST_YEAR = 1000;
@@ -73,5 +77,5 @@ export function ago(at: number, now: number = clock()): string {
   for (const [unit, length] of STEPS) {
     if (past >= length) return relative.format(-Math.floor(past / length), unit);
   }
-  return 'just now';
+  return say('just now');
 }

@@ -3,6 +3,11 @@
 /** What lies over the page and is typed in: it keeps the keyboard until the person leaves it. */
 export const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [data-layer]';
 
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
+
+/** Whether a letter that is pressed here is taken as a letter. */
+export const typedIn = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPED) !== null;
+
 /**
  * Call when the person acts; what it returns moves the keyboard on later. Somebody who has gone on meanwhile, to the quick
  * bar, a dialog or another field, keeps the keyboard there, and nothing that is typed gets lost.

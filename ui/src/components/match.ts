@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 /** A text without accents and case, and for each of its letters where that letter came from. */
-function folded(text: string): { plain: string; from: number[] } {
+export function folded(text: string): { plain: string; from: number[] } {
   let plain = '';
   const from: number[] = [];
   let at = 0;

@@ -1,18 +1,16 @@
-// Owns: how numbers and credits are written, everywhere the same. Does not own: what they are about, or dates (dates.ts).
+// Owns: how numbers and credits are written, everywhere the same, as the language of the page has it. Does not own: what they are
+// about, or dates (dates.ts).
 import type { Tenths } from '../generated/types';
+import { spoken } from '../words/language';
+import { many, say } from '../words/say';
 
-const plain = new Intl.NumberFormat('en');
-const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const inColumn = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const withSign = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const plain = new Intl.NumberFormat(spoken.locale);
+const tenths = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1 });
+const inColumn = new Intl.NumberFormat(spoken.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const withSign = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** "1,284" */
 export const count = (value: number): string => plain.format(value);
-
-/** "1 company", "1,284 companies" */
-export function counted(value: number, one: string, many: string): string {
-  return `${plain.format(value)} ${value === 1 ? one : many}`;
-}
 
 /** An amount without its unit: "842.6", "10". */
 export const amount = (value: Tenths): string => tenths.format(value / 10);
@@ -24,10 +22,10 @@ export const aligned = (value: Tenths): string => inColumn.format(value / 10);
 export const signed = (value: Tenths): string => withSign.format(value / 10);
 
 /** An amount with its unit: "10 credits", "1 credit", "0.1 credits". */
-export const credits = (value: Tenths): string => `${amount(value)} ${value === 10 ? 'credit' : 'credits'}`;
+export const credits = (value: Tenths): string => many(value / 10, '{n} credit', '{n} credits');
 
 /** A price on a button: "10 credits", or "free". */
-export const price = (value: Tenths): string => (value === 0 ? 'free' : credits(value));
+export const price = (value: Tenths): string => (value === 0 ? say('free') : credits(value));
 
 /** "38 %" as a whole number of percent. */
 export function share(part: number, whole: number): string {
@@ -38,17 +36,36 @@ export function share(part: number, whole: number): string {
 }
 
 /** "6.0" requests a second, from tenths. */
-export const rate = (inTenths: number): string => (inTenths / 10).toFixed(1);
+export const rate = (inTenths: number): string => inColumn.format(inTenths / 10);
 
 /** "8.1 MB" */
 export function bytes(value: number): string {
   const [unit, size] = value >= 1_000_000 ? ['megabyte', value / 1_000_000] : ['kilobyte', value / 1000];
-  return new Intl.NumberFormat('en', { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(size as number);
+  return new Intl.NumberFormat(spoken.locale, { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(size as number);
 }
 
-/** "1,001–5,000" for a range as the service writes it; anything else stays as it is. */
+/** Sizes as the service shortens them. */
+const SIZES: Readonly<Record<string, (n: string) => string>> = {
+  K: (n) => say('{n}K', { n }),
+  M: (n) => say('{n}M', { n }),
+  B: (n) => say('{n}B', { n }),
+  T: (n) => say('{n}T', { n }),
+};
+
+/** Ranges whose ends are of one size: not every language says it twice. */
+const RANGES: Readonly<Record<string, (from: string, to: string) => string>> = {
+  K: (from, to) => say('{from}K–{to}K', { from, to }),
+  M: (from, to) => say('{from}M–{to}M', { from, to }),
+  B: (from, to) => say('{from}B–{to}B', { from, to }),
+  T: (from, to) => say('{from}T–{to}T', { from, to }),
+};
+
+/** "1,001–5,000", "25M–75M" for a range as the service writes it, "10T" for a size; anything else stays as it is. */
 export function ranged(value: string): string {
-  const ends = /^([\d.]+[KMBT]?)-([\d.]+[KMBT]?)$/.exec(value);
-  const end = (text: string | undefined): string => (text !== undefined && /^\d+$/.test(text) ? plain.format(Number(text)) : (text ?? ''));
-  return ends === null ? value : `${end(ends[1])}–${end(ends[2])}`;
+  const [, digits = '', unit = '', upTo, larger = ''] = /^(\d+(?:\.\d+)?)([KMBT]?)(?:-(\d+(?:\.\d+)?)([KMBT]?))?$/.exec(value) ?? [];
+  const from = plain.format(Number(digits));
+  if (upTo === undefined) return SIZES[unit]?.(from) ?? value;
+  const to = plain.format(Number(upTo));
+  if (unit === larger) return RANGES[unit]?.(from, to) ?? `${from}–${to}`;
+  return `${SIZES[unit]?.(from) ?? from}–${SIZES[larger]?.(to) ?? to}`;
 }

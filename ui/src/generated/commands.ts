@@ -22,11 +22,16 @@ export interface Commands {
   credits: { request: t.CreditsRequest; reply: t.Reply<t.CreditsResponse> };
   app_state: { request: t.Nothing; reply: t.AppState };
   set_theme: { request: t.ThemeRequest; reply: t.Nothing };
+  set_language: { request: t.LanguageRequest; reply: t.Spoken };
   set_zoom: { request: t.ZoomRequest; reply: t.Nothing };
+  set_seen: { request: t.SeenRequest; reply: t.Nothing };
+  set_notify: { request: t.NotifyRequest; reply: t.Nothing };
   connect: { request: t.ConnectRequest; reply: t.Workspace };
   open_workspace: { request: t.WorkspaceRequest; reply: t.Workspace };
   reveal_log: { request: t.Nothing; reply: t.Nothing };
   reveal_data: { request: t.Nothing; reply: t.Nothing };
+  about: { request: t.Nothing; reply: t.About };
+  licence: { request: t.PartNumber; reply: t.LicenceWords };
   copy_diagnostics: { request: t.Nothing; reply: t.Nothing };
   backups: { request: t.Nothing; reply: t.Backups };
   back_up: { request: t.Nothing; reply: t.Backups };
@@ -39,6 +44,7 @@ export interface Commands {
   open_search: { request: t.SearchRequest; reply: t.SearchHead };
   suggest: { request: t.SuggestRequest; reply: t.Suggestions };
   suggest_more: { request: t.SuggestRequest; reply: t.Suggestions };
+  read_sentence: { request: t.ReadSentenceRequest; reply: t.Sentence };
   quote_pull: { request: t.PullRequest; reply: t.Quote };
   start_pull: { request: t.PullRequest; reply: t.PullState };
   pause_pull: { request: t.PullNumber; reply: t.PullState };
@@ -57,6 +63,7 @@ export interface Commands {
   columns: { request: t.ColumnsRequest; reply: Array<t.GridColumn> };
   open_view: { request: t.ViewRequest; reply: t.View };
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
+  breakdown: { request: t.ViewNumber; reply: t.RowsBreakdown };
   view_block: { request: t.BlockRequest; reply: t.Block };
   lists: { request: t.Nothing; reply: t.Lists };
   list_owned: { request: t.ListNumber; reply: t.ListOwned };
@@ -76,6 +83,7 @@ export interface Commands {
   part_record: { request: t.RecordRequest; reply: t.ListChange };
   keep_apart: { request: t.ApartRequest; reply: t.ListChange };
   import_fields: { request: t.Nothing; reply: Array<t.ImportField> };
+  handed_list: { request: t.Nothing; reply: t.HandedList | null };
   look_table: { request: t.LookRequest; reply: t.Table | null };
   read_table_again: { request: t.ReadAgainRequest; reply: t.Table };
   check_import: { request: t.ImportRequest; reply: t.ImportState };
@@ -97,6 +105,8 @@ export interface Commands {
   unsuppress: { request: t.UnsuppressRequest; reply: t.SuppressionChange };
   erase_person: { request: t.EraseRequest; reply: t.Erased };
   copy_cells: { request: t.CopyRequest; reply: t.Copied };
+  copy_table: { request: t.CopyTableRequest; reply: t.Copied };
+  copy_picture: { request: t.CopyPictureRequest; reply: t.Nothing };
   record: { request: t.RecordRequest; reply: t.RecordDetail };
   open_link: { request: t.LinkRequest; reply: t.Nothing };
   layout: { request: t.LayoutRequest; reply: t.Layout };

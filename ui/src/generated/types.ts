@@ -1,6 +1,23 @@
 // Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
 
 /**
+ * What stands under "About Prospector".
+ */
+export type About = { 
+/**
+ * The version that runs.
+ */
+version: string, 
+/**
+ * What changed, the newest version first.
+ */
+releases: Array<Release>, 
+/**
+ * Everything of others that came with it, by name.
+ */
+parts: Array<Part>, };
+
+/**
  * The activity screen.
  */
 export type Activity = { 
@@ -100,9 +117,25 @@ workspaces: Array<Workspace>,
  */
 theme: Theme, 
 /**
+ * The language that was chosen.
+ */
+language: LanguageChoice, 
+/**
+ * What is spoken, and how it is written.
+ */
+spoken: Spoken, 
+/**
  * How large everything is shown, in percent.
  */
 zoom: number, 
+/**
+ * Hints that were read or put away, by the names that the page gives them.
+ */
+seen: Array<string>, 
+/**
+ * Whether the system says when long work has ended while the window is not in front.
+ */
+notify: boolean, 
 /**
  * What has to be said at start: no keychain, a read-only folder, a database from a newer version.
  */
@@ -336,6 +369,43 @@ note: string,
  * Its bars: those that are counted by size, then those that are not yet.
  */
 bars: Array<AudienceBar>, };
+
+/**
+ * The rows counted by one column.
+ */
+export type BreakdownPart = { 
+/**
+ * Column key.
+ */
+key: string, 
+/**
+ * Column heading.
+ */
+label: string, 
+/**
+ * How its values are shown.
+ */
+kind: ColumnKind, 
+/**
+ * A row may have several values: counts do not add up to the rows.
+ */
+several: boolean, 
+/**
+ * Ranges from the lowest that is met to the highest, empty ones too; else the most frequent values.
+ */
+bars: Array<FacetBar>, 
+/**
+ * How many further values there are.
+ */
+others: number, 
+/**
+ * Rows with one of these; none where a row may have several values.
+ */
+rowsOfOthers: number | null, 
+/**
+ * Rows of which no value is known.
+ */
+unknown: number, };
 
 /**
  * What a day costs on the average, and until when the balance lasts so.
@@ -663,6 +733,15 @@ export type Copied = {
 rows: number, };
 
 /**
+ * Copies a picture that the screen has drawn.
+ */
+export type CopyPictureRequest = { 
+/**
+ * A PNG as base64.
+ */
+png: string, };
+
+/**
  * Copies cells as tab-separated text.
  */
 export type CopyRequest = { 
@@ -703,6 +782,19 @@ filters: Filters,
  * As what.
  */
 form: SearchForm, };
+
+/**
+ * Copies a small table that the screen shows, as tab-separated text.
+ */
+export type CopyTableRequest = { 
+/**
+ * The first line.
+ */
+headings: Array<string>, 
+/**
+ * The lines below.
+ */
+rows: Array<Array<string>>, };
 
 /**
  * What may have been meant by a value that is not known.
@@ -1324,7 +1416,7 @@ bom: boolean,
 /**
  * What stands between two cells.
  */
-delimiter: ExportDelimiter, };
+delimiter: ExportDelimiter, } | { "kind": "list" };
 
 /**
  * An export by its number.
@@ -1487,6 +1579,10 @@ export type FacetBar = {
  * The value.
  */
 value: string, 
+/**
+ * What a person reads, where it is something else.
+ */
+said?: string, 
 /**
  * Rows with it.
  */
@@ -2049,6 +2145,19 @@ filters: Array<Filter>,
 open: boolean, };
 
 /**
+ * A list that the program was started with.
+ */
+export type HandedList = { 
+/**
+ * The number under which it can be imported, as a file that was dropped.
+ */
+drop: number, 
+/**
+ * The name of the file, without its folder.
+ */
+file: string, };
+
+/**
  * A piece of the history, newest first.
  */
 export type History = { 
@@ -2517,6 +2626,20 @@ spans: Array<Span>, } | { "kind": "json",
 example: string, };
 
 /**
+ * Languages that can be chosen.
+ */
+export type LanguageChoice = "system" | "english" | "german";
+
+/**
+ * Sets the language.
+ */
+export type LanguageRequest = { 
+/**
+ * The language.
+ */
+language: LanguageChoice, };
+
+/**
  * How the columns of a grid are laid out.
  */
 export type Layout = { 
@@ -2796,6 +2919,15 @@ reason: string,
  * Rows.
  */
 rows: number, };
+
+/**
+ * The words of a part's licence.
+ */
+export type LicenceWords = { 
+/**
+ * Each of its texts, as its authors wrote it.
+ */
+texts: Array<string>, };
 
 /**
  * What is wrong in one line.
@@ -3230,6 +3362,15 @@ tone: Tone,
 message: string, };
 
 /**
+ * Whether the system says when long work has ended.
+ */
+export type NotifyRequest = { 
+/**
+ * Whether it does.
+ */
+on: boolean, };
+
+/**
  * What a person decides about a page whose outcome is unknown.
  */
 export type OnUnclear = "again" | "skip";
@@ -3285,6 +3426,36 @@ charged: Tenths,
  * When, in milliseconds since 1970.
  */
 at: number, };
+
+/**
+ * Something of others that came with the app.
+ */
+export type Part = { 
+/**
+ * What it is asked for by.
+ */
+part: number, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its version; empty where it has none of its own.
+ */
+version: string, 
+/**
+ * Its licence, as people in the field abbreviate it.
+ */
+licence: string, };
+
+/**
+ * A part, by its number.
+ */
+export type PartNumber = { 
+/**
+ * The part.
+ */
+part: number, };
 
 /**
  * A file that was written.
@@ -3801,6 +3972,19 @@ export type ReadSearchRequest = {
 text: string, };
 
 /**
+ * Asks what a sentence means.
+ */
+export type ReadSentenceRequest = { 
+/**
+ * The sentence.
+ */
+text: string, 
+/**
+ * For this kind of search; none for the one that it is about.
+ */
+kind: SearchKind | null, };
+
+/**
  * A plan that was kept under a name.
  */
 export type Recipe = { 
@@ -3959,6 +4143,27 @@ salvage: boolean,
  * Whether an empty file can take its place.
  */
 empty: boolean, };
+
+/**
+ * A version and what changed in it for the people who use it.
+ */
+export type Release = { 
+/**
+ * Its number.
+ */
+version: string, 
+/**
+ * Its day, as year, month and day.
+ */
+day: string, 
+/**
+ * A sentence or two that stand before the changes; empty where there are none.
+ */
+words: string, 
+/**
+ * The changes, a text each.
+ */
+changes: Array<string>, };
 
 /**
  * Forgets a preset.
@@ -4127,6 +4332,27 @@ view: number,
  * Which of its rows.
  */
 selection: Selection, };
+
+/**
+ * The rows of a view counted by every column that can be.
+ */
+export type RowsBreakdown = { 
+/**
+ * How many rows were counted.
+ */
+rows: number, 
+/**
+ * By column, in the order of the grid; only those of which something is known.
+ */
+parts: Array<BreakdownPart>, 
+/**
+ * Headings of the columns of which nothing is known.
+ */
+without: Array<string>, 
+/**
+ * Rows that an earlier version kept are still being read: there will be more.
+ */
+filling: boolean, };
 
 /**
  * Whose rows a view shows.
@@ -4348,6 +4574,15 @@ export type SearchRequest = {
 search: number, };
 
 /**
+ * A hint that is not shown again; none: all are shown once more.
+ */
+export type SeenRequest = { 
+/**
+ * Its name.
+ */
+hint: string | null, };
+
+/**
  * Rows by their positions in a view.
  */
 export type Selection = { "kind": "all", 
@@ -4359,6 +4594,48 @@ except: Array<number>, } | { "kind": "ranges",
  * Pairs.
  */
 ranges: Array<[number, number]>, };
+
+/**
+ * What a sentence means.
+ */
+export type Sentence = { 
+/**
+ * Which kind of search it is.
+ */
+kind: SearchKind, 
+/**
+ * The filters that were understood, in their normal form.
+ */
+filters: Filters, 
+/**
+ * A name made of them.
+ */
+title: string, 
+/**
+ * The sentence in parts, which together are its text.
+ */
+parts: Array<SentencePart>, };
+
+/**
+ * A part of a sentence.
+ */
+export type SentencePart = { 
+/**
+ * Its text, as it was written.
+ */
+text: string, 
+/**
+ * What was read in it.
+ */
+read: Understood, 
+/**
+ * What it is in the filters, in words; none where it is nothing.
+ */
+told: string | null, 
+/**
+ * What it could mean too.
+ */
+other: string | null, };
 
 /**
  * What a person says about a paid call whose outcome was unknown.
@@ -4569,6 +4846,23 @@ rows: Rows,
  * The name of the new list.
  */
 name: string, };
+
+/**
+ * What is spoken, and how it is written.
+ */
+export type Spoken = { 
+/**
+ * The language: "en", "de".
+ */
+language: string, 
+/**
+ * How numbers and dates are written: the system's locale where it is of this language ("de-AT"), else the language.
+ */
+locale: string, 
+/**
+ * What the page's address asks for so that it is in this language: "language=de&locale=de-AT".
+ */
+query: string, };
 
 /**
  * Starts a job.
@@ -5131,6 +5425,11 @@ operationId: string | null,
  * How it ended can be asked, free.
  */
 canAsk: boolean, };
+
+/**
+ * What was read in a part of a sentence.
+ */
+export type Understood = "filter" | "plain" | "unknown" | "noPlace";
 
 /**
  * Takes entries off the list.

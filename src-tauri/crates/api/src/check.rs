@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use ts_rs::TS;
+use words::say;
 
 use crate::address::shown;
 use crate::countries::{self, Country};
@@ -50,14 +51,15 @@ pub const MOST_VALUES: usize = 500;
 pub const MOST_JOB_FUNCTIONS: usize = 300;
 
 /// What is wrong with one line of text that must be there.
-pub fn text_problem(field: &str, value: &str, missing: &str) -> Option<Problem> {
-    if value.is_empty() { Some(Problem::new(field, missing)) } else { length_problem(field, value) }
+pub fn text_problem(field: &str, value: &str, missing: impl FnOnce() -> String) -> Option<Problem> {
+    if value.is_empty() { Some(Problem::new(field, missing())) } else { length_problem(field, value) }
 }
 
 /// What is wrong with the length of one line of text.
 pub fn length_problem(field: &str, value: &str) -> Option<Problem> {
-    (value.chars().count() > LONGEST_VALUE)
-        .then(|| Problem::new(field, format!("This is too long: at most {LONGEST_VALUE} characters can be sent.")))
+    (value.chars().count() > LONGEST_VALUE).then(|| {
+        Problem::new(field, say!("This is too long: at most {most} characters can be sent.", most = LONGEST_VALUE))
+    })
 }
 
 /// Checks filters in their normal form against a catalog and the location rules.
@@ -66,7 +68,7 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Pr
     for (key, value) in &filters.0 {
         match catalog.by_key(key) {
             Some(filter) => check_filter(key, filter, value, &mut problems),
-            None => problems.push(Problem::new(key, "This search has no such filter: remove it.")),
+            None => problems.push(Problem::new(key, say!("This search has no such filter: remove it."))),
         }
     }
     check_places(filters, &mut problems);
@@ -77,18 +79,20 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Pr
 fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut Vec<Problem>) {
     match (filter.kind, value) {
         (Kind::YesNo, FilterValue::Flag(_) | FilterValue::Any(())) => {}
-        (Kind::YesNo, _) => problems.push(Problem::new(key, format!("{} takes yes, no or any.", filter.label))),
+        (Kind::YesNo, _) => {
+            problems.push(Problem::new(key, say!("{filter} takes yes, no or any.", filter = filter.said())))
+        }
         (Kind::Durations { .. }, FilterValue::Durations(bounds)) => problems.extend(durations::problems(key, bounds)),
         (Kind::Durations { .. }, _) => {
-            problems.push(Problem::new(key, format!("{} takes years and months.", filter.label)));
+            problems.push(Problem::new(key, say!("{filter} takes years and months.", filter = filter.said())));
         }
         // Judged as a whole, with the rest of the query.
         (Kind::Json { .. }, FilterValue::One(_)) => {}
         (_, FilterValue::Flag(_) | FilterValue::Durations(_)) => {
-            problems.push(Problem::new(key, format!("{} takes values.", filter.label)))
+            problems.push(Problem::new(key, say!("{filter} takes values.", filter = filter.said())))
         }
         (Kind::Choice { .. }, FilterValue::Many(_)) => {
-            problems.push(Problem::new(key, format!("{} takes one value only.", filter.label)));
+            problems.push(Problem::new(key, say!("{filter} takes one value only.", filter = filter.said())));
         }
         (kind, value) => {
             let texts = filter.texts(value);
@@ -99,7 +103,11 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
             if texts.len() > most {
                 problems.push(Problem::new(
                     key,
-                    format!("{} values are too many for one search: keep at most {most}.", texts.len()),
+                    say!(
+                        "{many} values are too many for one search: keep at most {most}.",
+                        many = words::count(texts.len() as u64),
+                        most = most,
+                    ),
                 ));
                 return;
             }
@@ -113,21 +121,26 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
 fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
     if value.chars().count() > LONGEST_VALUE {
         let start: String = value.chars().take(30).collect();
-        return Some(format!("“{start}…” is too long: a value has at most {LONGEST_VALUE} characters."));
+        return Some(say!(
+            "“{start}…” is too long: a value has at most {most} characters.",
+            start = start,
+            most = LONGEST_VALUE
+        ));
     }
     match kind {
         Kind::Presets { options } | Kind::Choice { options, .. } => {
             let known = options.iter().any(|option| option.value == value);
-            (!known).then(|| format!("“{value}” is not a choice of {}.", filter.label))
+            (!known).then(|| say!("“{value}” is not a choice of {filter}.", value = value, filter = filter.said()))
         }
         Kind::Tokens { source: Source::Countries, .. } => countries::recognise(value)
             .is_none()
-            .then(|| format!("“{value}” is not a known country: use its name or its two-letter code.")),
+            .then(|| say!("“{value}” is not a known country: use its name or its two-letter code.", value = value)),
         Kind::Tokens { source: Source::Industries, .. } => industries::recognise(value)
             .is_none()
-            .then(|| format!("“{value}” is not one of the known industries: choose one from the list.")),
-        Kind::Tokens { source: Source::JobFunctions, .. } => (!job_functions::has_shape(value))
-            .then(|| format!("“{value}” is not an identifier of a job function: it looks like revenue_accounting.")),
+            .then(|| say!("“{value}” is not one of the known industries: choose one from the list.", value = value)),
+        Kind::Tokens { source: Source::JobFunctions, .. } => (!job_functions::has_shape(value)).then(|| {
+            say!("“{value}” is not an identifier of a job function: it looks like revenue_accounting.", value = value)
+        }),
         Kind::Tokens { source: Source::Service | Source::Free, .. }
         | Kind::YesNo
         | Kind::Durations { .. }
@@ -146,9 +159,9 @@ fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
             [name, region, country] if !name.is_empty() && !region.is_empty() && !country.is_empty() => {
                 conflict(name, country, &chosen)
             }
-            _ => Some(format!(
-                "“{}” alone is not enough: choose the city from the list, so that its region and country are known.",
-                shown(city)
+            _ => Some(say!(
+                "“{city}” alone is not enough: choose the city from the list, so that its region and country are known.",
+                city = shown(city),
             )),
         };
         problems.extend(message.map(|message| Problem::of_value("city", city, message)));
@@ -157,9 +170,9 @@ fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
         let message = match region.split_once('|') {
             Some((name, country)) => conflict(name.trim(), country.trim(), &chosen),
             None if is_region_code(region) || !chosen.is_empty() => None,
-            None => Some(format!(
-                "“{}” could be in several countries: choose it from the list, or choose its country too.",
-                shown(region)
+            None => Some(say!(
+                "“{region}” could be in several countries: choose it from the list, or choose its country too.",
+                region = shown(region),
             )),
         };
         problems.extend(message.map(|message| Problem::of_value("region", region, message)));
@@ -169,16 +182,17 @@ fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
 fn conflict(place: &str, country: &str, chosen: &[&Country]) -> Option<String> {
     let place = shown(place);
     let Some(own) = countries::recognise(country) else {
-        return Some(format!("{place}: “{}” is not a known country.", shown(country)));
+        return Some(say!("{place}: “{country}” is not a known country.", place = place, country = shown(country)));
     };
     if chosen.is_empty() || chosen.contains(&own) {
         return None;
     }
     let chosen: Vec<&str> = chosen.iter().map(|country| country.name.as_str()).collect();
-    Some(format!(
-        "{place} is in {}, but the search is limited to {}: remove one of the two.",
-        own.name,
-        chosen.join(", ")
+    Some(say!(
+        "{place} is in {country}, but the search is limited to {chosen}: remove one of the two.",
+        place = place,
+        country = own.name,
+        chosen = chosen.join(", "),
     ))
 }
 

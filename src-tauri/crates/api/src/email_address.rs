@@ -27,7 +27,9 @@ pub fn problem(email: &str) -> Option<String> {
             && person.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c))
             && address::host_problem(host).is_none()
     });
-    (!fine).then(|| format!("“{}” is not an e-mail address: it looks like ada@acme.com.", address::shown(email)))
+    (!fine).then(|| {
+        words::say!("“{named}” is not an e-mail address: it looks like ada@acme.com.", named = address::shown(email))
+    })
 }
 
 #[cfg(test)]

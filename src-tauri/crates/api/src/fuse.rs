@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::text;
 
 /// A limit that a person can set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -34,10 +35,10 @@ impl FuseKind {
     /// What a change of it is called in the ledger.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Day => "Limit: today",
-            Self::Job => "Limit: one job",
-            Self::Click => "Limit: one click",
-            Self::Floor => "Limit: never below",
+            Self::Day => text!("Limit: today"),
+            Self::Job => text!("Limit: one job"),
+            Self::Click => text!("Limit: one click"),
+            Self::Floor => text!("Limit: never below"),
         }
     }
 

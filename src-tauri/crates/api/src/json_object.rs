@@ -2,6 +2,7 @@
 //! must hold is decided where it is used.
 
 use serde_json::Value;
+use words::say;
 
 use crate::Doc;
 
@@ -12,16 +13,16 @@ const DEEPEST: usize = 120;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoObject {
     /// More bytes than are read.
-    #[error("This is too much: at most {} KiB of JSON can be read.", most / 1024)]
+    #[error("{}", say!("This is too much: at most {most} KiB of JSON can be read.", most = words::count(*most as u64 / 1024)))]
     TooLarge {
         /// What is read at most, in bytes.
         most: usize,
     },
     /// More levels than are read.
-    #[error("This is nested too deeply.")]
+    #[error("{}", say!("This is nested too deeply."))]
     TooDeep,
     /// No JSON, with the place of the first mistake, both from 1.
-    #[error("This is not JSON: look at line {line}, position {column}.")]
+    #[error("{}", say!("This is not JSON: look at line {line}, position {column}.", line = line, column = column))]
     NotJson {
         /// Line.
         line: usize,
@@ -29,8 +30,32 @@ pub enum NoObject {
         column: usize,
     },
     /// JSON, but something else.
-    #[error("This is {0}: write one object, from {{ to }}.")]
-    Other(&'static str),
+    #[error("{}", .0.said())]
+    Other(Other),
+}
+
+/// JSON that is no object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Other {
+    /// A list.
+    List,
+    /// A text.
+    Text,
+    /// A number.
+    Number,
+    /// A flag, or null.
+    Single,
+}
+
+impl Other {
+    fn said(self) -> String {
+        match self {
+            Self::List => say!("This is a list: write one object, from { to }."),
+            Self::Text => say!("This is a text: write one object, from { to }."),
+            Self::Number => say!("This is a number: write one object, from { to }."),
+            Self::Single => say!("This is a single value: write one object, from { to }."),
+        }
+    }
 }
 
 /// Reads a text of at most `most` bytes.
@@ -46,10 +71,10 @@ pub fn read(text: &str, most: usize) -> Result<Doc, NoObject> {
     }
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(Value::Array(_)) => Err(NoObject::Other("a list")),
-        Ok(Value::String(_)) => Err(NoObject::Other("a text")),
-        Ok(Value::Number(_)) => Err(NoObject::Other("a number")),
-        Ok(Value::Bool(_) | Value::Null) => Err(NoObject::Other("a single value")),
+        Ok(Value::Array(_)) => Err(NoObject::Other(Other::List)),
+        Ok(Value::String(_)) => Err(NoObject::Other(Other::Text)),
+        Ok(Value::Number(_)) => Err(NoObject::Other(Other::Number)),
+        Ok(Value::Bool(_) | Value::Null) => Err(NoObject::Other(Other::Single)),
         Err(error) => Err(NoObject::NotJson { line: error.line(), column: error.column() }),
     }
 }
@@ -81,10 +106,10 @@ mod tests {
     fn what_is_no_object_is_named() {
         let nested = |levels: usize| format!("{}1{}", "{\"a\":".repeat(levels), "}".repeat(levels));
         for (text, told) in [
-            ("[1]", NoObject::Other("a list")),
-            ("\"CEO\"", NoObject::Other("a text")),
-            ("7", NoObject::Other("a number")),
-            ("null", NoObject::Other("a single value")),
+            ("[1]", NoObject::Other(Other::List)),
+            ("\"CEO\"", NoObject::Other(Other::Text)),
+            ("7", NoObject::Other(Other::Number)),
+            ("null", NoObject::Other(Other::Single)),
             ("{\"a\":\n [1,]}", NoObject::NotJson { line: 2, column: 5 }),
             (nested(200).as_str(), NoObject::TooDeep),
             (nested(DEEPEST + 1).as_str(), NoObject::TooDeep),

@@ -25,6 +25,7 @@ pub mod operation;
 pub mod operations;
 pub mod person;
 pub mod phone;
+pub mod places;
 pub mod reach;
 mod search_kind;
 pub mod sent_json;
@@ -35,7 +36,7 @@ pub use drift::DriftCause;
 pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};
 pub use fuse::FuseKind;
-pub use money::{Tenths, grouped};
+pub use money::Tenths;
 pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 pub use search_kind::{RecordKind, SearchFacts, SearchKind};
 

@@ -1,6 +1,5 @@
 //! Money: whole tenths of a credit. Never a float, so that a ledger adds up.
 
-use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
@@ -28,6 +27,11 @@ impl Tenths {
     /// What is left after taking `other` away, never below nothing.
     pub const fn less(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
+    }
+
+    /// As people write it, in the language that is spoken: `842.6`, and `10` where nothing follows the point.
+    pub fn said(self) -> String {
+        words::decimal(self.0)
     }
 
     /// The whole credits in it, as the service's balance tells them.
@@ -62,27 +66,9 @@ impl std::iter::Sum for Tenths {
     }
 }
 
-/// A whole number as people write it: thousands are grouped by a comma.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-impl fmt::Display for Tenths {
-    /// `842.6`, and `10` where nothing follows the point; thousands are grouped by a comma.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = grouped(self.whole());
-        match self.0 % 10 {
-            0 => write!(f, "{whole}"),
-            tenth => write!(f, "{whole}.{tenth}"),
-        }
+impl words::Quantity for Tenths {
+    fn quantity(self) -> (bool, String) {
+        (self == Self::credits(1), self.said())
     }
 }
 
@@ -95,7 +81,7 @@ mod tests {
         for (tenths, shown) in
             [(0, "0"), (1, "0.1"), (10, "1"), (8426, "842.6"), (10_000, "1,000"), (12_345_678, "1,234,567.8")]
         {
-            assert_eq!(Tenths(tenths).to_string(), shown, "{tenths} tenths");
+            assert_eq!(Tenths(tenths).said(), shown, "{tenths} tenths");
         }
     }
 

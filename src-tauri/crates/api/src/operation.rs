@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::say;
 
 use crate::check::{Ground, Problem};
 use crate::form::Form;
@@ -64,7 +65,10 @@ pub fn problems<O: Operation>(request: &O::Request, ground: &Ground) -> Vec<Prob
         (true, Some(limit), Ok(body)) if body.len() > limit => {
             vec![Problem::new(
                 "",
-                format!("This is too much for one question: at most {} KiB can be sent.", limit / 1024),
+                say!(
+                    "This is too much for one question: at most {most} KiB can be sent.",
+                    most = words::count(limit as u64 / 1024),
+                ),
             )]
         }
         _ => found,

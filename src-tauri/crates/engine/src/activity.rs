@@ -24,7 +24,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Fa
         label: ledger::label(&call.operation),
         subject: call.subject,
         worst: call.worst,
-        reason: call.reason,
+        reason: words::kept(&call.reason),
         operation_id: call.operation_id,
     });
     Ok(Activity { pulls, unconfirmed: unconfirmed.collect() })

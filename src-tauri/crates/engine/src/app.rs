@@ -1,23 +1,31 @@
 //! The app as a whole: what the shell shows, the theme, where things lie on the disk.
 //!
-//! Opening a workspace is in `opening.rs`, connecting one in `connect.rs`.
+//! Opening a workspace is in `opening.rs`, connecting one in `connect.rs`, the language in `language.rs`.
 
 use std::sync::Arc;
 
+use words::say;
+
 use crate::config::Config;
 use crate::screen::{
-    AppState, Failure, FailureCode, Nothing, Notice, Recovery, ThemeRequest, Tone, Workspace, ZoomRequest,
+    AppState, Failure, FailureCode, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, ThemeRequest, Tone,
+    Workspace, ZoomRequest,
 };
-use crate::{Engine, locked, recovery};
+use crate::{Engine, language, locked, recovery};
 
 /// Sizes that every screen is made for, in percent.
 const ZOOMS: std::ops::RangeInclusive<u16> = 100..=200;
 
+/// More names of hints than there are, and longer ones: what a page that went wild can make the settings hold.
+const MOST_HINTS: usize = 50;
+const LONGEST_HINT: usize = 40;
+
 /// What the shell shows.
 pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, Failure> {
-    let (workspaces, theme, zoom) = {
+    let (workspaces, theme, language, zoom, seen, notify) = {
         let config = locked(&engine.config);
-        (config.workspaces(), config.theme, config.zoom)
+        let seen = config.seen.iter().cloned().collect();
+        (config.workspaces(), config.theme, config.language, config.zoom, seen, config.notify)
     };
     let open = engine.open.read().await.clone();
     let workspace = open.and_then(|open| {
@@ -35,7 +43,11 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         workspace,
         workspaces,
         theme,
+        language,
+        spoken: language::spoken(language, &engine.options.locale),
         zoom,
+        seen,
+        notify,
         notices,
         recovery,
         data_folder: engine.options.data_folder.display().to_string(),
@@ -53,6 +65,24 @@ pub(crate) async fn set_zoom(engine: &Arc<Engine>, request: ZoomRequest) -> Resu
     let zoom = request.zoom.clamp(*ZOOMS.start(), *ZOOMS.end());
     engine.options.desk.zoom(zoom).map_err(|error| engine.fault(error))?;
     change_config(engine, |config| config.zoom = zoom)?;
+    Ok(Nothing {})
+}
+
+/// A hint was read, or put away: it is not shown again. All of them come back with none named.
+pub(crate) async fn set_seen(engine: &Arc<Engine>, request: SeenRequest) -> Result<Nothing, Failure> {
+    change_config(engine, |config| match request.hint {
+        Some(hint) if config.seen.len() < MOST_HINTS && hint.len() <= LONGEST_HINT => {
+            config.seen.insert(hint);
+        }
+        Some(_) => {}
+        None => config.seen.clear(),
+    })?;
+    Ok(Nothing {})
+}
+
+/// Sets whether the system says when long work has ended.
+pub(crate) async fn set_notify(engine: &Arc<Engine>, request: NotifyRequest) -> Result<Nothing, Failure> {
+    change_config(engine, |config| config.notify = request.on)?;
     Ok(Nothing {})
 }
 
@@ -75,7 +105,7 @@ pub(crate) fn change_config(engine: &Engine, change: impl FnOnce(&mut Config)) -
         tracing::warn!(%error, "the list of workspaces was not written");
         return Err(engine.failure(
             FailureCode::Storage,
-            "The settings could not be written. Check that the disk is not full and that the data folder may be written.",
+            say!("The settings could not be written. Check that the disk is not full and that the data folder may be written."),
         ));
     }
     *config = changed;

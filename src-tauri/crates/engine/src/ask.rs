@@ -10,6 +10,7 @@ use store::Outlay;
 use store::tables::look_ups::Asked;
 use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
+use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
@@ -114,7 +115,7 @@ pub(crate) async fn question<O: Operation>(
     checked::<O>(engine, open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
     let turn = Turn::take(open, O::SPEC.name, digest::<O>(engine, &question.request)?).ok_or_else(|| {
-        engine.failure(FailureCode::Refused, "This is being asked already: its answer will stand in the history.")
+        engine.failure(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
     })?;
     let known = known::<O>(engine, open, &question.request).await?;
     if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
@@ -198,18 +199,21 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Re
             look_up: Some(look_up),
         }),
         Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. }) => Err(failure),
-        Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off; nothing was sent.")),
+        Err(Trouble::CalledOff) => {
+            Err(engine.failure(FailureCode::Gone, say!("This was called off; nothing was sent.")))
+        }
     }
 }
 
 fn confirm_sentence(known: &Known) -> String {
     let price = match known.price.each {
-        None => "The service does not publish what this costs.".to_owned(),
-        Some(_) => format!("This can cost {} credits.", known.worst),
+        None => say!("The service does not publish what this costs."),
+        Some(_) => say!("This can cost {worst} credits.", worst = known.worst.said()),
     };
     if known.unconfirmed.is_some() {
-        format!(
-            "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice."
+        say!(
+            "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice.",
+            price = price
         )
     } else {
         price

@@ -1,7 +1,9 @@
 //! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept, tell of
-//! records, and by what records can be reached.
+//! records, by what records can be reached, and by what people are counted.
 //!
 //! Owns: when it runs and that it runs once. Does not own: what an answer tells (`told.rs`), or what reaches a record.
+
+use store::tables::filling::Filling;
 
 use crate::open::OpenWorkspace;
 use crate::told;
@@ -19,6 +21,9 @@ pub(crate) async fn run(open: &OpenWorkspace) {
     if let Err(error) = reach(open).await {
         tracing::warn!(%error, "by what records can be reached is filled in at the next opening");
     }
+    if let Err(error) = fill(open, Filling::Counted).await {
+        tracing::warn!(%error, "by what people are counted is filled in at the next opening");
+    }
     match told_all(open).await {
         Ok(told) => tracing::debug!(told, "answers of earlier days are told to records"),
         Err(error) => tracing::warn!(%error, "answers of earlier days are told to records at the next opening"),
@@ -28,7 +33,11 @@ pub(crate) async fn run(open: &OpenWorkspace) {
 /// Fills in by what the records of an older file can be reached. Who asks by that calls it first: it goes on where the
 /// background stands, and is nothing once that is done.
 pub(crate) async fn reach(open: &OpenWorkspace) -> Result<(), store::StoreError> {
-    while !open.ended.is_cancelled() && open.store.fill_reach(PIECE).await? {}
+    fill(open, Filling::Reach).await
+}
+
+async fn fill(open: &OpenWorkspace, filling: Filling) -> Result<(), store::StoreError> {
+    while !open.ended.is_cancelled() && open.store.fill(filling, PIECE).await? {}
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
+use words::say;
 
 /// A day in milliseconds.
 pub(crate) const DAY: i64 = 86_400_000;
@@ -48,13 +49,30 @@ pub(crate) fn local(at: i64) -> DateTime {
 
 /// The local day of a moment in words: `4 March 2026`.
 pub(crate) fn day(at: i64) -> String {
-    local(at).strftime("%-d %B %Y").to_string()
+    let day = local(at);
+    say!("{day} {month} {year}", day = day.day(), month = month(day.month()), year = day.year())
 }
 
 /// A moment in words, in the person's own time: `4 March 2026, 14:05`.
 pub(crate) fn moment(at: i64) -> String {
-    let moment = Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
-    moment.to_zoned(jiff::tz::TimeZone::system()).strftime("%-d %B %Y, %H:%M").to_string()
+    say!("{day}, {time}", day = day(at), time = local(at).strftime("%H:%M"))
+}
+
+fn month(number: i8) -> String {
+    match number {
+        1 => say!("January"),
+        2 => say!("February"),
+        3 => say!("March"),
+        4 => say!("April"),
+        5 => say!("May"),
+        6 => say!("June"),
+        7 => say!("July"),
+        8 => say!("August"),
+        9 => say!("September"),
+        10 => say!("October"),
+        11 => say!("November"),
+        _ => say!("December"),
+    }
 }
 
 /// The local year of a moment.

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use api::Enrichment;
 use api::columns::{AnyColumn, GridKind};
+use words::{kept, text};
 
 use crate::Engine;
 use crate::screen::{ColumnsRequest, Failure, GridColumn};
 
 /// The heading over fields that no column of the catalog knows.
-const SEEN: &str = "Other fields seen";
+const SEEN: &str = text!("Other fields seen");
 
 /// Every column of a grid: first those that are shown at first, in their order, then the others by group.
 pub(crate) async fn all(engine: &Arc<Engine>, request: ColumnsRequest) -> Result<Vec<GridColumn>, Failure> {
@@ -43,7 +44,7 @@ fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
     GridColumn {
         key,
         label: column.label(),
-        group: group.to_owned(),
+        group: kept(group),
         kind: column.kind(),
         width: column.width(),
         shown,

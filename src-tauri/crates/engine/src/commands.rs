@@ -10,9 +10,9 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift, duplicates,
-    enrich, export, fuse, guard, import, layout, ledger, list, look_up, opening, price, pull, record, recovery, saved,
-    search, settle, suggest, suppress, view, written,
+    Engine, about, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift,
+    duplicates, enrich, export, fuse, guard, import, language, layout, ledger, list, look_up, opening, price, pull,
+    record, recovery, saved, search, sentence, settle, suggest, suppress, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -21,11 +21,16 @@ macro_rules! for_each_command {
         $then! {
             app_state(Nothing) -> AppState = app::state,
             set_theme(ThemeRequest) -> Nothing = app::set_theme,
+            set_language(LanguageRequest) -> Spoken = language::set,
             set_zoom(ZoomRequest) -> Nothing = app::set_zoom,
+            set_seen(SeenRequest) -> Nothing = app::set_seen,
+            set_notify(NotifyRequest) -> Nothing = app::set_notify,
             connect(ConnectRequest) -> Workspace = connect::workspace,
             open_workspace(WorkspaceRequest) -> Workspace = opening::workspace,
             reveal_log(Nothing) -> Nothing = app::reveal_log,
             reveal_data(Nothing) -> Nothing = app::reveal_data,
+            about(Nothing) -> About = about::app,
+            licence(PartNumber) -> LicenceWords = about::licence,
             copy_diagnostics(Nothing) -> Nothing = diagnostics::copy,
             backups(Nothing) -> Backups = backups::all,
             back_up(Nothing) -> Backups = backups::by_hand,
@@ -38,6 +43,7 @@ macro_rules! for_each_command {
             open_search(SearchRequest) -> SearchHead = search::open,
             suggest(SuggestRequest) -> Suggestions = suggest::local,
             suggest_more(SuggestRequest) -> Suggestions = suggest::merged,
+            read_sentence(ReadSentenceRequest) -> Sentence = sentence::read,
             quote_pull(PullRequest) -> Quote = guard::quote,
             start_pull(PullRequest) -> PullState = pull::start,
             pause_pull(PullNumber) -> PullState = pull::pause,
@@ -56,6 +62,7 @@ macro_rules! for_each_command {
             columns(ColumnsRequest) -> Vec<GridColumn> = columns::all,
             open_view(ViewRequest) -> View = view::open,
             view_facets(ViewNumber) -> Vec<Facet> = view::facets,
+            breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
             view_block(BlockRequest) -> Block = view::block,
             lists(Nothing) -> Lists = list::all,
             list_owned(ListNumber) -> ListOwned = list::owned,
@@ -75,6 +82,7 @@ macro_rules! for_each_command {
             part_record(RecordRequest) -> ListChange = duplicates::part,
             keep_apart(ApartRequest) -> ListChange = duplicates::keep_apart,
             import_fields(Nothing) -> Vec<ImportField> = import::fields,
+            handed_list(Nothing) -> Option<HandedList> = import::handed,
             look_table(LookRequest) -> Option<Table> = import::look,
             read_table_again(ReadAgainRequest) -> Table = import::read_again,
             check_import(ImportRequest) -> ImportState = import::check,
@@ -96,6 +104,8 @@ macro_rules! for_each_command {
             unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
             erase_person(EraseRequest) -> Erased = suppress::erase,
             copy_cells(CopyRequest) -> Copied = copy::cells,
+            copy_table(CopyTableRequest) -> Copied = copy::table,
+            copy_picture(CopyPictureRequest) -> Nothing = copy::picture,
             record(RecordRequest) -> RecordDetail = record::detail,
             open_link(LinkRequest) -> Nothing = record::open_link,
             layout(LayoutRequest) -> Layout = layout::get,

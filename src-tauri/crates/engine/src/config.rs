@@ -1,12 +1,14 @@
-//! `workspaces.json`: which workspaces there are, which was open last, and the theme. No key is ever in it.
+//! `workspaces.json`: which workspaces there are, which was open last, theme and language. No key is ever in it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use words::say;
 
-use crate::screen::{KeyPlace, Notice, Theme, Tone, Workspace};
+use crate::screen::{KeyPlace, LanguageChoice, Notice, Theme, Tone, Workspace};
 
 /// The id of the demo workspace.
 pub(crate) const DEMO: &str = "demo";
@@ -16,8 +18,16 @@ pub(crate) const DEMO: &str = "demo";
 pub(crate) struct Config {
     #[serde(default)]
     pub theme: Theme,
+    #[serde(default)]
+    pub language: LanguageChoice,
     #[serde(default = "hundred")]
     pub zoom: u16,
+    /// Hints that were read or put away; the page names them.
+    #[serde(default)]
+    pub seen: BTreeSet<String>,
+    /// Whether the end of long work is said while the window is not in front.
+    #[serde(default = "yes")]
+    pub notify: bool,
     #[serde(default = "demo")]
     pub last: String,
     #[serde(default)]
@@ -44,6 +54,10 @@ fn demo() -> String {
     DEMO.to_owned()
 }
 
+const fn yes() -> bool {
+    true
+}
+
 const fn hundred() -> u16 {
     100
 }
@@ -54,7 +68,10 @@ impl Config {
         let path = folder.join("workspaces.json");
         let empty = |untouched| Self {
             theme: Theme::System,
+            language: LanguageChoice::System,
             zoom: hundred(),
+            seen: BTreeSet::new(),
+            notify: yes(),
             last: demo(),
             connected: Vec::new(),
             path: path.clone(),
@@ -75,9 +92,11 @@ impl Config {
             }
             Err(error) => {
                 tracing::error!(%error, "the list of workspaces cannot be read");
-                let message = "The list of workspaces could not be read; it was left untouched. The demo workspace works; \
-                               put back a copy of workspaces.json in the data folder to see the others.";
-                (empty(true), Some(Notice { tone: Tone::Bad, message: message.to_owned() }))
+                let message = say!(
+                    "The list of workspaces could not be read; it was left untouched. The demo workspace works; \
+                               put back a copy of workspaces.json in the data folder to see the others."
+                );
+                (empty(true), Some(Notice { tone: Tone::Bad, message }))
             }
         }
     }

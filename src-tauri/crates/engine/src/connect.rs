@@ -7,6 +7,7 @@ use api::operations::credits::CreditsRequest;
 use api::{Operation, Problem, names, text};
 use client::{AddressError, Connection, Lane, SendError};
 use secrecy::SecretString;
+use words::say;
 
 use crate::app::change_config;
 use crate::config::{Connected, DEMO};
@@ -20,7 +21,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     if !locked(&engine.config).is_kept() {
         return Err(engine.failure(
             FailureCode::Storage,
-            "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector.",
+            say!("The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."),
         ));
     }
     let name = text::clean(&request.name);
@@ -35,7 +36,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     let connection = Connection::new(&text::clean(&request.base_url), &host, word, &key);
     let mut problems = Vec::new();
     if name.is_empty() || name.chars().count() > 60 {
-        problems.push(Problem::new("name", "Give the workspace a name of 1 to 60 characters."));
+        problems.push(Problem::new("name", say!("Give the workspace a name of 1 to 60 characters.")));
     }
     if let Err(error) = &connection {
         problems.push(Problem::new(field(error), sentence(error)));
@@ -71,7 +72,10 @@ async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
     match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
         Ok(_) => Ok(()),
         Err(SendError::Unclear { kind, .. }) => {
-            let message = format!("{} This does not look like the service: check its address.", unclear_sentence(kind));
+            let message = say!(
+                "{what} This does not look like the service: check its address.",
+                what = words::kept(unclear_sentence(kind)),
+            );
             Err(engine.wrong_fields(vec![Problem::new("baseUrl", message)]))
         }
         Err(error) => {
@@ -96,9 +100,18 @@ fn field(error: &AddressError) -> &'static str {
     }
 }
 
-/// The error's own words as a sentence.
+/// What is wrong, as a sentence.
 fn sentence(error: &AddressError) -> String {
-    let words = error.to_string();
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+    match error {
+        AddressError::NotAnAddress(_) => say!("The service address is not an address."),
+        AddressError::NotSecure => {
+            say!("The service address must start with https:// (http:// only for this computer itself).")
+        }
+        AddressError::Credentials => say!("The service address must not hold a user name or password."),
+        AddressError::Extra => say!("The service address must not hold a ? or # part."),
+        AddressError::NetworkHost => say!("The network host must be a bare host name such as network.example."),
+        AddressError::NetworkWord => say!("The network word must be one word of letters, digits, _ or -."),
+        AddressError::KeyMissing => say!("The API key is empty."),
+        AddressError::KeyUnusable => say!("The API key holds spaces, unusual characters, or too many of them."),
+    }
 }

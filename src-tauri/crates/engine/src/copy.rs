@@ -1,10 +1,16 @@
-//! Cells to the clipboard, as tab-separated text.
+//! Cells to the clipboard, as tab-separated text, and pictures of them.
+
+mod picture;
 
 use std::sync::Arc;
 
+use words::say;
+
 use crate::Engine;
-use crate::screen::{Copied, CopyRequest, Failure, FailureCode};
-use crate::view::{BLOCK, chosen, columns_of, records, text};
+use crate::screen::{Copied, CopyRequest, CopyTableRequest, Failure, FailureCode};
+use crate::view::{BLOCK, chosen, columns_of, records, said};
+
+pub(crate) use picture::picture;
 
 /// Rows that are copied at once at most: more is a file, not a clipboard.
 const MOST: usize = 100_000;
@@ -18,7 +24,10 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
     let columns = columns_of(view.kind, &request.columns);
     let ids = chosen(&view, &request.selection);
     if ids.len() > MOST {
-        let message = format!("At most {MOST} rows can be copied at once: export them to a file instead.");
+        let message = say!(
+            "At most {most} rows can be copied at once: export them to a file instead.",
+            most = words::count(MOST as u64),
+        );
         return Err(engine.failure(FailureCode::Refused, message));
     }
     let mut lines = String::new();
@@ -28,11 +37,26 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
     let rows = ids.len() as u64;
     for piece in ids.chunks(BLOCK) {
         for record in records(engine, &open, piece.to_vec()).await? {
-            line(&mut lines, columns.iter().map(|column| text(column, &record)));
+            line(&mut lines, columns.iter().map(|column| said(column, &record)));
         }
     }
     engine.options.desk.copy_text(lines).map_err(|error| engine.fault(error))?;
     Ok(Copied { rows })
+}
+
+/// Copies a small table that the screen shows.
+pub(crate) async fn table(engine: &Arc<Engine>, request: CopyTableRequest) -> Result<Copied, Failure> {
+    let CopyTableRequest { headings, rows } = request;
+    let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
+    if rows.len() > MOST || cells > MOST {
+        return Err(engine.failure(FailureCode::Refused, words::say!("This table is too long to be copied.")));
+    }
+    let mut lines = String::new();
+    for cells in [&headings].into_iter().chain(&rows) {
+        line(&mut lines, cells.iter().cloned().map(Some));
+    }
+    engine.options.desk.copy_text(lines).map_err(|error| engine.fault(error))?;
+    Ok(Copied { rows: rows.len() as u64 })
 }
 
 /// One line of tab-separated text. A spreadsheet that it is pasted into must not calculate a stranger's text.

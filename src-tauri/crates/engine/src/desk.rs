@@ -46,6 +46,52 @@ pub trait Desk: Send + Sync + 'static {
     /// # Errors
     /// When the system refuses.
     fn copy_text(&self, text: String) -> Result<(), DeskError>;
+
+    /// Puts a picture on the clipboard.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    fn copy_picture(&self, picture: Picture) -> Result<(), DeskError>;
+
+    /// Whether the person has the window in front.
+    fn is_in_front(&self) -> bool;
+
+    /// Says something through the system, to a person who looks elsewhere. It may go unheard: a system can have no such way.
+    fn notify(&self, sentence: String);
+
+    /// Shows at the window's place in the taskbar how far the work under way is; none when there is none.
+    fn show_progress(&self, progress: Option<Progress>);
+}
+
+/// A picture, line by line from the top, each pixel as red, green, blue and how much it covers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Pixels of a line.
+    pub width: usize,
+    /// Lines.
+    pub height: usize,
+    /// Four bytes for each pixel.
+    pub rgba: Vec<u8>,
+}
+
+/// How far the work under way is, all together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// In hundredths.
+    pub percent: u8,
+    /// Where it stands.
+    pub state: ProgressState,
+}
+
+/// Where the work under way stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProgressState {
+    /// It goes on.
+    Runs,
+    /// The person paused it.
+    Paused,
+    /// Something went wrong, and it waits for the person.
+    Waits,
 }
 
 /// The desktop refused.

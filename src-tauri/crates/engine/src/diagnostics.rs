@@ -67,7 +67,7 @@ async fn text(engine: &Engine) -> Result<String, Failure> {
         }
         text
     };
-    tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))
+    tokio::task::spawn_blocking(move || words::in_english(look)).await.map_err(|error| engine.fault(error))
 }
 
 /// What is kept of a workspace. Its name and address are the customer's.

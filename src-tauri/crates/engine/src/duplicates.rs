@@ -24,6 +24,7 @@ use crate::screen::{
 use crate::{Engine, backfill, list, view};
 
 use alike::Group;
+use words::{many, say};
 
 /// Groups that are shown at once.
 const MOST_GROUPS: usize = 200;
@@ -96,7 +97,7 @@ async fn shown(
         let mut rows: Vec<DuplicateRow> = group.records.iter().filter_map(row).collect();
         // Of equals the older one leads.
         rows.sort_by_key(|row| (std::cmp::Reverse(row.values), row.record));
-        DuplicateGroup { reason: group.reason.sentence(kind).to_owned(), sure: group.sure, rows }
+        DuplicateGroup { reason: group.reason.sentence(kind), sure: group.sure, rows }
     };
     Ok(groups.iter().map(group).filter(|group| group.rows.len() > 1).collect())
 }
@@ -108,8 +109,8 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
         (!value.is_empty()).then(|| (column.label(), value))
     };
     let (keys, nameless, under) = match kind {
-        RecordKind::Person => (OF_PEOPLE, "Person without a name", ["title", "companyName"]),
-        RecordKind::Company => (OF_COMPANIES, "Company without a name", ["cityName", "countryName"]),
+        RecordKind::Person => (OF_PEOPLE, say!("Person without a name"), ["title", "companyName"]),
+        RecordKind::Company => (OF_COMPANIES, say!("Company without a name"), ["cityName", "countryName"]),
     };
     let subtitle: Vec<String> = under.into_iter().filter_map(told).map(|(_, value)| value).collect();
     DuplicateRow {
@@ -126,41 +127,36 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
 pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     if request.groups.iter().map(|group| group.len().max(1)).sum::<usize>() > MOST_JOINED {
-        return Err(engine.failure(FailureCode::Refused, "These are too many records at once: choose fewer groups."));
+        return Err(
+            engine.failure(FailureCode::Refused, say!("These are too many records at once: choose fewer groups."))
+        );
     }
-    let title = format!("merged {}", groups(request.groups.len()));
+    let title = many!(request.groups.len(), "merged {n} group of duplicates", "merged {n} groups of duplicates");
     let joined = open.store.join_records(request.groups, title, engine.now()).await;
     let joined = joined.map_err(|error| engine.storage(&error))?;
     let said = match joined {
-        0 => "These records are one already.".to_owned(),
-        1 => "1 record was merged into another one; nothing that is known of it is lost.".to_owned(),
-        many => {
-            format!("{} records were merged into others; nothing that is known of them is lost.", api::grouped(many))
-        }
+        0 => say!("These records are one already."),
+        joined => many!(
+            joined,
+            "{n} record was merged into another one; nothing that is known of it is lost.",
+            "{n} records were merged into others; nothing that is known of them is lost.",
+        ),
     };
     list::changed(engine, &open, None, joined, said).await
-}
-
-fn groups(count: usize) -> String {
-    if count == 1 {
-        "1 group of duplicates".to_owned()
-    } else {
-        format!("{} groups of duplicates", api::grouped(count as u64))
-    }
 }
 
 /// Takes a record apart from those that it was joined with.
 pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let records = view::records(engine, &open, vec![request.record]).await?;
-    let gone = || engine.failure(FailureCode::Gone, "This record is not there any more.");
+    let gone = || engine.failure(FailureCode::Gone, say!("This record is not there any more."));
     let kind = records.first().ok_or_else(gone)?.kind;
-    let title = "took merged records apart".to_owned();
+    let title = say!("took merged records apart");
     let parted = open.store.part_record(request.record, title, engine.now()).await;
     let parted = parted.map_err(|error| engine.storage(&error))?;
     let said = match parted {
-        0 => "This record was not merged with another one.".to_owned(),
-        many => format!("{} taken apart, and back in the lists.", quantity(many, kind)),
+        0 => say!("This record was not merged with another one."),
+        many => say!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
     };
     list::changed(engine, &open, None, parted, said).await
 }
@@ -168,15 +164,9 @@ pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result
 /// Says of a group that its records are not one.
 pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let title = format!("kept {} records apart", request.records.len());
+    let title = many!(request.records.len(), "kept {n} record apart", "kept {n} records apart");
     let kept = open.store.keep_apart(request.records, title, engine.now()).await;
     let kept = kept.map_err(|error| engine.storage(&error))?;
-    list::changed(
-        engine,
-        &open,
-        None,
-        kept,
-        "These records are kept apart, and not shown as duplicates again.".to_owned(),
-    )
-    .await
+    list::changed(engine, &open, None, kept, say!("These records are kept apart, and not shown as duplicates again."))
+        .await
 }

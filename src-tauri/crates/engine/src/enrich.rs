@@ -42,6 +42,7 @@ pub(crate) use recipes::{all as recipes, remove as remove_recipe, save as save_r
 pub(crate) use running::Jobs;
 
 use quote::Quoted;
+use words::say;
 
 use crate::Engine;
 use crate::open::OpenWorkspace;
@@ -64,14 +65,18 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
-        let unknown = if quote.unpriced.is_empty() { "" } else { ", and what some questions cost is not known yet" };
-        let sentence = format!("This can cost up to {} credits{unknown}.", quote.worst);
+        let worst = quote.worst.said();
+        let sentence = if quote.unpriced.is_empty() {
+            say!("This can cost up to {worst} credits.", worst = worst)
+        } else {
+            say!("This can cost up to {worst} credits, and what some questions cost is not known yet.", worst = worst)
+        };
         return Err(engine.failure(FailureCode::Confirm, sentence));
     }
     // Held from the look whether a job runs to its start, so that a click twice is one job and is paid once.
     let turn = open.jobs.turn(engine).await?;
     if open.jobs.of_list(list.id).is_some() {
-        return Err(engine.failure(FailureCode::Refused, quote::RUNNING));
+        return Err(engine.failure(FailureCode::Refused, quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await.map_err(storage)? {
         // It waited to be resumed: the new one takes its place.
@@ -155,7 +160,7 @@ fn is_unfinished(job: &Job) -> bool {
 
 async fn by_number(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
     let found = open.store.job(job).await.map_err(|error| engine.storage(&error))?;
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, "This job is not there any more."))
+    found.ok_or_else(|| engine.failure(FailureCode::Gone, say!("This job is not there any more.")))
 }
 
 async fn shown(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<JobState, Failure> {

@@ -24,12 +24,14 @@ pub(crate) use past::{all as past, compare, open, reveal};
 pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
 pub(crate) use rows::count;
 
+use crate::afar::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     self, Changed, ExportNumber, ExportPhase, ExportRequest, ExportRows, ExportShape, ExportState, Failure,
     FailureCode, Nothing, Notice, Sort, Tone, ViewRequest, WhichRows,
 };
 use crate::{Engine, list, locked, search, view};
+use words::say;
 use write::Trouble;
 
 /// The exports that are being written, by workspace and number.
@@ -97,14 +99,14 @@ async fn run(
     let Wish { records, which, shape, suppressed } = wish;
     let columns = shape::columns(view.kind, &shape);
     if columns.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, "Choose at least one column."));
+        return Err(engine.failure(FailureCode::Refused, say!("Choose at least one column.")));
     }
     let wanted = rows::Wanted { which, do_not_call: shape.do_not_call, suppressed };
     let judged = rows::judge(engine, open, view, records, wanted).await?;
     if judged.records.is_empty() {
         return Err(engine.failure(FailureCode::Refused, judged.why_nothing(which)));
     }
-    let (kind, title) = source(engine, open, view).await?;
+    let source = source(engine, open, view).await?;
     let mut state = ExportState {
         export: 0,
         phase: ExportPhase::Cancelled,
@@ -114,13 +116,14 @@ async fn run(
         bytes: None,
         file: None,
     };
-    let Some(path) = engine.options.desk.save_path(&shape::file_name(kind, &title, shape.format)).await else {
+    let Some(path) = engine.options.desk.save_path(&shape::file_name(&source.rows, &source.name, shape.format)).await
+    else {
         return Ok(state);
     };
     state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let format = shape::format(kind, shape.format);
+    let format = shape::format(&source.rows, &source.name, view.kind, &columns, shape.format);
     let what = What { view: as_asked(view), rows: which, shape };
-    state.export = begin(engine, open, view, title, &what, &path).await?;
+    state.export = begin(engine, open, view, source.kept, &what, &path).await?;
     state.phase = ExportPhase::Writing;
     engine.tell_of(open, Changed::Export { export: state.clone() }).await;
     let cancelled = Arc::new(AtomicBool::new(false));
@@ -149,6 +152,9 @@ async fn run(
             }
         }
     };
+    if done.is_err() {
+        engine.broke_off(Work::Export(state.export));
+    }
     state.phase = *done.as_ref().unwrap_or(&ExportPhase::Cancelled);
     tracing::info!(export = state.export, written = state.written, phase = ?state.phase, "an export ended");
     engine.tell_of(open, Changed::Export { export: state.clone() }).await;
@@ -158,20 +164,26 @@ async fn run(
     done.map(|_| state)
 }
 
-/// The word for the rows of a view, and the name of whatever has them.
-async fn source(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    view: &view::Snapshot,
-) -> Result<(&'static str, String), Failure> {
+/// What has the rows of a view.
+struct Source {
+    /// The word for its rows.
+    rows: String,
+    name: String,
+    /// Its name as it is kept: that of a search in English.
+    kept: String,
+}
+
+/// What has the rows of a view.
+async fn source(engine: &Engine, open: &OpenWorkspace, view: &view::Snapshot) -> Result<Source, Failure> {
     Ok(match view.wanted.of {
         RowsOf::Search(search) => {
             let search = search::by_number(engine, open, search).await?;
-            (search.kind.name(), search.title)
+            let (rows, name) = (words::said(search.kind.words().1, &[]), search::shown_title(&search));
+            Source { rows, name, kept: search.title }
         }
         RowsOf::List(list) => {
             let list = list::by_number(engine, open, list).await?;
-            (list::many(list.kind), list.name)
+            Source { rows: list::several(list.kind), kept: list.name.clone(), name: list.name }
         }
     })
 }
@@ -226,7 +238,7 @@ async fn keep(
     };
     if let Err(error) = open.store.keep_export(export, written, records, engine.now()).await {
         let failure = engine.storage(&error);
-        let message = format!("The file was written, but it cannot be remembered. {}", failure.message);
+        let message = say!("The file was written, but it cannot be remembered. {trouble}", trouble = failure.message);
         engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }
 }

@@ -7,6 +7,7 @@ use api::Problem;
 use client::{NotSent, SendError, Unclear};
 use sheets::SheetError;
 use store::StoreError;
+use words::{kept, say, text};
 
 use crate::Engine;
 use crate::screen::{Failure, FailureCode, Quote};
@@ -37,7 +38,7 @@ impl Engine {
 
     /// A person has to agree first.
     pub(crate) fn must_agree(&self, quote: Quote) -> Failure {
-        let message = format!("This can cost up to {} credits.", quote.worst);
+        let message = say!("This can cost up to {worst} credits.", worst = quote.worst.said());
         Failure { quote: Some(Box::new(quote)), ..self.failure(FailureCode::Confirm, message) }
     }
 
@@ -45,7 +46,7 @@ impl Engine {
     pub(crate) fn fault(&self, error: impl std::fmt::Display) -> Failure {
         let failure = self.failure(
             FailureCode::Fault,
-            "Something went wrong inside Prospector. Nothing was lost; try again, and restart Prospector if it stays so.",
+            say!("Something went wrong inside Prospector. Nothing was lost; try again, and restart Prospector if it stays so."),
         );
         tracing::error!(reference = failure.reference, %error, "fault");
         failure
@@ -82,7 +83,7 @@ impl Engine {
     pub(crate) fn sending_free(&self, error: &SendError) -> Failure {
         match error {
             SendError::Unclear { kind, .. } => {
-                let message = format!("{} Try again in a moment.", unclear_sentence(*kind));
+                let message = say!("{what} Try again in a moment.", what = kept(unclear_sentence(*kind)));
                 self.logged(self.failure(FailureCode::Offline, message), error)
             }
             SendError::NotSent { .. } | SendError::Refused { .. } => self.sending(error),
@@ -120,145 +121,189 @@ impl Engine {
     }
 }
 
-fn storage_sentence(error: &StoreError) -> &'static str {
+fn storage_sentence(error: &StoreError) -> String {
     match error {
-        StoreError::Full(_) => "The disk is full. Free some space, then try again; nothing that was paid for is lost.",
+        StoreError::Full(_) => {
+            say!("The disk is full. Free some space, then try again; nothing that was paid for is lost.")
+        }
         StoreError::ReadOnly(_) => {
-            "Prospector may not write to its data folder. Give your account write access to it, then restart Prospector."
+            say!(
+                "Prospector may not write to its data folder. Give your account write access to it, then restart Prospector."
+            )
         }
         StoreError::Newer { .. } => {
-            "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
+            say!(
+                "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
+            )
         }
-        StoreError::Foreign => "The workspace file belongs to another program. Move it away, then restart Prospector.",
+        StoreError::Foreign => {
+            say!("The workspace file belongs to another program. Move it away, then restart Prospector.")
+        }
         StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-            "The workspace file is damaged. Nothing more is written to it: restore a backup, or save what can be read."
+            say!(
+                "The workspace file is damaged. Nothing more is written to it: restore a backup, or save what can be read."
+            )
         }
         StoreError::Busy(_) => {
-            "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."
+            say!(
+                "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."
+            )
         }
         StoreError::Disk(_) => {
-            "The disk could not be written. Check that it is there and not full, then try again; nothing that was paid for is lost."
+            say!(
+                "The disk could not be written. Check that it is there and not full, then try again; nothing that was paid for is lost."
+            )
         }
-        StoreError::NoList { .. } => "This list is not there any more.",
+        StoreError::NoList { .. } => say!("This list is not there any more."),
         StoreError::Crossed(_) => {
-            "The balance or a limit does not bear this. Nothing was sent and nothing was charged."
+            say!("The balance or a limit does not bear this. Nothing was sent and nothing was charged.")
         }
-        StoreError::GivenUp => "This was replaced by a newer question.",
-        StoreError::Erased => "This person was erased: nothing is kept about them again.",
+        StoreError::GivenUp => say!("This was replaced by a newer question."),
+        StoreError::Erased => say!("This person was erased: nothing is kept about them again."),
         StoreError::Open { .. }
         | StoreError::Closed
         | StoreError::Thread(_)
         | StoreError::Json(_)
         | StoreError::Sql(_) => {
-            "The workspace file could not be used. Restart Prospector; nothing that was paid for is lost."
+            say!("The workspace file could not be used. Restart Prospector; nothing that was paid for is lost.")
         }
     }
 }
 
 fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time::Duration>) {
     match error {
-        SendError::NotSent { source } => (FailureCode::Offline, offline_sentence(source).to_owned(), None),
+        SendError::NotSent { source } => (FailureCode::Offline, offline_sentence(source), None),
         SendError::Refused { status, refusal } => {
             let said = refusal.message.as_deref().unwrap_or(&refusal.error);
             match status {
                 401 => (
                     FailureCode::Key,
-                    format!("The service does not accept the API key (“{said}”). Check the key in the workspace's connection."),
+                    say!(
+                        "The service does not accept the API key (“{said}”). Check the key in the workspace's connection.",
+                        said = said
+                    ),
                     None,
                 ),
                 403 if refusal.is_about_credits() => (
                     FailureCode::Credits,
-                    "The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.".to_owned(),
+                    say!(
+                        "The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows."
+                    ),
                     None,
                 ),
                 403 => (
                     FailureCode::Key,
-                    format!("The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace."),
+                    say!(
+                        "The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace.",
+                        said = said
+                    ),
                     None,
                 ),
                 404 => (
                     FailureCode::Refused,
-                    format!("The service found nothing (“{said}”). Nothing was charged."),
+                    say!("The service found nothing (“{said}”). Nothing was charged.", said = said),
                     None,
                 ),
                 429 => (
                     FailureCode::Rate,
-                    "The service has too many requests just now. Nothing was charged; it goes on after a short wait.".to_owned(),
+                    say!(
+                        "The service has too many requests just now. Nothing was charged; it goes on after a short wait."
+                    ),
                     refusal.retry_after,
                 ),
                 502..=504 => (
                     FailureCode::Refused,
-                    format!("The service could not do it just now (“{said}”). Nothing was charged; try again in a minute."),
+                    say!(
+                        "The service could not do it just now (“{said}”). Nothing was charged; try again in a minute.",
+                        said = said
+                    ),
                     None,
                 ),
-                _ => (FailureCode::Refused, format!("The service refused: “{said}”. Nothing was charged."), None),
+                _ => (
+                    FailureCode::Refused,
+                    say!("The service refused: “{said}”. Nothing was charged.", said = said),
+                    None,
+                ),
             }
         }
         SendError::Unclear { kind, known, .. } => {
             let number = known.operation_id.as_ref();
-            let number = number.map(|id| format!(" Its number at the service is {id}.")).unwrap_or_default();
-            let charged = match kind {
-                Unclear::Settlement => "",
-                _ => " It is not yet confirmed whether this was charged.",
+            let number = number.map(|id| say!(" Its number at the service is {id}.", id = id)).unwrap_or_default();
+            let what = kept(unclear_sentence(*kind));
+            let message = match kind {
+                Unclear::Settlement => {
+                    say!(
+                        "{what} It is not sent again by itself: you will not be charged twice.{number}",
+                        what = what,
+                        number = number
+                    )
+                }
+                _ => say!(
+                    "{what} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.{number}",
+                    what = what,
+                    number = number,
+                ),
             };
-            let message = format!(
-                "{}{charged} It is not sent again by itself: you will not be charged twice.{number}",
-                unclear_sentence(*kind)
-            );
             (FailureCode::Unconfirmed, message, None)
         }
     }
 }
 
-fn offline_sentence(error: &NotSent) -> &'static str {
+fn offline_sentence(error: &NotSent) -> String {
     match error {
         NotSent::Name(_) => {
-            "The service's address was not found. Check your internet connection and the address of the workspace. Nothing was charged."
+            say!(
+                "The service's address was not found. Check your internet connection and the address of the workspace. Nothing was charged."
+            )
         }
         NotSent::Tls(_) => {
-            "No secure connection to the service could be made. Check the address of the workspace and the date of this computer. Nothing was charged."
+            say!(
+                "No secure connection to the service could be made. Check the address of the workspace and the date of this computer. Nothing was charged."
+            )
         }
         NotSent::TimedOut(_) | NotSent::Connect(_) => {
-            "The service cannot be reached. Check your internet connection, then try again. Nothing was charged."
+            say!("The service cannot be reached. Check your internet connection, then try again. Nothing was charged.")
         }
-        NotSent::Request(_) => "The request could not be written. Nothing was sent and nothing was charged.",
+        NotSent::Request(_) => say!("The request could not be written. Nothing was sent and nothing was charged."),
     }
 }
 
-/// Why the outcome of a call is unknown.
+/// Why the outcome of a call is unknown: kept in English, said where it is shown.
 pub(crate) fn unclear_sentence(kind: Unclear) -> &'static str {
     match kind {
-        Unclear::TimedOut => "The service did not answer in time.",
-        Unclear::Lost => "The connection was lost before the answer came.",
-        Unclear::Cut => "The connection was lost in the middle of the answer.",
-        Unclear::Status => "Something on the way to the service failed.",
-        Unclear::InFlight => "The service is still at work on it.",
-        Unclear::Settlement => "The service itself does not know whether it charged this.",
-        Unclear::Redirect => "The service sent the request to another address, which Prospector does not follow.",
-        Unclear::ContentType | Unclear::NotJson => "The answer of the service could not be read.",
-        Unclear::WrongShape => "The answer of the service has an unknown form.",
-        Unclear::TooLarge => "The answer of the service is too large to be true.",
+        Unclear::TimedOut => text!("The service did not answer in time."),
+        Unclear::Lost => text!("The connection was lost before the answer came."),
+        Unclear::Cut => text!("The connection was lost in the middle of the answer."),
+        Unclear::Status => text!("Something on the way to the service failed."),
+        Unclear::InFlight => text!("The service is still at work on it."),
+        Unclear::Settlement => text!("The service itself does not know whether it charged this."),
+        Unclear::Redirect => {
+            text!("The service sent the request to another address, which Prospector does not follow.")
+        }
+        Unclear::ContentType | Unclear::NotJson => text!("The answer of the service could not be read."),
+        Unclear::WrongShape => text!("The answer of the service has an unknown form."),
+        Unclear::TooLarge => text!("The answer of the service is too large to be true."),
     }
 }
 
 fn file_sentence(error: &SheetError) -> String {
     match error {
         SheetError::NoRoom { .. } => {
-            "The disk is full: no file was written. Free some space, then export again.".to_owned()
+            say!("The disk is full: no file was written. Free some space, then export again.")
         }
         SheetError::ReadOnlyFolder { .. } | SheetError::ReadOnlyFile { .. } => {
-            "The file cannot be written there: the place is read-only. Choose another folder.".to_owned()
+            say!("The file cannot be written there: the place is read-only. Choose another folder.")
         }
         SheetError::TooManyRows { .. } => {
-            "A spreadsheet holds 1,048,575 rows at most. Export fewer rows, or choose CSV.".to_owned()
+            say!("A spreadsheet holds 1,048,575 rows at most. Export fewer rows, or choose CSV.")
         }
-        SheetError::NoColumns => "Choose at least one column.".to_owned(),
+        SheetError::NoColumns => say!("Choose at least one column."),
         SheetError::NoFolder { .. } | SheetError::IsFolder { .. } | SheetError::BadName { .. } => {
-            "There is no such place for the file. Choose another folder or name.".to_owned()
+            say!("There is no such place for the file. Choose another folder or name.")
         }
         SheetError::Replace { .. } => {
-            "The file could not be put in its place. Close it in other programs, then export again.".to_owned()
+            say!("The file could not be put in its place. Close it in other programs, then export again.")
         }
-        _ => "The file could not be written, and none was left behind. Try again, or choose another folder.".to_owned(),
+        _ => say!("The file could not be written, and none was left behind. Try again, or choose another folder."),
     }
 }

@@ -2,7 +2,7 @@
 //! the socket by `guard` and the store, which judges every call.
 
 mod said;
-mod words;
+mod sentences;
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use store::tables::fuses::Fuses;
 use store::{Bound, Committed, Outlay};
 
 pub(crate) use said::{InRun, Said};
-pub(crate) use words::{credits, crossed};
+pub(crate) use sentences::{credits, crossed};
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
@@ -60,7 +60,7 @@ pub(crate) async fn remember(engine: &Engine, open: &OpenWorkspace) -> Result<()
 pub(crate) async fn say(engine: &Engine, open: &OpenWorkspace, meter: &Meter) {
     let today = day_start(engine.now(), 0);
     for fuse in open.said.newly(&meter.fuses, today) {
-        if let Some(message) = words::near(&fuse) {
+        if let Some(message) = sentences::near(&fuse) {
             engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
         }
     }
@@ -81,7 +81,7 @@ pub(crate) async fn say_of_run(engine: &Engine, open: &OpenWorkspace, run: InRun
         let used = open.store.spent_in_run(job, pull).await.map_err(storage)?;
         let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
         if open.said.is_nearer(&fuse, run)
-            && let Some(message) = words::near(&fuse)
+            && let Some(message) = sentences::near(&fuse)
         {
             engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
         }

@@ -6,6 +6,7 @@ use api::{SearchKind, Tenths};
 use store::tables::intents::NewIntent;
 use store::tables::searches::Search;
 use store::{Bound, Crossed, Outlay, StoreError};
+use words::say;
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
@@ -118,9 +119,13 @@ pub(crate) async fn for_search(
     let worst = each.times(rows);
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
-        Some(format!("Every {} of this search is here already.", wish.kind.words().0))
+        Some(match wish.kind {
+            SearchKind::Companies => say!("Every company of this search is here already."),
+            SearchKind::People => say!("Every person of this search is here already."),
+            SearchKind::Leads => say!("Every lead of this search is here already."),
+        })
     } else if !open.is_connected() {
-        Some("The API key of this workspace is not here: type it once more in the workspace's connection.".to_owned())
+        Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else {
         match balance.filter(|balance| *balance < worst) {
             Some(balance) => Some(fuse::crossed(worst, Bound::Balance(balance))),

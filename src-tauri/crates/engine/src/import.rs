@@ -17,10 +17,11 @@ mod run;
 mod table;
 mod taken;
 mod tally;
+mod unread;
 mod value;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -33,12 +34,15 @@ pub(crate) use rest::keep as keep_rest;
 pub(crate) use run::{check, start};
 
 use crate::screen::{
-    Changed, Failure, FailureCode, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest, Nothing,
-    ReadAgainRequest, Table,
+    Changed, Failure, FailureCode, HandedList, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest,
+    Nothing, ReadAgainRequest, Table,
 };
 use crate::{Engine, locked};
 use table::Opened;
+use words::say;
 
+/// The ending of a list for a colleague.
+pub const LIST_ENDING: &str = "prospector-list";
 /// Drops that are remembered.
 const DROPS: usize = 16;
 /// Bytes of a text that is pasted.
@@ -50,6 +54,9 @@ pub(crate) struct Imports {
     last: AtomicI64,
     tables: Mutex<BTreeMap<i64, Arc<Opened>>>,
     drops: Mutex<BTreeMap<i64, PathBuf>>,
+    /// The number and name of a list that the program was started with, until it is looked into: there may be no page to hear
+    /// of it yet.
+    handed: Mutex<Option<(i64, String)>>,
     /// Held by whoever keeps a table or takes one back: what two tables tell of one record could not be told apart then.
     turn: tokio::sync::Mutex<()>,
 }
@@ -68,24 +75,47 @@ impl Imports {
 }
 
 impl Engine {
+    /// The program was started with these words: a list among them that is there is taken as if it had been dropped.
+    pub fn handed(&self, folder: &Path, words: impl IntoIterator<Item = String>) {
+        let Some(path) = words.into_iter().find_map(|word| list_in(folder, &word)) else { return };
+        let (drop, file) = self.take_drop(path);
+        *locked(&self.imports.handed) = Some((drop, file.clone()));
+        self.tell(Changed::Dropped { drop, file });
+    }
+
     /// Files were dropped on the window: the screen is told a number and the name of the first of them.
     pub fn dropped(&self, paths: Vec<PathBuf>) {
         let Some(path) = paths.into_iter().next() else { return };
-        let (drop, file) = (self.imports.number(), table::file_name(&path));
-        {
-            let mut drops = locked(&self.imports.drops);
-            drops.insert(drop, path);
-            while drops.len() > DROPS {
-                drops.pop_first();
-            }
-        }
+        let (drop, file) = self.take_drop(path);
         self.tell(Changed::Dropped { drop, file });
     }
+
+    fn take_drop(&self, path: PathBuf) -> (i64, String) {
+        let (drop, file) = (self.imports.number(), table::file_name(&path));
+        let mut drops = locked(&self.imports.drops);
+        drops.insert(drop, path);
+        while drops.len() > DROPS {
+            drops.pop_first();
+        }
+        (drop, file)
+    }
+}
+
+/// The list that the program was started with, while nobody has looked into it.
+pub(crate) async fn handed(engine: &Arc<Engine>, _: Nothing) -> Result<Option<HandedList>, Failure> {
+    Ok(locked(&engine.imports.handed).clone().map(|(drop, file)| HandedList { drop, file }))
+}
+
+/// The list that a word of a command names; none where it names anything else.
+fn list_in(folder: &Path, word: &str) -> Option<PathBuf> {
+    let path = folder.join(word);
+    let is_list = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(LIST_ENDING));
+    (is_list && path.is_file()).then_some(path)
 }
 
 fn opened(engine: &Engine, import: i64) -> Result<Arc<Opened>, Failure> {
     let found = locked(&engine.imports.tables).get(&import).cloned();
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, "This file is not open any more: choose it again."))
+    found.ok_or_else(|| engine.failure(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
 }
 
 /// A table could not be read.
@@ -94,7 +124,7 @@ pub(crate) fn unread(engine: &Engine, error: &ReadError) -> Failure {
         ReadError::Vanished { .. } | ReadError::Changed => FailureCode::Gone,
         _ => FailureCode::Refused,
     };
-    let failure = engine.failure(code, error.to_string());
+    let failure = engine.failure(code, unread::sentence(error));
     // The causes may name a place on the disk, and belong into the log alone.
     tracing::warn!(reference = failure.reference, ?error, "a table was not read");
     failure
@@ -105,7 +135,7 @@ pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportFiel
     let of = |kind: RecordKind| {
         field::all(kind).iter().map(move |field| ImportField {
             key: field.key.to_owned(),
-            label: field.label.to_owned(),
+            label: words::said(field.label, &[]),
             kind,
             by_hand: field.by_hand,
             recognises: field.recognises,
@@ -129,12 +159,13 @@ pub(crate) async fn source(engine: &Engine, from: ImportFrom) -> Result<Option<S
     Ok(match from {
         ImportFrom::Choose => engine.options.desk.open_path().await.map(Source::File),
         ImportFrom::Dropped { drop } => {
+            locked(&engine.imports.handed).take_if(|(handed, _)| *handed == drop);
             let path = locked(&engine.imports.drops).get(&drop).cloned();
-            let gone = || engine.failure(FailureCode::Gone, "This file was dropped long ago: drop it again.");
+            let gone = || engine.failure(FailureCode::Gone, say!("This file was dropped long ago: drop it again."));
             Some(Source::File(path.ok_or_else(gone)?))
         }
         ImportFrom::Pasted { text } if text.len() > PASTED => {
-            let message = "This is more than 10 MB of text: save it as a file, and import that.";
+            let message = say!("This is more than 10 MB of text: save it as a file, and import that.");
             return Err(engine.failure(FailureCode::Refused, message));
         }
         ImportFrom::Pasted { text } => Some(Source::Text(text.into())),

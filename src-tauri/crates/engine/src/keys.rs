@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use secrecy::SecretString;
+use words::say;
 
 use crate::desk::KeychainError;
 use crate::screen::{Changed, KeyPlace, Notice, Tone};
@@ -24,7 +25,7 @@ pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
         Err(error) => {
             tracing::warn!(%error, "the keychain gave no key");
             let message =
-                format!("{} Type the key once more in the workspace's connection.", keychain_sentence(&error));
+                say!("{what} Type the key once more in the workspace's connection.", what = keychain_sentence(&error));
             locked(&engine.notices).push(Notice { tone: Tone::Warning, message });
             None
         }
@@ -43,11 +44,13 @@ pub(crate) fn note(engine: &Engine, id: &str, found: bool) {
     }
 }
 
-fn keychain_sentence(error: &KeychainError) -> &'static str {
+fn keychain_sentence(error: &KeychainError) -> String {
     match error {
-        KeychainError::Absent(_) => "This computer has no keychain, so the API key is not kept when Prospector ends.",
-        KeychainError::Refused(_) => "The keychain of this computer is locked or refused.",
-        KeychainError::Late => "The keychain of this computer did not answer.",
+        KeychainError::Absent(_) => {
+            say!("This computer has no keychain, so the API key is not kept when Prospector ends.")
+        }
+        KeychainError::Refused(_) => say!("The keychain of this computer is locked or refused."),
+        KeychainError::Late => say!("The keychain of this computer did not answer."),
     }
 }
 
@@ -61,7 +64,7 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
         }
         Err(error) => {
             tracing::warn!(%error, "the keychain did not take the key");
-            let message = format!("{} The key is kept for this run only.", keychain_sentence(&error));
+            let message = say!("{what} The key is kept for this run only.", what = keychain_sentence(&error));
             engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
             locked(&engine.keys.0).insert(id.to_owned(), key);
             KeyPlace::ThisRun

@@ -16,6 +16,7 @@ use api::operations::credits::CreditsRequest;
 use client::Lane;
 use store::tables::imports::{BY_HAND, IMPORT};
 use tokio::sync::Mutex;
+use words::say;
 
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
@@ -127,8 +128,9 @@ pub(crate) async fn set_confirm_limit(engine: &Arc<Engine>, request: ConfirmLimi
 /// What an operation is called on the screen.
 pub(crate) fn label(operation: &str) -> String {
     match operation {
-        IMPORT => "Imported".to_owned(),
-        BY_HAND => "Typed by you".to_owned(),
-        _ => api::operations::by_name(operation).map_or_else(|| operation.to_owned(), |spec| spec.label.to_owned()),
+        IMPORT => say!("Imported"),
+        BY_HAND => say!("Typed by you"),
+        _ => api::operations::by_name(operation)
+            .map_or_else(|| operation.to_owned(), |spec| words::said(spec.label, &[])),
     }
 }

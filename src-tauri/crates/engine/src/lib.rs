@@ -3,9 +3,12 @@
 //! Owns every decision. It deliberately draws nothing, and reaches the desktop, the keychain and the service inside the
 //! app only through the questions in [`desk`].
 
+mod about;
 mod activity;
+mod afar;
 mod app;
 mod ask;
+mod at_start;
 mod audience;
 mod backfill;
 mod backups;
@@ -30,6 +33,7 @@ mod fuse;
 mod guard;
 mod import;
 mod keys;
+mod language;
 mod layout;
 mod ledger;
 mod list;
@@ -48,6 +52,7 @@ mod run;
 mod saved;
 pub mod screen;
 mod search;
+mod sentence;
 mod settle;
 mod sole;
 mod suggest;
@@ -62,9 +67,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OnceCell, RwLock, broadcast};
+use words::say;
 
+pub use at_start::{AtStart, at_start};
 pub use client::Limits;
 pub use clock::Clock;
+pub use import::LIST_ENDING;
 pub use logo::Picture;
 
 use config::Config;
@@ -81,6 +89,8 @@ pub struct Options {
     pub data_folder: PathBuf,
     /// Where the log is, to be shown.
     pub log_folder: PathBuf,
+    /// The locale of the system, as it calls it: "de-AT".
+    pub locale: String,
     /// Version of the program.
     pub version: String,
     /// The desktop of the person.
@@ -98,6 +108,7 @@ pub struct Engine {
     limits: Limits,
     events: broadcast::Sender<Changed>,
     config: Mutex<Config>,
+    afar: afar::Afar,
     notices: Mutex<Vec<Notice>>,
     open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
@@ -137,6 +148,7 @@ impl Engine {
             limits,
             events: broadcast::Sender::new(EVENTS),
             config: Mutex::new(config),
+            afar: afar::Afar::default(),
             notices: Mutex::new(trouble.into_iter().collect()),
             open: RwLock::new(None),
             demo: OnceCell::new(),
@@ -194,6 +206,7 @@ impl Engine {
 
     /// Tells the screen. Nobody listening is fine.
     fn tell(&self, changed: Changed) {
+        self.overhear(&changed);
         let _ = self.events.send(changed);
     }
 
@@ -208,7 +221,10 @@ impl Engine {
     /// The open workspace.
     async fn workspace(&self) -> Result<Arc<OpenWorkspace>, Failure> {
         self.open.read().await.clone().ok_or_else(|| {
-            self.failure(FailureCode::Storage, "No workspace is open. Restart Prospector, or open another workspace.")
+            self.failure(
+                FailureCode::Storage,
+                say!("No workspace is open. Restart Prospector, or open another workspace."),
+            )
         })
     }
 }

@@ -1,12 +1,12 @@
 //! Lists: records that a person keeps together, what is noted about them, and undo.
 //!
 //! Owns: what a person may do with a list, and the sentences about it. What may be noted is in `list/note.rs`, undo in
-//! `list/undo.rs`, the words of a step in `list/words.rs`. Does not own: what a step changes (`store`), duplicates, imports and
+//! `list/undo.rs`, the words of a step in `list/sentences.rs`. Does not own: what a step changes (`store`), duplicates, imports and
 //! jobs.
 
 mod note;
+mod sentences;
 mod undo;
-mod words;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,10 +15,11 @@ use api::{RecordKind, text};
 use store::tables::lists::List;
 use store::tables::steps::Step;
 use store::{Done, Listed, StoreError};
+use words::{many, say};
 
 pub(crate) use note::note;
+pub(crate) use sentences::{quantity, several};
 pub(crate) use undo::{redo, undo};
-pub(crate) use words::{many, quantity};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
@@ -41,7 +42,7 @@ pub(crate) async fn by_number(engine: &Engine, open: &OpenWorkspace, list: i64) 
 }
 
 fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, "This list is not there any more.")
+    engine.failure(FailureCode::Gone, say!("This list is not there any more."))
 }
 
 /// Every list, and what can be undone.
@@ -112,12 +113,12 @@ pub(crate) async fn name(
 ) -> Result<String, Failure> {
     let name = short(raw, LONGEST_NAME);
     if name.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, "Give the list a name."));
+        return Err(engine.failure(FailureCode::Refused, say!("Give the list a name.")));
     }
     let lists = open.store.lists().await.map_err(|error| engine.storage(&error))?;
     let same = |list: &List| list.kind == kind && Some(list.id) != but && text::fold(&list.name) == text::fold(&name);
     if lists.iter().any(|(list, _)| same(list)) {
-        let message = format!("There is a list “{name}” already: choose another name.");
+        let message = say!("There is a list “{name}” already: choose another name.", name = name);
         return Err(engine.failure(FailureCode::Refused, message));
     }
     Ok(name)
@@ -132,7 +133,11 @@ fn short(raw: &str, most: usize) -> String {
 fn records(engine: &Engine, open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
     let view = open.views.get(engine, rows.view)?;
     if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
-        let message = format!("This is a list of {}, and these rows are {}.", many(kind), many(view.kind));
+        let message = say!(
+            "This is a list of {many}, and these rows are {others}.",
+            many = several(kind),
+            others = several(view.kind),
+        );
         return Err(engine.failure(FailureCode::Refused, message));
     }
     Ok(view::chosen(&view, &rows.selection))
@@ -144,10 +149,10 @@ pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result
     let name = name(engine, &open, &request.name, request.kind, None).await?;
     let rows = request.rows.as_ref().map(|rows| records(engine, &open, rows, Some(request.kind))).transpose()?;
     has_room(engine, rows.as_ref().map_or(0, Vec::len) as u64)?;
-    let title = format!("made the list “{name}”");
+    let title = say!("made the list “{name}”", name = name);
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
-    let said = format!("“{name}” has {}.", quantity(done.changed, request.kind));
+    let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
     // An empty list is a change too.
     engine.tell_of(&open, Changed::Lists).await;
     changed(engine, &open, Some(done.list), done.changed, said).await
@@ -158,10 +163,10 @@ pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> 
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
     let name = name(engine, &open, &request.name, list.kind, Some(list.id)).await?;
-    let title = format!("renamed “{}” to “{name}”", list.name);
+    let title = say!("renamed “{before}” to “{name}”", before = list.name, name = name);
     let done = open.store.set_list(list.id, Some(name.clone()), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
-    changed(engine, &open, Some(done.list), done.changed, format!("The list is called “{name}” now.")).await
+    changed(engine, &open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
 }
 
 /// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
@@ -169,7 +174,7 @@ async fn at_rest(engine: &Engine, open: &OpenWorkspace, list: &List) -> Result<(
     if open.store.unfinished_job(list.id).await.map_err(|error| engine.storage(&error))?.is_none() {
         return Ok(());
     }
-    let message = format!("A job on “{}” has not come to its end. Stop it first.", list.name);
+    let message = say!("A job on “{name}” has not come to its end. Stop it first.", name = list.name);
     Err(engine.failure(FailureCode::Refused, message))
 }
 
@@ -178,10 +183,10 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
     at_rest(engine, &open, &list).await?;
-    let title = format!("removed the list “{}”", list.name);
+    let title = say!("removed the list “{name}”", name = list.name);
     let done = open.store.set_list(list.id, None, title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
-    let said = format!("“{}” is removed. Everything that was found stays yours.", list.name);
+    let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
     changed(engine, &open, None, done.changed, said).await
 }
 
@@ -200,7 +205,11 @@ pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest
     let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
     let found = view::records(engine, &open, numbers).await?;
     if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
-        let message = format!("This is a list of {}, and this is one of the {}.", many(list.kind), many(other.kind));
+        let message = say!(
+            "This is a list of {many}, and this is one of the {others}.",
+            many = several(list.kind),
+            others = several(other.kind),
+        );
         return Err(engine.failure(FailureCode::Refused, message));
     }
     add(engine, &open, list, found.into_iter().map(|record| record.id).collect()).await
@@ -216,17 +225,17 @@ fn has_room(engine: &Engine, rows: u64) -> Result<(), Failure> {
     if rows <= MOST_ROWS {
         return Ok(());
     }
-    let message = format!("A list holds {} rows at most: make another one.", api::grouped(MOST_ROWS));
+    let message = say!("A list holds {most} rows at most: make another one.", most = words::count(MOST_ROWS));
     Err(engine.failure(FailureCode::Refused, message))
 }
 
 async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
     let asked = records.len() as u64;
     fits(engine, open, list.id, asked).await?;
-    let title = format!("added {} to “{}”", quantity(asked, list.kind), list.name);
+    let title = say!("added {what} to “{name}”", what = quantity(asked, list.kind), name = list.name);
     let done = open.store.add_to_list(list.id, records, title, engine.now()).await;
     let Done { changed: added, .. } = done.map_err(|error| failed(engine, &error))?;
-    changed(engine, open, Some(list.id), added, words::added(added, asked, list.kind, &list.name)).await
+    changed(engine, open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
 }
 
 /// Takes rows out of a list.
@@ -234,10 +243,10 @@ pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) 
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
     let records = records(engine, &open, &request.rows, Some(list.kind))?;
-    let title = format!("took {} out of “{}”", quantity(records.len() as u64, list.kind), list.name);
+    let title = say!("took {what} out of “{name}”", what = quantity(records.len() as u64, list.kind), name = list.name);
     let done = open.store.take_from_list(list.id, records, None, title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
-    let said = format!("{} taken out of “{}”.", quantity(done.changed, list.kind), list.name);
+    let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
     changed(engine, &open, Some(list.id), done.changed, said).await
 }
 
@@ -247,13 +256,13 @@ pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Re
     let list = by_number(engine, &open, request.list).await?;
     let name = name(engine, &open, &request.name, list.kind, None).await?;
     let records = records(engine, &open, &request.rows, Some(list.kind))?;
-    let title = format!("moved {} to “{name}”", quantity(records.len() as u64, list.kind));
+    let title = say!("moved {what} to “{name}”", what = quantity(records.len() as u64, list.kind), name = name);
     let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     if done.changed == 0 {
-        return Err(engine.failure(FailureCode::Refused, "Choose at least one row."));
+        return Err(engine.failure(FailureCode::Refused, say!("Choose at least one row.")));
     }
-    let said = format!("{} moved to “{name}”.", quantity(done.changed, list.kind));
+    let said = say!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
     changed(engine, &open, Some(done.list), done.changed, said).await
 }
 
@@ -266,17 +275,17 @@ pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> R
     for other in &from {
         let other = by_number(engine, &open, *other).await?;
         if other.kind != into.kind {
-            let message = "A list of companies and a list of people cannot become one.";
+            let message = say!("A list of companies and a list of people cannot become one.");
             return Err(engine.failure(FailureCode::Refused, message));
         }
         at_rest(engine, &open, &other).await?;
         rows += open.store.list_rows(other.id).await.map_err(|error| engine.storage(&error))?;
         has_room(engine, rows)?;
     }
-    let title = format!("merged {} into “{}”", words::lists(from.len()), into.name);
+    let title = many!(from.len(), "merged {n} list into “{name}”", "merged {n} lists into “{name}”", name = into.name);
     let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
-    let said = format!("“{}” has {} more.", into.name, quantity(done.changed, into.kind));
+    let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
     engine.tell_of(&open, Changed::Lists).await;
     changed(engine, &open, Some(into.id), done.changed, said).await
 }

@@ -10,6 +10,7 @@ use api::{Operation, Problem, text};
 use serde::Deserialize;
 use serde_json::Value;
 use store::tables::look_ups::Asked;
+use words::say;
 
 use crate::ask::{Known, Question, Told, known, question};
 use crate::open::OpenWorkspace;
@@ -74,9 +75,13 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
     }
     let known: Known = known::<O>(engine, &open, &request).await?;
     let blocked = if !open.is_connected() {
-        Some("The API key of this workspace is not here: type it once more in the workspace's connection.".to_owned())
+        Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else if balance.is_some_and(|balance| balance < known.worst) {
-        Some(format!("This can cost {} credits, and {} are left.", known.worst, balance.unwrap_or_default()))
+        Some(say!(
+            "This can cost {worst} credits, and {left} are left.",
+            worst = known.worst.said(),
+            left = balance.unwrap_or_default().said(),
+        ))
     } else {
         known.blocked
     };
@@ -175,10 +180,16 @@ fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, re
         .iter()
         .filter(|field| is_empty(fields, field.key))
         .filter_map(|field| match field.need {
-            Need::Required => Some(Problem::new(field.key, format!("{} is needed.", field.label))),
+            Need::Required => {
+                Some(Problem::new(field.key, say!("{field} is needed.", field = words::said(field.label, &[]))))
+            }
             Need::OrElse { other } if is_empty(fields, other) => {
                 let other = form.fields.iter().find(|field| field.key == other).map_or("", |field| field.label);
-                Some(Problem::new(field.key, format!("{} or {} is needed.", field.label, other.to_lowercase())))
+                let other = words::said(other, &[]);
+                // Only German writes the name of a thing within a sentence as at its start.
+                let other = if words::language() == words::Language::German { other } else { other.to_lowercase() };
+                let label = words::said(field.label, &[]);
+                Some(Problem::new(field.key, say!("{field} or {other} is needed.", field = label, other = other)))
             }
             Need::OrElse { .. } | Need::Optional => None,
         })
@@ -217,18 +228,28 @@ pub(crate) async fn history(engine: &Arc<Engine>, request: HistoryRequest) -> Re
     let words = text::fold(&request.text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
     let limit = request.limit.min(MOST_LINES);
     let found = open.store.look_ups(words, request.offset, limit).await;
-    let (total, lines) = found.map_err(|error| engine.storage(&error))?;
-    let lines = lines.into_iter().map(|line| HistoryLine {
+    let storage = |error| engine.storage(&error);
+    let (total, lines) = found.map_err(storage)?;
+    let mut told = Vec::with_capacity(lines.len());
+    for line in lines {
+        let again = line.found && card::is_in_words(&line.operation) && words::language() != words::Language::English;
+        let body = if again { open.store.look_up_answer(line.id).await.map_err(storage)? } else { None };
+        told.push(line_of(line, body.as_ref()));
+    }
+    Ok(History { total, lines: told })
+}
+
+fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> HistoryLine {
+    HistoryLine {
         number: line.id,
-        label: form::by_name(&line.asked.form).map_or_else(String::new, |look_up| look_up.form.label.to_owned()),
+        label: form::by_name(&line.asked.form).map_or_else(String::new, |look_up| words::said(look_up.form.label, &[])),
         form: line.asked.form,
         asked: line.asked.line,
-        said: line.said,
+        said: card::said(&line.operation, line.found, &line.said, body),
         found: line.found,
         at: line.at,
         charged: line.charged,
-    });
-    Ok(History { total, lines: lines.collect() })
+    }
 }
 
 /// An answer of the history, as it came then.
@@ -266,12 +287,12 @@ pub(crate) async fn open_link(engine: &Arc<Engine>, request: LookUpLink) -> Resu
     let body = open.store.look_up_answer(request.number).await.map_err(|error| engine.storage(&error))?;
     let body = body.ok_or_else(|| gone(engine))?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);
-    let address =
-        address.ok_or_else(|| engine.failure(FailureCode::Refused, "This is not a web address that can be opened."))?;
+    let address = address
+        .ok_or_else(|| engine.failure(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
     engine.options.desk.open_link(&address).map_err(|error| engine.fault(error))?;
     Ok(Nothing {})
 }
 
 fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, "This look-up is not there any more.")
+    engine.failure(FailureCode::Gone, say!("This look-up is not there any more."))
 }

@@ -13,6 +13,7 @@ use store::tables::pulls::PullPhase;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use words::say;
 
 use crate::audience::Maps;
 use crate::backups;
@@ -24,6 +25,7 @@ use crate::pull::Pulls;
 use crate::recovery::place::Place;
 use crate::reserve::Reserve;
 use crate::screen::{Failure, FailureCode};
+use crate::sentence::KeptWords;
 use crate::suggest::Shelf;
 use crate::under_way::UnderWay;
 use crate::view::Views;
@@ -46,6 +48,8 @@ pub(crate) struct OpenWorkspace {
     pub jobs: Jobs,
     pub reserve: Reserve,
     pub shelf: Shelf,
+    /// The words that sentences are read by, besides those that are built in.
+    pub kept_words: KeptWords,
     pub counts: Counts,
     pub maps: Maps,
     /// The paid calls that are under way.
@@ -94,6 +98,7 @@ impl OpenWorkspace {
             jobs: Jobs::default(),
             reserve,
             shelf: Shelf::default(),
+            kept_words: KeptWords::default(),
             counts: Counts::default(),
             maps: Maps::default(),
             under_way: UnderWay::default(),
@@ -146,7 +151,7 @@ impl OpenWorkspace {
         locked(&self.client).clone().ok_or_else(|| {
             engine.failure(
                 FailureCode::Key,
-                "The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view.",
+                say!("The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view."),
             )
         })
     }

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use api::names;
 use client::{Client, Connection};
 use store::Store;
+use words::{kept, say, text};
 
 use crate::app::change_config;
 use crate::config::{Config, DEMO};
@@ -20,18 +21,26 @@ use crate::{
 };
 
 /// Another program has the data folder.
-pub(crate) const OPEN_ALREADY: &str =
-    "Prospector is open already, in another window. Go on there, or close it and start again.";
-const WITHOUT_LOG: &str = "Prospector ended unexpectedly the last time, and the file with its newest changes (workspace.sqlite-wal) is \
+pub(crate) fn open_already() -> String {
+    say!("Prospector is open already, in another window. Go on there, or close it and start again.")
+}
+
+const WITHOUT_LOG: &str = text!(
+    "Prospector ended unexpectedly the last time, and the file with its newest changes (workspace.sqlite-wal) is \
                            gone. What was done last may be missing: compare Credits with the service's balance, and put the file back if \
-                           you have it.";
-const ENDED_EARLY: &str = "Prospector ended before the answer came.";
-const PULL_ENDED_EARLY: &str = "Prospector ended while this was being loaded.";
-const JOB_ENDED_EARLY: &str = "Prospector ended while this job was running.";
-const STEP_UNCLEAR: &str = "Prospector ended before the answer came. It is not yet confirmed whether it was charged, and it is not \
-                            sent again by itself.";
-const PAGE_UNCLEAR: &str = "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was \
-                            charged, and it is not sent again by itself.";
+                           you have it."
+);
+const ENDED_EARLY: &str = text!("Prospector ended before the answer came.");
+const PULL_ENDED_EARLY: &str = text!("Prospector ended while this was being loaded.");
+const JOB_ENDED_EARLY: &str = text!("Prospector ended while this job was running.");
+const STEP_UNCLEAR: &str = text!(
+    "Prospector ended before the answer came. It is not yet confirmed whether it was charged, and it is not \
+                            sent again by itself."
+);
+const PAGE_UNCLEAR: &str = text!(
+    "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was \
+                            charged, and it is not sent again by itself."
+);
 
 /// Opens the workspace that was open last; what is wrong becomes a notice.
 pub(crate) async fn last(engine: &Arc<Engine>) {
@@ -47,7 +56,7 @@ pub(crate) async fn last(engine: &Arc<Engine>) {
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Workspace, Failure> {
     let workspaces = locked(&engine.config).workspaces();
     let Some(workspace) = workspaces.into_iter().find(|workspace| workspace.id == request.id) else {
-        return Err(engine.failure(FailureCode::Gone, "This workspace is not there any more."));
+        return Err(engine.failure(FailureCode::Gone, say!("This workspace is not there any more.")));
     };
     by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
     change_config(engine, |config| config.last.clone_from(&workspace.id))?;
@@ -71,7 +80,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         locked(&engine.notices).extend(trouble);
     }
     if engine.sole.is_theirs() {
-        return Err(engine.failure(FailureCode::Storage, OPEN_ALREADY).into());
+        return Err(engine.failure(FailureCode::Storage, open_already()).into());
     }
     let place = folder.clone();
     let made = tokio::task::spawn_blocking(move || std::fs::create_dir_all(place)).await;
@@ -79,7 +88,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         tracing::warn!(%error, "the folder of the workspace was not made");
         engine.failure(
             FailureCode::Storage,
-            "The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector.",
+            say!("The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector."),
         )
     })?;
     // The same one again, with other details: what runs in it ends first, or its open calls would look like those of a run
@@ -121,7 +130,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         tracing::info!(%error, "the next start will not know whether this run came to its end");
     }
     if found.without_log {
-        locked(&engine.notices).push(Notice { tone: Tone::Warning, message: WITHOUT_LOG.to_owned() });
+        locked(&engine.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
     }
     tracing::info!(workspace = id, going_on = count, ?found, "a workspace is open");
     open.calls.spawn(backups::daily(Arc::clone(engine), Arc::clone(&open), found.new));
@@ -164,7 +173,7 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
         let started = engine.demo.get_or_try_init(|| engine.options.demo.start(folder)).await;
         let demo = started.map_err(|error| {
             tracing::error!(%error, cause = ?error.0, "the demo service did not start");
-            engine.failure(FailureCode::Storage, "The built-in demo service did not start. Restart Prospector.")
+            engine.failure(FailureCode::Storage, say!("The built-in demo service did not start. Restart Prospector."))
         })?;
         let connection = Connection::new(&demo.base_url, &demo.network_host, names::DEFAULT_WORD, &demo.api_key);
         return client_for(engine, connection.map_err(|error| engine.fault(error))?).map(Some);

@@ -10,6 +10,7 @@ use api::operation::Price;
 use api::{Operation, Spec, Tenths};
 use store::tables::ledger::Basis;
 use tokio::task::JoinHandle;
+use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
@@ -147,7 +148,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLin
         let learned = story.learned.iter().map(|one| LearnedAnswer { at: one.at, fell: one.fell, price: one.price });
         lines.push(PriceLine {
             operation: spec.name.to_owned(),
-            label: spec.label.to_owned(),
+            label: words::said(spec.label, &[]),
             price: tag(engine, &open, spec).await?,
             can_be_set: spec.price == Price::Unpublished,
             learned_at: story.learned.first().map(|newest| newest.at),
@@ -168,10 +169,12 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<V
     let open = engine.workspace().await?;
     let spec = api::operations::by_name(&request.operation).filter(|spec| spec.price == Price::Unpublished);
     let Some(spec) = spec else {
-        return Err(engine.failure(FailureCode::Refused, "The service publishes this price: it cannot be set."));
+        return Err(engine.failure(FailureCode::Refused, say!("The service publishes this price: it cannot be set.")));
     };
     if request.price.is_some_and(|price| price > MOST) {
-        return Err(engine.failure(FailureCode::Refused, format!("A price can be at most {MOST} credits.")));
+        return Err(
+            engine.failure(FailureCode::Refused, say!("A price can be at most {most} credits.", most = MOST.said()))
+        );
     }
     open.store.set_price(spec.name, request.price).await.map_err(|error| engine.storage(&error))?;
     all(engine, Nothing {}).await

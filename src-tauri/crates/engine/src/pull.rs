@@ -21,7 +21,9 @@ use tokio_util::sync::CancellationToken;
 
 use pages::Run;
 pub(crate) use standing::state;
+use words::{say, text};
 
+use crate::afar::Work;
 use crate::guard::Wish;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Changed, Failure, FailureCode, OnUnclear, PullNumber, PullRequest, PullState, ResumeRequest};
@@ -30,8 +32,10 @@ use crate::{Engine, guard, locked, search};
 /// Pages that the shown rate is measured over.
 const MEASURED: usize = 12;
 /// Why a pull stands in front of a page that was asked for in an earlier run.
-const PAGE_IN_DOUBT: &str = "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
-                             again by itself.";
+const PAGE_IN_DOUBT: &str = text!(
+    "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
+                             again by itself."
+);
 
 /// The pulls that run.
 #[derive(Default)]
@@ -83,7 +87,9 @@ impl Pulls {
     async fn turn(&self, engine: &Engine) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
         let turn = self.turn.lock().await;
         if *turn {
-            return Err(engine.failure(FailureCode::Gone, "Another workspace was opened meanwhile. Nothing was sent."));
+            return Err(
+                engine.failure(FailureCode::Gone, say!("Another workspace was opened meanwhile. Nothing was sent."))
+            );
         }
         Ok(turn)
     }
@@ -105,12 +111,19 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
     let quote = guard::for_search(engine, &open, known.as_ref(), wish).await?;
     guard::agreed(engine, &quote, request.agreed)?;
     let batch = guard::batch(known.as_ref(), wish);
-    let new = NewSearch { kind: wish.kind, digest, title: search::title(wish.kind, &filters), filters, batch };
+    let new = NewSearch {
+        kind: wish.kind,
+        digest,
+        title: words::in_english(|| search::title(wish.kind, &filters)),
+        filters,
+        batch,
+    };
     let search = open.store.search_for(new, engine.now()).await.map_err(storage)?;
     if open.pulls.of_search(search.id).is_some() {
-        return Err(
-            engine.failure(FailureCode::Refused, "This search is being loaded already. Wait for it, or stop it first.")
-        );
+        return Err(engine.failure(
+            FailureCode::Refused,
+            say!("This search is being loaded already. Wait for it, or stop it first."),
+        ));
     }
     stop_older(engine, &open, &search).await?;
     let chain = match request.aim {
@@ -201,13 +214,13 @@ async fn resume_in(
         (true, None) => {
             return Err(engine.failure(
                 FailureCode::Unconfirmed,
-                "The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out.",
+                say!("The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out."),
             ));
         }
         (true, Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
             return Err(engine.failure(
                 FailureCode::Refused,
-                "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here.",
+                say!("The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."),
             ));
         }
         (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
@@ -227,6 +240,7 @@ async fn resume_in(
 
 /// Starts the task that asks page after page.
 fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
+    engine.begun(Work::Pull(pull));
     let called_off = CancellationToken::new();
     let mut running = locked(&open.pulls.running);
     let run = Run {
@@ -255,7 +269,7 @@ async fn by_number(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<P
         .pull(pull)
         .await
         .map_err(|error| engine.storage(&error))?
-        .ok_or_else(|| engine.failure(FailureCode::Gone, "This load is not there any more."))
+        .ok_or_else(|| engine.failure(FailureCode::Gone, say!("This load is not there any more.")))
 }
 
 async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {

@@ -179,7 +179,7 @@ fn in_word(word: &[char], typed: &[char]) -> Option<Found> {
 }
 
 /// For every start of a word the letters put in, left out, changed, or swapped with their neighbour: one table has them all.
-fn distances(word: &[char], typed: &[char]) -> Vec<usize> {
+pub(crate) fn distances(word: &[char], typed: &[char]) -> Vec<usize> {
     let width = typed.len() + 1;
     let mut before: Vec<usize> = vec![0; width];
     let mut above: Vec<usize> = (0..width).collect();

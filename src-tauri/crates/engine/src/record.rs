@@ -17,12 +17,13 @@ use api::columns::{AnyColumn, ColumnKind};
 use api::{Enrichment, RecordKind, text};
 use store::tables::records::{Record, Telling};
 use url::Url;
+use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
     DetailField, Failure, FailureCode, FoundBy, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
 };
-use crate::{Engine, columns, ledger, view};
+use crate::{Engine, columns, ledger, search, view};
 
 /// Characters of one value in the drawer.
 const LONGEST: usize = 10_000;
@@ -32,12 +33,16 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
     let record = by_number(engine, &open, request.record).await?;
     let storage = |error| engine.storage(&error);
     let searches = open.store.found_by(record.id).await.map_err(storage)?;
+    let mut found_by = Vec::with_capacity(searches.len());
+    for (search, kind, title) in searches {
+        found_by.push(FoundBy { search, kind, title: search::title_of(&open, search, title).await });
+    }
     let seen = open.store.seen_fields(record.kind).await.map_err(storage)?;
     let fields = fields(&record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
     let nameless = match record.kind {
-        RecordKind::Company => "Company without a name",
-        RecordKind::Person => "Person without a name",
+        RecordKind::Company => say!("Company without a name"),
+        RecordKind::Person => say!("Person without a name"),
     };
     let subtitle = match record.kind {
         RecordKind::Company => company_line(&record),
@@ -46,7 +51,7 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
     Ok(RecordDetail {
         id: record.id,
         kind: record.kind,
-        title: title.map_or_else(|| nameless.to_owned(), |field| field.value.clone()),
+        title: title.map_or_else(|| nameless, |field| field.value.clone()),
         subtitle,
         logo: view::has_logo(&record),
         fields,
@@ -57,7 +62,7 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
             .map(|telling| Told { by: ledger::label(&telling.operation), at: telling.at })
             .collect(),
         owned_since: record.owned_at,
-        searches: searches.into_iter().map(|(search, kind, title)| FoundBy { search, kind, title }).collect(),
+        searches: found_by,
         ways: ways::of(engine, &open, &record).await?,
         noted: Noted {
             status: record.own.marks.status.clone(),
@@ -79,14 +84,14 @@ pub(crate) async fn open_link(engine: &Arc<Engine>, request: LinkRequest) -> Res
     let address = column
         .and_then(|column| view::text(&column, &record))
         .and_then(|value| address(&value))
-        .ok_or_else(|| engine.failure(FailureCode::Refused, "This is not a web address that can be opened."))?;
+        .ok_or_else(|| engine.failure(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
     engine.options.desk.open_link(&address).map_err(|error| engine.fault(error))?;
     Ok(Nothing {})
 }
 
 async fn by_number(engine: &Engine, open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
     let mut found = view::records(engine, open, vec![record]).await?;
-    found.pop().ok_or_else(|| engine.failure(FailureCode::Gone, "This record is not there any more."))
+    found.pop().ok_or_else(|| engine.failure(FailureCode::Gone, say!("This record is not there any more.")))
 }
 
 fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
@@ -118,7 +123,7 @@ fn told_field(
     (!value.is_empty()).then(|| DetailField {
         key,
         label,
-        group: group.to_owned(),
+        group: words::kept(group),
         link,
         value,
         kind,
@@ -131,7 +136,7 @@ fn told_field(
 fn company_line(record: &Record) -> Option<String> {
     let told = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
     let place: Vec<String> = ["cityName", "countryName"].into_iter().filter_map(told).collect();
-    let employees = told("employeeRange").map(|range| format!("{range} employees"));
+    let employees = told("employeeRange").map(|range| say!("{size} employees", size = range));
     let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);
     let line = text::clean(&parts.collect::<Vec<_>>().join(" · "));
     (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())

@@ -20,6 +20,7 @@ use store::{Kept, Page};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+use words::{kept, say, text};
 
 pub(crate) use concluding::{Intent, conclude};
 
@@ -29,8 +30,10 @@ use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode};
 use crate::{Engine, fuse, guard, price, replay_key};
 
-const DAMAGED: &str = "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
-                       backup, or save what can be read.";
+const DAMAGED: &str = text!(
+    "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
+                       backup, or save what can be read."
+);
 
 /// A paid call that belongs to something.
 pub(crate) struct PaidCall<O: Operation> {
@@ -113,7 +116,7 @@ pub(crate) async fn paid<O: Operation>(
         tracing::warn!(%error, "no room for the answer");
         engine.failure(
             FailureCode::Storage,
-            "The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first.",
+            say!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
         )
     })?;
     let tag = price::tag(engine, open, &O::SPEC).await?;
@@ -184,7 +187,7 @@ pub(crate) async fn paid<O: Operation>(
 /// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
 pub(crate) fn can_keep(engine: &Engine) -> Result<(), Failure> {
     if engine.damaged.load(Ordering::Relaxed) {
-        return Err(engine.failure(FailureCode::Damaged, DAMAGED));
+        return Err(engine.failure(FailureCode::Damaged, kept(DAMAGED)));
     }
     Ok(())
 }
@@ -201,8 +204,9 @@ async fn about_nobody_erased<O: Operation>(
     let request = serde_json::to_value(&call.request).map_err(|error| engine.fault(error))?;
     let Value::Object(request) = request else { return Ok(()) };
     if open.store.is_erased(request).await.map_err(|error| engine.storage(&error))? {
-        let message =
-            "This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.";
+        let message = say!(
+            "This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged."
+        );
         return Err(engine.failure(FailureCode::Refused, message));
     }
     Ok(())

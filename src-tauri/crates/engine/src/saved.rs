@@ -11,6 +11,7 @@ use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Problem, text};
 use client::Lane;
 use store::tables::saved_searches::{MOST, Run, SavedSearch as Kept, Saving, ToSave};
+use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
@@ -34,7 +35,7 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
     }
     let kind = request.kind;
     let (filters, digest) = search::normal(engine, &open, kind, &request.filters)?;
-    let title = search::title(kind, &filters);
+    let title = words::in_english(|| search::title(kind, &filters));
     let what = ToSave { kind, name, digest, filters, title };
     let saving = open.store.save_search(request.saved, what, engine.now()).await;
     match saving.map_err(|error| engine.storage(&error))? {
@@ -44,12 +45,13 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
             Ok(shown(&open, kept, run))
         }
         Saving::NameTaken => {
-            let taken = "There is a saved search with this name: choose another.";
+            let taken = say!("There is a saved search with this name: choose another.");
             Err(engine.wrong_fields(vec![Problem::new("name", taken)]))
         }
         Saving::Gone => Err(gone(engine)),
         Saving::Full => {
-            let message = format!("At most {MOST} searches can be saved: remove one that is not needed any more.");
+            let message =
+                say!("At most {most} searches can be saved: remove one that is not needed any more.", most = MOST);
             Err(engine.failure(FailureCode::Refused, message))
         }
     }
@@ -74,7 +76,10 @@ pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Res
     let kind = what.kind;
     if !kind.facts().counts {
         let (_, many) = kind.words();
-        let message = format!("The service counts no {many} free: run the search again to see what is new.");
+        let message = say!(
+            "The service counts no {many} free: run the search again to see what is new.",
+            many = words::said(many, &[])
+        );
         return Err(engine.failure(FailureCode::Refused, message));
     }
     let query = advanced::to_query(&what.filters);
@@ -93,15 +98,17 @@ fn more(total: u64, last: u64) -> i64 {
 /// What is wrong with a name that a person gives to what is kept.
 pub(crate) fn wrong_name(name: &str) -> Option<Problem> {
     let wrong = match name.chars().count() {
-        0 => "Type a name.".to_owned(),
-        length if length > LONGEST_NAME => format!("This is too long: a name has at most {LONGEST_NAME} characters."),
+        0 => say!("Type a name."),
+        length if length > LONGEST_NAME => {
+            say!("This is too long: a name has at most {most} characters.", most = LONGEST_NAME)
+        }
         _ => return None,
     };
     Some(Problem::new("name", wrong))
 }
 
 fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, "This saved search is not there any more.")
+    engine.failure(FailureCode::Gone, say!("This saved search is not there any more."))
 }
 
 async fn listed(engine: &Engine, open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
@@ -110,7 +117,8 @@ async fn listed(engine: &Engine, open: &OpenWorkspace) -> Result<Vec<SavedSearch
 }
 
 fn shown(open: &OpenWorkspace, kept: Kept, run: Option<Run>) -> SavedSearch {
-    let Kept { id, what: ToSave { kind, name, filters, title, .. }, .. } = kept;
+    let Kept { id, what: ToSave { kind, name, filters, .. }, .. } = kept;
+    let title = search::title(kind, &filters);
     let search = run.map(|run| search::as_it_stands(open, &run.search, &run.loaded, run.pull));
     SavedSearch { saved: id, name, kind, filters, title, search }
 }

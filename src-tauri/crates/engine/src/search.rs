@@ -8,12 +8,13 @@ use api::{Filters, SearchKind, canonical};
 use store::tables::found::Loaded;
 use store::tables::pulls::Pull;
 use store::tables::searches::Search;
+use words::say;
 
 use crate::guard::Wish;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, FiltersRequest, Nothing, Preview, SearchHead, SearchRequest};
 use crate::{Engine, guard, pull, suggest};
-pub(crate) use title::{title, words};
+pub(crate) use title::{title, words, yes_or_no};
 
 /// Searches that the screen offers again.
 const RECENT: u32 = 30;
@@ -65,7 +66,7 @@ pub(crate) async fn by_number(engine: &Engine, open: &OpenWorkspace, search: i64
         .search(search)
         .await
         .map_err(|error| engine.storage(&error))?
-        .ok_or_else(|| engine.failure(FailureCode::Gone, "This search is not there any more."))
+        .ok_or_else(|| engine.failure(FailureCode::Gone, say!("This search is not there any more.")))
 }
 
 /// The normal form of filters and its digest, or what is wrong with them.
@@ -89,6 +90,21 @@ pub(crate) fn digest(engine: &Engine, filters: &Filters) -> Result<String, Failu
     Ok(canonical::digest(&text))
 }
 
+/// The name of a search: what it asks, in the language that is spoken. One that has lost its filters because they named a
+/// person who was erased has a name of its own.
+pub(crate) fn shown_title(search: &Search) -> String {
+    if search.title == store::NOBODY { words::kept(store::NOBODY) } else { title(search.kind, &search.filters) }
+}
+
+/// The same of a search by its number, of which only the kept name is at hand: that is in English.
+pub(crate) async fn title_of(open: &OpenWorkspace, search: i64, kept: String) -> String {
+    if words::language() == words::Language::English {
+        return kept;
+    }
+    // A name in another language is better than none.
+    open.store.search(search).await.ok().flatten().map_or(kept, |search| shown_title(&search))
+}
+
 /// The head of a search as it is now.
 pub(crate) async fn head(engine: &Engine, open: &OpenWorkspace, search: &Search) -> Result<SearchHead, Failure> {
     let storage = |error| engine.storage(&error);
@@ -103,7 +119,7 @@ pub(crate) fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loade
         search: search.id,
         kind: search.kind,
         filters: search.filters.clone(),
-        title: search.title.clone(),
+        title: shown_title(search),
         total: search.total,
         loaded: loaded.rows,
         owned_before: loaded.owned_before,

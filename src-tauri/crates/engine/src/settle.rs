@@ -8,6 +8,7 @@ use api::{Operation, Repeat};
 use client::{Lane, ReplayKey, SendError};
 use store::tables::unconfirmed::Unconfirmed;
 use tokio::time::sleep;
+use words::say;
 
 use crate::ask::Turn;
 use crate::open::OpenWorkspace;
@@ -35,7 +36,7 @@ macro_rules! dispatch {
             let spec = api::operations::by_name(&call.operation);
             let turn = spec.and_then(|spec| Turn::take(open, spec.name, call.digest.clone()));
             let Some(turn) = turn else {
-                return Err(engine.failure(FailureCode::Refused, "This is being asked already."));
+                return Err(engine.failure(FailureCode::Refused, say!("This is being asked already.")));
             };
             let outcome = match call.operation.as_str() {
                 $(stringify!($name) => one::<$operation>(engine, open, call, lane).await.map(drop),)*
@@ -48,7 +49,7 @@ macro_rules! dispatch {
                 // Nothing was found, or its failure used the key up: that is its outcome.
                 Ok(()) | Err(Trouble::NotFound { .. } | Trouble::Failed { status: Some(400 | 409 | 422), .. }) => Ok(()),
                 Err(Trouble::Failed { failure, .. }) => Err(failure),
-                Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, "This was called off.")),
+                Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, say!("This was called off."))),
             }
         }
     };
@@ -140,7 +141,7 @@ pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<A
     if !can_replay(&call, engine.now()) {
         return Err(engine.failure(
             FailureCode::Refused,
-            "The service does not tell how this ended. Ask its support, then mark it as settled.",
+            say!("The service does not tell how this ended. Ask its support, then mark it as settled."),
         ));
     }
     any(engine, &open, &call, Lane::Person).await?;
@@ -162,5 +163,5 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
 }
 
 fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, "This call is settled already.")
+    engine.failure(FailureCode::Gone, say!("This call is settled already."))
 }

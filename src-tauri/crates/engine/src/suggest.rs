@@ -21,7 +21,7 @@ use crate::rank::{Candidate, Fitting, Typed, fit};
 use crate::screen::{Correction, Failure, SuggestRequest, Suggestion, Suggestions};
 use crate::{Engine, locked};
 use read::Entry;
-pub(crate) use shelf::Shelf;
+pub(crate) use shelf::{Shelf, Values};
 
 /// Suggestions that are shown.
 const SHOWN: usize = 30;
@@ -62,6 +62,19 @@ fn nothing() -> Suggestions {
 
 fn typed(request: &SuggestRequest) -> String {
     text::clean(&request.q).chars().take(LONGEST).collect()
+}
+
+/// What was kept for a filter of company search.
+pub(crate) async fn known(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Failure> {
+    match filter_of(SearchKind::Companies, filter) {
+        Some((key, filter)) => shelf::values(engine, open, key, filter).await,
+        None => Ok(Values::default()),
+    }
+}
+
+/// The values of a filter as they are sent, each with the words that it is found by.
+pub(crate) fn entries(values: &Values) -> impl Iterator<Item = (&str, &str)> {
+    values.iter().map(|known| (known.item.value.as_str(), known.item.label.as_str()))
 }
 
 /// A filter whose values are looked up while typing.
@@ -135,7 +148,7 @@ fn suggestions(
         }
     }
     items.truncate(SHOWN);
-    let note = locked(&open.shelf.notes).get(&key).cloned();
+    let note = locked(&open.shelf.notes).get(&key).map(|note| words::kept(note));
     Suggestions {
         items,
         free_entry: matches!(source(filter), Source::Free | Source::JobFunctions)

@@ -10,7 +10,6 @@ mod pieces;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use api::grouped;
 use api::reach::{Typed, Way, typed};
 use sheets::read::{self, Limits, ReadError, Stop};
 use store::tables::suppressed::Changes;
@@ -26,6 +25,7 @@ use crate::{Engine, backfill, import, view};
 pub(crate) use erase::{erase, left_out};
 
 use pieces::{Pieces, Rules, shown};
+use words::{many, say};
 
 /// Entries of a piece of the list.
 const PAGE: u64 = 200;
@@ -80,7 +80,7 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
     let (entries, unknown, not_understood) = match request.what {
         SuppressWhat::Typed { text } => {
             if text.len() > LONGEST_TEXT {
-                let message = "This is too much text: at most 10 MB can be pasted. Add it as a file.";
+                let message = say!("This is too much text: at most 10 MB can be pasted. Add it as a file.");
                 return Err(engine.failure(FailureCode::Refused, message));
             }
             let read = move || {
@@ -99,18 +99,20 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
         SuppressWhat::Rows { rows } => {
             let view = open.views.get(engine, rows.view)?;
             let records = view::chosen(&view, &rows.selection);
-            let title = format!("suppressed {}", quantity(records.len() as u64, view.kind));
+            let title = say!("suppressed {what}", what = quantity(records.len() as u64, view.kind));
             let added = open.store.suppress_records(records, title, engine.now()).await;
             let changes = added.map_err(|error| engine.storage(&error))?;
             return Ok(changed(engine, &open, changes, Vec::new(), added_said(&changes, 0)).await);
         }
     };
     let full = entries.len() >= pieces::MOST;
-    let title = format!("added {} to the suppression list", counted(entries.len() as u64));
+    let title =
+        many!(entries.len(), "added {n} entry to the suppression list", "added {n} entries to the suppression list",);
     let changes = open.store.suppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     let mut said = added_said(&changes, not_understood);
     if full {
-        said.push_str(&format!(" At most {} are taken at once: add the rest by itself.", counted(pieces::MOST as u64)));
+        let most = words::count(pieces::MOST as u64);
+        said.push_str(&say!(" At most {most} entries are taken at once: add the rest by itself.", most = most));
     }
     Ok(changed(engine, &open, changes, unknown, said).await)
 }
@@ -123,17 +125,15 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> 
         kind => Some(Typed { way: kind.into(), value }),
     };
     let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
-    let title = format!("took {} off the suppression list", counted(entries.len() as u64));
+    let title =
+        many!(entries.len(), "took {n} entry off the suppression list", "took {n} entries off the suppression list",);
     let changes = open.store.unsuppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
-    let said = format!(
-        "{} taken off the list. {}",
-        entries_were(changes.changed),
-        match changes.records {
-            0 => "No record is freed by that.".to_owned(),
-            1 => "1 record is not suppressed any more.".to_owned(),
-            many => format!("{} records are not suppressed any more.", grouped(many)),
-        }
-    );
+    let taken = many!(changes.changed, "{n} entry was taken off the list.", "{n} entries were taken off the list.");
+    let freed = match changes.records {
+        0 => say!("No record is freed by that."),
+        freed => many!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
+    };
+    let said = format!("{taken} {freed}");
     Ok(changed(engine, &open, changes, Vec::new(), said).await)
 }
 
@@ -154,7 +154,7 @@ async fn changed(
 
 /// Nothing was chosen.
 fn nothing() -> SuppressionChange {
-    SuppressionChange { changed: 0, known: 0, unknown: Vec::new(), said: "No file was chosen.".to_owned() }
+    SuppressionChange { changed: 0, known: 0, unknown: Vec::new(), said: say!("No file was chosen.") }
 }
 
 /// Every cell of a table.
@@ -177,33 +177,27 @@ fn table(source: &read::Source, rules: &Rules) -> Result<Pieces, ReadError> {
     }
 }
 
-fn counted(entries: u64) -> String {
-    if entries == 1 { "1 entry".to_owned() } else { format!("{} entries", grouped(entries)) }
-}
-
-fn entries_were(entries: u64) -> String {
-    format!("{} {}", counted(entries), if entries == 1 { "was" } else { "were" })
-}
-
 fn added_said(changes: &Changes, not_understood: u64) -> String {
     let mut said = Vec::new();
     if changes.changed + changes.known == 0 {
-        said.push("There is no domain, e-mail address, telephone number or page in it that could be added.".to_owned());
+        said.push(say!("There is no domain, e-mail address, telephone number or page in it that could be added."));
     } else {
-        said.push(format!("{} added to the list.", entries_were(changes.changed)));
+        said.push(many!(changes.changed, "{n} entry was added to the list.", "{n} entries were added to the list."));
         if changes.known > 0 {
-            said.push(format!("{} there already.", entries_were(changes.known)));
+            said.push(many!(changes.known, "{n} entry was there already.", "{n} entries were there already."));
         }
         said.push(match changes.records {
-            0 => "No further record is suppressed by that.".to_owned(),
-            1 => "1 further record is suppressed by that.".to_owned(),
-            many => format!("{} further records are suppressed by that.", grouped(many)),
+            0 => say!("No further record is suppressed by that."),
+            further => many!(
+                further,
+                "{n} further record is suppressed by that.",
+                "{n} further records are suppressed by that.",
+            ),
         });
     }
     match not_understood {
         0 => {}
-        1 => said.push("1 piece was not understood.".to_owned()),
-        many => said.push(format!("{} pieces were not understood.", grouped(many))),
+        pieces => said.push(many!(pieces, "{n} piece was not understood.", "{n} pieces were not understood.")),
     }
     said.join(" ")
 }

@@ -1,20 +1,24 @@
 //! Views: ordered snapshots of the rows of a search or a list, read in blocks. The grid never gets the result set.
 //!
-//! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`.
+//! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`, its rows
+//! counted by everything that is known of them in `view/breakdown.rs`.
 
+mod breakdown;
 mod found;
 mod selection;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use api::columns::{AnyColumn, Column, ColumnKind, GridKind};
+use api::columns::{AnyColumn, Column, ColumnKind};
 use api::{Enrichment, RecordKind};
 use store::tables::imports::{BY_HAND, IMPORT};
 use store::tables::records::Record;
 use store::{Bar, Order, RowsOf, Wanted};
 use tokio_util::sync::CancellationToken;
+use words::say;
 
+pub(crate) use breakdown::breakdown;
 pub(crate) use found::{cells as found_cells, is_old};
 pub(crate) use selection::chosen;
 
@@ -92,7 +96,7 @@ impl Views {
     pub(crate) fn get(&self, engine: &Engine, number: i64) -> Result<Arc<Snapshot>, Failure> {
         let kept = locked(&self.0);
         kept.views.iter().find(|view| view.number == number).map(Arc::clone).ok_or_else(|| {
-            engine.failure(FailureCode::Gone, "These rows are not up to date any more. Open the search again.")
+            engine.failure(FailureCode::Gone, say!("These rows are not up to date any more. Open the search again."))
         })
     }
 }
@@ -113,7 +117,7 @@ async fn unless<T>(
 ) -> Result<T, Failure> {
     tokio::select! {
         biased;
-        () = newer.cancelled() => Err(engine.failure(FailureCode::Gone, "A newer view of these rows was asked for meanwhile.")),
+        () = newer.cancelled() => Err(engine.failure(FailureCode::Gone, say!("A newer view of these rows was asked for meanwhile."))),
         done = work => done,
     }
 }
@@ -164,17 +168,15 @@ pub(crate) async fn facets(engine: &Arc<Engine>, request: ViewNumber) -> Result<
 }
 
 async fn bars(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Facet>, Failure> {
-    let grid = match wanted.of {
-        RowsOf::Search(search) => GridKind::from(search::by_number(engine, open, search).await?.kind),
-        RowsOf::List(_) => GridKind::of_list(wanted.kind),
-    };
+    let grid = breakdown::grid_of(engine, open, wanted).await?;
     let bars = open.store.facets(grid, wanted.clone(), BARS).await.map_err(|error| engine.storage(&error))?;
     let facet = |(column, bars, others): (&Column, Vec<Bar>, u64)| Facet {
         key: column.key.to_owned(),
-        label: column.label.to_owned(),
+        label: words::said(column.label, &[]),
         bars: bars
             .into_iter()
             .map(|bar| FacetBar {
+                said: Some(column.said(&bar.value)).filter(|said| *said != bar.value),
                 chosen: wanted.facets.get(column.key).is_some_and(|chosen| chosen.contains(&bar.value)),
                 value: bar.value,
                 count: bar.count,
@@ -224,7 +226,7 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
 
 /// What the grid shows of a value: a single line, a long text cut.
 fn cell(column: &AnyColumn, record: &Record) -> Option<String> {
-    let shown = text(column, record)?;
+    let shown = said(column, record)?;
     let most = if column.kind() == ColumnKind::Long { LONG } else { LONG * 4 };
     let mut line = api::text::clean(&shown.chars().take(most).collect::<String>());
     if shown.chars().nth(most).is_some() {
@@ -247,6 +249,11 @@ pub(crate) fn logo(record: &Record) -> Option<String> {
 /// The newest value of a column in a record.
 pub(crate) fn text(column: &AnyColumn, record: &Record) -> Option<String> {
     column.newest(record.docs()).map(|(_, shown)| shown)
+}
+
+/// The same as a person reads it.
+pub(crate) fn said(column: &AnyColumn, record: &Record) -> Option<String> {
+    text(column, record).map(|shown| column.said(&shown))
 }
 
 /// The columns with these keys, in this order; unknown ones are left out.

@@ -12,6 +12,7 @@ mod unreadable;
 use std::sync::Arc;
 
 use api::Problem;
+use words::say;
 
 use crate::screen::{CopySearchRequest, Failure, Nothing, ReadSearch, ReadSearchRequest, SearchForm};
 use crate::{Engine, search};
@@ -28,7 +29,10 @@ pub(crate) async fn copy(engine: &Arc<Engine>, request: CopySearchRequest) -> Re
         SearchForm::Json => form::of(name.as_deref(), request.kind, &filters).map_err(|error| engine.fault(error))?,
     };
     if written.len() > LARGEST {
-        let message = format!("This search is too large to be copied: at most {} KiB.", LARGEST / 1024);
+        let message = say!(
+            "This search is too large to be copied: at most {most} KiB.",
+            most = words::count(LARGEST as u64 / 1024),
+        );
         return Err(engine.wrong_fields(vec![Problem::new("filters", message)]));
     }
     engine.options.desk.copy_text(written).map_err(|error| engine.fault(error))?;

@@ -10,7 +10,7 @@ const USAGE: &str = "sandbox [--listen 127.0.0.1:0] [--credits 1000] [--seed 7] 
 
 /// The arguments, and what the operations cost whose prices the contract does not show.
 pub fn usage() -> String {
-    let prices: String = sandbox::own_prices().map(|(name, price)| format!("\n  {name:18} {price}")).collect();
+    let prices: String = sandbox::own_prices().map(|(name, price)| format!("\n  {name:18} {}", price.said())).collect();
     format!("{USAGE}\n\nCredits for a result, where the contract shows no price:{prices}")
 }
 

@@ -1,4 +1,4 @@
-//! The way of every request: key, rate limit, body, faults, operation, reply. Knows no operation by name.
+//! The way of every request: key, rate limit, body, faults, operation, reply. Knows no operation by name but the balance.
 
 use std::sync::Arc;
 
@@ -25,6 +25,10 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         Ok(asked) => asked,
         Err(refusal) => return reply::plain(refused(&service, refusal)),
     };
+    // Whoever only wants to know the balance (a program at its start) needs none of it.
+    if spec.name != <api::operations::Credits as api::Operation>::SPEC.name {
+        service.make_ready();
+    }
     let (fault, held_up) = service.faults.take(spec).map_or((None, None), |(kind, held_up)| (Some(kind), held_up));
     let call = Call { service: Arc::clone(&service), spec, asked, headers, held_up };
     match fault {

@@ -25,7 +25,7 @@ pub struct Options {
     pub network_word: String,
     /// Host name of the networking site in page addresses.
     pub network_host: String,
-    /// Makes ready what searches of people look through as soon as it runs, not with the first of them.
+    /// Makes ready what searches look through as soon as it runs, not when somebody asks for more than the balance.
     pub ready: bool,
     /// The world of another service of this program. Where it is not the one that seed, companies and people stand for,
     /// or where it is not given, one is made.

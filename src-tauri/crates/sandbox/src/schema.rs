@@ -32,7 +32,7 @@ impl Described {
         };
         if let Some(price) = terms::price(operation) {
             let whose = if price.published { "" } else { " (price of this sandbox; the contract shows none)" };
-            described = described.costs(&format!("{} credits for a result{whose}", price.tenths));
+            described = described.costs(&format!("{} credits for a result{whose}", price.tenths.0 as f64 / 10.0));
         }
         if let Some(limit) = described.limit.clone() {
             described.text += &format!(" Limit: {limit} per workspace.");

@@ -87,22 +87,14 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
         desk: Desk::default(),
         ending: ending.clone(),
     });
-    if options.ready {
-        let service = Arc::clone(&service);
-        tokio::task::spawn_blocking(move || {
-            service.world.people_columns();
-            service.shelves.titles(&service.world);
-        });
-    }
     let kept = service.ledger.change(|book| book.port = address.port()).await;
     kept.map_err(|source| SandboxError::StateFile { path: options.state.unwrap_or_default(), source })?;
     let app = routes(&service)?;
     let api_key = service.api_key.clone();
-    // The columns for searches are made meanwhile; the first search waits for what is left of it.
-    tokio::task::spawn_blocking(move || {
-        service.world.index();
-    });
     let server = tokio::spawn(run(listener, app, ending));
+    if options.ready {
+        service.make_ready();
+    }
     Ok(Running { base_url, api_key, network_host: options.network_host, end, server })
 }
 

@@ -46,6 +46,22 @@ pub struct Service {
     pub ending: watch::Receiver<bool>,
 }
 
+impl Service {
+    /// Makes ready what searches look through, one thing after the other on a thread of its own: once, because somebody will
+    /// search. A search that comes meanwhile waits for what it needs.
+    pub fn make_ready(self: &Arc<Self>) {
+        if self.desk.ready.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let service = Arc::clone(self);
+        tokio::task::spawn_blocking(move || {
+            service.world.index();
+            service.world.people_columns();
+            service.shelves.titles(&service.world);
+        });
+    }
+}
+
 /// Requests of one operation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Count {
@@ -63,6 +79,7 @@ pub struct Desk {
     counts: Mutex<BTreeMap<&'static str, Count>>,
     refused_look_ups: Mutex<HashSet<String>>,
     limits_on: AtomicBool,
+    ready: AtomicBool,
     unsettled: AtomicU64,
 }
 
@@ -73,6 +90,7 @@ impl Default for Desk {
             counts: Mutex::default(),
             refused_look_ups: Mutex::default(),
             limits_on: AtomicBool::new(true),
+            ready: AtomicBool::new(false),
             unsettled: AtomicU64::default(),
         }
     }

@@ -56,7 +56,7 @@ pub(crate) fn xlsx(file: File, tally: Tally, watch: &mut Watch<'_>) -> Result<()
     same(tally.rows, rows, tally.cells, cells)
 }
 
-fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), SheetError> {
+pub(crate) fn same(rows: u64, found_rows: u64, cells: u64, found_cells: u64) -> Result<(), SheetError> {
     if rows != found_rows {
         return Err(SheetError::RowsDiffer { written: rows, found: found_rows });
     }

@@ -107,6 +107,9 @@ pub enum SheetError {
     /// The CSV writer refused a row. What it says is no error type of its own, so it is kept as it is.
     #[error("the CSV file could not be made")]
     Csv(csv::ErrorKind),
+    /// A list that was written could not be read back.
+    #[error("the list that was written cannot be read back")]
+    ListReadBack(#[source] io::Error),
     /// The XLSX could not be made.
     #[error("the XLSX file could not be made")]
     Xlsx(#[source] rust_xlsxwriter::XlsxError),

@@ -31,6 +31,7 @@ mod draft;
 mod error;
 mod formula;
 mod link;
+mod list_file;
 mod order;
 pub mod read;
 pub mod rest;

@@ -36,6 +36,15 @@ pub enum Format {
         /// What stands between two cells. RFC 4180 has the comma; Excel where the comma is in numbers wants a semicolon.
         delimiter: Delimiter,
     },
+    /// A list of the app's own for a colleague, in JSON; `list_file` tells how.
+    List {
+        /// What its rows are.
+        kind: String,
+        /// Its name.
+        list: String,
+        /// What each column is to the app.
+        keys: Vec<String>,
+    },
 }
 
 /// What stands between two cells of a CSV.
@@ -103,6 +112,15 @@ pub enum Cell<'a> {
     Empty,
     /// Text. Never becomes a formula: typed in an XLSX, and led by a single quote in a CSV where it would start one.
     Text(Cow<'a, str>),
+    /// Text, and who told it when, which a list of the app's own keeps beside it. Anywhere else it is text.
+    Told {
+        /// The text.
+        text: Cow<'a, str>,
+        /// From where it is.
+        source: Cow<'a, str>,
+        /// Since when.
+        date: Date,
+    },
     /// A number. One that is not finite is written as an empty cell, since neither format has it.
     Number(f64),
     /// An amount, as a number of one digit behind the point: `12.5`. In an XLSX `12` shows as `12.0` too.

@@ -24,6 +24,7 @@ mod headings;
 mod intake;
 mod limits;
 mod line;
+mod list;
 mod ods;
 mod packed;
 mod peek;
@@ -37,11 +38,12 @@ use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use error::ReadError;
+pub use error::{ReadError, Unsupported};
 pub use form::{Choice, Encoding, Form, Look, Quote, Source};
-pub(crate) use headings::{PROBLEM, problem_column};
+pub(crate) use headings::problem_column;
 pub use limits::Limits;
 pub use line::{Line, LineProblem, Read, Stop};
+pub use list::ListHead;
 pub use source::Stamp;
 
 use intake::Intake;

@@ -1,15 +1,16 @@
 //! The lines of an import that were not taken, as a file that can be mended and imported again.
 //!
 //! Owns: that nothing of such a line is lost, and the column that says what is wrong. Does not own: which lines those
-//! are, nor the words for what is wrong.
+//! are, nor any words.
 //!
 //! ```
 //! # use std::sync::atomic::AtomicBool;
-//! # use sheets::{read::{Form, look, Limits}, rest::{Rest, ending}};
+//! # use sheets::{read::{Form, look, Limits}, rest::{Rest, Said, ending}};
 //! # let folder = tempfile::tempdir()?;
 //! let (form, cancelled) = (Form::Xls, AtomicBool::new(false));
 //! let path = folder.path().join("not imported").with_extension(ending(form));
-//! let mut rest = Rest::start(&path, form, &["Name".into(), "Phone".into()], &cancelled)?;
+//! let said = Said { sheet: "Not imported".into(), problem: "What is wrong".into(), column: |n| format!("Column {n}") };
+//! let mut rest = Rest::start(&path, form, &["Name".into(), "Phone".into()], said, &cancelled)?;
 //! rest.line(&["Acme".into(), "12".into()], "The phone number is too short")?;
 //! assert_eq!(rest.finish()?.map(|written| written.rows), Some(1));
 //! assert_eq!(look(&path, &Limits::default(), &cancelled)?.problem_column, Some(2));
@@ -24,13 +25,22 @@ use std::sync::atomic::AtomicBool;
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 
 use crate::draft::Draft;
-use crate::read::{Form, PROBLEM, problem_column};
+use crate::read::{Form, problem_column};
 use crate::{Cell, Column, Format, Kind, Order, SheetError, Writer, Written};
 
-/// The name of the sheet.
-const SHEET: &str = "Not imported";
 /// Width of a column in characters; that of what is wrong is three times as wide.
 const WIDTH: u16 = 20;
+
+/// What the file says, in the language of whoever mends it. [`crate::read`] has to know the heading again.
+#[derive(Debug, Clone)]
+pub struct Said {
+    /// The name of the sheet.
+    pub sheet: String,
+    /// The heading over what is wrong.
+    pub problem: String,
+    /// The heading of a column that had none, by its number.
+    pub column: fn(usize) -> String,
+}
 
 /// Takes the lines of one file. Dropped before [`Rest::finish`], it leaves nothing behind.
 ///
@@ -40,6 +50,7 @@ pub struct Rest<'r> {
     draft: Draft,
     order: Order,
     headings: Vec<String>,
+    said: Said,
     /// The column of an earlier import, which is left out.
     left_out: Option<usize>,
     width: usize,
@@ -51,7 +62,7 @@ pub struct Rest<'r> {
 pub fn ending(form: Form) -> &'static str {
     match form {
         Form::Csv { .. } => "csv",
-        Form::Xlsx | Form::Xls | Form::Ods => "xlsx",
+        Form::Xlsx | Form::Xls | Form::Ods | Form::List => "xlsx",
     }
 }
 
@@ -61,13 +72,19 @@ impl<'r> Rest<'r> {
     ///
     /// # Errors
     /// A name or folder that cannot be written to, no room.
-    pub fn start(path: &Path, form: Form, headings: &[String], cancelled: &'r AtomicBool) -> Result<Self, SheetError> {
+    pub fn start(
+        path: &Path,
+        form: Form,
+        headings: &[String],
+        said: Said,
+        cancelled: &'r AtomicBool,
+    ) -> Result<Self, SheetError> {
         let draft = Draft::create(path)?;
         let waiting = WriterBuilder::new().flexible(true).from_writer(draft.handle()?);
         let format = match form {
             // Excel reads UTF-8 only behind a byte order mark, and it is Excel that most files are mended with.
             Form::Csv { delimiter, .. } => Format::Csv { bom: true, delimiter },
-            Form::Xlsx | Form::Xls | Form::Ods => Format::Xlsx { sheet: SHEET.into() },
+            Form::Xlsx | Form::Xls | Form::Ods | Form::List => Format::Xlsx { sheet: said.sheet.clone() },
         };
         let order = Order { path: path.to_path_buf(), format, columns: Vec::new(), rows: None };
         let left_out = problem_column(headings);
@@ -76,7 +93,7 @@ impl<'r> Rest<'r> {
             headings.remove(at);
         }
         let width = headings.len();
-        Ok(Self { waiting, draft, order, headings, left_out, width, lines: 0, cancelled })
+        Ok(Self { waiting, draft, order, headings, said, left_out, width, lines: 0, cancelled })
     }
 
     /// Lines so far.
@@ -122,12 +139,12 @@ impl<'r> Rest<'r> {
     fn columns(&self) -> Vec<Column> {
         let title = |at: usize| match self.headings.get(at) {
             Some(heading) => heading.clone(),
-            None if self.headings.is_empty() => format!("Column {}", at + 1),
+            None if self.headings.is_empty() => (self.said.column)(at + 1),
             None => String::new(),
         };
         let column = |title, width| Column { title, kind: Kind::Text, width };
         let own = (0..self.width).map(|at| column(title(at), WIDTH));
-        own.chain([column(PROBLEM.into(), 3 * WIDTH)]).collect()
+        own.chain([column(self.said.problem.clone(), 3 * WIDTH)]).collect()
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::csv_file::CsvFile;
 use crate::draft::Draft;
+use crate::list_file::{self, ListFile};
 use crate::watch::{Progress, Stage, Watch};
 use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
 use crate::{Cell, Column, Delimiter, Format, Order, SheetError, check, checksum};
@@ -42,12 +43,14 @@ pub struct Written {
 enum TableFile {
     Csv(Box<CsvFile>, Delimiter),
     Xlsx(Box<XlsxFile>),
+    List(Box<ListFile>),
 }
 
 /// A file that is written to its end.
 enum Complete {
     Csv(Delimiter),
     Xlsx(Tally),
+    List,
 }
 
 impl<'w> Writer<'w> {
@@ -72,6 +75,10 @@ impl<'w> Writer<'w> {
                 CsvFile::start(draft.handle()?, draft.folder(), *bom, *delimiter, &order.columns)
                     .map(|file| TableFile::Csv(Box::new(file), *delimiter))?
             }
+            Format::List { kind, list, keys } => {
+                ListFile::start(draft.handle()?, draft.folder(), kind, list, keys, &order.columns)
+                    .map(|file| TableFile::List(Box::new(file)))?
+            }
             Format::Xlsx { sheet } => XlsxFile::start(draft.folder(), sheet, &order.columns)
                 .map(|file| TableFile::Xlsx(Box::new(file)))
                 .map_err(|fault| told(fault, &draft, &watch))?,
@@ -93,6 +100,7 @@ impl<'w> Writer<'w> {
         }
         match &mut file {
             TableFile::Csv(csv, _) => csv.row(cells)?,
+            TableFile::List(list) => list.row(cells)?,
             TableFile::Xlsx(_) if row - self.before > ROWS_PER_SHEET => {
                 return Err(SheetError::TooManyRows { rows: row - self.before, limit: ROWS_PER_SHEET });
             }
@@ -112,7 +120,7 @@ impl<'w> Writer<'w> {
         let mut file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
         check_columns(columns.len())?;
         match &mut file {
-            TableFile::Csv(..) => return Err(SheetError::OneTable),
+            TableFile::Csv(..) | TableFile::List(_) => return Err(SheetError::OneTable),
             TableFile::Xlsx(xlsx) => {
                 xlsx.next_sheet(title, columns).map_err(|fault| told(fault, &self.draft, &self.watch))?;
             }
@@ -132,6 +140,7 @@ impl<'w> Writer<'w> {
         self.watch.enter(Stage::Saving, self.rows);
         let complete = match file {
             TableFile::Csv(csv, delimiter) => csv.close().map(|()| Complete::Csv(delimiter))?,
+            TableFile::List(list) => list.close().map(|()| Complete::List)?,
             TableFile::Xlsx(xlsx) => Complete::Xlsx(
                 xlsx.close(self.draft.handle()?, self.watch.flag())
                     .map_err(|fault| told(fault, &self.draft, &self.watch))?,
@@ -144,6 +153,7 @@ impl<'w> Writer<'w> {
             Complete::Csv(delimiter) => {
                 check::csv(file, delimiter, self.rows, self.columns, &mut self.watch).map(|()| 0)?
             }
+            Complete::List => list_file::check(file, self.rows, self.columns, &mut self.watch).map(|()| 0)?,
             Complete::Xlsx(tally) => check::xlsx(file, tally, &mut self.watch).map(|()| tally.shortened)?,
         };
         let checksum = checksum::of_file(self.draft.reopen()?, self.draft.folder(), &self.watch)?;
@@ -164,7 +174,7 @@ fn check_size(order: &Order) -> Result<(), SheetError> {
     if columns == 0 {
         return Err(SheetError::NoColumns);
     }
-    if let Format::Csv { .. } = order.format {
+    if let Format::Csv { .. } | Format::List { .. } = order.format {
         return Ok(());
     }
     check_columns(columns)?;

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::Value;
+use words::text;
 
 pub(crate) use person::Person;
 pub(crate) use questions::blank;
@@ -26,7 +27,7 @@ use crate::tables::{erased, joined, records};
 use crate::{Millis, Store, StoreError};
 
 /// What stands in the place of a person's name.
-pub(crate) const NOBODY: &str = "A person who was erased";
+pub const NOBODY: &str = text!("A person who was erased");
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

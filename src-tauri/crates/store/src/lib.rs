@@ -5,6 +5,7 @@
 
 mod backup;
 mod bounds;
+mod breakdown;
 mod by_column;
 mod drift;
 mod duplicates;
@@ -30,9 +31,10 @@ use std::sync::atomic::Ordering;
 
 pub use backup::{Counts, GivenUp, check, copy, glance};
 pub use bounds::{Bound, Committed, Crossed, Outlay};
+pub use breakdown::{Breakdown, Part};
 pub use drift::DriftPart;
 pub use duplicates::{Compared, Traits, Weight};
-pub use erasing::Gone;
+pub use erasing::{Gone, NOBODY};
 pub use error::StoreError;
 pub use keep::{Kept, Page, PaidAnswer};
 pub use listing::{Done, NoteEdit};

@@ -83,9 +83,7 @@ pub(crate) fn migrate(file: &mut Connection) -> Result<(), StoreError> {
     if version < tables::records::SINCE {
         tables::records::recognise_all(&change)?;
     }
-    if version < tables::reach::SINCE {
-        tables::reach::begin(&change)?;
-    }
+    tables::filling::begin(&change, version)?;
     change.pragma_update(None, "application_id", APPLICATION)?;
     change.pragma_update(None, "user_version", newest())?;
     change.commit()?;

@@ -90,17 +90,31 @@ impl RowsOf {
 
 /// The `FROM … WHERE …` of a wish with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
-    let (rows, owner, number) = wanted.of.place();
     let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
     let own = counted.iter().any(|column| columns::is_own(column.key)) || wanted.asks_own();
     // A list of a million opens without a look at what its rows hold.
-    let mut sql = format!("FROM {rows} AS rows");
+    let mut joins = String::new();
     if told {
-        sql.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind)));
+        joins.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind)));
     }
     if own {
-        sql.push_str(" LEFT JOIN own_cells AS own ON own.id = rows.record");
+        joins.push_str(OWN);
     }
+    joined_rows_of(wanted, counted, &joins)
+}
+
+/// As [`rows_of`], with no choice left out and every row with all of its cells.
+pub(crate) fn every_row_of(wanted: &Wanted) -> (String, Vec<Sql>) {
+    let told = format!(" LEFT JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind));
+    joined_rows_of(wanted, &[], &(told + OWN))
+}
+
+/// How what a row has of the app's own is joined to it.
+const OWN: &str = " LEFT JOIN own_cells AS own ON own.id = rows.record";
+
+fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String, Vec<Sql>) {
+    let (rows, owner, number) = wanted.of.place();
+    let mut sql = format!("FROM {rows} AS rows{joins}");
     sql.push_str(&format!(" WHERE rows.{owner} = ?1"));
     let mut values = vec![Sql::Integer(number)];
     for word in text::fold(&wanted.text).split_whitespace() {
@@ -109,7 +123,7 @@ fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     }
     // Only keys of the catalog become part of the statement; a choice of an unknown column is no condition.
     let is_counted = |column: &Column| counted.iter().any(|counted| counted.key == column.key);
-    for column in wanted.kind.columns().iter().filter(|column| column.facet && !is_counted(column)) {
+    for column in wanted.kind.columns().iter().filter(|column| column.is_counted() && !is_counted(column)) {
         let Some(chosen) = wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty()) else { continue };
         let marks: Vec<String> = chosen
             .iter()
@@ -118,15 +132,14 @@ fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
                 format!("?{}", values.len())
             })
             .collect();
-        sql.push_str(&format!(" AND {} IN ({})", cell("v", column.key), marks.join(", ")));
+        sql.push_str(&format!(" AND {}", cells::is_counted(table_of(column.key), column, &marks)));
     }
     (sql, values)
 }
 
-/// What a column is sorted or counted by, in the table where it stands. Only keys of the catalog come here.
-fn cell(letter: &str, key: &str) -> String {
-    let table = if columns::is_own(key) { "own" } else { "cells" };
-    format!("{table}.\"{letter}_{key}\"")
+/// The table in which a column stands, with a dot. Only keys of the catalog come here.
+pub(crate) fn table_of(key: &str) -> &'static str {
+    if columns::is_own(key) { "own." } else { "cells." }
 }
 
 fn order_of(wanted: &Wanted) -> String {
@@ -135,7 +148,7 @@ fn order_of(wanted: &Wanted) -> String {
     match column {
         Some((column, descending)) => {
             let direction = if descending { "DESC" } else { "ASC" };
-            format!(" ORDER BY {} {direction} NULLS LAST, rows.place", cell("k", column.key))
+            format!(" ORDER BY {}\"k_{}\" {direction} NULLS LAST, rows.place", table_of(column.key), column.key)
         }
         None => " ORDER BY rows.place".to_owned(),
     }
@@ -159,7 +172,7 @@ fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i6
 }
 
 /// A column with its bars, and how many further values there are.
-pub(crate) type Counted = (&'static Column, Vec<Bar>, u64);
+pub(crate) type ColumnBars = (&'static Column, Vec<Bar>, u64);
 
 /// The bars of columns over the same rows, each with how many further values there are: every row is looked at once, as it is
 /// wide and there are many.
@@ -168,9 +181,9 @@ pub(crate) fn bars(
     wanted: &Wanted,
     columns: &[&'static Column],
     most: u32,
-) -> Result<Vec<Counted>, StoreError> {
+) -> Result<Vec<ColumnBars>, StoreError> {
     let (rows, values) = rows_of(wanted, columns);
-    let cells: Vec<String> = columns.iter().map(|column| cell("v", column.key)).collect();
+    let cells: Vec<String> = columns.iter().map(|column| cells::counted(table_of(column.key), column)).collect();
     let mut ask = file.prepare_cached(&format!("SELECT {} {rows}", cells.join(", ")))?;
     let mut rows = ask.query(params_from_iter(values))?;
     let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];

@@ -40,6 +40,8 @@ pub(crate) struct Room {
 impl Room {
     /// As ever.
     pub(crate) const USUAL: Self = Self { memory: 8_000, log: 1_000 };
+    /// For questions: what they read lies in the system's own memory as well.
+    pub(crate) const SMALL: Self = Self { memory: 3_000, log: 1_000 };
     /// For hundreds of thousands of rows: each of them touches a dozen places all over the file, and a page that many of them
     /// touch is written once for all.
     pub(crate) const WIDE: Self = Self { memory: 64 << 10, log: 16 << 10 };
@@ -143,6 +145,7 @@ impl Readers {
             let open = |source| StoreError::Open { path: path.to_owned(), source };
             let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
             prepare(&file)?;
+            Room::SMALL.take(&file)?;
             work::follow(&mut file)?;
             Ok(file)
         };

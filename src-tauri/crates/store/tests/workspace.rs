@@ -264,5 +264,6 @@ async fn every_column_of_the_catalog_has_its_columns_in_the_table() {
             ground.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
         }
         ground.store.facets(kind.into(), Wanted::all(ground.search, kind), 8).await.unwrap();
+        ground.store.breakdown(kind.into(), Wanted::all(ground.search, kind), 8).await.unwrap();
     }
 }

@@ -21,10 +21,10 @@ pub enum Order {
     Generate,
     /// Write every icon from the one source.
     Icons,
-    /// Build what people install.
-    Package,
-    /// Check licences and dependencies only.
-    Licences,
+    /// Build what people install; `check` tries it in a clean system.
+    Package { check: bool },
+    /// Check licences and dependencies only, or `write` the list of what ships.
+    Licences { write: bool },
 }
 
 /// A part of the checks, for `test --only`.
@@ -138,8 +138,8 @@ pub fn read(words: &[String]) -> Result<Asked, Misuse> {
         "shots" => plain(&rest, Order::Shots)?,
         "generate" => plain(&rest, Order::Generate)?,
         "icons" => plain(&rest, Order::Icons)?,
-        "package" => plain(&rest, Order::Package)?,
-        "licences" => plain(&rest, Order::Licences)?,
+        "package" => Order::Package { check: only_flag(&rest, "--check")? },
+        "licences" => Order::Licences { write: only_flag(&rest, "--write")? },
         word => return Err(Misuse::Command { word: word.to_owned() }),
     };
     Ok(Asked { order, verbose })

@@ -29,6 +29,16 @@ pub enum Failure {
     Shape { of: String, source: Option<serde_json::Error> },
     /// Dependencies that must not be there; they were listed.
     Dependencies { count: usize },
+    /// Something would ship whose licence has no words.
+    NoLicenceText { part: String },
+    /// The list of licences is not what the dependencies make it.
+    ListOutdated { path: &'static str },
+    /// A package is larger than one may be.
+    TooLarge { path: PathBuf, bytes: u64, most: u64 },
+    /// The changelog has no version, or one without a day or changes.
+    Changelog { path: &'static str },
+    /// A package that was tried does not do what it must.
+    Package { wrong: String },
     /// A tool ended well but what it was started for is not there.
     NothingMade { what: &'static str, path: PathBuf },
 }
@@ -66,6 +76,22 @@ impl fmt::Display for Failure {
                     "{count} findings about dependencies; what is allowed stands in xtask/src/licences/policy.rs."
                 )
             }
+            Self::NoLicenceText { part } => {
+                write!(
+                    out,
+                    "{part} brings no text of its licence: add the standard one in xtask/src/licences/texts.rs."
+                )
+            }
+            Self::ListOutdated { path } => {
+                write!(out, "{path} is not what the dependencies make it: write it with cargo xtask licences --write.")
+            }
+            Self::TooLarge { path, bytes, most } => {
+                write!(out, "{} has {bytes} bytes, and {most} are allowed.", path.display())
+            }
+            Self::Changelog { path } => {
+                write!(out, "{path} wants a head `## VERSION – YEAR-MONTH-DAY` and lines `- …` for each version.")
+            }
+            Self::Package { wrong } => write!(out, "The package is not well: {wrong}."),
             Self::NothingMade { what, path } => write!(out, "No {what} in {}.", path.display()),
         }
     }

@@ -16,9 +16,11 @@ const TABLE: &[(&str, &str)] = &[
     ("bench [NAME]", "measure a release build, one measurement or all"),
     ("shots", "pictures of the real window, into target/shots"),
     ("package", "what people install, and its size"),
+    ("  --check", "and try it in a clean Debian: install, start, search, remove"),
     ("generate", "write the files that are derived from the Rust catalogs"),
     ("icons", "write every icon from icons/prospector.svg"),
     ("licences", "check licences and origins of all dependencies"),
+    ("  --write", "write the list of what ships, with the words of its licences"),
     ("help", "this table"),
     ("--verbose, -v", "with any command: show what the tools print while they run"),
 ];

@@ -1,16 +1,27 @@
-//! Licences and origins of everything that the project depends on, in both ecosystems. Owns the check; what is allowed
-//! stands in `policy`. Which of our own crates may use which is tested in the package `tests`.
+//! Licences and origins of everything that the project depends on, in both ecosystems, and the list of what ships with
+//! the words of its licences. Owns the check and where the list is kept; what is allowed stands in `policy`, the form of the
+//! list in `book`. Which of our own crates may use which is tested in the package `tests`.
 
+mod also;
+mod book;
 mod cargo;
 mod npm;
+mod part;
 mod policy;
 mod spdx;
+mod texts;
+
+pub use book::Book;
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use policy::EXCEPTIONS;
 use std::collections::HashSet;
 use std::fmt;
+use std::fs;
+
+/// The list, as it is committed: the app has it inside, so that no build needs more than the repository.
+const LIST: &str = "src-tauri/crates/engine/data/licences.json";
 
 /// Where a dependency comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,7 +67,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The step: gathers all dependencies and fails when one must not be.
+/// The step: gathers all dependencies and fails when one must not be, or when the list is not what they make it.
 pub fn step(checkout: &Checkout) -> Result<(), Failure> {
     checkout.progress.step("licences and dependencies", || {
         let mut all = cargo::dependencies(checkout)?;
@@ -66,9 +77,31 @@ pub fn step(checkout: &Checkout) -> Result<(), Failure> {
             checkout.progress.quote(&finding.to_string());
         }
         match findings.len() {
-            0 => Ok(()),
-            count => Err(Failure::Dependencies { count }),
+            0 => {}
+            count => return Err(Failure::Dependencies { count }),
         }
+        let path = checkout.root.join(LIST);
+        let kept = fs::read_to_string(&path).map_err(|source| Failure::File { path: path.clone(), source })?;
+        if kept == list(checkout)?.json() {
+            return Ok(());
+        }
+        Err(Failure::ListOutdated { path: LIST })
+    })
+}
+
+/// Everything that ships.
+pub fn list(checkout: &Checkout) -> Result<Book, Failure> {
+    let mut parts = cargo::shipped(checkout)?;
+    parts.extend(npm::shipped(checkout)?);
+    parts.extend(also::parts());
+    Book::of(parts)
+}
+
+/// Writes the list to its place.
+pub fn write(checkout: &Checkout) -> Result<(), Failure> {
+    checkout.progress.step("list of licences", || {
+        let path = checkout.root.join(LIST);
+        fs::write(&path, list(checkout)?.json()).map_err(|source| Failure::File { path, source })
     })
 }
 

@@ -21,6 +21,10 @@ pub enum Lack {
     RustComponents,
     /// Nowhere to open a window.
     Display,
+    /// The rights to set up a system of its own.
+    Root,
+    /// Another kind of system than the one that the check is for.
+    OtherSystem,
     /// System packages that only the person can install.
     Packages { family: Family, names: Vec<&'static str> },
     /// Packages could have been installed, but that needs rights which nobody gave.
@@ -49,6 +53,13 @@ impl fmt::Display for Lack {
                 out,
                 "There is no display to open a window on: start this inside a desktop session, or under xvfb-run."
             ),
+            Self::Root => write!(
+                out,
+                "The check sets up a system of its own, for which it must be root: start it as root, or inside a container."
+            ),
+            Self::OtherSystem => {
+                write!(out, "Only packages for Linux can be checked so far: start this on Debian or a relative of it.")
+            }
             Self::Packages { family, names } => {
                 write!(out, "System packages are missing; {}", family.advice(names))
             }
@@ -124,7 +135,8 @@ mod tests {
     #[test]
     fn every_sentence_is_one_line_and_says_what_to_do() {
         let found = Version { major: 18, minor: 20, patch: 4 };
-        for lack in [Lack::Node, Lack::NodeTooOld { found }, Lack::Npm, Lack::RustComponents, Lack::Display] {
+        let machine = [Lack::Node, Lack::NodeTooOld { found }, Lack::Npm, Lack::RustComponents, Lack::Display];
+        for lack in machine.into_iter().chain([Lack::Root, Lack::OtherSystem]) {
             let sentence = lack.to_string();
             assert!(!sentence.contains('\n'), "one sentence: {sentence:?}");
             assert!(sentence.contains("install") || sentence.contains("start"), "a next step in {sentence:?}");

@@ -57,8 +57,9 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
         Order::Shots => commands::shots::shots(&checkout)?,
         Order::Generate => commands::generate::generate(&checkout)?,
         Order::Icons => commands::icons::icons(&checkout)?,
-        Order::Package => commands::package::package(&checkout)?,
-        Order::Licences => licences::step(&checkout)?,
+        Order::Package { check } => commands::package::package(&checkout, check)?,
+        Order::Licences { write: false } => licences::step(&checkout)?,
+        Order::Licences { write: true } => licences::write(&checkout)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! System packages. Owns what must be installed for building and for testing, and the ways to find out and to get it:
+//! System packages. Owns what must be installed for building, testing and packaging, and the ways to find out and to get it:
 //! on Debian and its relatives they are installed, elsewhere their names are printed.
 
 mod apt;
@@ -19,6 +19,8 @@ pub enum Purpose {
     Building,
     /// That, and driving its window without a desktop.
     Testing,
+    /// Building, and trying the package in a clean system.
+    Packaging,
 }
 
 /// Makes sure that all packages for `purpose` are there, or says which are not.

@@ -52,6 +52,62 @@ describe('the keyboard', () => {
     expect(screen.getByText('1,000 rows selected.')).toHaveAttribute('role', 'status');
   });
 
+  it('goes to the edges by Ctrl and an arrow, and extends to them with Shift', async () => {
+    const { grid } = await shown();
+    grid.focus();
+    await user.keyboard('{ArrowDown}{ArrowRight}{Control>}{ArrowDown}{/Control}');
+    await waitFor(() => expect(activeText(grid)).toBe('c999.example'));
+    await user.keyboard('{Control>}{Shift>}{ArrowUp}{ArrowLeft}{/Shift}c{/Control}');
+    expect(heard.oncopy).toHaveBeenCalledExactlyOnceWith({ rowFrom: 0, rowTo: 999, columns: ['name', 'domain'] });
+    await user.keyboard('{Control>}{Home}{Shift>}{End}{/Shift}c{/Control}');
+    expect(heard.oncopy, 'everything').toHaveBeenLastCalledWith({ rowFrom: 0, rowTo: 999, columns: columns.map(({ key }) => key) });
+  });
+
+  it.each([
+    ['{Shift>}{End}{/Shift}', { rowFrom: 20, rowTo: 20, columns: ['domain', 'size', 'about'] }],
+    ['{Shift>}{Home}{/Shift}', { rowFrom: 20, rowTo: 20, columns: ['name', 'domain'] }],
+    ['{Shift>}{PageDown}{/Shift}', { rowFrom: 20, rowTo: 29, columns: ['domain'] }],
+    ['{Shift>}{PageUp}{/Shift}', { rowFrom: 11, rowTo: 20, columns: ['domain'] }],
+    ['{Shift>}{ArrowLeft}{ArrowUp}{/Shift}', { rowFrom: 19, rowTo: 20, columns: ['name', 'domain'] }],
+  ])('%s extends the range', async (typed, range) => {
+    const { grid } = await shown();
+    grid.focus();
+    await user.keyboard(`{ArrowRight}{ArrowDown>20}{/ArrowDown}${typed}{Control>}c{/Control}`);
+    expect(heard.oncopy).toHaveBeenCalledExactlyOnceWith(range);
+  });
+
+  it('selects the rows of a range by Shift+Space, and without one the row alone', async () => {
+    const { grid, selection } = await shown();
+    grid.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}');
+    expect(selection.describe(), 'not all from the first').toEqual({ kind: 'ranges', ranges: [[3, 3]] });
+    await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown} {/Shift}');
+    expect(selection.describe(), 'the range, and what was selected').toEqual({ kind: 'ranges', ranges: [[3, 3], [5, 7]] });
+  });
+
+  it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])('opens the menu of the row by %s, and gives the keyboard back', async (typed) => {
+    const { grid, selection } = await shown();
+    grid.focus();
+    await user.keyboard(`{ArrowDown}{ArrowRight}${typed}`);
+    expect(await menuLine('Follow the link'), 'the cell is a link').toBeInTheDocument();
+    await fireEvent.click(await menuLine('Selected'));
+    expect(selection.describe()).toEqual({ kind: 'ranges', ranges: [[1, 1]] });
+    await waitFor(() => expect(grid, 'back in the grid').toHaveFocus());
+    expect(activeText(grid), 'where it was').toBe('c1.example');
+    await user.keyboard(typed);
+    await fireEvent.click(await menuLine('Open the details'));
+    expect(heard.onopen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1001 }), 1);
+  });
+
+  it('opens the menu of the column from the head, and gives the keyboard back', async () => {
+    const { grid } = await shown();
+    grid.focus();
+    await user.keyboard('{ArrowUp}{Shift>}{F10}{/Shift}');
+    expect(await menuLine('Sort ascending')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(grid).toHaveFocus());
+  });
+
   it('opens a row by Enter', async () => {
     const { grid } = await shown();
     grid.focus();

@@ -26,6 +26,8 @@ export interface ActionsTo {
   oncopy: (range: CellRange) => void;
   /** The menu of a column is wanted at its place among those that are shown. */
   onmenu: (key: string, column: number) => void;
+  /** The menu of a row is wanted at a cell of it. */
+  onrowmenu: (cell: Cell) => void;
 }
 
 export class GridActions {
@@ -67,7 +69,7 @@ export class GridActions {
 
   /** A plain click; `link` where it was on the text of a link. */
   click = (cell: Cell, link: boolean): void => {
-    if (!link || !this.#follow(cell)) this.#open(cell.row);
+    if (!link || !this.follow(cell)) this.open(cell.row);
   };
 
   #reveal({ row, column }: Cell): void {
@@ -77,22 +79,28 @@ export class GridActions {
     if (at !== undefined && !at.sticky) view.revealSpan(at.left, at.left + at.width, layout.sticky);
   }
 
-  #open(position: number): void {
+  open = (position: number): void => {
     const row = this.#to.row(position);
     if (row !== undefined) this.#to.onopen(row, position);
-  }
+  };
 
-  /** To where the text of a cell leads; false where it leads nowhere. */
-  #follow({ row: position, column }: Cell): boolean {
+  /** Whether the text of a cell leads somewhere. */
+  leads({ row: position, column }: Cell): boolean {
     const row = this.#to.row(position);
     const at = this.#to.layout.placed[column]?.column;
     const cell = at === undefined ? undefined : row?.at.get(at.key);
     if (row === undefined || at === undefined || cell === undefined) return false;
-    const again = foundAt(at, row)?.again === true;
-    if (!again && (!leads(at) || (row.cells[cell] ?? '') === '')) return false;
+    return foundAt(at, row)?.again === true || (leads(at) && (row.cells[cell] ?? '') !== '');
+  }
+
+  /** To where the text of a cell leads; false where it leads nowhere. */
+  follow = (cell: Cell): boolean => {
+    const row = this.#to.row(cell.row);
+    const at = this.#to.layout.placed[cell.column]?.column;
+    if (row === undefined || at === undefined || !this.leads(cell)) return false;
     this.#to.onlink(row, at);
     return true;
-  }
+  };
 
   /** Enter and Space on the head or the tick boxes do what a click there does. */
   #press({ row, column }: Cell, space: boolean, extend: boolean): void {
@@ -101,26 +109,37 @@ export class GridActions {
     if (row === HEADER && column === TICKS) selection.toggleAll();
     else if (row === HEADER) {
       if (at?.sortable === true) this.sortBy(at.key);
-    } else if (space || column === TICKS) selection.pick(row, extend);
-    else this.#open(row);
+    } else if (space && extend) this.#pickTo(row);
+    else if (space || column === TICKS) selection.toggle(row);
+    else this.open(row);
   }
 
-  #copy(): void {
+  /** Shift+Space: the rows of the cell range; without one, from the row that was ticked last to this one. */
+  #pickTo(row: number): void {
+    const { cursor } = this.#to;
+    const selection = this.#to.selection();
+    if (cursor.spread && cursor.range !== null) selection.add(cursor.range.rowFrom, cursor.range.rowTo);
+    else if (selection.count === 0) selection.toggle(row);
+    else selection.extendTo(row);
+  }
+
+  copy = (): void => {
     const { range } = this.#to.cursor;
     if (range === null) return;
     const columns = this.#to.layout.placed.slice(range.columnFrom, range.columnTo + 1).map((at) => at.column.key);
     this.#to.oncopy({ rowFrom: range.rowFrom, rowTo: range.rowTo, columns });
-  }
+  };
 
   #perform(action: GridAction): void {
     const active = this.#to.cursor.active ?? { row: HEADER, column: 0 };
     if (action.do === 'move') this.go(action.move, action.extend);
     else if (action.do === 'toggle-row') this.#press(active, true, action.extend);
     else if (action.do === 'open') this.#press(active, false, false);
-    else if (action.do === 'follow') this.#follow(active);
+    else if (action.do === 'follow') this.follow(active);
     else if (action.do === 'select-all') this.#to.selection().toggleAll();
-    else if (action.do === 'copy') this.#copy();
+    else if (action.do === 'copy') this.copy();
     else if (action.do === 'clear') this.#to.cursor.collapse();
+    else if (action.do === 'menu' && active.row !== HEADER) this.#to.onrowmenu(active);
     else void this.#columnAction(action, active.column);
   }
 
@@ -130,7 +149,7 @@ export class GridActions {
     const key = layout.placed[column]?.column.key;
     if (key === undefined) return;
     if (action.do === 'resize-column') layout.widen(key, action.by);
-    else if (action.do === 'column-menu') this.#to.onmenu(key, column);
+    else if (action.do === 'column-menu' || action.do === 'menu') this.#to.onmenu(key, column);
     else if (action.do === 'move-column') {
       layout.step(key, action.by);
       await tick();

@@ -2,8 +2,8 @@
 // not used for long. Does not own: when the window moves or which columns are shown; it is told what is in view.
 import { BLOCK, type GridRow, type GridSource } from './types';
 
-/** Blocks kept: 64 of 128 rows are some 8,000 rows, far more than a person has in mind. */
-const KEPT = 64;
+/** Blocks kept: 24 of 128 rows are some 3,000 rows, more than a person has in mind; each takes half a megabyte. */
+const KEPT = 24;
 /** Requests under way at once; more would only queue on the other side, behind rows already scrolled past. */
 const AT_ONCE = 2;
 

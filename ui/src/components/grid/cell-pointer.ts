@@ -28,12 +28,17 @@ export class CellPointer {
     this.#to = to;
   }
 
-  onpointerdown = (event: PointerEvent): void => {
+  /** The cell that an event is on; null in the head and beside the rows. */
+  cellOf(event: Event): Cell | null {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
     const row = cell?.closest<HTMLElement>('[data-row]') ?? null;
-    if (cell === null || row === null || event.button !== 0) return;
+    return cell === null || row === null ? null : { row: Number(row.dataset.row), column: Number(cell.dataset.column) };
+  }
+
+  onpointerdown = (event: PointerEvent): void => {
+    const at = this.cellOf(event);
+    if (at === null || event.button !== 0) return;
     const { cursor, selection } = this.#to;
-    const at = { row: Number(row.dataset.row), column: Number(cell.dataset.column) };
     if (at.column === TICKS) selection().pick(at.row, event.shiftKey);
     else if (event.ctrlKey || event.metaKey) selection().toggle(at.row);
     else if (event.shiftKey && cursor.active !== null) {

@@ -34,6 +34,8 @@ export function moved({ row, column }: Cell, move: Move, { rows, columns, page }
     'row-end': { row, column: last.column },
     first: { row: 0, column: 0 },
     last,
+    'column-start': { row: 0, column },
+    'column-end': { row: last.row, column },
     'page-up': { row: Math.max(0, row - step), column },
     'page-down': { row: row + step, column },
   }[move];

@@ -17,6 +17,9 @@ describe('moved', () => {
     ['row-end', { row: 3, column: 1 }, { row: 3, column: 5 }],
     ['first', { row: 700, column: 4 }, { row: 0, column: 0 }],
     ['last', { row: 0, column: 0 }, { row: 999, column: 5 }],
+    ['column-start', { row: 700, column: 4 }, { row: 0, column: 4 }],
+    ['column-start', { row: 0, column: 4 }, { row: 0, column: 4 }],
+    ['column-end', { row: 3, column: 2 }, { row: 999, column: 2 }],
     ['page-down', { row: 5, column: 1 }, { row: 24, column: 1 }],
     ['page-down', { row: 995, column: 1 }, { row: 999, column: 1 }],
     ['page-up', { row: 5, column: 1 }, { row: 0, column: 1 }],
@@ -25,6 +28,7 @@ describe('moved', () => {
   });
 
   it('stays on the header when there are no rows', () => {
+    expect(moved({ row: -1, column: 0 }, 'column-start', { ...bounds, rows: 0 })).toEqual({ row: -1, column: 0 });
     expect(moved({ row: -1, column: 0 }, 'down', { ...bounds, rows: 0 })).toEqual({ row: -1, column: 0 });
   });
 });

@@ -1,8 +1,10 @@
 // Owns: which place is drawn while the rows of another one are on their way: the newest whose rows are here, for a moment, so that
 // a scroll bar that is dragged leads past rows and not past blank frames. Does not own: scrolling, or fetching rows.
 
-/** ms. Where no rows come for so long, the place is shown without them. */
+/** ms. Where the bar rests and no rows come for so long, the place is shown without them. */
 export const HELD_AT_MOST = 80;
+/** ms. A bar that goes on moving leads past the rows of the places behind it; where none come for so long, something hangs. */
+export const HELD_MOVING = 1000;
 /** Places passed that are kept in mind: of the older ones the rows come first, and newer ones take their place at once. */
 const PASSED = 16;
 
@@ -34,17 +36,22 @@ export class Drawn {
   /** Call it while a component starts. */
   constructor(of: DrawnOf) {
     this.#of = of;
+    let before: number | null = null;
     $effect(() => {
-      if (this.#of.has(this.#of.offset())) {
+      const wanted = this.#of.offset();
+      // Rows of a place that was passed have come, or the bar has moved: another moment is given.
+      void this.offset;
+      if (this.#of.has(wanted)) {
         this.#waitedLong = false;
         this.#since = null;
         return;
       }
-      // Again with each step of the bar, but the time goes on.
-      void this.offset;
       const now = performance.now();
       this.#since ??= now;
-      const timer = setTimeout(() => (this.#waitedLong = true), this.#since + HELD_AT_MOST - now);
+      const left = this.#since + HELD_MOVING - now;
+      if (wanted !== before && left > 0) this.#waitedLong = false;
+      before = wanted;
+      const timer = setTimeout(() => (this.#waitedLong = true), Math.min(HELD_AT_MOST, left));
       return () => clearTimeout(timer);
     });
   }

@@ -1,7 +1,8 @@
 // Owns: what the cell of an enrichment says: its pill, its text, why, and whether it can be tried again, for every state.
 // Does not own: finding anything out, or drawing.
-import { enrichments } from '../../generated/catalog';
 import type { FoundCell } from '../../generated/types';
+import { enrichments } from '../../words/catalog';
+import { many, say } from '../../words/say';
 import { wholeDay } from '../dates';
 
 const DAY = 86_400_000;
@@ -29,15 +30,33 @@ const BAD = /^(invalid|listed|bounced)$/i;
 const GOOD = /^(valid|verified|clear|not listed)$/i;
 
 /** Reasons that a cell has no room for, as it says them; it tells the whole one on hover and on focus. */
-const SHORT: Record<string, string> = {
-  'not a number of the United States': 'not US',
-  'no name with company, and no page': 'no name or page',
-  'a page that is not on the network': 'page does not fit',
-  'no first and last name': 'no full name',
-  'no topics were chosen': 'no topics',
+const SHORT: Readonly<Record<string, string>> = {
+  [say('not a number of the United States')]: say('not US'),
+  [say('no name with company, and no page')]: say('no name or page'),
+  [say('a page that is not on the network')]: say('page does not fit'),
+  [say('no first and last name')]: say('no full name'),
+  [say('no topics were chosen')]: say('no topics'),
 };
 
-const spelled = (mark: string): string => mark.replaceAll('_', '-');
+/** What the service calls an address, where it is known to say so; any other word of it stays as it is. */
+const MARKS: Readonly<Record<string, string>> = {
+  valid: say('valid'),
+  verified: say('verified'),
+  invalid: say('invalid'),
+  bounced: say('bounced'),
+  risky: say('risky'),
+  unknown: say('unknown'),
+  unverified: say('unverified'),
+  'catch-all': say('catch-all'),
+  'accept-all': say('accept-all'),
+  listed: say('listed'),
+  clear: say('clear⟨not listed⟩'),
+};
+
+function spelled(mark: string): string {
+  const words = mark.replaceAll('_', '-');
+  return MARKS[words] ?? words;
+}
 
 /** Whole days that an answer is still good for; 0 for one that is not, null where that does not matter. */
 export function daysLeft({ find, at }: FoundCell, now: number): number | null {
@@ -52,20 +71,25 @@ function tone(mark: string): FoundView['tone'] {
   return GOOD.test(mark) ? 'ok' : 'plain';
 }
 
-const since = (cell: FoundCell): string | undefined => (cell.at === null ? undefined : `Found ${wholeDay(cell.at)}`);
+const since = (cell: FoundCell): string | undefined => (cell.at === null ? undefined : say('Found {date}', { date: wholeDay(cell.at) }));
+
+function checkedWords(date: string, days: number | null): string {
+  if (days === null) return say('Checked {date}', { date });
+  return many(days, 'Checked {date}, good for {n} more day', 'Checked {date}, good for {n} more days', { date });
+}
 
 function found(cell: FoundCell, value: string, now: number): FoundView {
   const { state, mark, job } = cell;
   const days = daysLeft(cell, now);
   if (cell.old) {
-    const why = `Checked ${wholeDay(cell.at ?? now)}: too long ago to rely on. ${mark ?? ''}`.trim();
-    return { state, pill: 'check again', tone: 'gold', text: '', muted: false, why, again: false, job };
+    const why = [say('Checked {date}: too long ago to rely on.', { date: wholeDay(cell.at ?? now) }), spelled(mark ?? '')].join(' ').trim();
+    return { state, pill: say('check again'), tone: 'gold', text: '', muted: false, why, again: false, job };
   }
   if (cell.find === 'doNotCall') {
     const listed = mark !== null && BAD.test(mark);
-    const left = days === null ? '' : ` · ${days} d`;
-    const why = cell.at === null ? undefined : `Checked ${wholeDay(cell.at)}${days === null ? '' : `, good for ${days} more ${days === 1 ? 'day' : 'days'}`}`;
-    return { state, pill: listed ? 'listed' : `clear${left}`, tone: listed ? 'bad' : 'ok', text: '', muted: false, why, again: false, job };
+    const clear = days === null ? say('clear⟨not listed⟩') : say('clear · {n} d', { n: days });
+    const why = cell.at === null ? undefined : checkedWords(wholeDay(cell.at), days);
+    return { state, pill: listed ? say('listed') : clear, tone: listed ? 'bad' : 'ok', text: '', muted: false, why, again: false, job };
   }
   return { state, pill: mark === null ? '' : spelled(mark), tone: tone(mark ?? ''), text: value, muted: false, why: since(cell), again: false, job };
 }
@@ -80,20 +104,20 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
     case 'found':
       return found(cell, value, now);
     case 'running':
-      return says('looking…', { muted: false });
+      return says(say('looking…'), { muted: false });
     // What was found before stays to be read until there is an answer.
     case 'waiting':
-      return value === '' ? says('waiting') : says(value, { pill: 'waiting' });
+      return value === '' ? says(say('waiting')) : says(value, { pill: say('waiting') });
     case 'none':
-      return says('not found');
+      return says(say('not found'));
     case 'cannot':
-      return says(reason === null ? 'cannot be found' : (SHORT[reason] ?? reason));
+      return says(reason === null ? say('cannot be found') : (SHORT[reason] ?? reason));
     case 'suppressed':
-      return says('', { pill: 'suppressed' });
+      return says('', { pill: say('suppressed') });
     case 'failed':
-      return says('try again', { pill: 'failed', tone: 'bad', muted: false, again: true });
+      return says(say('try again'), { pill: say('failed'), tone: 'bad', muted: false, again: true });
     case 'unclear':
-      return says('', { pill: 'not confirmed', tone: 'gold', why: reason ?? 'It was asked, and its outcome is not known. Activity tells more.' });
+      return says('', { pill: say('not confirmed'), tone: 'gold', why: reason ?? say('It was asked, and its outcome is not known. Activity tells more.') });
   }
 }
 

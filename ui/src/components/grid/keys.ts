@@ -1,6 +1,6 @@
 // Owns: which key means what in the grid. Does not own: doing it.
 
-export type Move = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'first' | 'last' | 'page-up' | 'page-down';
+export type Move = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'first' | 'last' | 'page-up' | 'page-down' | 'column-start' | 'column-end';
 
 export type GridAction =
   | { do: 'move'; move: Move; extend: boolean }
@@ -10,6 +10,7 @@ export type GridAction =
   | { do: 'open' }
   | { do: 'follow' }
   | { do: 'clear' }
+  | { do: 'menu' }
   | { do: 'column-menu' }
   | { do: 'resize-column'; by: -1 | 1 }
   | { do: 'move-column'; by: -1 | 1 };
@@ -34,8 +35,8 @@ const MOVES: Record<string, Move> = {
 };
 
 const CTRL_MOVES: Record<string, Move> = {
-  ArrowUp: 'page-up',
-  ArrowDown: 'page-down',
+  ArrowUp: 'column-start',
+  ArrowDown: 'column-end',
   ArrowLeft: 'row-start',
   ArrowRight: 'row-end',
   Home: 'first',
@@ -51,11 +52,11 @@ export function actionOf(chord: Chord): GridAction | null {
   const move = MOVES[key];
   if (move !== undefined) return { do: 'move', move, extend: shift };
   if (key === ' ') return { do: 'toggle-row', extend: shift };
-  if (key === 'F10' && shift) return { do: 'column-menu' };
+  if (key === 'F10' && shift) return { do: 'menu' };
   if (shift) return null;
   if (key === 'Enter') return { do: 'open' };
   if (key === 'Escape') return { do: 'clear' };
-  if (key === 'ContextMenu') return { do: 'column-menu' };
+  if (key === 'ContextMenu') return { do: 'menu' };
   return null;
 }
 

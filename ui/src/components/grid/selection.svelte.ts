@@ -71,6 +71,12 @@ export class Selection {
     this.#put([Math.min(anchor, position), Math.max(anchor, position)], this.has(anchor) || this.count === 0);
   }
 
+  /** These rows too, both ends included. */
+  add(from: number, to: number): void {
+    this.#put([from, to], true);
+    this.#anchor = to;
+  }
+
   /** One row, or with `extend` all up to it: a tick box pressed without or with Shift. */
   pick(position: number, extend: boolean): void {
     if (extend) this.extendTo(position);

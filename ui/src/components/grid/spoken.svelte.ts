@@ -1,9 +1,13 @@
 // Owns: what is read out when the sort or the selection changes. Does not own: either of them.
 import { untrack } from 'svelte';
-import { counted } from '../words';
+import { many, say } from '../../words/say';
 import type { Selection } from './selection.svelte';
 import type { GridColumn, GridSort } from './types';
 
+function sortWords(name: string | undefined, descending: boolean): string {
+  if (name === undefined) return say('Not sorted.');
+  return descending ? say('Sorted by {column}, descending.', { column: name }) : say('Sorted by {column}, ascending.', { column: name });
+}
 
 export class Spoken {
   sort = $state('');
@@ -18,7 +22,7 @@ export class Spoken {
       sortedBy = now;
       untrack(() => {
         const name = columns().find((column) => column.key === now?.key)?.label;
-        this.sort = name === undefined ? 'Not sorted.' : `Sorted by ${name}, ${now?.descending ? 'descending' : 'ascending'}.`;
+        this.sort = sortWords(name, now?.descending === true);
         onsorted();
       });
     });
@@ -28,7 +32,7 @@ export class Spoken {
       const now = selection().count;
       if (now === before) return;
       before = now;
-      this.selection = now === 0 ? 'No rows selected.' : `${counted(now, 'row', 'rows')} selected.`;
+      this.selection = now === 0 ? say('No rows selected.') : many(now, '{n} row selected.', '{n} rows selected.');
     });
   }
 }

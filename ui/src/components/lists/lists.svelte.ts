@@ -4,6 +4,7 @@ import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
+import { say } from '../../words/say';
 import { homeCountry } from '../countries';
 import { notices } from '../notices.svelte';
 
@@ -153,7 +154,7 @@ export class AllLists {
       notices.say(said, changed === 0 ? 'info' : 'ok');
       return;
     }
-    const notice = notices.say(said, 'ok', { label: 'Undo', run: () => void this.undo() });
+    const notice = notices.say(said, 'ok', { label: say('Undo'), run: () => void this.undo() });
     this.#said = { notice, step: undo.step };
   }
 

@@ -1,11 +1,12 @@
 // Owns: how a price and the way it is known are told, everywhere the same. Does not own: the price.
 import type { PriceTag } from '../../generated/types';
-import { counted, credits, price } from '../words';
+import { many, say } from '../../words/say';
+import { credits, price } from '../words';
 
 /** On a button: "1 credit", "0.5 credits if found", "free", "price not published". */
 export function costWords({ each }: PriceTag, onlyIf?: string): string {
-  if (each === null) return 'price not published';
-  return each === 0 || onlyIf === undefined ? price(each) : `${credits(each)} ${onlyIf}`;
+  if (each === null) return say('price not published');
+  return each === 0 || onlyIf === undefined ? price(each) : say('{credits} {condition}', { credits: credits(each), condition: onlyIf });
 }
 
 /** How the price is known, in two or three words. */
@@ -14,13 +15,13 @@ export function basisShort({ basis, answers }: PriceTag): string {
     case 'free':
       return '';
     case 'published':
-      return 'published';
+      return say('published');
     case 'set':
-      return 'set by you';
+      return say('set by you');
     case 'learned':
-      return `learned from ${counted(answers, 'answer', 'answers')}`;
+      return many(answers, 'learned from {n} answer', 'learned from {n} answers');
     case 'unknown':
-      return 'not published';
+      return say('not published');
   }
 }
 
@@ -28,14 +29,14 @@ export function basisShort({ basis, answers }: PriceTag): string {
 export function basisWords({ basis, answers }: PriceTag): string {
   switch (basis) {
     case 'free':
-      return 'This costs nothing.';
+      return say('This costs nothing.');
     case 'published':
-      return 'The price is published by the service.';
+      return say('The price is published by the service.');
     case 'set':
-      return 'The price was set by you.';
+      return say('The price was set by you.');
     case 'learned':
-      return `The price was learned from ${counted(answers, 'answer', 'answers')}.`;
+      return many(answers, 'The price was learned from {n} answer.', 'The price was learned from {n} answers.');
     case 'unknown':
-      return 'The service does not publish this price.';
+      return say('The service does not publish this price.');
   }
 }

@@ -1,6 +1,6 @@
 // Owns: how the kinds of search are called and marked, everywhere the same. Does not own: what a kind can do (the catalog tells).
-import { searchFacts } from '../../generated/catalog';
 import type { SearchKind } from '../../generated/types';
+import { many, say } from '../../words/say';
 import type { IconName } from '../icons';
 
 export const kindIcon: Record<SearchKind, IconName> = { companies: 'company', people: 'person', leads: 'lead' };
@@ -8,8 +8,16 @@ export const kindIcon: Record<SearchKind, IconName> = { companies: 'company', pe
 /** The kinds in the order of the navigation. */
 export const kinds: readonly SearchKind[] = ['companies', 'people', 'leads'];
 
+const TITLES: Record<SearchKind, string> = { companies: say('Companies'), people: say('People'), leads: say('Leads') };
+
 /** "Companies", as a heading. */
-export function kindTitle(kind: SearchKind): string {
-  const { many } = searchFacts[kind];
-  return many.charAt(0).toUpperCase() + many.slice(1);
-}
+export const kindTitle = (kind: SearchKind): string => TITLES[kind];
+
+const RECORDS: Record<SearchKind, (n: number) => string> = {
+  companies: (n) => many(n, '{n} company', '{n} companies'),
+  people: (n) => many(n, '{n} person', '{n} people'),
+  leads: (n) => many(n, '{n} lead', '{n} leads'),
+};
+
+/** "1 company", "1,284 leads" */
+export const recordsWords = (kind: SearchKind, n: number): string => RECORDS[kind](n);

@@ -1,5 +1,5 @@
 // Owns: the worst price of one page. Does not own: what is charged; the engine's quotes say that.
-import { searchFacts } from '../../generated/catalog';
+import { searchFacts } from '../../words/catalog';
 import type { SearchKind, Tenths } from '../../generated/types';
 
 /** The most that a page of so many rows can cost; of the largest there is, where its size is not known. */

@@ -1,12 +1,37 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
 import { dated, day, wholeDay } from '../dates';
-import { count, counted, ranged } from '../words';
+import { many, say } from '../../words/say';
+import { count, ranged } from '../words';
 import type { DetailField, RecordDetail, RecordKind } from '../../generated/types';
 
 const DAY = 86_400_000;
 
-/** "company" or "person"; "record" while it is not known what is on its way. */
-export const kindWord = (kind: RecordKind | undefined): string => kind ?? 'record';
+interface DrawerWords {
+  details: string;
+  previous: string;
+  next: string;
+}
+
+const DRAWER: Readonly<Record<RecordKind, DrawerWords>> = {
+  company: { details: say('Company details'), previous: say('Previous company'), next: say('Next company') },
+  person: { details: say('Person details'), previous: say('Previous person'), next: say('Next person') },
+};
+const UNKNOWN: DrawerWords = { details: say('Record details'), previous: say('Previous record'), next: say('Next record') };
+
+/** What the drawer and its buttons are called, also while it is not known what is on its way. */
+export const drawerWords = (kind: RecordKind | undefined): DrawerWords => (kind === undefined ? UNKNOWN : DRAWER[kind]);
+
+/** Of a button that unfolds a text, and folds it again, for those who only hear it. */
+export interface Unfolding {
+  more: string;
+  less: string;
+}
+
+export const aboutWords = (name: string): Unfolding => ({ more: say('Show more about {name}', { name }), less: say('Show less about {name}', { name }) });
+export const fieldWords = (field: string): Unfolding => ({ more: say('Show more of {field}', { field }), less: say('Show less of {field}', { field }) });
+
+/** Whether it is a way to reach the person: the engine calls their group so, in its own words or in those of the page. */
+export const isContact = ({ group }: DetailField): boolean => group === 'Contact' || group === say('Contact');
 
 /** "People loaded, 3 Nov 2026" */
 const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`;
@@ -31,7 +56,7 @@ export function factsOf({ kind, title, fields }: RecordDetail): DetailField[] {
   const lead = fields[0]?.group;
   return fields.filter((field) => {
     if (kind === 'company' && field.group !== lead) return false;
-    return field.kind !== 'long' && field.group !== 'Contact' && field.value !== title;
+    return field.kind !== 'long' && !isContact(field) && field.value !== title;
   });
 }
 
@@ -50,5 +75,6 @@ export function valueWords({ kind, value }: DetailField): string {
 /** "found 3 Nov, 18 days old" */
 export function ageWords(at: number, now: number = Date.now()): string {
   const days = Math.floor((now - at) / DAY);
-  return days < 1 ? `found ${day(at, now)}, less than a day old` : `found ${day(at, now)}, ${counted(days, 'day', 'days')} old`;
+  const date = day(at, now);
+  return days < 1 ? say('found {date}, less than a day old', { date }) : many(days, 'found {date}, {n} day old', 'found {date}, {n} days old', { date });
 }

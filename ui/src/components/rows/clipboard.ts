@@ -1,9 +1,9 @@
 // Owns: copying what is chosen in the grid, and opening an address of it. Does not own: the text that is copied; the engine makes it.
 import { call } from '../../bridge/call';
 import { asFailure } from '../../bridge/failure';
+import { many } from '../../words/say';
 import type { CellRange } from '../grid/types';
 import { notices } from '../notices.svelte';
-import { counted } from '../words';
 import type { CopyRequest } from '../../generated/types';
 import type { GridLayout } from './layout.svelte';
 import type { Results } from './results.svelte';
@@ -29,7 +29,7 @@ export async function copyRange(shown: Shown, range: CellRange): Promise<void> {
   if (view === undefined) return;
   try {
     const { rows } = await call('copy_cells', { view, ...whatToCopy(shown, range) });
-    notices.say(`Copied ${counted(rows, 'row', 'rows')}.`);
+    notices.say(many(rows, 'Copied {n} row.', 'Copied {n} rows.'));
   } catch (thrown) {
     notices.say(asFailure(thrown).message, 'bad');
   }

@@ -37,6 +37,8 @@ export class Results {
   bars = $state.raw<readonly Facet[]>([]);
   failure = $state.raw<Failure | null>(null);
   opening = $state(false);
+  /** What the rows add up to is shown in their place. */
+  asBreakdown = $state(false);
   readonly selection = new Selection();
   /** Where the rows stood when the screen was left. */
   place: GridPlace | null = null;
@@ -65,6 +67,7 @@ export class Results {
     this.text = '';
     this.facets = {};
     this.opening = false;
+    this.asBreakdown = false;
     this.selection.clear();
   }
 

@@ -1,14 +1,15 @@
 // Owns: the facts of an unconfirmed call as text that can be sent to support: no key and no row is in it. Does not own: sending.
+import { say } from '../../words/say';
 import { credits } from '../words';
 import type { UnconfirmedCall } from '../../generated/types';
 
 export function supportText({ intent, at, label, subject, worst, reason, operationId }: UnconfirmedCall): string {
   return [
     `${label}: ${subject}`,
-    `Sent: ${new Date(at).toISOString()}`,
-    `May have cost: up to ${credits(worst)}`,
-    `Why it is not confirmed: ${reason}`,
-    `Number at the service: ${operationId ?? 'none given'}`,
-    `Number in Prospector: ${intent}`,
+    say('Sent: {at}', { at: new Date(at).toISOString() }),
+    say('May have cost: up to {credits}', { credits: credits(worst) }),
+    say('Why it is not confirmed: {reason}', { reason }),
+    operationId === null ? say('Number at the service: none given') : say('Number at the service: {id}', { id: operationId }),
+    say('Number in Prospector: {id}', { id: String(intent) }),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 // Owns: days of this computer as texts (`2026-11-21`), and where they begin in time. Does not own: how a day is written (dates.ts).
+import { say } from '../../words/say';
 
 export interface Days {
   /** The first day. */
@@ -46,10 +47,10 @@ export interface DaysProblem {
 
 /** What is wrong with two days as they were typed; null where nothing is. */
 export function problemOf({ from, until }: Days): DaysProblem | null {
-  const shape = 'Type a day such as 2026-11-01.';
+  const shape = say('Type a day such as 2026-11-01.');
   const problem: DaysProblem = {};
   if (!isDay(from)) problem.from = shape;
   if (!isDay(until)) problem.until = shape;
-  else if (isDay(from) && until < from) problem.until = 'The last day is before the first.';
+  else if (isDay(from) && until < from) problem.until = say('The last day is before the first.');
   return problem.from === undefined && problem.until === undefined ? null : problem;
 }

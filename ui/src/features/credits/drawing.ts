@@ -61,6 +61,11 @@ export class Drawing {
     if (Number.isFinite(left) && Number.isFinite(top)) this.#plot.setCursor({ left, top }, false);
   }
 
+  /** What is drawn, with its size on the page. */
+  get drawn(): { canvas: HTMLCanvasElement; width: number; height: number } {
+    return { canvas: this.#plot.ctx.canvas, width: this.#plot.width, height: this.#plot.height };
+  }
+
   end(): void {
     for (const end of this.#end) end();
   }

@@ -1,15 +1,16 @@
 // Owns: what a difference between service and ledger is made of, in words. Does not own: finding it.
 import { credits, signed } from '../../components/words';
 import type { Drift, DriftCause, DriftPart, Tenths } from '../../generated/types';
+import { say } from '../../words/say';
 
 const CAUSES: Record<DriftCause, string> = {
-  rounding: 'Rounding of the service, which tells whole credits',
-  unconfirmed: 'Not confirmed',
-  billedLater: 'Billed after its answer',
-  priceNotKnown: 'Price not known when asked',
-  spentElsewhere: 'Spent elsewhere on the same workspace',
-  toppedUp: 'Credits were added at the service',
-  sinceAsked: 'Paid since the service was asked',
+  rounding: say('Rounding of the service, which tells whole credits'),
+  unconfirmed: say('Not confirmed'),
+  billedLater: say('Billed after its answer'),
+  priceNotKnown: say('Price not known when asked'),
+  spentElsewhere: say('Spent elsewhere on the same workspace'),
+  toppedUp: say('Credits were added at the service'),
+  sinceAsked: say('Paid since the service was asked'),
 };
 
 export const partWords = ({ cause, subject }: DriftPart): string => (subject === '' ? CAUSES[cause] : `${CAUSES[cause]}: ${subject}`);
@@ -21,7 +22,7 @@ export const partSign = ({ amount }: DriftPart): string => signed(-amount);
 export function partAmount(part: DriftPart): string {
   const { cause, amount } = part;
   if (cause !== 'unconfirmed') return partSign(part);
-  return amount === 0 ? 'cost not known' : `up to ${credits(Math.abs(amount))}`;
+  return amount === 0 ? say('cost not known') : say('up to {most}', { most: credits(Math.abs(amount)) });
 }
 
 /** The most that calls without an answer may have cost. */

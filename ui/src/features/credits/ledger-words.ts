@@ -1,6 +1,7 @@
 // Owns: what a line of the ledger says beside its numbers, and what was written of it. Does not own: the lines.
-import { counted, credits } from '../../components/words';
+import { credits } from '../../components/words';
 import type { LedgerBasis, LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
+import { many, say } from '../../words/say';
 
 export interface Mark {
   text: string;
@@ -11,10 +12,10 @@ export interface Mark {
 
 /** In the words of the ledger as a file. Of what stands out there is a mark, which says it instead. */
 const KNOWN: Record<LedgerBasis, string> = {
-  told: 'told by the answer',
-  published: 'published price',
-  set: 'price set by you',
-  learned: 'learned from the balance',
+  told: say('told by the answer'),
+  published: say('published price'),
+  set: say('price set by you'),
+  learned: say('learned from the balance'),
   unknown: '',
   settled: '',
 };
@@ -26,11 +27,11 @@ export const knownBy = ({ basis }: LedgerLine): string => (basis === null ? '' :
 export function marksOf({ kind, basis, charged, rows, billedLater, expected }: LedgerLine): Mark[] {
   if (kind === 'limit') return [];
   const marks: Mark[] = [];
-  if (basis === 'unknown') marks.push({ text: 'not known yet', tone: 'gold' });
-  if (billedLater && charged > 0 && basis !== 'settled') marks.push({ text: 'billed later', tone: 'gold' });
-  if (expected !== null) marks.push({ text: 'price differs', tone: 'gold', whole: `price differs: ${credits(expected)} by the price that was known` });
-  if (basis === 'settled') marks.push({ text: 'settled by you', tone: 'plain' });
-  else if (basis !== 'unknown' && charged === 0 && rows === 0) marks.push({ text: 'not found', tone: 'plain' });
+  if (basis === 'unknown') marks.push({ text: say('not known yet'), tone: 'gold' });
+  if (billedLater && charged > 0 && basis !== 'settled') marks.push({ text: say('billed later'), tone: 'gold' });
+  if (expected !== null) marks.push({ text: say('price differs'), tone: 'gold', whole: say('price differs: {price} by the price that was known', { price: credits(expected) }) });
+  if (basis === 'settled') marks.push({ text: say('settled by you'), tone: 'plain' });
+  else if (basis !== 'unknown' && charged === 0 && rows === 0) marks.push({ text: say('not found'), tone: 'plain' });
   return marks;
 }
 
@@ -41,15 +42,15 @@ export interface LedgerHead {
 }
 
 export const heads: readonly LedgerHead[] = [
-  { key: 'at', label: 'Time' },
-  { key: 'label', label: 'What' },
-  { key: 'subject', label: 'For' },
-  { key: 'rows', label: 'Rows', end: true },
-  { key: 'quoted', label: 'Quoted', end: true },
-  { key: 'charged', label: 'Paid', end: true },
-  { key: 'balance', label: 'Balance', end: true },
+  { key: 'at', label: say('Time') },
+  { key: 'label', label: say('What') },
+  { key: 'subject', label: say('For') },
+  { key: 'rows', label: say('Rows'), end: true },
+  { key: 'quoted', label: say('Quoted'), end: true },
+  { key: 'charged', label: say('Paid'), end: true },
+  { key: 'balance', label: say('Balance'), end: true },
 ];
 
 /** "statement.xlsx is written: 120 lines, 941.4 credits." */
 export const fileWords = ({ file, lines, charged }: LedgerFile): string =>
-  `${file} is written: ${counted(lines, 'line', 'lines')}, ${credits(charged)}.`;
+  many(lines, '{file} is written: {n} line, {charged}.', '{file} is written: {n} lines, {charged}.', { file, charged: credits(charged) });

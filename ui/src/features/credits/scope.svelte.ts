@@ -2,6 +2,7 @@
 // Does not own: the sums and lines themselves.
 import { day as inWords } from '../../components/dates';
 import type { LedgerFilter } from '../../generated/types';
+import { say } from '../../words/say';
 import { dayAfter, dayOf, monthOf, startOf, type Days } from './days';
 
 export type Period = '7' | '30' | '90' | 'all' | 'own';
@@ -13,8 +14,8 @@ export interface Chosen {
   label: string;
 }
 
-const LABELS: Record<Part, string> = { operation: 'What', search: 'Search', list: 'List', day: 'Day' };
-export const parts = Object.keys(LABELS) as Part[];
+export const partLabels: Record<Part, string> = { operation: say('What'), search: say('Search⟨noun⟩'), list: say('List'), day: say('Day') };
+export const parts = Object.keys(partLabels) as Part[];
 
 export class Scope {
   period = $state<Period>('30');
@@ -34,16 +35,19 @@ export class Scope {
   });
 
   /** What is chosen within the time, for the chips. */
-  chips = $derived(parts.flatMap((part) => (this.#chosen[part] === undefined ? [] : [{ part, label: `${LABELS[part]}: ${this.#chosen[part].label}` }])));
+  chips = $derived(parts.flatMap((part) => (this.#chosen[part] === undefined ? [] : [{ part, label: `${partLabels[part]}: ${this.#chosen[part].label}` }])));
 
-  /** The time in words, as in "Spent in 30 days". */
-  words = $derived.by(() => {
+  /** No time is left out. */
+  whole = $derived.by(() => this.period === 'all' && this.#chosen.day === undefined);
+
+  /** What is spent, with its time: "Spent in 30 days". */
+  spentWords = $derived.by(() => {
     const { day } = this.#chosen;
-    if (day !== undefined) return `on ${day.label}`;
-    if (this.period === 'all') return 'in all';
-    if (this.period !== 'own') return `in ${this.period} days`;
+    if (day !== undefined) return say('Spent on {day}', { day: day.label });
+    if (this.period === 'all') return say('Spent in all');
+    if (this.period !== 'own') return say('Spent in {n} days', { n: Number(this.period) });
     const { from, until } = this.own;
-    return `from ${inWords(startOf(from))} to ${inWords(startOf(until))}`;
+    return say('Spent from {from} to {until}', { from: inWords(startOf(from)), until: inWords(startOf(until)) });
   });
 
   chosen(part: Part): string | undefined {

@@ -1,8 +1,9 @@
 // Owns: what is being chosen, quoted and started in the dialog, put together. Does not own: each part, or how it looks.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { credits } from '../../components/words';
+import { credits, price } from '../../components/words';
 import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
+import { say } from '../../words/say';
 import { JobLimits } from './limits.svelte';
 import { PlanChoice } from './plan.svelte';
 import { JobQuoter } from './quote.svelte';
@@ -54,29 +55,30 @@ export class Enriching {
 
   whom = $derived.by(() => {
     const rows = this.#wanted.rows?.count ?? this.quoter.quote?.rows;
-    return rows === undefined ? `“${this.#wanted.name}”` : rowsOf(this.#wanted.kind, rows);
+    return rows === undefined ? say('“{name}”', { name: this.#wanted.name }) : rowsOf(this.#wanted.kind, rows);
   });
   title = $derived.by(() => {
     const { find } = this.choice;
-    return find.length === 0 ? `Find out more about ${this.whom}` : `Find ${manyOf(find)} for ${this.whom}`;
+    if (find.length === 0) return say('Find out more about {whom}', { whom: this.whom });
+    return say('Find {what} for {whom}', { what: manyOf(find), whom: this.whom });
   });
-  action = $derived.by(() => (this.choice.find.length === 1 ? `Find ${manyOf(this.choice.find)}` : 'Start the job'));
+  action = $derived.by(() => (this.choice.find.length === 1 ? say('Find {what}', { what: manyOf(this.choice.find) }) : say('Start the job')));
 
   /** Why it cannot be started, as a sentence. */
   blocked = $derived.by(() => {
     if (this.choice.wrong !== undefined) return this.choice.wrong;
-    if (this.quote === null) return this.quoter.failure?.message ?? 'Waiting for the price.';
+    if (this.quote === null) return this.quoter.failure?.message ?? say('Waiting for the price.');
     const nothing = this.quote.questions === 0 && this.quote.steps.every(({ owned }) => owned === 0);
-    return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? 'There is nothing to look up in these rows.' : undefined);
+    return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? say('There is nothing to look up in these rows.') : undefined);
   });
 
   /** On the button: "≤ 500 credits", "free"; while a price is not known the limit is no bound, and only called so. */
   cost = $derived.by((): string | undefined => {
     if (this.quote === null) return undefined;
     const most = this.limits.most(this.quote);
-    if (most === null) return 'price not published';
-    if (this.quote.unpriced.length > 0) return `limit ${credits(most)}`;
-    return most === 0 ? 'free' : `≤ ${credits(most)}`;
+    if (most === null) return say('price not published');
+    if (this.quote.unpriced.length > 0) return say('limit {limit}', { limit: credits(most) });
+    return most === 0 ? price(0) : `≤ ${credits(most)}`;
   });
 
   async load(): Promise<void> {

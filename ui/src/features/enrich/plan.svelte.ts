@@ -1,5 +1,6 @@
 // Owns: what a person has chosen to find, while they choose. Does not own: what it costs (quote.svelte.ts).
 import type { Enrichment, EnrichmentFacts, Plan } from '../../generated/types';
+import { say } from '../../words/say';
 import { inOrder } from './words';
 
 /** Topics of one question, and letters of one topic (contract, "business-intent-topics"). */
@@ -9,7 +10,7 @@ export const LONGEST_TOPIC = 150;
 /** The days that stand in the field when "older than" is ticked, where no law says another number. */
 const USUAL_DAYS = '90';
 /** A century, as the engine takes it. */
-const MOST_DAYS = 36_500;
+export const MOST_DAYS = 36_500;
 
 /** "30" as days; null for what is no whole number of days. */
 export function daysOf(typed: string): number | null {
@@ -30,10 +31,10 @@ export class PlanChoice {
 
   /** What has to be put right before there can be a quote, as a sentence. */
   wrong = $derived.by((): string | undefined => {
-    if (this.find.length === 0) return 'Choose what to find.';
-    if (this.find.includes('topics') && this.topics.length === 0) return 'Choose at least one topic.';
+    if (this.find.length === 0) return say('Choose what to find.');
+    if (this.find.includes('topics') && this.topics.length === 0) return say('Choose at least one topic.');
     const days = this.find.some((find) => this.days[find] !== undefined && daysOf(this.days[find]) === null);
-    return days ? 'Type the days as a whole number.' : undefined;
+    return days ? say('Type the days as a whole number.') : undefined;
   });
 
   plan = $derived.by((): Plan => {

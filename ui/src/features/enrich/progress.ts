@@ -1,15 +1,16 @@
 // Owns: what is said about a job: how far it is, what it has cost, what came of it. Does not own: the job.
 import { spokenSeconds } from '../../components/countdown.svelte';
-import { amount, count, credits, share } from '../../components/words';
+import { aligned, amount, credits, share } from '../../components/words';
 import type { JobPhase, JobState, StepState, Tenths } from '../../generated/types';
+import { say } from '../../words/say';
 import { nameOf } from './words';
 
 const PHASES: Record<JobPhase, string> = {
-  running: 'Running',
-  paused: 'Paused',
-  interrupted: 'Stopped to ask',
-  stopped: 'Stopped',
-  done: 'Done',
+  running: say('Running'),
+  paused: say('Paused'),
+  interrupted: say('Stopped to ask'),
+  stopped: say('Stopped'),
+  done: say('Done'),
 };
 
 /** Nothing is asked of the person: it goes on by itself. */
@@ -17,10 +18,7 @@ export const goesOnAlone = ({ phase, need }: JobState): boolean => phase === 'in
 /** Something is asked of the person before it goes on. */
 export const asks = (job: JobState): boolean => job.phase === 'interrupted' && !goesOnAlone(job);
 
-export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? 'Waiting' : PHASES[job.phase]);
-
-/** One place behind the point, so that a number that grows does not jump. */
-const steady = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? say('Waiting') : PHASES[job.phase]);
 
 /** Whether it can still go on. */
 export const isOpen = ({ phase }: JobState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
@@ -56,12 +54,14 @@ export function mostOf({ fuse, quoted, spent }: JobState): Tenths | null {
 /** "E-mail 1,220 of 2,000 · 9/s · 212.0 credits spent of 340 · 1 min 27 s left" */
 export function progressWords(job: JobState): string {
   const on = stepOn(job);
-  const parts: string[] = on === undefined ? [] : [`${nameOf(on.find)} ${count(settled(on))} of ${count(rowsOfStep(on))}`];
+  const parts: string[] = on === undefined ? [] : [say('{what} {n} of {all}', { what: nameOf(on.find), n: settled(on), all: rowsOfStep(on) })];
   const running = job.phase === 'running';
   if (running && job.rate !== null) parts.push(`${amount(job.rate)}/s`);
   const most = mostOf(job);
-  parts.push(`${steady.format(job.spent / 10)} credits spent${most === null ? '' : ` of ${amount(most)}`}`);
-  if (running && job.secondsLeft !== null) parts.push(`${spokenSeconds(job.secondsLeft)} left`);
+  // One place behind the point, so that a number that grows does not jump.
+  const spent = aligned(job.spent);
+  parts.push(most === null ? say('{spent} credits spent', { spent }) : say('{spent} credits spent of {most}', { spent, most: amount(most) }));
+  if (running && job.secondsLeft !== null) parts.push(say('{time} left', { time: spokenSeconds(job.secondsLeft) }));
   return parts.join(' · ');
 }
 
@@ -69,10 +69,10 @@ const QUARTERS = 4;
 
 /** What is read out: it changes with the phase and with each quarter, not with every row. */
 export function spokenWords(job: JobState): string {
-  if (job.phase !== 'running') return `${job.title}: ${phaseWords(job).toLowerCase()}.${job.trouble === null ? '' : ` ${job.trouble}`}`;
+  if (job.phase !== 'running') return `${job.title}: ${phaseWords(job)}.${job.trouble === null ? '' : ` ${job.trouble}`}`;
   const places = placesOf(job);
   const quarter = places === 0 ? 0 : Math.floor((settledOf(job) / places) * QUARTERS);
-  return `${job.title}: ${share(quarter, QUARTERS)} done.`;
+  return say('{job}: {share} done.', { job: job.title, share: share(quarter, QUARTERS) });
 }
 
 /** "Quoted: 0 to 340 credits, likely 128. Spent: 212 credits." */
@@ -80,22 +80,27 @@ export function quotedWords({ quoted: [best, likely, worst], spent, steps }: Job
   // What is asked costs something where it finds something: a worst case of nothing, or one that was passed, lacked a price.
   const beyond = spent > worst;
   const unpriced = worst === 0 && steps.some(({ asked }) => asked > 0);
-  const range = best === worst ? credits(worst) : `${amount(best)} to ${credits(worst)}`;
-  const quoted = unpriced ? 'no price was known' : `${range}${beyond ? ' and what had no price yet' : ''}${likely === null ? '' : `, likely ${amount(likely)}`}`;
-  return `Quoted: ${quoted}. Spent: ${credits(spent)}.`;
+  if (unpriced) return say('Quoted: no price was known. Spent: {spent}.', { spent: credits(spent) });
+  const range = best === worst ? credits(worst) : say('{least} to {most}', { least: amount(best), most: credits(worst) });
+  if (likely === null) {
+    const words = { range, spent: credits(spent) };
+    return beyond ? say('Quoted: {range} and what had no price yet. Spent: {spent}.', words) : say('Quoted: {range}. Spent: {spent}.', words);
+  }
+  const words = { range, likely: amount(likely), spent: credits(spent) };
+  return beyond ? say('Quoted: {range} and what had no price yet, likely {likely}. Spent: {spent}.', words) : say('Quoted: {range}, likely {likely}. Spent: {spent}.', words);
 }
 
 /** "1,220 found, 20 being looked up, 3 failed, 757 waiting": only what there is. */
 export function stepWords(step: StepState): string {
   const parts: readonly [number, string][] = [
-    [step.found, 'found'],
-    [step.none, 'not found'],
-    [step.running, 'being looked up'],
-    [step.failed, 'failed'],
-    [step.unclear, 'not confirmed'],
-    [step.cannot, 'cannot be looked up'],
-    [step.suppressed, 'suppressed'],
-    [step.waiting, 'waiting'],
+    [step.found, say('{n} found', { n: step.found })],
+    [step.none, say('{n} not found', { n: step.none })],
+    [step.running, say('{n} being looked up', { n: step.running })],
+    [step.failed, say('{n} failed', { n: step.failed })],
+    [step.unclear, say('{n} not confirmed', { n: step.unclear })],
+    [step.cannot, say('{n} cannot be looked up', { n: step.cannot })],
+    [step.suppressed, say('{n} suppressed', { n: step.suppressed })],
+    [step.waiting, say('{n} waiting', { n: step.waiting })],
   ];
-  return parts.filter(([rows]) => rows > 0).map(([rows, words]) => `${count(rows)} ${words}`).join(', ');
+  return parts.filter(([rows]) => rows > 0).map(([, words]) => words).join(', ');
 }

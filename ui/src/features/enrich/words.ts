@@ -1,9 +1,25 @@
 // Owns: how enrichments are called in a sentence, and the orders and needs that the catalog tells. Does not own: jobs (progress.ts).
-import { counted } from '../../components/words';
-import { enrichments } from '../../generated/catalog';
 import type { Enrichment, EnrichmentFacts, RecordKind } from '../../generated/types';
+import { enrichments } from '../../words/catalog';
+import { and, many, say } from '../../words/say';
 
-const joined = new Intl.ListFormat('en', { type: 'conjunction' });
+/** Its column's heading in the catalog says that it was found, which is not so before. */
+const NAMES: Record<Enrichment, string> = {
+  page: say('Profile page'),
+  profile: say('Profile'),
+  email: say('E-mail'),
+  mobile: say('Mobile'),
+  doNotCall: say('Do not call'),
+  companyPage: say('Company page'),
+  company: say('Company profile'),
+  topics: say('Intent topics'),
+};
+/** Of those that others need. */
+const FIRST: Partial<Record<Enrichment, string>> = {
+  page: say('First find the profile page where it is missing'),
+  mobile: say('First find the mobile where it is missing'),
+  companyPage: say('First find the company page where it is missing'),
+};
 
 /** Those of a kind of record; each stands behind what it may need, as it does in the catalog. */
 export const enrichmentsOf = (kind: RecordKind): EnrichmentFacts[] => enrichments.filter(({ record }) => record === kind);
@@ -12,24 +28,23 @@ function factsOf(find: Enrichment): EnrichmentFacts | undefined {
   return enrichments.find(({ enrichment }) => enrichment === find);
 }
 
-/** "E-mail", "Profile page", "Do not call": its column's heading says that it was found, which is not so before. */
-export const nameOf = (find: Enrichment): string => (factsOf(find)?.label ?? find).replace(/ found$/, '');
+/** "E-mail", "Profile page", "Do not call" */
+export const nameOf = (find: Enrichment): string => NAMES[find];
 
-/** "e-mail", "profile page" */
-export function nounOf(find: Enrichment): string {
-  const name = nameOf(find);
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
+/** Offers what is needed first: "First find the mobile where it is missing". */
+export const firstWords = (needed: Enrichment): string => FIRST[needed] ?? NAMES[needed];
 
 /** "e-mails and mobiles", in the order of the catalog. */
 export function manyOf(find: readonly Enrichment[]): string {
-  return joined.format(inOrder(find).map((one) => factsOf(one)?.many ?? one));
+  return and(inOrder(find).map((one) => factsOf(one)?.many ?? one));
 }
 
 /** What a limit of a job cannot hold back while nobody knows what these cost. */
 export function firstOf(unpriced: readonly Enrichment[]): string {
-  const first = unpriced.length === 1 ? 'The first question' : 'The first question of each';
-  return `Nobody knows yet what ${manyOf(unpriced)} cost. ${first} tells its price and may itself cost more than this limit. The job asks before it goes on.`;
+  const what = manyOf(unpriced);
+  return unpriced.length === 1
+    ? say('Nobody knows yet what {what} cost. The first question tells its price and may itself cost more than this limit. The job asks before it goes on.', { what })
+    : say('Nobody knows yet what {what} cost. The first question of each tells its price and may itself cost more than this limit. The job asks before it goes on.', { what });
 }
 
 /** Each behind what it may need. */
@@ -47,5 +62,5 @@ export const operationOf = (find: Enrichment): string => factsOf(find)?.operatio
 
 /** "588 people", "1 company" */
 export function rowsOf(kind: RecordKind, rows: number): string {
-  return kind === 'person' ? counted(rows, 'person', 'people') : counted(rows, 'company', 'companies');
+  return kind === 'person' ? many(rows, '{n} person', '{n} people') : many(rows, '{n} company', '{n} companies');
 }

@@ -45,7 +45,7 @@ export class Export {
   #heard = new Map<number, ExportState>();
   #asked = 0;
   rows = $state<RowChoice>('all');
-  kind = $state<'xlsx' | 'csv'>('xlsx');
+  kind = $state<ExportFormat['kind']>('xlsx');
   bom = $state(true);
   delimiter = $state<ExportDelimiter>('comma');
   doNotCall = $state<DoNotCallRows>('leaveOut');
@@ -118,7 +118,7 @@ export class Export {
   }
 
   #format(): ExportFormat {
-    return this.kind === 'xlsx' ? { kind: 'xlsx' } : { kind: 'csv', bom: this.bom, delimiter: this.delimiter };
+    return this.kind === 'csv' ? { kind: 'csv', bom: this.bom, delimiter: this.delimiter } : { kind: this.kind };
   }
 
   async #count(): Promise<void> {

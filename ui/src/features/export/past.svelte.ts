@@ -3,8 +3,8 @@ import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
-import { counted } from '../../components/words';
 import type { ExportComparison, ExportState, PastExport, RowsOf } from '../../generated/types';
+import { many, say } from '../../words/say';
 
 /** Two files by their rows. */
 export interface Compared {
@@ -66,7 +66,9 @@ export class PastFiles {
     this.repeating = one.export;
     await this.#quietly(async () => {
       const state = await call('repeat_export', { export: one.export });
-      if (state.phase === 'done') notices.say(`${counted(state.written, 'row', 'rows')} in ${state.file ?? 'the file'}. Every row was counted again.`);
+      if (state.phase !== 'done') return;
+      const file = state.file ?? say('the file⟨in it⟩');
+      notices.say(many(state.written, '{n} row in {file}. Every row was counted again.', '{n} rows in {file}. Every row was counted again.', { file }));
     });
     this.repeating = null;
     this.writing = null;

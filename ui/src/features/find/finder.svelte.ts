@@ -8,8 +8,8 @@ import { isOpen } from '../../components/pull/words';
 import { Detail } from '../../components/record/detail.svelte';
 import { GridLayout } from '../../components/rows/layout.svelte';
 import { Throttle } from '../../components/rows/throttle';
-import { searchFacts } from '../../generated/catalog';
 import type { Aim, Filters, FilterValue, Preview, PullRequest, PullState, SearchFacts, SearchHead, SearchKind } from '../../generated/types';
+import { searchFacts } from '../../words/catalog';
 import { Loader } from './loader.svelte';
 import { People } from './people/people.svelte';
 import { Previewer } from './preview.svelte';
@@ -36,6 +36,8 @@ export class Finder {
   filters = $state.raw<Filters>({});
   /** How often filters came as a whole, from wherever, rather than one that a person set. */
   brought = $state(0);
+  /** The filter whose field is to be shown and entered; the panel takes it from here. */
+  seeking = $state.raw<string | null>(null);
   readonly previewer: Previewer;
   readonly layout: GridLayout;
   readonly results: SearchResults;

@@ -1,13 +1,12 @@
 // Owns: which column of a table becomes which field, and what is wrong with that as a whole.
 // Does not own: the guess (the engine makes it), or what is wrong in a row.
 import type { ImportField, RecordKind, Table } from '../../generated/types';
+import { and, or, say } from '../../words/say';
 
 /** For each column the key of a field, `own` for one that is kept as it is, or none to leave it out. */
 export type Mapping = readonly (string | null)[];
 
 export const OWN = 'own';
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What the engine guessed. A column that it could not place is kept as it is, but for what was wrong at an earlier import. */
 export const guessed = (table: Table): Mapping => table.columns.map(({ field, isProblem }) => field ?? (isProblem ? null : OWN));
@@ -30,9 +29,12 @@ export function clashing(mapping: Mapping, table: Table): ReadonlySet<number> {
 /** What is allowed but has to be known, as sentences. */
 export function notes(mapping: Mapping, table: Table, fields: readonly ImportField[]): string[] {
   const label = (key: string): string => fields.find((field) => field.key === key)?.label ?? key;
-  return [...twice(mapping, table)].map(
-    ([field, headings]) =>
-      `${label(field)} is matched to ${headings.length} columns: ${listed.format(headings.slice(0, 4).map((text) => `“${text}”`))}. In each row the first that has a value is taken.`,
+  return [...twice(mapping, table)].map(([field, headings]) =>
+    say('{field} is matched to {n} columns: {columns}. In each row the first that has a value is taken.', {
+      field: label(field),
+      n: headings.length,
+      columns: and(headings.slice(0, 4).map((name) => say('“{name}”', { name }))),
+    }),
   );
 }
 
@@ -40,6 +42,8 @@ export function notes(mapping: Mapping, table: Table, fields: readonly ImportFie
 export function problem(mapping: Mapping, kind: RecordKind, fields: readonly ImportField[]): string | undefined {
   const telling = fields.filter(({ recognises }) => recognises);
   if (telling.length === 0 || telling.some(({ key }) => mapping.includes(key))) return undefined;
-  const what = kind === 'person' ? 'who a person is' : 'which company it is';
-  return `No column says ${what}. Match at least one of: ${telling.map(({ label }) => label.toLowerCase()).join(', ')}.`;
+  const values = { fields: or(telling.map(({ label }) => say('“{name}”', { name: label }))) };
+  return kind === 'person'
+    ? say('No column says who a person is. Match one to {fields}.', values)
+    : say('No column says which company it is. Match one to {fields}.', values);
 }

@@ -1,7 +1,7 @@
 // Owns: what the pills over a list say and which values they stand for. Does not own: counting, or filtering by one.
-import { share } from '../../components/words';
-import { enrichments } from '../../generated/catalog';
-import type { Facet } from '../../generated/types';
+import { count, share } from '../../components/words';
+import type { Enrichment, Facet } from '../../generated/types';
+import { say } from '../../words/say';
 
 export interface PillView {
   key: string;
@@ -19,32 +19,65 @@ const SUPPRESSED = 'own.suppressed';
 /** Columns whose values are pills; the others have bars. */
 export const isPill = (key: string): boolean => STATUS.test(key) || MARK.test(key) || key === SUPPRESSED;
 
-const STATES: Record<string, { words: string; tone: PillView['tone'] }> = {
-  found: { words: 'found', tone: 'ok' },
-  none: { words: 'not found', tone: 'plain' },
-  failed: { words: 'failed', tone: 'bad' },
-  running: { words: 'being looked up', tone: 'busy' },
-  waiting: { words: 'waiting', tone: 'busy' },
-  cannot: { words: 'cannot be found', tone: 'plain' },
-  suppressed: { words: 'suppressed', tone: 'plain' },
-  unclear: { words: 'not confirmed', tone: 'gold' },
+/** What a pill says of one enrichment, with a number or a share. */
+type Told = (what: string, n: string) => string;
+type Kind = { told: Told; tone: PillView['tone'] };
+
+/** As a pill calls what was looked up: that it was found is said beside it. */
+const NAMES: Record<Enrichment, string> = {
+  page: say('profile page'),
+  profile: say('profile'),
+  email: say('e-mail'),
+  mobile: say('mobile'),
+  doNotCall: say('do not call⟨name of the check⟩'),
+  companyPage: say('company page'),
+  company: say('company profile'),
+  topics: say('intent topics'),
+};
+
+const STATES: Record<string, Kind> = {
+  found: { told: (what, n) => say('{what} found {n}', { what, n }), tone: 'ok' },
+  none: { told: (what, n) => say('{what} not found {n}', { what, n }), tone: 'plain' },
+  failed: { told: (what, n) => say('{what} failed {n}', { what, n }), tone: 'bad' },
+  running: { told: (what, n) => say('{what} being looked up {n}', { what, n }), tone: 'busy' },
+  waiting: { told: (what, n) => say('{what} waiting {n}', { what, n }), tone: 'busy' },
+  cannot: { told: (what, n) => say('{what} cannot be found {n}', { what, n }), tone: 'plain' },
+  suppressed: { told: (what, n) => say('{what} suppressed {n}', { what, n }), tone: 'plain' },
+  unclear: { told: (what, n) => say('{what} not confirmed {n}', { what, n }), tone: 'gold' },
 };
 
 /** A number is checked, not found. */
-const CHECKED: Record<string, string> = { found: 'checked', none: 'not known', running: 'being checked', cannot: 'cannot be checked' };
+const CHECKED: Record<string, Told> = {
+  found: (what, n) => say('{what} checked {n}', { what, n }),
+  none: (what, n) => say('{what} not known {n}', { what, n }),
+  running: (what, n) => say('{what} being checked {n}', { what, n }),
+  cannot: (what, n) => say('{what} cannot be checked {n}', { what, n }),
+};
 
-const TONES: readonly [RegExp, PillView['tone']][] = [
-  [/^(listed|invalid)$/i, 'bad'],
-  [/^(valid|clear|not listed)$/i, 'ok'],
-  [/catch|accept|risky|unknown/i, 'gold'],
-];
+/** What a check says. The service has other words, too: these are told as they came. */
+const MARKS: Record<string, Kind> = {
+  valid: { told: (what, n) => say('{what} valid {n}', { what, n }), tone: 'ok' },
+  invalid: { told: (what, n) => say('{what} invalid {n}', { what, n }), tone: 'bad' },
+  'catch all': { told: (what, n) => say('{what} catch all {n}', { what, n }), tone: 'gold' },
+  'accept all': { told: (what, n) => say('{what} accept all {n}', { what, n }), tone: 'gold' },
+  risky: { told: (what, n) => say('{what} risky {n}', { what, n }), tone: 'gold' },
+  unknown: { told: (what, n) => say('{what} unknown {n}', { what, n }), tone: 'gold' },
+  high: { told: (what, n) => say('{what} high {n}', { what, n }), tone: 'plain' },
+  medium: { told: (what, n) => say('{what} medium {n}', { what, n }), tone: 'plain' },
+  low: { told: (what, n) => say('{what} low {n}', { what, n }), tone: 'plain' },
+};
 
-const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+/** Of a number that was checked, its news is enough. */
+const CALLS: Record<string, Kind> = {
+  listed: { told: (_, n) => say('listed {n}', { n }), tone: 'bad' },
+  clear: { told: (_, n) => say('clear {n}', { n }), tone: 'ok' },
+};
 
-/** "e-mail", "do not call": its column says that it was found, which is said by the value here. */
-function nameOf(find: string): string {
-  return lower((enrichments.find(({ enrichment }) => enrichment === find)?.label ?? find).replace(/ found$/, ''));
-}
+const isNamed = (find: string): find is Enrichment => find in NAMES;
+const nameOf = (find: string): string => (isNamed(find) ? NAMES[find] : find);
+
+/** What is not known here is told as it came. */
+const other = (value: string): Kind => ({ told: (what, n) => `${what} ${value} ${n}`, tone: 'plain' });
 
 /**
  * One that is chosen stands there though no row has its value any more: it is the way back. `rows` of the whole list where
@@ -62,19 +95,18 @@ export function pillsOf(facets: readonly Facet[], chosen: Readonly<Record<string
 }
 
 function pillOf(key: string, value: string, rows: number, all: number | null): Pick<PillView, 'words' | 'tone'> | null {
-  const counted = rows.toLocaleString('en');
+  const spelled = value.toLowerCase().replace(/[-_]/g, ' ');
   const ofState = STATUS.exec(key)?.[1];
   if (ofState !== undefined) {
-    const state = STATES[value.toLowerCase()] ?? { words: value, tone: 'plain' };
-    const part = state === STATES.found && all !== null && all > 0 ? share(rows, all) : counted;
-    const words = ofState === 'doNotCall' ? (CHECKED[value.toLowerCase()] ?? state.words) : state.words;
-    return { words: `${nameOf(ofState)} ${words} ${part}`, tone: state.tone };
+    const { told, tone } = STATES[spelled] ?? other(value);
+    const n = spelled === 'found' && all !== null && all > 0 ? share(rows, all) : count(rows);
+    const tell = (ofState === 'doNotCall' ? CHECKED[spelled] : undefined) ?? told;
+    return { words: tell(nameOf(ofState), n), tone };
   }
   const ofMark = MARK.exec(key)?.[1];
   if (ofMark !== undefined) {
-    const tone = TONES.find(([fits]) => fits.test(value))?.[1] ?? 'plain';
-    const word = lower(value);
-    return { words: ofMark === 'doNotCall' ? `${word} ${counted}` : `${nameOf(ofMark)} ${word} ${counted}`, tone };
+    const { told, tone } = (ofMark === 'doNotCall' ? CALLS : MARKS)[spelled] ?? other(value);
+    return { words: told(nameOf(ofMark), count(rows)), tone };
   }
-  return key === SUPPRESSED && value.toLowerCase() === 'yes' ? { words: `suppressed ${counted}`, tone: 'plain' } : null;
+  return key === SUPPRESSED && spelled === 'yes' ? { words: say('suppressed {n}', { n: rows }), tone: 'plain' } : null;
 }

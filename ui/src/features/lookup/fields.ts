@@ -1,5 +1,6 @@
 // Owns: reading and changing what a form holds. Does not own: what is wrong with it; the engine's check tells.
 import type { Field, Fields, FieldValue } from '../../generated/types';
+import { say } from '../../words/say';
 
 export function textOf(fields: Fields, key: string): string {
   const value = fields[key];
@@ -26,7 +27,7 @@ export function sameFields(one: Fields, other: Fields): boolean {
 }
 
 /** The example as it looks in this workspace. */
-export const exampleOf = (field: Field, host: string): string => `e.g. ${field.example.replaceAll('{host}', host)}`;
+export const exampleOf = (field: Field, host: string): string => say('e.g. {example}', { example: field.example.replaceAll('{host}', host) });
 
 /** Whether "or" stands between a field and the one before it. */
 export function isOther(all: readonly Field[], at: number): boolean {

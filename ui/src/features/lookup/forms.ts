@@ -1,6 +1,8 @@
 // Owns: the forms of the catalog as the screen groups, names and offers them. Does not own: a form; the catalog holds each once.
-import { lookUps, operations } from '../../generated/catalog';
 import type { FormGroup, LookUp } from '../../generated/types';
+import { lookUps, operations } from '../../words/catalog';
+import { spoken, type Language } from '../../words/language';
+import { say } from '../../words/say';
 
 export interface FormGroupEntry {
   group: FormGroup;
@@ -9,10 +11,10 @@ export interface FormGroupEntry {
 }
 
 const GROUPS: readonly { group: FormGroup; label: string }[] = [
-  { group: 'people', label: 'People' },
-  { group: 'contacts', label: 'Contact details' },
-  { group: 'companies', label: 'Companies' },
-  { group: 'checks', label: 'Checks' },
+  { group: 'people', label: say('People') },
+  { group: 'contacts', label: say('Contact details') },
+  { group: 'companies', label: say('Companies') },
+  { group: 'checks', label: say('Checks') },
 ];
 
 /** What most people come for, in this order, where the catalog has it. */
@@ -31,9 +33,15 @@ export function recommended(): LookUp[] {
 
 export const formNamed = (name: string | null): LookUp | null => lookUps.find((form) => form.name === name) ?? null;
 
+/** Where the second part of a form's name begins (a test holds the catalog to it). */
+const SECOND: Record<Language, RegExp> = {
+  en: /^(.+?) ((?:from|of) .+)$/,
+  de: /^(.+?) ((?:zu|zur|zum|von|vom|aus|einer|eines) .+)$/,
+};
+
 /** "Company page from its domain" as "Company page" and "from its domain": the second part can stand back. */
-export function inTwo(label: string): { what: string; by: string | null } {
-  const parts = /^(.+?) ((?:from|of) .+)$/.exec(label);
+export function inTwo(label: string, language: Language = spoken.language): { what: string; by: string | null } {
+  const parts = SECOND[language].exec(label);
   return parts === null ? { what: label, by: null } : { what: parts[1] ?? label, by: parts[2] ?? null };
 }
 
@@ -63,6 +71,8 @@ export function nextTries(form: LookUp): LookUp[] {
 
 /** What to do where nothing was found. */
 export function advice(form: LookUp): string {
-  if (form.fields.some(({ kind }) => kind === 'topics')) return 'Try other topics, or more of them.';
-  return nextTries(form).length > 0 ? 'Check the spelling, or try another way:' : 'Check the spelling, or ask again another day: the service may have learned by then.';
+  if (form.fields.some(({ kind }) => kind === 'topics')) return say('Try other topics, or more of them.');
+  return nextTries(form).length > 0
+    ? say('Check the spelling, or try another way:')
+    : say('Check the spelling, or ask again another day: the service may have learned by then.');
 }

@@ -6,6 +6,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
+import { say } from '../../words/say';
 import { bare } from './address';
 import { Asking } from './asking.svelte';
 import { isFilled, sameFields, withField } from './fields';
@@ -253,8 +254,9 @@ export class LookUps {
       this.#look(0);
       return;
     }
-    const end = answer.found ? 'the answer is here' : 'nothing was found';
-    notices.say(`${form.label}, ${bare(answer.asked)}: ${end}.`, 'info', { label: 'Show', run: () => void this.open(answer.number) });
+    const about = { form: form.label, asked: bare(answer.asked) };
+    const said = answer.found ? say('{form}, {asked}: the answer is here.', about) : say('{form}, {asked}: nothing was found.', about);
+    notices.say(said, 'info', { label: say('Show'), run: () => void this.open(answer.number) });
   }
 
   #failed(form: LookUp, fields: Fields, again: boolean, failure: Failure): void {

@@ -1,9 +1,11 @@
 // Owns: the name that is offered for a search. Does not own: which names are right.
 
+import { spoken } from '../../words/language';
+
 /** The longest name, in characters. */
 export const LONGEST_NAME = 80;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const characters = new Intl.Segmenter(spoken.locale, { granularity: 'grapheme' });
 
 /** The filters in words, cut where they are longer than a name can be; no character is cut apart. */
 export function firstName(title: string): string {

@@ -5,6 +5,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { CopySearchRequest, Filters, SavedSearch, SaveRequest, SearchForm, SearchHead, SearchKind } from '../../generated/types';
+import { say } from '../../words/say';
 import { News } from './news.svelte';
 import { keyOf } from './same';
 
@@ -70,7 +71,7 @@ export class Saved {
   async edit({ saved, name, kind, filters: before }: SavedSearch, filters: Filters): Promise<SavedSearch> {
     const one = await this.#save({ saved, name, kind, filters });
     const undo = (): void => void this.#quietly(() => this.#save({ saved, name, kind, filters: before }));
-    notices.say(`“${one.name}” has these filters now.`, 'ok', { label: 'Undo', run: undo });
+    notices.say(say('“{name}” has these filters now.', { name: one.name }), 'ok', { label: say('Undo'), run: undo });
     return one;
   }
 
@@ -79,14 +80,14 @@ export class Saved {
     return this.#quietly(async () => {
       this.#take(await call('remove_saved', { saved }));
       const undo = (): void => void this.#quietly(() => this.save(name, kind, filters));
-      notices.say(`Removed “${name}”. What it loaded is still yours.`, 'ok', { label: 'Undo', run: undo });
+      notices.say(say('Removed “{name}”. What it loaded is still yours.', { name }), 'ok', { label: say('Undo'), run: undo });
     });
   }
 
   async copy({ name, kind, filters }: Omit<CopySearchRequest, 'form'>, form: SearchForm): Promise<void> {
     await this.#quietly(async () => {
       await call('copy_search', { name, kind, filters, form });
-      notices.say(form === 'text' ? 'Copied as text.' : 'Copied as JSON.');
+      notices.say(form === 'text' ? say('Copied as text.') : say('Copied as JSON.'));
     });
   }
 

@@ -17,6 +17,10 @@ const app: AppState = {
   workspaces: [sample.workspace],
   theme: 'light',
   zoom: 100,
+  language: 'system',
+  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
+  seen: [],
+  notify: true,
   notices: [],
   dataFolder: '/home/ada/prospector',
 };
@@ -45,7 +49,7 @@ test('a backup is written on a click, and one of the day shows by itself', async
     back_up: () => (there = sample.backups({ backups: [sample.backup({ why: 'byHand' })] })),
   });
   show();
-  expect(await screen.findByText('There is none yet.'), 'none').toBeInTheDocument();
+  expect(await screen.findByText('There is no backup yet.'), 'none').toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Back up now' }));
   expect(await screen.findByText(/By hand/), 'the new one').toBeInTheDocument();
   there = sample.backups({ backups: [sample.backup({ id: 'b3' }), ...there.backups], trouble: 'There is not enough room.' });

@@ -1,10 +1,5 @@
 // Owns: F6 and Shift+F6, which step through the parts of the window. Does not own: what is focused inside a part.
-
-const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex="0"]';
-
-function usable(element: HTMLElement): boolean {
-  return element.tabIndex >= 0 && !element.hasAttribute('disabled') && element.getClientRects().length > 0;
-}
+import { entranceOf, usable } from '../../components/entrance';
 
 /** Where each part had its focus last. */
 const last = new WeakMap<HTMLElement, HTMLElement>();
@@ -12,9 +7,7 @@ const last = new WeakMap<HTMLElement, HTMLElement>();
 function entrance(region: HTMLElement): HTMLElement | undefined {
   const before = last.get(region);
   if (before !== undefined && region.contains(before) && usable(before)) return before;
-  const preferred = region.querySelector<HTMLElement>('[data-entrance]') ?? region;
-  const first = (inside: HTMLElement): HTMLElement | undefined => [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].find(usable);
-  return first(preferred) ?? first(region);
+  return entranceOf(region);
 }
 
 /** Moves the focus to the next part, or the one before; a part is an element with `data-region`,

@@ -1,6 +1,7 @@
 // Owns: the screens that the navigation shows, in its groups. Does not own: the screens.
 import type { IconName } from '../../components/icons';
 import { kindIcon, kinds, kindTitle } from '../../components/pull/kinds';
+import { say } from '../../words/say';
 import type { Screen } from './shell.svelte';
 
 export interface ScreenEntry {
@@ -11,29 +12,29 @@ export interface ScreenEntry {
 
 export const groups: readonly { label: string; screens: readonly ScreenEntry[] }[] = [
   {
-    label: 'Find',
+    label: say('Find⟨group⟩'),
     screens: [
       ...kinds.map((kind) => ({ screen: kind, label: kindTitle(kind), icon: kindIcon[kind] })),
-      { screen: 'lookup', label: 'Look up one', icon: 'search' },
+      { screen: 'lookup', label: say('Look up one'), icon: 'search' },
     ],
   },
   {
-    label: 'Keep',
+    label: say('Keep⟨group⟩'),
     screens: [
-      { screen: 'lists', label: 'Lists', icon: 'list' },
-      { screen: 'saved', label: 'Saved searches', icon: 'bookmark' },
-      { screen: 'suppression', label: 'Suppression', icon: 'shield' },
+      { screen: 'lists', label: say('Lists'), icon: 'list' },
+      { screen: 'saved', label: say('Saved searches'), icon: 'bookmark' },
+      { screen: 'suppression', label: say('Suppression'), icon: 'shield' },
     ],
   },
   {
-    label: 'Track',
+    label: say('Track⟨group⟩'),
     screens: [
-      { screen: 'activity', label: 'Activity', icon: 'activity' },
-      { screen: 'credits', label: 'Credits', icon: 'credits' },
+      { screen: 'activity', label: say('Activity'), icon: 'activity' },
+      { screen: 'credits', label: say('Credits'), icon: 'credits' },
     ],
   },
 ];
 
-export const settings: ScreenEntry = { screen: 'settings', label: 'Settings', icon: 'settings' };
+export const settings: ScreenEntry = { screen: 'settings', label: say('Settings'), icon: 'settings' };
 
 export const everyScreen: readonly ScreenEntry[] = [...groups.flatMap((group) => group.screens), settings];

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell } from '../../bridge/mock';
 import { notices } from '../../components/notices.svelte';
 import type { AppState } from '../../generated/types';
-import { offered, type QuickEntry } from './quick';
 import { stepRegion } from './regions';
 import { Shell } from './shell.svelte';
 
@@ -34,6 +33,10 @@ const app = (more: Partial<AppState> = {}): AppState => ({
   theme: 'system',
   notices: [],
   zoom: 100,
+  language: 'system',
+  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
+  seen: [],
+  notify: true,
   dataFolder: '',
   ...more,
 });
@@ -82,6 +85,16 @@ test('what can be done about a damaged workspace is asked of the one that is dam
   expect(recovered().at(-1), 'given up, the open one is meant').toEqual({ id: 'a' });
 });
 
+test('whether the end of long work is said is kept', async () => {
+  const kept: boolean[] = [];
+  mockEngine({ app_state: () => app({ notify: true }), set_notify: ({ on }) => (kept.push(on), {}) });
+  const shell = new Shell();
+  await shell.load();
+  await shell.setNotify(false);
+  expect(shell.app?.notify, 'the box shows it at once').toBe(false);
+  expect(kept, 'and the engine keeps it').toEqual([false]);
+});
+
 test('diagnostics are copied, and a failure is said', async () => {
   let fails = false;
   mockEngine({
@@ -121,12 +134,14 @@ test('the size goes in steps and stops at its ends', async () => {
   expect(sizes, 'up to 200, not beyond, back to 100, not below').toEqual([200, 175, 100]);
 });
 
-test('the quick bar finds words anywhere and puts starts first', () => {
-  const entry = (label: string): QuickEntry => ({ key: label, group: 'Do', label, icon: 'search', run: () => undefined });
-  const entries = [entry('Show loads'), entry('Load next 100'), entry('Export…'), entry('Münster, software')];
-  expect(offered(entries, 'load').map(({ label }) => label), 'starts lead').toEqual(['Load next 100', 'Show loads']);
-  expect(offered(entries, 'soft munst').map(({ label }) => label), 'accents and order are forgiven').toEqual(['Münster, software']);
-  expect(offered(entries, 'zzz'), 'nothing').toEqual([]);
+
+test('another language is the same page at another address', async () => {
+  const chosen: unknown[] = [];
+  mockEngine({ set_language: (request) => (chosen.push(request), { language: 'de', locale: 'de-AT', query: 'language=de&locale=de-AT' }) });
+  const went: string[] = [];
+  await new Shell().setLanguage('german', (search) => went.push(search));
+  expect(chosen).toEqual([{ language: 'german' }]);
+  expect(went).toEqual(['language=de&locale=de-AT']);
 });
 
 test('F6 steps through the parts and enters each where it was left', () => {

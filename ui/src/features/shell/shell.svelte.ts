@@ -6,7 +6,8 @@ import { listening, onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logosOf } from '../../bridge/logo';
 import { notices } from '../../components/notices.svelte';
-import type { AppState, Notice, SearchKind, Theme } from '../../generated/types';
+import type { AppState, LanguageChoice, Notice, SearchKind, Theme } from '../../generated/types';
+import { say } from '../../words/say';
 import { Wardrobe } from './theme.svelte';
 
 /** Each kind of search has a screen of its own. */
@@ -24,6 +25,10 @@ export class Shell {
   /** Counts up whenever everything on the screen became stale: another workspace, or its connection changed. */
   opened = $state(0);
   wardrobe = new Wardrobe();
+  /** The sheet of keys is on show. */
+  keys = $state(false);
+  /** The sheet about the app is on show. */
+  about = $state(false);
 
   /** Call while a component starts. */
   start(): void {
@@ -64,6 +69,16 @@ export class Shell {
     await this.#try(() => call('set_theme', { theme }));
   }
 
+  /** The page in another language is another page (words/language.ts): it goes there. */
+  async setLanguage(language: LanguageChoice, goTo = (search: string): void => void (location.search = search)): Promise<void> {
+    await this.#try(async () => {
+      const { query } = await call('set_language', { language });
+      const wanted = new URLSearchParams(location.search);
+      for (const [name, value] of new URLSearchParams(query)) wanted.set(name, value);
+      goTo(wanted.toString());
+    });
+  }
+
   /** One step larger or smaller, or back to normal (`0`). */
   async zoom(step: -1 | 0 | 1): Promise<void> {
     const now = this.app?.zoom ?? 100;
@@ -71,6 +86,13 @@ export class Shell {
     if (this.app === null || next === undefined || next === now) return;
     this.app = { ...this.app, zoom: next };
     await this.#try(() => call('set_zoom', { zoom: next }));
+  }
+
+  /** Whether the system says when long work has ended. */
+  async setNotify(on: boolean): Promise<void> {
+    if (this.app === null) return;
+    this.app = { ...this.app, notify: on };
+    await this.#try(() => call('set_notify', { on }));
   }
 
   async openWorkspace(id: string): Promise<void> {
@@ -93,7 +115,7 @@ export class Shell {
   copyDiagnostics = (): Promise<void> =>
     this.#try(async () => {
       await call('copy_diagnostics', {});
-      notices.say('Copied. It holds no key and nothing personal.');
+      notices.say(say('Copied. It holds no key and nothing personal.'));
     });
 
   async #try(what: () => Promise<unknown>): Promise<void> {

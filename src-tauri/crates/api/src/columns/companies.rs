@@ -1,6 +1,9 @@
 //! The columns of a company (contract, "Company row", "Company profile record").
 
+use words::text;
+
 use super::{Column, ColumnKind, column, own};
+use crate::filters::{REVENUES, SIZES};
 
 /// Shown before a person has chosen.
 pub(super) const SHOWN: &[&str] =
@@ -11,18 +14,18 @@ pub(super) const SHOWN: &[&str] =
 pub const COMPANIES: &[Column] = &own::joined::<{ TOLD.len() + own::OF_COMPANIES.len() }>(&[TOLD, &own::OF_COMPANIES]);
 
 const TOLD: &[Column] = &[
-    column("name", "Company", ColumnKind::Text, 210).at(&["name", "company_name"]),
-    column("domain", "Domain", ColumnKind::Link, 180).at(&["domain"]),
-    column("employeeRange", "Employees", ColumnKind::Range, 104).at(&["employeeRange"]).facet(),
-    column("revenueRange", "Revenue", ColumnKind::Range, 108).at(&["revenueRange"]).facet(),
-    column("countryName", "Country", ColumnKind::Text, 116).at(&["countryName"]).facet(),
-    column("cityName", "City", ColumnKind::Text, 116).at(&["cityName"]).facet(),
-    column("description", "About", ColumnKind::Long, 320).at(&["description"]),
-    column("website", "Website", ColumnKind::Link, 200).at(&["website", "company_website"]),
-    column("networkProfile", "Company page", ColumnKind::Link, 240).at(&[
+    column("name", text!("Company"), ColumnKind::Text, 210).at(&["name", "company_name"]),
+    column("domain", text!("Domain"), ColumnKind::Link, 180).at(&["domain"]),
+    column("employeeRange", text!("Employees"), ColumnKind::Range, 104).at(&["employeeRange"]).facet().on(SIZES),
+    column("revenueRange", text!("Revenue"), ColumnKind::Range, 108).at(&["revenueRange"]).facet().on(REVENUES),
+    column("countryName", text!("Country"), ColumnKind::Text, 116).at(&["countryName"]).facet(),
+    column("cityName", text!("City"), ColumnKind::Text, 116).at(&["cityName"]).facet(),
+    column("description", text!("About"), ColumnKind::Long, 320).at(&["description"]),
+    column("website", text!("Website"), ColumnKind::Link, 200).at(&["website", "company_website"]),
+    column("networkProfile", text!("Company page"), ColumnKind::Link, 240).at(&[
         "networkProfile",
         "network_company_url",
         "url",
     ]),
-    column("logo", "Logo", ColumnKind::Link, 200).at(&["logo"]),
+    column("logo", text!("Logo"), ColumnKind::Link, 200).at(&["logo"]),
 ];

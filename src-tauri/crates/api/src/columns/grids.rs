@@ -64,14 +64,19 @@ impl GridKind {
         }
     }
 
-    /// The columns over which bars stand: what the service tells over a search; what was found and noted, and then that,
-    /// over a list.
+    /// The columns over which bars stand, in the order of [`GridKind::counted`].
     pub fn facets(self) -> impl Iterator<Item = &'static Column> {
+        self.counted().filter(|column| column.facet)
+    }
+
+    /// The columns by whose values rows are counted: what the service tells of a search; what was found and noted, and then
+    /// that, of a list.
+    pub fn counted(self) -> impl Iterator<Item = &'static Column> {
         let (own, told): (&[Column], &[Column]) = match self {
             Self::Companies | Self::People | Self::Leads => (&[], self.record().told_columns()),
             Self::CompanyList | Self::PeopleList => (self.record().own_columns(), self.record().told_columns()),
         };
-        own.iter().chain(told).filter(|column| column.facet)
+        own.iter().chain(told).filter(|column| column.is_counted())
     }
 }
 

@@ -3,9 +3,10 @@
 //!
 //! A record is told by several operations in different shapes; a column names its place in each of them. Reading a place is
 //! in `columns/place.rs`, what else stands in an answer in `columns/leaves.rs`, what a value is sorted by in
-//! `columns/order.rs`.
+//! `columns/order.rs`, how a value is said in another language than that in which it is compared in `columns/said.rs`.
 
 mod companies;
+mod counted;
 mod date;
 mod grids;
 mod leaves;
@@ -13,13 +14,16 @@ mod order;
 pub(crate) mod own;
 mod people;
 mod place;
+mod said;
 
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Doc, RecordKind, text};
+use crate::filters::Preset;
+use crate::{Doc, RecordKind};
 
 pub use companies::COMPANIES;
+pub use counted::{BETWEEN, Counted};
 pub use date::Moment;
 pub use grids::GridKind;
 pub use leaves::leaf_paths;
@@ -43,8 +47,12 @@ pub struct Column {
     pub places: &'static [&'static str],
     /// First width in CSS pixels.
     pub width: u16,
-    /// Counted in a facet bar above the grid.
+    /// How rows are counted by its values.
+    pub counted: Counted,
+    /// They are counted in a bar above the grid, too.
     pub facet: bool,
+    /// The ranges that its values fall into, in their order, where the service has a list of them.
+    pub scale: &'static [Preset],
 }
 
 /// How the values of a column behave.
@@ -75,9 +83,9 @@ pub enum ColumnKind {
     Country,
     /// How many there are of something, in words: `3 roles · 2 schools`. Sorted by the first number.
     Count {
-        /// Of what: singular and plural, one pair for each place.
+        /// Of what, one text for each place, with both its forms: `{n} role|{n} roles`.
         #[serde(skip)]
-        words: &'static [(&'static str, &'static str)],
+        words: &'static [&'static str],
     },
 }
 
@@ -90,18 +98,28 @@ pub enum AnyColumn {
     Seen(String),
 }
 
-/// Characters of a value that bars tell apart.
-const LONGEST_BAR: usize = 300;
 /// What the key of a seen column begins with.
 const SEEN: &str = "seen:";
 
 const fn column(key: &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
-    Column { key, label, group: "", kind, places: &[], width, facet: false }
+    Column { key, label, group: "", kind, places: &[], width, counted: Counted::Not, facet: false, scale: &[] }
 }
 
 impl Column {
+    /// Counted on the breakdown of a search or a list, and in a bar above its grid.
     const fn facet(mut self) -> Self {
         self.facet = true;
+        self.counted(Counted::Value)
+    }
+
+    /// Counted on the breakdown of a search or a list.
+    const fn counted(mut self, how: Counted) -> Self {
+        self.counted = how;
+        self
+    }
+
+    const fn on(mut self, scale: &'static [Preset]) -> Self {
+        self.scale = scale;
         self
     }
 
@@ -134,12 +152,6 @@ impl Column {
     pub fn sort_key(&self, text: &str) -> Option<SortKey> {
         SortKey::of(self.kind, text)
     }
-
-    /// Under what a value of this column is counted in a bar: one line of what can be seen, cut; none where nothing is left.
-    pub fn bar(&self, shown: &str) -> Option<String> {
-        let line = text::clean(&shown.chars().take(LONGEST_BAR).collect::<String>());
-        (!line.is_empty()).then_some(line)
-    }
 }
 
 impl AnyColumn {
@@ -156,10 +168,10 @@ impl AnyColumn {
         format!("{SEEN}{path}")
     }
 
-    /// Its heading.
+    /// Its heading, in the language that is spoken.
     pub fn label(&self) -> String {
         match self {
-            Self::Known(column) => column.label.to_owned(),
+            Self::Known(column) => column.said_label(),
             Self::Seen(path) => leaves::readable(path),
         }
     }
@@ -185,6 +197,14 @@ impl AnyColumn {
         match self {
             Self::Known(column) => column.text(doc),
             Self::Seen(path) => text_at(doc, path),
+        }
+    }
+
+    /// What a person reads of a value, in the language that is spoken.
+    pub fn said(&self, shown: &str) -> String {
+        match self {
+            Self::Known(column) => column.said(shown),
+            Self::Seen(_) => shown.to_owned(),
         }
     }
 
@@ -228,14 +248,6 @@ mod tests {
         assert_eq!(shown("cityName").as_deref(), Some("A, B"), "a list is shown as one");
         assert_eq!(shown("website"), None, "an object is no cell");
         assert_eq!(shown("logo"), None, "a missing field is an empty cell");
-    }
-
-    #[test]
-    fn a_bar_is_one_short_line() {
-        let city = by_key(COMPANIES, "cityName").unwrap();
-        assert_eq!(city.bar("Bad\n\u{202E}Ems").as_deref(), Some("Bad Ems"), "what can be seen");
-        assert_eq!(city.bar(&"x".repeat(10_000)).map(|bar| bar.len()), Some(LONGEST_BAR), "cut");
-        assert_eq!(city.bar("\u{200B}"), None, "nothing is no bar");
     }
 
     #[test]

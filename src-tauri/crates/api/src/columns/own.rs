@@ -1,12 +1,14 @@
 //! The columns that no answer of the service tells: what a person noted about a record, and what was found out about it for
 //! a list. They stand in a document of the app's own, beside the answers (`store/src/tables/own_cells.rs`).
 
+use words::text;
+
 use super::{Column, ColumnKind, column};
 
 /// What the keys of these columns begin with: noted by a person, and found for a list.
 const BEGINNINGS: [&str; 2] = ["own.", "find."];
-const NOTED: &str = "Your notes";
-const FOUND: &str = "Found for lists";
+const NOTED: &str = text!("Your notes");
+const FOUND: &str = text!("Found for lists");
 
 /// What a list of companies shows before a person has chosen.
 pub(super) const SHOWN_IN_COMPANY_LISTS: &[&str] = &[
@@ -55,10 +57,10 @@ macro_rules! found {
 }
 
 const NOTES: [Column; 4] = [
-    column("own.status", "Status", ColumnKind::Text, 120).at(&["own.status"]).of(NOTED).facet(),
-    column("own.tags", "Tags", ColumnKind::Text, 150).at(&["own.tags"]).of(NOTED),
-    column("own.note", "Note", ColumnKind::Long, 240).at(&["own.note"]).of(NOTED),
-    column("own.suppressed", "Suppressed", ColumnKind::Flag, 110).at(&["own.suppressed"]).of(NOTED).facet(),
+    column("own.status", text!("Status"), ColumnKind::Text, 120).at(&["own.status"]).of(NOTED).facet(),
+    column("own.tags", text!("Tags"), ColumnKind::Text, 150).at(&["own.tags"]).of(NOTED),
+    column("own.note", text!("Note"), ColumnKind::Long, 240).at(&["own.note"]).of(NOTED),
+    column("own.suppressed", text!("Suppressed"), ColumnKind::Flag, 110).at(&["own.suppressed"]).of(NOTED).facet(),
 ];
 
 /// Of a company.

@@ -36,18 +36,30 @@ fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
     if let [] | [Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null] = found[..] {
         return found.first().and_then(|value| shown(value, kind));
     }
-    let singles = found.into_iter().flat_map(|value| match value {
-        Value::Array(items) => items.as_slice(),
-        single => std::slice::from_ref(single),
-    });
-    let mut seen = HashSet::new();
-    let told: Vec<String> =
-        singles.filter_map(|value| shown(value, kind)).filter(|text| seen.insert(text.clone())).collect();
+    let told = singles(found, kind);
     let mut line = told.iter().take(MOST_ITEMS).map(String::as_str).collect::<Vec<_>>().join(", ");
     if told.len() > MOST_ITEMS {
         line.push_str(&format!(" +{}", told.len() - MOST_ITEMS));
     }
     (!line.is_empty()).then_some(line)
+}
+
+/// The values at a place one by one, as many as a cell tells.
+pub(super) fn each(doc: &Doc, place: &str, kind: ColumnKind) -> Vec<String> {
+    let mut found = Vec::new();
+    collect_root(doc, place, &mut found);
+    let mut told = singles(found, kind);
+    told.truncate(MOST_ITEMS);
+    told
+}
+
+fn singles(found: Vec<&Value>, kind: ColumnKind) -> Vec<String> {
+    let singles = found.into_iter().flat_map(|value| match value {
+        Value::Array(items) => items.as_slice(),
+        single => std::slice::from_ref(single),
+    });
+    let mut seen = HashSet::new();
+    singles.filter_map(|value| shown(value, kind)).filter(|text| seen.insert(text.clone())).collect()
 }
 
 /// The country at the end of the address at a place.
@@ -63,18 +75,24 @@ pub(super) fn number(doc: &Doc, place: &str) -> Option<f64> {
 }
 
 /// `3 roles · 2 schools`: how many items stand at each place.
-pub(super) fn counted(doc: &Doc, places: &[&str], words: &[(&str, &str)]) -> Option<String> {
+pub(super) fn counted(doc: &Doc, places: &[&str], words: &[&str]) -> Option<String> {
     let told: Vec<String> = places
         .iter()
         .zip(words)
-        .filter_map(|(place, (one, many))| {
+        .filter_map(|(place, forms)| {
             let mut found = Vec::new();
             collect_root(doc, place, &mut found);
             let count = found.into_iter().filter(|value| can_be_one(value)).count();
-            (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
+            (count > 0).then(|| form(forms, count).replace("{n}", &count.to_string()))
         })
         .collect();
     (!told.is_empty()).then(|| told.join(" · "))
+}
+
+/// Of the two forms of a text the one for a number.
+pub(super) fn form(forms: &str, count: usize) -> &str {
+    let (one, other) = forms.split_once('|').unwrap_or((forms, forms));
+    if count == 1 { one } else { other }
 }
 
 /// Whether a value is one of several things: `false` and `0`, where a list was told, are none of them.
@@ -218,7 +236,7 @@ mod tests {
 
     #[test]
     fn lists_are_counted() {
-        let words = &[("school", "schools"), ("skill", "skills")];
+        let words = &["{n} school|{n} schools", "{n} skill|{n} skills"];
         let count = |places: &[&str]| counted(&doc(), places, words);
         assert_eq!(count(&["educations[]", "none[]"]).as_deref(), Some("2 schools"), "one of three tells of nothing");
         assert_eq!(count(&["none[]", "twice[]"]).as_deref(), Some("3 skills"), "what is there");

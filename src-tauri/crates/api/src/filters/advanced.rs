@@ -2,6 +2,7 @@
 //! and the panel does not. Between these filters and the query that is sent.
 
 use serde_json::Value;
+use words::say;
 
 use super::value::{FilterValue, Filters};
 use super::{Kind, PEOPLE, query};
@@ -71,14 +72,14 @@ pub fn problems(filters: &Filters) -> Vec<Problem> {
     let known = |key: &str| PEOPLE.by_key(key).is_some();
     let strange = filters.0.keys().filter(|key| !known(key));
     let strange: Vec<Problem> =
-        strange.map(|key| Problem::new(key, "This search has no such filter: remove it.")).collect();
+        strange.map(|key| Problem::new(key, say!("This search has no such filter: remove it."))).collect();
     if !strange.is_empty() {
         return strange;
     }
     let strange =
         filters.0.iter().filter(|(_, value)| matches!(value, FilterValue::Flag(_) | FilterValue::Durations(_)));
     let strange: Vec<Problem> =
-        strange.map(|(key, _)| Problem::new(key, "This filter takes a list of texts.")).collect();
+        strange.map(|(key, _)| Problem::new(key, say!("This filter takes a list of texts."))).collect();
     if !strange.is_empty() {
         return strange;
     }

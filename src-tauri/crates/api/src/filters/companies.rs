@@ -4,7 +4,8 @@ use super::events::EVENTS;
 use super::row::{choice, p, presets, tokens, yes_no};
 use super::{Catalog, Group, Preset, Source};
 
-const SIZES: &[Preset] = &[
+/// Employees of a company.
+pub(crate) const SIZES: &[Preset] = &[
     p("1-10", "1–10", "1–10"),
     p("11-50", "11–50", "11–50"),
     p("51-200", "51–200", "51–200"),
@@ -15,7 +16,8 @@ const SIZES: &[Preset] = &[
     p("10001", "10,001+", "10K+"),
 ];
 
-const REVENUES: &[Preset] = &[
+/// Revenue of a company in a year.
+pub(crate) const REVENUES: &[Preset] = &[
     p("0-500K", "up to 500K", "≤500K"),
     p("500K-1M", "500K–1M", "500K–1M"),
     p("1M-5M", "1M–5M", "1–5M"),

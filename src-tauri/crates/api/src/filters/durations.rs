@@ -4,6 +4,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
+use words::say;
 
 use crate::check::Problem;
 use crate::{Doc, canonical};
@@ -72,23 +73,26 @@ pub fn problems(field: &str, durations: &Doc) -> Vec<Problem> {
         .iter()
         .filter_map(|(key, bounds)| {
             let wrong = match SPANS.iter().find(|span| span.key == key) {
-                None => "there is no such span of time: remove it.".to_owned(),
-                Some(span) => format!("{}: {}", span.label, wrong(bounds)?),
+                None => say!("there is no such span of time: remove it."),
+                Some(span) => format!("{}: {}", words::said(span.label, &[]), wrong(bounds)?),
             };
             Some(Problem::of_value(field, key, wrong))
         })
         .collect()
 }
 
-fn wrong(bounds: &Value) -> Option<&'static str> {
-    let Value::Object(bounds) = bounds else { return Some("type a shortest time, a longest time, or both.") };
+fn wrong(bounds: &Value) -> Option<String> {
+    let nothing = || Some(say!("type a shortest time, a longest time, or both."));
+    let Value::Object(bounds) = bounds else { return nothing() };
     if bounds.keys().any(|key| !BOUNDS.contains(&key.as_str())) {
-        return Some("only a shortest and a longest time can be given.");
+        return Some(say!("only a shortest and a longest time can be given."));
     }
     match BOUNDS.map(|key| bounds.get(key).map(months)) {
         [Some(Err(wrong)), _] | [_, Some(Err(wrong))] => Some(wrong),
-        [Some(Ok(min)), Some(Ok(max))] if min > max => Some("the shortest time is longer than the longest: swap them."),
-        [None, None] => Some("type a shortest time, a longest time, or both."),
+        [Some(Ok(min)), Some(Ok(max))] if min > max => {
+            Some(say!("the shortest time is longer than the longest: swap them."))
+        }
+        [None, None] => nothing(),
         _ => None,
     }
 }
@@ -97,38 +101,55 @@ fn wrong(bounds: &Value) -> Option<&'static str> {
 pub fn in_words(durations: &Doc) -> Vec<String> {
     let time = |bound: &Value| {
         let part = |name| bound.get(name).and_then(Value::as_u64).filter(|number| *number > 0);
-        let parts: Vec<String> = [(part("year"), "y"), (part("month"), "m")]
-            .into_iter()
-            .filter_map(|(number, unit)| Some(format!("{} {unit}", number?)))
-            .collect();
-        if parts.is_empty() { "0 m".to_owned() } else { parts.join(" ") }
+        match (part("year"), part("month")) {
+            (Some(years), Some(months)) => say!("{years} y {months} m", years = years, months = months),
+            (Some(years), None) => say!("{years} y", years = years),
+            (None, months) => say!("{months} m", months = months.unwrap_or(0)),
+        }
     };
     SPANS
         .iter()
         .filter_map(|span| {
             let bounds = durations.get(span.key)?;
-            let label = span.label.to_lowercase();
+            let span = within(span);
             match (bounds.get("min"), bounds.get("max")) {
-                (Some(min), Some(max)) => Some(format!("{label} {} to {}", time(min), time(max))),
-                (Some(min), None) => Some(format!("{label} from {}", time(min))),
-                (None, Some(max)) => Some(format!("{label} up to {}", time(max))),
+                (Some(min), Some(max)) => {
+                    Some(say!("{span} {min} to {max}", span = span, min = time(min), max = time(max)))
+                }
+                (Some(min), None) => Some(say!("{span} from {min}", span = span, min = time(min))),
+                (None, Some(max)) => Some(say!("{span} up to {max}", span = span, max = time(max))),
                 (None, None) => None,
             }
         })
         .collect()
 }
 
+/// A span's name within a line.
+fn within(span: &Span) -> String {
+    match span.key {
+        "latestCompany" => say!("latest company"),
+        "currentCompany" => say!("present company"),
+        "previousCompany" => say!("previous company"),
+        "latestJob" => say!("latest job"),
+        "currentJob" => say!("present job"),
+        "previousJob" => say!("previous job"),
+        "total" => say!("whole career"),
+        _ => words::said(span.label, &[]),
+    }
+}
+
 /// A bound in months.
-fn months(bound: &Value) -> Result<u64, &'static str> {
-    let parts = bound.as_object().filter(|parts| !parts.is_empty()).ok_or("type years, months, or both.")?;
+fn months(bound: &Value) -> Result<u64, String> {
+    let parts = bound.as_object().filter(|parts| !parts.is_empty());
+    let parts = parts.ok_or_else(|| say!("type years, months, or both."))?;
     let mut months = 0_u64;
     for (name, number) in parts {
-        let number = number.as_u64().ok_or("years and months are whole numbers from 0 on.")?;
+        let number = number.as_u64().ok_or_else(|| say!("years and months are whole numbers from 0 on."))?;
         months = months.saturating_add(match name.as_str() {
             "year" => number.saturating_mul(12),
             "month" if number <= 11 => number,
-            "month" => return Err("months go from 0 to 11: write 12 months as a year."),
-            _ => return Err("a time has only years and months."),
+            "month" => return Err(say!("months go from 0 to 11: write 12 months as a year.")),
+            _ => return Err(say!("a time has only years and months.")),
         });
     }
     Ok(months)

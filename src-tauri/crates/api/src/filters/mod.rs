@@ -15,6 +15,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 pub use companies::COMPANIES;
+pub(crate) use companies::{REVENUES, SIZES};
 pub use durations::Span;
 pub use leads::LEADS;
 pub use people::PEOPLE;
@@ -118,6 +119,13 @@ pub struct Preset {
     pub label: &'static str,
     /// The label where there is little room.
     pub short: &'static str,
+}
+
+impl Filter {
+    /// Its name on the screen, in the language that is spoken.
+    pub fn said(&self) -> String {
+        words::said(self.label, &[])
+    }
 }
 
 impl Catalog {

@@ -4,6 +4,7 @@
 //! changed nor judged, only sent on.
 
 use serde_json::Value;
+use words::say;
 
 use super::value::Filters;
 use super::{Filter, PEOPLE};
@@ -45,12 +46,19 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
             Some(Value::Object(fields)) => match fields.get(name).map(list) {
                 Some(List::Texts(texts)) => filters.0.extend(one(filter, texts).0),
                 Some(List::Unreadable) => {
-                    problems.push(Problem::new(filter.key, format!("{} takes a list of texts.", filter.label)));
+                    problems.push(Problem::new(
+                        filter.key,
+                        say!("{filter} takes a list of texts.", filter = filter.said()),
+                    ));
                 }
                 None => {}
             },
             Some(other) if !is_empty(other) => {
-                let message = format!("{} is not a text: write \"{parent}\": {{\"{name}\": [\"…\"]}}.", filter.label);
+                let message = say!(
+                    "{filter} is not a text: write {example}.",
+                    filter = filter.said(),
+                    example = format!("\"{parent}\": {{\"{name}\": [\"…\"]}}"),
+                );
                 problems.push(Problem::new(filter.key, message));
             }
             Some(_) | None => {}
@@ -58,7 +66,8 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
     }
     problems.extend(check_filters(&PEOPLE, &filters, &Ground::default()));
     if query.values().all(is_empty) {
-        problems.push(Problem::new("query", "Choose at least one filter: a job title, a place or an earlier role."));
+        problems
+            .push(Problem::new("query", say!("Choose at least one filter: a job title, a place or an earlier role.")));
     }
     problems
 }

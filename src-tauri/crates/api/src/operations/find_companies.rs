@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::say;
 
 use crate::Doc;
 use crate::check::{Ground, Problem, check_filters};
@@ -78,10 +79,10 @@ impl Operation for FindCompanies {
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
         let mut problems = check_filters(&COMPANIES, &request.filters, ground);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", "A page holds 1 to 100 companies."));
+            problems.push(Problem::new("size", say!("A page holds 1 to 100 companies.")));
         }
         if request.cursor.as_deref().is_some_and(str::is_empty) {
-            problems.push(Problem::new("cursor", "The place to go on from is empty: start the search again."));
+            problems.push(Problem::new("cursor", say!("The place to go on from is empty: start the search again.")));
         }
         problems
     }

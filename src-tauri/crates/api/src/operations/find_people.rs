@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::say;
 
 use crate::check::{Ground, Problem};
 use crate::filters::query;
@@ -71,10 +72,10 @@ impl Operation for FindPeople {
     fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
         let mut problems = query::problems(&request.query);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", "A page holds 1 to 100 people."));
+            problems.push(Problem::new("size", say!("A page holds 1 to 100 people.")));
         }
         if request.cursor.as_deref().is_some_and(str::is_empty) {
-            problems.push(Problem::new("cursor", "The place to go on from is empty: start the search again."));
+            problems.push(Problem::new("cursor", say!("The place to go on from is empty: start the search again.")));
         }
         problems
     }

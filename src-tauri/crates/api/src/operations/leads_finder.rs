@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::say;
 
 use crate::check::{Ground, Problem, check_filters};
 use crate::filters::LEADS;
@@ -55,7 +56,7 @@ pub struct LeadsFinderResponse {
 pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
     let mut problems = check_filters(&LEADS, filters, ground);
     if !filters.0.keys().any(|key| key != MODE) {
-        problems.push(Problem::new("filters", "Choose at least one filter besides the search mode."));
+        problems.push(Problem::new("filters", say!("Choose at least one filter besides the search mode.")));
     }
     problems
 }
@@ -83,7 +84,7 @@ impl Operation for LeadsFinder {
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
         let mut problems = problems(&request.filters, ground);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", "A page holds 1 to 100 leads."));
+            problems.push(Problem::new("size", say!("A page holds 1 to 100 leads.")));
         }
         problems
     }

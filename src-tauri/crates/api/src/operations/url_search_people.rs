@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::say;
 
 use crate::check::{self, Ground, Problem};
 use crate::form::{Field, FieldKind, Form, FormGroup};
@@ -73,9 +74,9 @@ impl Operation for UrlSearchPeople {
 
     fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
         [
-            check::text_problem("first_name", &request.first_name, "Type the first name."),
-            check::text_problem("last_name", &request.last_name, "Type the last name."),
-            check::text_problem("company_name", &request.company_name, "Type the company."),
+            check::text_problem("first_name", &request.first_name, || say!("Type the first name.")),
+            check::text_problem("last_name", &request.last_name, || say!("Type the last name.")),
+            check::text_problem("company_name", &request.company_name, || say!("Type the company.")),
         ]
         .into_iter()
         .flatten()

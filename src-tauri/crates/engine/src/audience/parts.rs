@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use api::check::LONGEST_VALUE;
 use api::countries::{self, Country};
 use api::text::fold;
+use words::say;
 
 /// Countries that come from owned people.
 pub(super) const FROM_OWNED: u32 = 4;
@@ -40,9 +41,13 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
     if !chosen.is_empty() {
         let lands: Vec<String> = chosen.iter().take(MOST_BARS).cloned().collect();
         let note = if lands.len() < chosen.len() {
-            format!("Only {} of the {} countries you chose were counted.", lands.len(), chosen.len())
+            say!(
+                "Only {counted} of the {all} countries you chose were counted.",
+                counted = lands.len(),
+                all = chosen.len(),
+            )
         } else {
-            "Only the countries you chose were counted.".to_owned()
+            say!("Only the countries you chose were counted.")
         };
         return (lands, note);
     }
@@ -55,7 +60,7 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
         }
     }
     let names = lands.into_iter().map(|country| country.name.clone()).collect();
-    (names, "Only these countries were counted. People elsewhere are in none of the bars.".to_owned())
+    (names, say!("Only these countries were counted. People elsewhere are in none of the bars."))
 }
 
 /// The titles to count for each word of seniority, and what has to be known of them.
@@ -64,18 +69,23 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
 /// who are found for `Procurement` takes that all words of a value must stand in the title, in any order. The contract does
 /// not show how a title is compared; if it is otherwise, the number is still that of the filters behind the bar.
 pub(super) fn titles(chosen: &[String]) -> (Vec<(&'static str, Vec<String>)>, String) {
-    let note = "People can be in several of these bars, or in none.";
+    let note = say!("People can be in several of these bars, or in none.");
     if chosen.is_empty() {
-        return (SENIORITY.iter().map(|word| (*word, vec![(*word).to_owned()])).collect(), note.to_owned());
+        return (SENIORITY.iter().map(|word| (*word, vec![(*word).to_owned()])).collect(), note);
     }
     // With the longest word before it, a title must still be one that can be sent.
     let longest = SENIORITY.iter().map(|word| word.len() + 1).max().unwrap_or(0);
     let fits = |title: &&String| title.chars().count() + longest <= LONGEST_VALUE;
     let counted: Vec<&String> = chosen.iter().filter(fits).take(MOST_TITLES).collect();
     let note = if counted.len() < chosen.len() {
-        format!("{note} Only {} of your {} titles are counted here.", counted.len(), chosen.len())
+        say!(
+            "{note} Only {counted} of your {all} titles are counted here.",
+            note = note,
+            counted = counted.len(),
+            all = chosen.len(),
+        )
     } else {
-        format!("{note} Counted within the titles you chose.")
+        say!("{note} Counted within the titles you chose.", note = note)
     };
     let with = |word: &'static str| (word, counted.iter().map(|title| combined(word, title)).collect());
     let all = SENIORITY.iter().filter(|_| !counted.is_empty()).map(|word| with(word));

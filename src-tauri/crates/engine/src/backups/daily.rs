@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use words::say;
+
 use super::{Folder, name, write};
 use crate::Engine;
 use crate::clock::DAY;
@@ -26,7 +28,7 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>, new: bool
             && !open.ended.is_cancelled()
             && !std::mem::replace(&mut said, true)
         {
-            let message = format!("There is no backup of today. {}", failure.message);
+            let message = say!("There is no backup of today. {trouble}", trouble = failure.message);
             engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
         }
         tokio::select! {

@@ -21,6 +21,7 @@ use crate::recovery::place::Place;
 use crate::screen::{BackupWhy, Backups, Changed, Failure, FailureCode, Nothing};
 use crate::{Engine, locked};
 use folder::Trouble;
+use words::say;
 
 /// What an open workspace knows of its backups.
 #[derive(Default)]
@@ -101,26 +102,30 @@ pub(crate) fn failure(engine: &Engine, trouble: &Trouble) -> Failure {
     match trouble {
         Trouble::Store(error) => engine.storage(error),
         Trouble::NoRoom { needed, free } => {
-            let message = format!(
-                "There is not enough room on the disk for a backup: {} are needed, {} are free. Free some space, then try again.",
-                megabytes(*needed),
-                megabytes(*free)
+            let message = say!(
+                "There is not enough room on the disk for a backup: {needed} are needed, {free} are free. Free some space, then try again.",
+                needed = megabytes(*needed),
+                free = megabytes(*free),
             );
             engine.failure(FailureCode::Storage, message)
         }
         Trouble::NotWhole(error) => {
             tracing::warn!(%error, "a backup was not whole");
-            let message = "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk.";
+            let message = say!(
+                "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk."
+            );
             engine.failure(FailureCode::Storage, message)
         }
         Trouble::Disk(error) => {
             tracing::warn!(%error, "no backup was written");
-            let message = "The backup could not be written. Check that the disk is not full and that the data folder may be written.";
+            let message = say!(
+                "The backup could not be written. Check that the disk is not full and that the data folder may be written."
+            );
             engine.failure(FailureCode::Storage, message)
         }
     }
 }
 
 pub(crate) fn megabytes(bytes: u64) -> String {
-    format!("{} MB", api::grouped(bytes.div_ceil(1_000_000)))
+    say!("{size} MB", size = words::count(bytes.div_ceil(1_000_000)))
 }

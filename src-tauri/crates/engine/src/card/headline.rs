@@ -1,8 +1,9 @@
 //! What an answer says in a few words, by the operation that was asked.
 
 use serde_json::Value;
+use words::{many, say};
 
-use super::value::{line, words};
+use super::value::{line, words as in_words};
 use crate::screen::Mood;
 
 /// The answer in a few words, and the part of it that is the record.
@@ -31,7 +32,7 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
         "email" => {
             let status = text(response, "email_status");
             let mood = if status.as_deref() == Some("valid") { Mood::Good } else { Mood::Plain };
-            told(first(response, &["email"]), status.map(|status| words(&status)), mood)
+            told(first(response, &["email"]), status.map(|status| words::kept(&in_words(&status))), mood)
         }
         "phone" => told(first(response, &["phone_numbers"]), None, Mood::Good),
         "url_search_people" => told(first(response, &["url"]), None, Mood::Good),
@@ -39,9 +40,9 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
         "dnc_check" => {
             let number = text(response, "phone");
             if response.get("listed").and_then(Value::as_bool) == Some(false) {
-                told("Not on the do-not-call list".to_owned(), number, Mood::Good)
+                told(say!("Not on the do-not-call list"), number, Mood::Good)
             } else {
-                told("On the do-not-call list: do not call".to_owned(), number, Mood::Bad)
+                told(say!("On the do-not-call list: do not call"), number, Mood::Bad)
             }
         }
         "business_intent_topics" => intent(response),
@@ -63,13 +64,17 @@ fn intent(response: &Value) -> Headline<'_> {
     let matched = response.get("matched").and_then(Value::as_bool).unwrap_or(false);
     let company = text(response, "company_name");
     let title = if matched {
-        let topics = if topics == 1 { "1 topic".to_owned() } else { format!("{topics} topics") };
         match text(response, "level_of_intent") {
-            Some(level) => format!("Interested in {topics}, {} intent", level.to_lowercase()),
-            None => format!("Interested in {topics}"),
+            Some(level) => many!(
+                topics,
+                "Interested in {n} topic, {level} intent",
+                "Interested in {n} topics, {level} intent",
+                level = words::kept(&level.to_lowercase()),
+            ),
+            None => many!(topics, "Interested in {n} topic", "Interested in {n} topics"),
         }
     } else {
-        "No interest in these topics".to_owned()
+        say!("No interest in these topics")
     };
     let mood = if matched { Mood::Good } else { Mood::Plain };
     Headline { title, subtitle: company, mood, root: response, path: "" }
@@ -85,11 +90,11 @@ fn name(record: &Value) -> String {
         .find_map(|field| text(record, field))
         .or_else(|| (!given.is_empty()).then(|| given.join(" ")))
         .or_else(|| LAST_RESORT.iter().find_map(|field| text(record, field)))
-        .unwrap_or_else(|| "A record without a name".to_owned())
+        .unwrap_or_else(|| say!("A record without a name"))
 }
 
 fn first(response: &Value, fields: &[&str]) -> String {
-    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| "An empty answer".to_owned())
+    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| say!("An empty answer"))
 }
 
 fn text(record: &Value, field: &str) -> Option<String> {

@@ -10,6 +10,7 @@ mod value;
 use api::text::fold;
 use serde_json::Value;
 use store::tables::look_ups::{Asked, NewLookUp};
+use words::text;
 
 use crate::screen::{Card, Entry, Shown};
 
@@ -25,24 +26,45 @@ pub(crate) fn line(asked: Asked, operation: &str, response: &Value, found: bool)
     if !found {
         return nothing(asked);
     }
-    let card = of(operation, response);
+    // It is searched: in English, whoever reads it.
+    let card = words::in_english(|| of(operation, response));
     let mut words = fold(&format!("{} {} {}", asked.line, card.title, card.subtitle.as_deref().unwrap_or_default()));
     for entry in &card.entries {
         words.push(' ');
         words.push_str(&fold(&plain(entry)));
     }
-    let said = match card.subtitle {
+    NewLookUp { asked, said: of_card(card), found: true, words: words.chars().take(MOST_WORDS).collect() }
+}
+
+/// A card in one line.
+fn of_card(card: Card) -> String {
+    match card.subtitle {
         Some(subtitle) => format!("{} · {subtitle}", card.title),
         None => card.title,
-    };
-    NewLookUp { asked, said, found: true, words: words.chars().take(MOST_WORDS).collect() }
+    }
+}
+
+/// What the history says of an answer, in the language that is spoken; `kept` is how it was kept. Most of it is the
+/// service's; only some answers are said in words of ours, and are read again for that.
+pub(crate) fn said(operation: &str, found: bool, kept: &str, response: Option<&Value>) -> String {
+    match response.filter(|_| found && is_in_words(operation)) {
+        Some(response) => of_card(of(operation, response)),
+        None => words::kept(kept),
+    }
+}
+
+/// Whether an answer is said in words of ours.
+pub(crate) fn is_in_words(operation: &str) -> bool {
+    matches!(operation, "dnc_check" | "business_intent_topics")
 }
 
 /// The line of the history for a question that brought nothing.
 pub(crate) fn nothing(asked: Asked) -> NewLookUp {
-    NewLookUp { words: fold(&asked.line), said: "Not found".to_owned(), found: false, asked }
+    NewLookUp { words: fold(&asked.line), said: NOT_FOUND.to_owned(), found: false, asked }
 }
 
+/// What the history says of a question that brought nothing.
+const NOT_FOUND: &str = text!("Not found");
 /// Characters of an answer that the history can be searched by.
 const MOST_WORDS: usize = 4_000;
 

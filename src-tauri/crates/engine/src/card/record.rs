@@ -1,6 +1,7 @@
 //! A record of any shape as entries and sections: what is known comes under its name in words, and so does what is not.
 
 use serde_json::Value;
+use words::kept;
 
 use super::value::{date, label, line, shown, tag, words};
 use crate::screen::{CardSection, Entry, Shown};
@@ -74,7 +75,7 @@ impl Reading {
                         self.field(&inner_label, inner, &path, depth, into);
                     }
                 } else {
-                    self.section(label, None, value, path, depth, into);
+                    self.section(&kept(label), None, value, path, depth, into);
                 }
             }
             single => {
@@ -91,12 +92,12 @@ impl Reading {
             return;
         }
         let count = u32::try_from(items.len()).ok();
-        let mut list = CardSection { label: label.to_owned(), count, entries: Vec::new(), sections: Vec::new() };
+        let mut list = CardSection { label: kept(label), count, entries: Vec::new(), sections: Vec::new() };
         for (at, item) in items.iter().enumerate() {
             let path = format!("{path}/{at}");
             match item {
                 Value::Object(_) => {
-                    let about = about(item).unwrap_or_else(|| format!("{label} {}", at + 1));
+                    let about = about(item).unwrap_or_else(|| format!("{} {}", kept(label), at + 1));
                     self.section(&about, None, item, &path, depth + 1, &mut list);
                 }
                 other => self.field(&(at + 1).to_string(), other, &path, depth + 1, &mut list),
@@ -129,7 +130,7 @@ impl Reading {
             return;
         }
         self.entries += 1;
-        into.entries.push(Entry { label: label.to_owned(), value, path: path.to_owned() });
+        into.entries.push(Entry { label: kept(label), value, path: path.to_owned() });
     }
 }
 

@@ -1,8 +1,9 @@
 //! Single values as a person reads them, and names of fields in words.
 
-use api::{email_address, grouped, lenient, phone, text};
+use api::{email_address, lenient, phone, text};
 use serde_json::Value;
 use url::Url;
+use words::{say, text};
 
 use crate::screen::Shown;
 
@@ -21,7 +22,7 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
         return Some(Shown::Number { text: number.as_u64().map_or_else(|| number.to_string(), whole) });
     }
     if let Value::Bool(yes) = value {
-        return Some(Shown::Text { text: if *yes { "Yes" } else { "No" }.to_owned() });
+        return Some(Shown::Text { text: if *yes { say!("Yes") } else { say!("No") } });
     }
     let raw = lenient::as_shown(value)?;
     let text = lines(&raw);
@@ -75,7 +76,7 @@ fn lines(raw: &str) -> String {
 }
 
 fn whole(number: u64) -> String {
-    if number < GROUPED { number.to_string() } else { grouped(number) }
+    if number < GROUPED { number.to_string() } else { ::words::count(number) }
 }
 
 /// A whole web address; a bare domain is text here, because many texts look like one.
@@ -85,10 +86,32 @@ pub(super) fn is_web_address(text: &str) -> bool {
         && Url::parse(text).is_ok_and(|url| url.host_str().is_some_and(|host| host.contains('.')))
 }
 
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+fn month(number: usize) -> Option<String> {
+    Some(match number {
+        1 => say!("Jan"),
+        2 => say!("Feb"),
+        3 => say!("Mar"),
+        4 => say!("Apr"),
+        5 => say!("May⟨short⟩"),
+        6 => say!("Jun"),
+        7 => say!("Jul"),
+        8 => say!("Aug"),
+        9 => say!("Sep"),
+        10 => say!("Oct"),
+        11 => say!("Nov"),
+        12 => say!("Dec"),
+        _ => return None,
+    })
+}
 
-fn month(number: usize) -> Option<&'static str> {
-    MONTHS.get(number.checked_sub(1)?).copied()
+/// A day of a month of a year, as far as they are known.
+fn in_order(day: Option<&str>, month: Option<String>, year: &str) -> String {
+    match (day, month) {
+        (Some(day), Some(month)) => say!("{day} {month} {year}", day = day, month = month, year = year),
+        (None, Some(month)) => say!("{month} {year}", month = month, year = year),
+        (Some(day), None) => format!("{day} {year}"),
+        (None, None) => year.to_owned(),
+    }
 }
 
 /// A day, month and year as text, if that is all that an object holds.
@@ -100,8 +123,7 @@ pub(super) fn date(value: &Value) -> Option<String> {
     let number = |name: &str| fields.get(name).and_then(Value::as_u64);
     let month = number("month").and_then(|number| month(usize::try_from(number).ok()?));
     let day = number("day").map(|day| day.to_string());
-    let parts = [day, month.map(str::to_owned), Some(number("year")?.to_string())];
-    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    Some(in_order(day.as_deref(), month, &number("year")?.to_string()))
 }
 
 /// A date that is written for machines, as people write it: `2026-01-25T04:49:11Z` and `2026-01-25` as `25 Jan 2026`,
@@ -117,10 +139,7 @@ fn written_date(text: &str) -> Option<String> {
         _ => return None,
     };
     let month = month(number.parse().ok()?)?;
-    Some(match day {
-        Some(day) => format!("{} {month} {year}", day.trim_start_matches('0')),
-        None => format!("{month} {year}"),
-    })
+    Some(in_order(day.map(|day| day.trim_start_matches('0')), Some(month), year))
 }
 
 /// `engineering_technical`: a value of a vocabulary, which is shown in words.
@@ -135,21 +154,21 @@ fn is_identifier(text: &str) -> bool {
 
 /// Names of the contract that say more when they are not spelled out.
 const SPOKEN: &[(&str, &str)] = &[
-    ("network_company_url", "Company page"),
-    ("companyUrl", "Company page"),
-    ("network_profile_url", "Person's page"),
-    ("profileUrl", "Person's page"),
-    ("networkProfile", "Company page"),
-    ("network", "Page on the network"),
-    ("url", "Page"),
-    ("identifier", "Name of the page"),
-    ("phone_numbers", "Mobile number"),
-    ("email", "E-mail"),
-    ("email_status", "E-mail status"),
-    ("provider", "Found by"),
-    ("verifier", "Checked by"),
-    ("date_stamp", "As of"),
-    ("topic_count", "Topics found"),
+    ("network_company_url", text!("Company page")),
+    ("companyUrl", text!("Company page")),
+    ("network_profile_url", text!("Person's page")),
+    ("profileUrl", text!("Person's page")),
+    ("networkProfile", text!("Company page")),
+    ("network", text!("Page on the network")),
+    ("url", text!("Page")),
+    ("identifier", text!("Name of the page")),
+    ("phone_numbers", text!("Mobile number")),
+    ("email", text!("E-mail")),
+    ("email_status", text!("E-mail status")),
+    ("provider", text!("Found by")),
+    ("verifier", text!("Checked by")),
+    ("date_stamp", text!("As of")),
+    ("topic_count", text!("Topics found")),
 ];
 
 /// The name of a field in words.

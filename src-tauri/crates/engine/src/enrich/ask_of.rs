@@ -14,6 +14,7 @@ use api::operations::{
     BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
 };
 use api::{Enrichment, Ground, Operation, canonical, phone};
+use words::text;
 
 use super::known::Known;
 
@@ -25,26 +26,26 @@ pub(crate) struct AskOf {
     pub digest: String,
 }
 
-/// Why a record cannot be asked for.
+/// Why a record cannot be asked for: kept in English, and said where it is shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Cannot {
-    #[error("no page")]
+    #[error("{}", text!("no page"))]
     NoPage,
-    #[error("a page that is not on the network")]
+    #[error("{}", text!("a page that is not on the network"))]
     OddPage,
-    #[error("no first and last name")]
+    #[error("{}", text!("no first and last name"))]
     NoName,
-    #[error("no company")]
+    #[error("{}", text!("no company"))]
     NoCompany,
-    #[error("no name with company, and no page")]
+    #[error("{}", text!("no name with company, and no page"))]
     NoNameAndCompany,
-    #[error("no domain")]
+    #[error("{}", text!("no domain"))]
     NoDomain,
-    #[error("no mobile number")]
+    #[error("{}", text!("no mobile number"))]
     NoMobile,
-    #[error("not a number of the United States")]
+    #[error("{}", text!("not a number of the United States"))]
     NotUs,
-    #[error("no topics were chosen")]
+    #[error("{}", text!("no topics were chosen"))]
     NoTopics,
     /// Something that the service would refuse.
     #[error("{0}")]
@@ -135,7 +136,7 @@ fn question<O: Operation>(request: O::Request, ground: &Ground) -> Result<AskOf,
     if let Some(problem) = api::operation::problems::<O>(&request, ground).into_iter().next() {
         return Err(Cannot::Refused(problem.message));
     }
-    let request = canonical::text(&request).map_err(|_| Cannot::Refused("it cannot be written".to_owned()))?;
+    let request = canonical::text(&request).map_err(|_| Cannot::Refused(text!("it cannot be written").to_owned()))?;
     Ok(AskOf { digest: canonical::digest(&request), request })
 }
 

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 
 use store::tables::jobs::{Trouble, UNPREPARED};
 use store::tables::pulls::PullPhase;
+use words::{many, said, say, text};
 
 use super::going_on::NOT_KEPT;
 use super::runner::Run;
@@ -71,13 +72,13 @@ async fn still_waiting(run: &Run) -> (PullPhase, Option<Trouble>) {
 }
 
 fn left_waiting(in_doubt: u64) -> Trouble {
-    let rows = match in_doubt {
-        0 => return trouble("Some rows were left waiting. Go on to ask for them.", None),
-        1 => "1 row waits".to_owned(),
-        rows => format!("{} rows wait", api::grouped(rows)),
-    };
-    let why = format!(
-        "{rows} for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity."
+    if in_doubt == 0 {
+        return trouble(text!("Some rows were left waiting. Go on to ask for them."), None);
+    }
+    let why = many!(
+        in_doubt,
+        "{n} row waits for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity.",
+        "{n} rows wait for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity.",
     );
     trouble(why, JobNeed::Outcome)
 }
@@ -86,9 +87,9 @@ fn left_waiting(in_doubt: u64) -> Trouble {
 async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     let stuck = locked(&run.stuck).first().copied();
     if let Some(step) = stuck {
-        let why = format!(
-            "What “{}” costs could not be learned from the balance. Set its price under Credits, then go on.",
-            step.spec().label
+        let why = say!(
+            "What “{label}” costs could not be learned from the balance. Set its price under Credits, then go on.",
+            label = said(step.spec().label, &[]),
         );
         return Ok(Some(trouble(why, JobNeed::Price)));
     }
@@ -100,17 +101,23 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     for step in unagreed {
         let known = price::known(&run.engine, &run.open, step.spec()).await?;
         let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
-        let (label, credits) = (step.spec().label, fuse::credits(each));
+        let (label, credits) = (said(step.spec().label, &[]), fuse::credits(each));
         prices.push(if each == most {
-            format!("“{label}” costs {credits}")
+            say!("“{label}” costs {credits}", label = label, credits = credits)
         } else {
-            format!("“{label}” costs about {credits} and {most} at most")
+            say!(
+                "“{label}” costs about {credits} and {most} at most",
+                label = label,
+                credits = credits,
+                most = most.said()
+            )
         });
     }
     let left = state::left(&run.engine, &run.open, run.job).await?;
-    let why = format!(
-        "{}, as the balance or you have told. Going on can cost up to {left} credits: go on with a limit, or stop here.",
-        prices.join(", ")
+    let why = say!(
+        "{prices}, as the balance or you have told. Going on can cost up to {left} credits: go on with a limit, or stop here.",
+        prices = prices.join(", "),
+        left = left.said(),
     );
     Ok(Some(trouble(why, JobNeed::Agree)))
 }

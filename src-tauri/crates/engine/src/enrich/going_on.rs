@@ -12,6 +12,7 @@ use store::tables::job_rows::JobStep;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
+use words::{say, text};
 
 use super::trouble::trouble;
 use super::{by_number, is_unfinished, set_off, shown, state};
@@ -20,8 +21,9 @@ use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobR
 use crate::{Engine, price};
 
 /// Why the outcome of a row is unclear whose call ended without a word on disk.
-pub(super) const NOT_KEPT: &str =
-    "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself.";
+pub(super) const NOT_KEPT: &str = text!(
+    "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself."
+);
 
 /// Goes on with a job.
 pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeJobRequest) -> Result<JobState, Failure> {
@@ -93,7 +95,8 @@ async fn agreed_prices(
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
         if fuse.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(engine, open, job.id).await?;
-            let sentence = format!("Going on can cost up to {left} credits. Give a limit to go on with.");
+            let sentence =
+                say!("Going on can cost up to {left} credits. Give a limit to go on with.", left = left.said());
             return Err(engine.failure(FailureCode::Confirm, sentence));
         }
         prices.insert(*step, now);

@@ -9,6 +9,8 @@ use store::tables::finds::Outcome;
 
 /// Characters of a value.
 const LONGEST: usize = 1_000;
+/// The value of a record that was read and says nothing of itself.
+pub(super) const READ: &str = "Read";
 /// Topics that a cell names.
 const MOST_TOPICS: usize = 20;
 
@@ -70,7 +72,7 @@ fn extract(enrichment: Enrichment, answer: &Doc) -> Option<String> {
     let shown = keys
         .iter()
         .find_map(|key| api::columns::by_key(enrichment.record().columns(), key).and_then(|column| column.text(body)));
-    shown.or_else(|| text_at(body, "url")).or_else(|| Some("Read".to_owned()))
+    shown.or_else(|| text_at(body, "url")).or_else(|| Some(READ.to_owned()))
 }
 
 /// The number that an answer or a file tells: of several, the first that is one.

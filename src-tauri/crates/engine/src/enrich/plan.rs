@@ -2,6 +2,7 @@
 
 use api::operations::business_intent_topics::{LONGEST_TOPIC, MOST_TOPICS};
 use api::{Enrichment, RecordKind, text};
+use words::say;
 
 use crate::screen::Plan;
 
@@ -28,27 +29,31 @@ pub(crate) fn normal(plan: Plan) -> Plan {
 pub(crate) fn problem(plan: &Plan, kind: RecordKind) -> Option<String> {
     let steps = steps(plan, kind);
     if steps.is_empty() {
-        return Some("Choose what is to be found.".to_owned());
+        return Some(say!("Choose what is to be found."));
     }
     if !steps.contains(&Enrichment::Topics) {
         return None;
     }
     match plan.topics.len() {
-        0 => Some("Choose at least one intent topic.".to_owned()),
+        0 => Some(say!("Choose at least one intent topic.")),
         1..=MOST_TOPICS => plan
             .topics
             .iter()
             .any(|topic| topic.chars().count() > LONGEST_TOPIC)
-            .then(|| format!("A topic has at most {LONGEST_TOPIC} characters.")),
-        many => Some(format!("{many} topics are too many for one question: keep at most {MOST_TOPICS}.")),
+            .then(|| say!("A topic has at most {most} characters.", most = LONGEST_TOPIC)),
+        many => Some(say!(
+            "{many} topics are too many for one question: keep at most {most}.",
+            many = words::count(many as u64),
+            most = MOST_TOPICS,
+        )),
     }
 }
 
 /// What a plan does, in words: `E-mails, mobiles and do-not-call checks`.
 pub(crate) fn title(steps: &[Enrichment]) -> String {
-    let mut words = steps.iter().map(|step| step.facts().many).collect::<Vec<_>>();
+    let mut words = steps.iter().map(|step| words::said(step.facts().many, &[])).collect::<Vec<_>>();
     let last = words.pop().unwrap_or_default();
-    let line = if words.is_empty() { last.to_owned() } else { format!("{} and {last}", words.join(", ")) };
+    let line = if words.is_empty() { last } else { say!("{some} and {last}", some = words.join(", "), last = last) };
     let mut letters = line.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

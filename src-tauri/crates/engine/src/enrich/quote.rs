@@ -6,6 +6,7 @@ use std::sync::Arc;
 use api::{Enrichment, RateClass, Tenths};
 use store::tables::misses::Hits;
 use store::{Outlay, StoreError};
+use words::{kept, say};
 
 use super::stand::Ask;
 use super::survey::{Counts, Survey};
@@ -75,7 +76,7 @@ pub(crate) async fn quoted(
     let mut quote = sums(records.len() as u64, quotes, balance, limit);
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
-        empty.then(|| "No credits are left. Top up the balance first.".to_owned())
+        empty.then(|| say!("No credits are left. Top up the balance first."))
     });
     if quote.blocked.is_none() {
         let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
@@ -86,7 +87,9 @@ pub(crate) async fn quoted(
 }
 
 /// Why a second job cannot start on a list.
-pub(super) const RUNNING: &str = "A job is running on this list already. Wait for it, or stop it first.";
+pub(super) fn running_already() -> String {
+    say!("A job is running on this list already. Wait for it, or stop it first.")
+}
 
 fn blocked(
     engine: &Engine,
@@ -96,12 +99,13 @@ fn blocked(
     rows: usize,
 ) -> Option<String> {
     if rows == 0 {
-        return Some("There are no rows to find anything for.".to_owned());
+        return Some(say!("There are no rows to find anything for."));
     }
     if rows > MOST_ROWS {
-        let most = api::grouped(MOST_ROWS as u64);
-        return Some(format!(
-            "A job is about {most} rows at most. Narrow the list by its bars or select fewer rows, and start another job for the rest afterwards."
+        let most = words::count(MOST_ROWS as u64);
+        return Some(say!(
+            "A job is about {most} rows at most. Narrow the list by its bars or select fewer rows, and start another job for the rest afterwards.",
+            most = most
         ));
     }
     if let Some(problem) = plan::problem(plan, list.kind) {
@@ -111,7 +115,7 @@ fn blocked(
         return Some(no_key.message);
     }
     let running = open.jobs.of_list(list.id).is_some();
-    running.then(|| RUNNING.to_owned())
+    running.then(running_already)
 }
 
 fn of_step(
@@ -127,7 +131,7 @@ fn of_step(
         owned: counts.owned,
         same: counts.same,
         suppressed: counts.suppressed,
-        cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason, rows }).collect(),
+        cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason: kept(&reason), rows }).collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
         worst: most.unwrap_or_default().times(counts.sure + counts.perhaps),

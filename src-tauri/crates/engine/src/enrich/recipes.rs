@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use api::text;
+use words::say;
 
 use super::plan;
 use crate::Engine;
@@ -27,12 +28,12 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result
     let open = engine.workspace().await?;
     let name = text::clean(&request.name);
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        let sentence = format!("Give the recipe a name of at most {LONGEST_NAME} characters.");
+        let sentence = say!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
         return Err(engine.failure(FailureCode::Refused, sentence));
     }
     let plan = plan::normal(request.plan);
     if plan.find.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, "Choose what is to be found."));
+        return Err(engine.failure(FailureCode::Refused, say!("Choose what is to be found.")));
     }
     if let Some(problem) = plan::problem(&plan, plan.find[0].record()) {
         return Err(engine.failure(FailureCode::Refused, problem));
@@ -40,7 +41,7 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result
     let plan = serde_json::to_value(plan).map_err(|error| engine.fault(error))?;
     let kept = open.store.save_recipe(name, plan, engine.now()).await.map_err(|error| engine.storage(&error))?;
     if !kept {
-        return Err(engine.failure(FailureCode::Refused, "There are too many recipes: remove some first."));
+        return Err(engine.failure(FailureCode::Refused, say!("There are too many recipes: remove some first.")));
     }
     all(engine, Nothing {}).await
 }

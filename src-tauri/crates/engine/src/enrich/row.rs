@@ -10,6 +10,7 @@ use store::StoreError;
 use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
 use store::tables::records::Record;
+use words::{said, say, text};
 
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
@@ -22,7 +23,7 @@ use crate::run::Trouble;
 use crate::screen::FailureCode;
 use crate::settle;
 
-const GONE: &str = "the record is not there any more";
+const GONE: &str = text!("the record is not there any more");
 
 /// What became of a step.
 enum Went {
@@ -114,7 +115,10 @@ async fn one(
         }
         Stand::Cannot(cannot) => match before.doubt(&cannot) {
             Some(doubt) => {
-                let why = format!("It waits for the outcome of “{}”, which is not confirmed yet.", doubt.spec().label);
+                let why = say!(
+                    "It waits for the outcome of “{label}”, which is not confirmed yet.",
+                    label = said(doubt.spec().label, &[]),
+                );
                 run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.engine.now()).await?;
                 return Ok(Went::Behind);
             }
@@ -182,7 +186,8 @@ async fn question(
 }
 
 /// Why a step has no known outcome.
-const IN_DOUBT: &str = "It was asked before, and it is not confirmed how that ended. It is not sent again by itself.";
+const IN_DOUBT: &str =
+    text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
 
 /// A question that has left before: its outcome is asked for where that is free. Tells what is owned then; none where it
 /// stays unknown. It never leaves again by itself.
@@ -213,7 +218,7 @@ fn line(record: &Record) -> String {
     };
     let parts = ["name", "companyName", "domain"].into_iter().filter_map(text);
     let line = parts.collect::<Vec<_>>().join(" · ");
-    let line = if line.is_empty() { format!("Row {}", record.id) } else { line };
+    let line = if line.is_empty() { say!("Row {number}", number = record.id) } else { line };
     line.chars().take(LONGEST_LINE).collect()
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use words::say;
+
 use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::screen::{EnrichRequest, Failure, FailureCode};
@@ -19,14 +21,16 @@ pub(crate) async fn records(
         (_, Some(job)) => {
             let own = open.store.job(job).await.map_err(storage)?.filter(|job| job.what.list == list.id);
             if own.is_none() {
-                return Err(engine.failure(FailureCode::Gone, "This job is not there any more."));
+                return Err(engine.failure(FailureCode::Gone, say!("This job is not there any more.")));
             }
             open.store.failed_records(job).await.map_err(storage)?
         }
         (Some((number, selection)), None) => {
             let view = open.views.get(engine, *number)?;
             if view.wanted.of != store::RowsOf::List(list.id) {
-                return Err(engine.failure(FailureCode::Gone, "These rows are of another list. Open the list again."));
+                return Err(
+                    engine.failure(FailureCode::Gone, say!("These rows are of another list. Open the list again."))
+                );
             }
             view::chosen(&view, selection)
         }

@@ -17,6 +17,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
+use words::{many, say};
 
 use super::asking::Answer;
 use super::leave::{Leave, Place};
@@ -143,14 +144,20 @@ impl Run {
     /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
     pub(super) fn trip(&self, above: Tenths) {
         let (spent, most) = (self.purse.spent(), self.purse.most());
-        let learned = if above == Tenths::ZERO {
-            ""
+        let (spent, most) = (spent.said(), most.said());
+        let why = if above == Tenths::ZERO {
+            say!(
+                "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
+                most = most,
+                spent = spent,
+            )
         } else {
-            " What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly."
+            say!(
+                "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
+                most = most,
+                spent = spent,
+            )
         };
-        let why = format!(
-            "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it.{learned} Go on with a higher limit, or stop here."
-        );
         self.halt(&why, Some(JobNeed::Limit));
     }
 
@@ -228,7 +235,12 @@ impl Run {
         }
         let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
         if failures >= self.most_in_a_row {
-            let why = format!("{failures} questions in a row went wrong. The last one: {}", failure.message);
+            let why = many!(
+                failures,
+                "{n} question in a row went wrong. The last one: {last}",
+                "{n} questions in a row went wrong. The last one: {last}",
+                last = failure.message,
+            );
             self.halt(&why, Some(JobNeed::Failures));
         }
         false

@@ -9,9 +9,11 @@ use store::tables::pulls::PullPhase;
 use tokio::sync::{OwnedRwLockWriteGuard, RwLock, watch};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+use words::say;
 
 use super::runner::{self, Run};
 use super::width::Width;
+use crate::afar::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, Plan};
 use crate::{Engine, locked};
@@ -88,7 +90,9 @@ impl Jobs {
     pub(super) async fn turn(&self, engine: &Engine) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
         let turn = self.turn.lock().await;
         if *turn {
-            return Err(engine.failure(FailureCode::Gone, "Another workspace was opened meanwhile. Nothing was sent."));
+            return Err(
+                engine.failure(FailureCode::Gone, say!("Another workspace was opened meanwhile. Nothing was sent."))
+            );
         }
         Ok(turn)
     }
@@ -126,6 +130,7 @@ impl Jobs {
     ) -> Result<(), StoreError> {
         let called_off = CancellationToken::new();
         let run = Run::of(engine, open, job, plan, called_off.clone()).await?;
+        engine.begun(Work::Job(job.id));
         let mut running = locked(&self.running);
         let task = tokio::spawn(runner::run(run, new));
         let (list, then, answers) = (job.what.list, PullPhase::Running, VecDeque::new());

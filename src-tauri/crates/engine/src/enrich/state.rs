@@ -5,8 +5,9 @@ use store::tables::finds::FindState;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
+use words::{kept, say};
 
-use super::{by_number, plan_of, quote};
+use super::{by_number, plan, plan_of, quote};
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, JobNeed, JobPhase, JobState, StepState};
 use crate::{Engine, price};
@@ -31,11 +32,11 @@ pub(super) async fn of(engine: &Engine, open: &OpenWorkspace, job: &Job) -> Resu
     Ok(JobState {
         job: job.id,
         list: job.what.list,
-        list_name: list.map_or_else(|| "a list that was removed".to_owned(), |list| list.name),
-        title: job.what.title.clone(),
+        list_name: list.map_or_else(|| say!("a list that was removed"), |list| list.name),
+        title: plan::title(&plan.find),
         plan,
         phase: phase(job.phase),
-        trouble: trouble.map(|trouble| trouble.why.clone()),
+        trouble: trouble.map(|trouble| kept(&trouble.why)),
         need: trouble.and_then(|trouble| JobNeed::by_name(trouble.need.as_deref()?)),
         rows: job.what.rows,
         spent: steps.iter().map(|step| step.spent).sum(),

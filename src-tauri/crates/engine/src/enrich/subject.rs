@@ -7,7 +7,7 @@ use store::tables::finds::Outcome;
 use store::tables::records::Record;
 
 use super::known::Known;
-use super::outcome::{number_of, source};
+use super::outcome::{self, number_of, source};
 use crate::ledger;
 
 /// A record of a list.
@@ -69,7 +69,7 @@ fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
         let told = record.tellings.iter().find(|telling| operations.contains(&telling.operation.as_str()))?;
         let key = if record.kind == RecordKind::Person { "headline" } else { "name" };
         let column = |key| api::columns::by_key(record.kind.columns(), key).and_then(|column| column.text(&told.doc));
-        Some((column(key).or_else(|| column("name")).unwrap_or_else(|| "Read".to_owned()), told))
+        Some((column(key).or_else(|| column("name")).unwrap_or_else(|| outcome::READ.to_owned()), told))
     };
     let column = |key: &str, fits: &dyn Fn(&str) -> Option<String>| {
         let column = api::columns::by_key(record.kind.columns(), key)?;
@@ -92,6 +92,6 @@ fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
         Enrichment::DoNotCall | Enrichment::Topics => None,
     }?;
     let mark = (enrichment == Enrichment::Email).then(|| api::columns::text_at(&telling.doc, "email_status")).flatten();
-    let source = if telling.operation == "import" { "Imported".to_owned() } else { ledger::label(&telling.operation) };
+    let source = words::in_english(|| ledger::label(&telling.operation));
     Some(Had { outcome: Outcome { enrichment, value: Some(value), mark, source }, at: Some(telling.at), shown: false })
 }

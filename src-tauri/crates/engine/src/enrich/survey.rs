@@ -13,6 +13,7 @@ use store::tables::finds::FindState;
 use store::tables::job_pieces::NewStep;
 use store::tables::job_rows::OwnedAnswer;
 use tokio_util::task::AbortOnDropHandle;
+use words::text;
 
 use super::ask_of::{AskOf, Cannot};
 use super::stand::{Ask, Stand};
@@ -196,7 +197,7 @@ impl Survey {
 }
 
 /// Why a row is not asked for whose question has left before.
-const UNCLEAR: &str = "asked before, and not confirmed yet";
+const UNCLEAR: &str = text!("asked before, and not confirmed yet");
 
 /// The question that a row may have once an earlier step has found what is missing: the same for rows of which that step
 /// asks the same.

@@ -6,15 +6,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::RowsOf;
 use store::tables::exports::{Export, WrittenFile};
+use words::say;
 
 use super::What;
-use crate::Engine;
 use crate::desk::{Desk, DeskError};
 use crate::open::OpenWorkspace;
 use crate::screen::{
     self, CompareExportsRequest, ExportComparison, ExportNumber, Failure, FailureCode, FileFate, Nothing, PastExport,
     PastExportsRequest,
 };
+use crate::{Engine, search};
 
 /// Exports that the screen shows.
 const SHOWN: u32 = 100;
@@ -22,7 +23,7 @@ const SHOWN: u32 = 100;
 /// The export with this number.
 pub(super) async fn by_number(engine: &Engine, open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
     let found = open.store.export(request.export).await.map_err(|error| engine.storage(&error))?;
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, "This export is not there any more."))
+    found.ok_or_else(|| engine.failure(FailureCode::Gone, say!("This export is not there any more.")))
 }
 
 /// What an export was to write.
@@ -42,7 +43,14 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: PastExportsRequest) -> Re
         exports.into_iter().map(|export| (fate(Path::new(&export.new.path), &export.file), export)).collect::<Vec<_>>()
     });
     let looked = looked.await.map_err(|error| engine.fault(error))?;
-    looked.into_iter().map(|(fate, export)| told(engine, export, fate)).collect()
+    let mut all = Vec::with_capacity(looked.len());
+    for (fate, mut export) in looked {
+        if let RowsOf::Search(search) = export.new.of {
+            export.new.title = search::title_of(&open, search, export.new.title).await;
+        }
+        all.push(told(engine, export, fate)?);
+    }
+    Ok(all)
 }
 
 fn told(engine: &Engine, export: Export, fate: FileFate) -> Result<PastExport, Failure> {
@@ -95,7 +103,7 @@ pub(crate) async fn compare(engine: &Arc<Engine>, request: CompareExportsRequest
     let compared = open.store.compare_exports(request.first, request.second).await;
     let compared = compared.map_err(|error| engine.storage(&error))?;
     let Some(rows) = compared else {
-        let message = "Only two exports of the same list or search can be compared.";
+        let message = say!("Only two exports of the same list or search can be compared.");
         return Err(engine.failure(FailureCode::Refused, message));
     };
     Ok(ExportComparison { new: rows.new, gone: rows.gone, same: rows.same })
@@ -120,7 +128,7 @@ async fn at(
     let export = by_number(engine, &open, request).await?;
     let path = Path::new(&export.new.path);
     if !path.exists() {
-        let message = "The file is not there any more. Export the rows again.";
+        let message = say!("The file is not there any more. Export the rows again.");
         return Err(engine.failure(FailureCode::Gone, message));
     }
     act(engine.options.desk.as_ref(), path).map_err(|error| engine.fault(error))?;

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use api::columns::by_key;
 use api::{Problem, RecordKind, text};
 use serde::{Deserialize, Serialize};
+use words::{many, say, text};
 
 use super::shape;
 use crate::Engine;
@@ -40,9 +41,9 @@ struct Importer {
 
 /// The importers, in the order of the names in the tables.
 const IMPORTERS: [Importer; 3] = [
-    Importer { name: "HubSpot", people: "contacts", companies: "companies" },
-    Importer { name: "Salesforce", people: "leads", companies: "accounts" },
-    Importer { name: "Pipedrive", people: "people", companies: "organizations" },
+    Importer { name: "HubSpot", people: text!("contacts"), companies: text!("companies") },
+    Importer { name: "Salesforce", people: text!("leads"), companies: text!("accounts") },
+    Importer { name: "Pipedrive", people: text!("people"), companies: text!("organizations") },
 ];
 
 /// A column, and what each importer calls it; none where it has no such field.
@@ -98,14 +99,15 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SavePresetRequest) -> Re
     }
     let shape = sound(kind, shape);
     if shape.columns.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, "Choose at least one column."));
+        return Err(engine.failure(FailureCode::Refused, say!("Choose at least one column.")));
     }
     let mut own = kept(engine, &open, kind).await?;
     let next = own.iter().map(|one| one.preset).max().unwrap_or(0) + 1;
     match own.iter().position(|one| text::fold(&one.name) == text::fold(&name)) {
         Some(known) => own[known] = Own { preset: own[known].preset, name, shape },
         None if own.len() >= MOST => {
-            let message = format!("At most {MOST} presets can be kept: remove one that is not needed any more.");
+            let message =
+                say!("At most {most} presets can be kept: remove one that is not needed any more.", most = MOST);
             return Err(engine.failure(FailureCode::Refused, message));
         }
         None => own.push(Own { preset: next, name, shape }),
@@ -143,7 +145,10 @@ async fn keep(
 
 fn wrong(kind: RecordKind, name: &str) -> Option<Problem> {
     if listed(kind, Vec::new()).iter().any(|known| text::fold(&known.name) == text::fold(name)) {
-        return Some(Problem::new("name", "This name is taken by a preset that is always there: choose another."));
+        return Some(Problem::new(
+            "name",
+            say!("This name is taken by a preset that is always there: choose another."),
+        ));
     }
     wrong_name(name)
 }
@@ -161,8 +166,8 @@ fn sound(kind: RecordKind, shape: ExportShape) -> ExportShape {
 fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
     let readable = ExportPreset {
         preset: None,
-        name: "Readable names".to_owned(),
-        help: "The chosen columns under the names that they have on the screen.".to_owned(),
+        name: say!("Readable names"),
+        help: say!("The chosen columns under the names that they have on the screen."),
         columns: Vec::new(),
         format: None,
         do_not_call: None,
@@ -170,7 +175,11 @@ fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
     let importers = (0..IMPORTERS.len()).map(|at| importer(kind, at));
     let own = own.into_iter().map(|one| ExportPreset {
         preset: Some(one.preset),
-        help: format!("{} columns with their headings, and the options.", one.shape.columns.len()),
+        help: many!(
+            one.shape.columns.len(),
+            "{n} column with its heading, and the options.",
+            "{n} columns with their headings, and the options.",
+        ),
         name: one.name,
         columns: one.shape.columns,
         format: Some(one.shape.format),
@@ -187,15 +196,20 @@ fn importer(kind: RecordKind, at: usize) -> ExportPreset {
     };
     let named = || names.iter().filter_map(move |(key, names)| Some((*key, names[at]?)));
     let told: Vec<String> = named()
-        .map(|(key, name)| match by_key(kind.columns(), key).map(|column| column.label) {
-            Some(label) if label != name => format!("{name} (our {label})"),
+        .map(|(key, name)| match by_key(kind.columns(), key).map(|column| words::said(column.label, &[])) {
+            Some(label) if label != name => say!("{name} (our {label})", name = name, label = label),
             _ => name.to_owned(),
         })
         .collect();
     ExportPreset {
         preset: None,
-        name: format!("{} import", importer.name),
-        help: format!("For the import of {many} into {}, which knows these names: {}.", importer.name, told.join(", ")),
+        name: say!("{importer} import", importer = importer.name),
+        help: say!(
+            "For the import of {many} into {importer}, which knows these names: {names}.",
+            many = words::kept(many),
+            importer = importer.name,
+            names = told.join(", "),
+        ),
         columns: named()
             .map(|(key, name)| ExportColumn { key: key.to_owned(), heading: Some(name.to_owned()) })
             .collect(),

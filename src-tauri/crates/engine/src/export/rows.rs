@@ -5,6 +5,7 @@ use std::sync::Arc;
 use api::{Enrichment, RecordKind};
 use store::tables::records::Record;
 use store::{Check, Standing, Standings};
+use words::{kept, say, text};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{DoNotCallRows, ExportCount, ExportCountRequest, ExportRows, Failure, LeftOut, WhichRows};
@@ -42,12 +43,12 @@ impl Call {
     }
 
     /// What the file says of it.
-    pub(super) const fn words(self) -> &'static str {
+    pub(super) fn words(self) -> String {
         match self {
-            Self::Unchecked => "Not checked",
-            Self::Clear => "Clear",
-            Self::Listed => "Do not call",
-            Self::Outdated => "Check again: too old",
+            Self::Unchecked => say!("Not checked"),
+            Self::Clear => say!("Clear⟨do not call⟩"),
+            Self::Listed => say!("Do not call"),
+            Self::Outdated => say!("Check again: too old"),
         }
     }
 }
@@ -74,7 +75,7 @@ impl Wanted {
 }
 
 /// Why rows are left out; each counts for the first that is true of it.
-const REASONS: [&str; 3] = ["suppressed", "on a do-not-call list", "do-not-call check too old"];
+const REASONS: [&str; 3] = [text!("suppressed"), text!("on a do-not-call list"), text!("do-not-call check too old")];
 
 /// Rows after the judgement.
 #[derive(Debug, Default)]
@@ -106,7 +107,7 @@ impl Judged {
     /// The rows that are not written, by reason.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
         let told = REASONS.iter().zip(self.out).filter(|(_, rows)| *rows > 0);
-        told.map(|(reason, rows)| LeftOut { reason: (*reason).to_owned(), rows }).collect()
+        told.map(|(reason, rows)| LeftOut { reason: kept(reason), rows }).collect()
     }
 
     /// What to say where no row is left to write.
@@ -114,13 +115,12 @@ impl Judged {
         let left_out = self.left_out();
         if left_out.is_empty() {
             return match which {
-                WhichRows::New => "Nothing is new since the last export.",
-                WhichRows::All | WhichRows::Selected => "Choose at least one row.",
-            }
-            .to_owned();
+                WhichRows::New => say!("Nothing is new since the last export."),
+                WhichRows::All | WhichRows::Selected => say!("Choose at least one row."),
+            };
         }
         let reasons: Vec<String> = left_out.iter().map(|left| format!("{} {}", left.rows, left.reason)).collect();
-        format!("All of these rows are left out: {}.", reasons.join(", "))
+        say!("All of these rows are left out: {reasons}.", reasons = reasons.join(", "))
     }
 
     fn take(&mut self, record: i64, standing: Standing, call: Call, wanted: Wanted) {

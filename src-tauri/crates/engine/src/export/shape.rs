@@ -7,8 +7,11 @@ use api::{RecordKind, text};
 use jiff::civil::Date;
 use sheets::{Cell, Delimiter, Format, Kind};
 use store::tables::records::Record;
+use words::say;
 
 use super::rows::Call;
+use crate::clock;
+use crate::import::LIST_ENDING;
 use crate::screen::{DoNotCallRows, ExportColumn, ExportDelimiter, ExportFormat, ExportShape};
 
 /// Columns of a file: more than there are.
@@ -16,7 +19,9 @@ const MOST_COLUMNS: usize = 1_000;
 /// Characters of a heading.
 const LONGEST_HEADING: usize = 120;
 /// The heading over how the do-not-call check stands.
-const CALL_HEADING: &str = "Do-not-call check";
+fn call_heading() -> String {
+    say!("Do-not-call check")
+}
 /// Its width in characters.
 const CALL_WIDTH: u16 = 24;
 
@@ -24,6 +29,16 @@ const CALL_WIDTH: u16 = 24;
 pub(super) struct FileColumn {
     heading: String,
     what: What,
+}
+
+impl FileColumn {
+    /// What it is to the app; nothing where it is no column of the app.
+    fn key(&self) -> String {
+        match &self.what {
+            What::Column(AnyColumn::Known(column)) => column.key.to_owned(),
+            What::Column(AnyColumn::Seen(_)) | What::Call => String::new(),
+        }
+    }
 }
 
 enum What {
@@ -40,11 +55,24 @@ pub(super) fn columns(kind: RecordKind, shape: &ExportShape) -> Vec<FileColumn> 
         Some(FileColumn { heading: heading.unwrap_or_else(|| column.label()), what: What::Column(column) })
     };
     let mut columns: Vec<FileColumn> = shape.columns.iter().take(MOST_COLUMNS).filter_map(of).collect();
+    if shape.format == ExportFormat::List && !columns.is_empty() {
+        let lacks = |key: &&&str| !shape.columns.iter().any(|column| column.key == **key);
+        let keys = recognised_by(kind).iter().filter(lacks);
+        columns.extend(keys.filter_map(|key| of(&ExportColumn { key: (*key).to_owned(), heading: None })));
+    }
     let marked = kind == RecordKind::Person && shape.do_not_call == DoNotCallRows::Mark;
     if marked && !columns.is_empty() {
-        columns.push(FileColumn { heading: CALL_HEADING.to_owned(), what: What::Call });
+        columns.push(FileColumn { heading: call_heading(), what: What::Call });
     }
     columns
+}
+
+/// By what a colleague's app recognises a record: a list has these columns, whichever are chosen.
+const fn recognised_by(kind: RecordKind) -> &'static [&'static str] {
+    match kind {
+        RecordKind::Person => &["name", "profileUrl"],
+        RecordKind::Company => &["name", "domain"],
+    }
 }
 
 /// Whether a column of this key can stand in a file.
@@ -85,7 +113,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
     let column = match &column.what {
         What::Column(column) => column,
         What::Call => {
-            return Cell::Text(Cow::Borrowed(Call::of_record(record, now).words()));
+            return Cell::Text(Cow::Owned(Call::of_record(record, now).words()));
         }
     };
     let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };
@@ -101,6 +129,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
         }
         _ => None,
     };
+    let text = column.said(&text);
     match (number, column.kind()) {
         (Some(number), _) => Cell::Number(number),
         (None, ColumnKind::Date) => day(&text).map_or(Cell::Text(Cow::Owned(text)), Cell::Date),
@@ -110,17 +139,43 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
     }
 }
 
+/// A cell of a list for a colleague: what the grid shows, and who told it when.
+pub(super) fn told(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
+    let What::Column(known) = &column.what else { return cell(column, record, now) };
+    let Some((place, text)) = known.newest(record.docs()) else { return Cell::Empty };
+    match record.tellings.get(place) {
+        Some(telling) => Cell::Told {
+            text: Cow::Owned(text::visible(&text).into_owned()),
+            source: Cow::Owned(telling.operation.clone()),
+            date: clock::local(telling.at).date(),
+        },
+        // The app's own: what a person noted, or a job found.
+        None => Cell::Text(Cow::Owned(text::visible(&text).into_owned())),
+    }
+}
+
 /// A month or a year alone is no day, and stays the text that sorts.
 fn day(text: &str) -> Option<Date> {
     let Moment { year, month, day } = Moment::read(text)?;
     Date::new(i16::try_from(year).ok()?, i8::try_from(month?).ok()?, i8::try_from(day?).ok()?).ok()
 }
 
-/// The kind of file; `many` is the word for its rows.
-pub(super) fn format(many: &str, format: ExportFormat) -> Format {
+/// The kind of file; `many` is the word for its rows, `title` the name of what has them.
+pub(super) fn format(
+    many: &str,
+    title: &str,
+    kind: RecordKind,
+    columns: &[FileColumn],
+    format: ExportFormat,
+) -> Format {
     let sheet = many.chars().take(1).flat_map(char::to_uppercase).chain(many.chars().skip(1)).collect();
     match format {
         ExportFormat::Xlsx => Format::Xlsx { sheet },
+        ExportFormat::List => Format::List {
+            kind: kind.name().to_owned(),
+            list: title.to_owned(),
+            keys: columns.iter().map(FileColumn::key).collect(),
+        },
         ExportFormat::Csv { bom, delimiter } => Format::Csv {
             bom,
             delimiter: match delimiter {
@@ -138,6 +193,7 @@ pub(super) fn file_name(many: &str, title: &str, format: ExportFormat) -> String
     let ending = match format {
         ExportFormat::Xlsx => "xlsx",
         ExportFormat::Csv { .. } => "csv",
+        ExportFormat::List => LIST_ENDING,
     };
     let plain = |c: char| if c.is_alphanumeric() { c } else { ' ' };
     let words: String = title.chars().take(60).map(plain).collect();
@@ -186,7 +242,7 @@ mod tests {
         assert_eq!(headings(RecordKind::Company), ["Company", "Site"], "a company is not called: no check to mark");
         assert_eq!(
             headings(RecordKind::Person),
-            ["Name", CALL_HEADING],
+            ["Name", "Do-not-call check"],
             "a person has no domain, and may have a check"
         );
     }

@@ -1,5 +1,7 @@
 //! Imports that did not come to their end: taken back as a whole, at once or at the next opening.
 
+use words::say;
+
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Notice, Tone};
 use crate::{Engine, locked};
@@ -15,8 +17,15 @@ pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
         if !take_back(open, import).await {
             continue;
         }
-        let what = file.map_or_else(|| "of pasted cells".to_owned(), |file| format!("of “{file}”"));
-        let message = format!("Prospector ended during the import {what}: nothing of it was kept. Import it again.");
+        let message = match file {
+            Some(file) => say!(
+                "Prospector ended during the import of “{file}”: nothing of it was kept. Import it again.",
+                file = file,
+            ),
+            None => {
+                say!("Prospector ended during the import of pasted cells: nothing of it was kept. Import it again.")
+            }
+        };
         let notice = Notice { tone: Tone::Warning, message };
         // The window may not be there yet.
         locked(&engine.notices).push(notice.clone());

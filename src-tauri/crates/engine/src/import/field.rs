@@ -7,6 +7,7 @@ mod company;
 mod headings;
 mod person;
 
+use api::columns::Column;
 use api::{Enrichment, RecordKind};
 use company::COMPANY;
 use person::PERSON;
@@ -88,6 +89,23 @@ pub(super) fn all(kind: RecordKind) -> &'static [Field] {
 /// The field of a kind of record with this key.
 pub(super) fn by_key(kind: RecordKind, key: &str) -> Option<&'static Field> {
     all(kind).iter().find(|field| field.key == key)
+}
+
+/// The fields of columns of the app, by their keys; a field stands in one column at most.
+pub(super) fn of_columns(kind: RecordKind, keys: &[String]) -> Vec<Option<&'static Field>> {
+    let mut taken: Vec<&str> = Vec::new();
+    let of = |key: &String| {
+        let column = by_key_of_column(kind, key)?;
+        let field =
+            all(kind).iter().find(|field| column.places.contains(&field.place) && !taken.contains(&field.key))?;
+        taken.push(field.key);
+        Some(field)
+    };
+    keys.iter().map(of).collect()
+}
+
+fn by_key_of_column(kind: RecordKind, key: &str) -> Option<&'static Column> {
+    kind.columns().iter().find(|column| column.key == key)
 }
 
 #[cfg(test)]

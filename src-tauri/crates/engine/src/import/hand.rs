@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use api::Problem;
+use words::say;
 
 use super::field;
 use super::mapping::Mapping;
@@ -41,13 +42,13 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         let field = field::all(into.kind).first().map(|field| field.key.to_owned()).unwrap_or_default();
         return Err(engine.wrong_fields(vec![Problem { field, value: None, message }]));
     };
-    let title = format!("added {} to “{}”", list::quantity(1, into.kind), into.name);
+    let title = say!("added {what} to “{name}”", what = list::quantity(1, into.kind), name = into.name);
     let kept = open.store.keep_typed(into.id, row, title, engine.now()).await;
     let (_, is_new) = kept.map_err(|error| engine.storage(&error))?;
     let said = if is_new {
-        format!("{} added to “{}”.", list::quantity(1, into.kind), into.name)
+        say!("{what} added to “{list}”.", what = list::quantity(1, into.kind), list = into.name)
     } else {
-        format!("This one is in “{}” already; what you typed is added to it.", into.name)
+        say!("This one is in “{name}” already; what you typed is added to it.", name = into.name)
     };
     // What is typed of a record that is there is a change too.
     list::changed(engine, &open, Some(into.id), 1, said).await

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use api::RecordKind;
 use sheets::read::{Line, LineProblem};
 use store::tables::imports::ImportedRow;
+use words::say;
 
 use super::field::{self, Field};
 use super::taken::Taken;
@@ -49,9 +50,9 @@ pub(super) struct Outcome {
 /// Why a mapping cannot be used, as a sentence.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub(super) enum Unfit {
-    #[error("The columns have changed: look at the file again.")]
+    #[error("{}", say!("The columns have changed: look at the file again."))]
     Columns,
-    #[error("Choose at least one column by which a row can be recognised: a name, an e-mail, a page or a domain.")]
+    #[error("{}", say!("Choose at least one column by which a row can be recognised: a name, an e-mail, a page or a domain."))]
     Nothing,
 }
 
@@ -124,11 +125,11 @@ impl Mapping {
                 Some(Some(Goal::Field(field))) => taken.field(field, cell, Some(at)),
                 Some(Some(Goal::Own(name))) => taken.own(name, cell, at),
                 Some(None) => {}
-                None => taken.wrong(None, cell, "There are more cells in this line than columns."),
+                None => taken.wrong(None, cell, &say!("There are more cells in this line than columns.")),
             }
         }
         if bytes > MOST_BYTES {
-            taken.wrong(None, "", "There is far more text in this line than a record has.");
+            taken.wrong(None, "", &say!("There is far more text in this line than a record has."));
         }
         taken.end()
     }
@@ -136,18 +137,17 @@ impl Mapping {
 
 /// What is wrong with a line as the file has it, in words that are the same for each line.
 fn sentence(problem: &LineProblem) -> String {
-    let said = match problem {
-        LineProblem::TooManyCells { .. } => "There are more cells in this line than columns.",
-        LineProblem::LineTooLong { .. } => "The line is too long to be one: a quote may be missing.",
-        LineProblem::QuoteOpen => "A quote is opened and never closed.",
-        LineProblem::CellTooLong { .. } => "The cell is too long, and was cut.",
-        LineProblem::TextAfterQuote { .. } => "There is text behind a closing quote: check this value.",
-        LineProblem::Undecodable { .. } => "Some characters could not be read: check this value.",
-        LineProblem::ErrorValue { .. } => "The cell shows an error of the spreadsheet.",
-        LineProblem::NotCalculated { .. } => "The cell has a formula without a result.",
-        LineProblem::Lost { .. } => "The cell has lost its value.",
-    };
-    said.to_owned()
+    match problem {
+        LineProblem::TooManyCells { .. } => say!("There are more cells in this line than columns."),
+        LineProblem::LineTooLong { .. } => say!("The line is too long to be one: a quote may be missing."),
+        LineProblem::QuoteOpen => say!("A quote is opened and never closed."),
+        LineProblem::CellTooLong { .. } => say!("The cell is too long, and was cut."),
+        LineProblem::TextAfterQuote { .. } => say!("There is text behind a closing quote: check this value."),
+        LineProblem::Undecodable { .. } => say!("Some characters could not be read: check this value."),
+        LineProblem::ErrorValue { .. } => say!("The cell shows an error of the spreadsheet."),
+        LineProblem::NotCalculated { .. } => say!("The cell has a formula without a result."),
+        LineProblem::Lost { .. } => say!("The cell has lost its value."),
+    }
 }
 
 /// `deal_stage` for `Deal Stage (2024)`: a name under which a column of one's own can be shown.

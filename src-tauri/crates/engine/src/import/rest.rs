@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use sheets::SheetError;
 use sheets::read::{self, Form, Limits, ReadError, Stop};
-use sheets::rest::{Rest, ending};
+use sheets::rest::{Rest, Said, ending};
+use words::say;
 
 use super::mapping::Mapping;
 use super::table::{self, Opened};
@@ -25,7 +26,7 @@ pub(crate) async fn keep(engine: &Arc<Engine>, request: ImportNumber) -> Result<
     let open = engine.workspace().await?;
     let opened = opened(engine, request.import)?;
     let last = locked(&opened.last).clone().filter(|(_, state)| state.rest);
-    let nothing = || engine.failure(FailureCode::Refused, "Every row of this file was taken: there is no rest.");
+    let nothing = || engine.failure(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
     let (how_asked, _) = last.ok_or_else(nothing)?;
     let (choice, mapping) = run::how(engine, &open, &opened, &how_asked)?;
     let Some(path) = engine.options.desk.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
@@ -48,7 +49,12 @@ fn write(path: &Path, opened: &Opened, choice: &read::Choice, mapping: &Mapping)
     let never = AtomicBool::new(false);
     let look = opened.look();
     let headings: &[String] = if choice.header { &look.headings } else { &[] };
-    let mut rest = Rest::start(path, choice.form, headings, &never).map_err(Trouble::Write)?;
+    let said = Said {
+        sheet: say!("Not imported"),
+        problem: say!("What is wrong"),
+        column: |number| say!("Column {number}", number = number),
+    };
+    let mut rest = Rest::start(path, choice.form, headings, said, &never).map_err(Trouble::Write)?;
     let mut failed = None;
     let read = read::rows(&opened.source, choice, &Limits::default(), &never, |line| {
         let outcome = mapping.line(&line);
@@ -81,5 +87,5 @@ fn suggested(opened: &Opened, form: Form) -> String {
     let words: String =
         stem.map(|stem| stem.to_string_lossy().chars().take(60).map(plain).collect()).unwrap_or_default();
     let words: Vec<&str> = words.split_whitespace().collect();
-    format!("{} not imported.{}", words.join(" "), ending(form)).trim_start().to_owned()
+    format!("{}.{}", say!("{file} not imported", file = words.join(" ")).trim(), ending(form))
 }

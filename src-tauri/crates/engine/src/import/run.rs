@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
 use store::tables::imports::{Goal, ImportedRow, NewImport};
+use words::say;
 
 use super::back::take_back;
 use super::mapping::Mapping;
@@ -12,6 +13,7 @@ use super::table::{self, Opened};
 use super::tally::Tally;
 use super::value::Ground;
 use super::{opened, unread};
+use crate::afar::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, ImportInto, ImportPhase, ImportRequest, ImportState};
 use crate::{Engine, list, locked};
@@ -87,7 +89,7 @@ async fn keep(
         Err(error) => return Err(unread(engine, &error)),
     }
     if tally.right() == 0 {
-        let message = "There is no row in this file that can be imported. See what is wrong with them.";
+        let message = say!("There is no row in this file that can be imported. See what is wrong with them.");
         return Err(engine.failure(FailureCode::Refused, message));
     }
     let name = match goal {
@@ -97,7 +99,7 @@ async fn keep(
             list::by_number(engine, open, *list).await?.name
         }
     };
-    let title = format!("imported {} into “{name}”", list::quantity(tally.right(), request.kind));
+    let title = say!("imported {what} into “{name}”", what = list::quantity(tally.right(), request.kind), name = name);
     let ended = open.store.end_import(import, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     engine.tell_of(open, Changed::Lists).await;
     engine.tell_of(open, Changed::Records).await;
@@ -117,17 +119,21 @@ where
     F: Future<Output = Result<ImportState, Failure>> + Send + 'static,
 {
     let busy = opened.begin().ok_or_else(|| {
-        engine.failure(FailureCode::Refused, "This file is being worked on: wait for its end, or stop it.")
+        engine.failure(FailureCode::Refused, say!("This file is being worked on: wait for its end, or stop it."))
     })?;
+    engine.begun(Work::Import(opened.number));
     let work = work(Arc::clone(engine), Arc::clone(open), Arc::clone(&opened), request.clone());
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
     let of = Arc::clone(&engine);
     let task = open.clone().calls.spawn(async move {
         let done = work.await;
         drop(busy);
-        if let Ok(state) = &done {
-            *locked(&opened.last) = Some((request, state.clone()));
-            engine.tell_of(&open, Changed::Import { import: state.clone() }).await;
+        match &done {
+            Ok(state) => {
+                *locked(&opened.last) = Some((request, state.clone()));
+                engine.tell_of(&open, Changed::Import { import: state.clone() }).await;
+            }
+            Err(_) => engine.broke_off(Work::Import(opened.number)),
         }
         done
     });
@@ -167,7 +173,11 @@ async fn goal(engine: &Engine, open: &OpenWorkspace, request: &ImportRequest) ->
             if found.kind == request.kind {
                 return Ok(Goal::List(found.id));
             }
-            let message = format!("“{}” is a list of {}: choose another one.", found.name, list::many(found.kind));
+            let message = say!(
+                "“{name}” is a list of {many}: choose another one.",
+                name = found.name,
+                many = list::several(found.kind)
+            );
             Err(engine.failure(FailureCode::Refused, message))
         }
     }

@@ -9,7 +9,9 @@ use std::sync::{Arc, Mutex};
 use api::{RecordKind, text};
 use sheets::Delimiter;
 use sheets::read::{self, Choice, Encoding, Form, Limits, Look, ReadError, Source};
+use words::{say, text};
 
+use super::field;
 use super::guess::{self, Sample};
 use crate::locked;
 use crate::screen::{ImportRequest, ImportState, ReadAs, Table, TableColumn};
@@ -62,7 +64,7 @@ impl Opened {
         let choice = choice(&self.look(), read_as);
         let never = AtomicBool::new(false);
         let mut look = read::look_at(&self.source, Some(choice.form), Some(choice.sheet), &Limits::default(), &never)?;
-        look.header = read_as.header;
+        look.header = choice.header;
         *locked(&self.look) = look;
         Ok(())
     }
@@ -117,7 +119,7 @@ pub(super) fn choice(look: &Look, read_as: &ReadAs) -> Choice {
         },
         other => other,
     };
-    Choice { form, sheet: read_as.sheet, header: read_as.header, stamp: look.stamp }
+    Choice { form, sheet: read_as.sheet, header: read_as.header || form == Form::List, stamp: look.stamp }
 }
 
 fn delimiter_of(sign: char) -> Option<Delimiter> {
@@ -129,10 +131,10 @@ fn delimiter_of(sign: char) -> Option<Delimiter> {
 /// The sign of a delimiter, and the word for several of them.
 fn words(delimiter: Delimiter) -> (char, &'static str) {
     match delimiter {
-        Delimiter::Comma => (',', "commas"),
-        Delimiter::Semicolon => (';', "semicolons"),
-        Delimiter::Tab => ('\t', "tabs"),
-        Delimiter::Pipe => ('|', "bars"),
+        Delimiter::Comma => (',', text!("commas")),
+        Delimiter::Semicolon => (';', text!("semicolons")),
+        Delimiter::Tab => ('\t', text!("tabs")),
+        Delimiter::Pipe => ('|', text!("bars")),
     }
 }
 
@@ -150,18 +152,21 @@ fn encoded(encoding: Encoding) -> (&'static str, &'static str) {
 fn read_as(look: &Look) -> ReadAs {
     let (delimiter, encoding) = match look.form {
         Form::Csv { delimiter, encoding, .. } => (Some(words(delimiter).0), Some(encoded(encoding).0.to_owned())),
-        Form::Xlsx | Form::Xls | Form::Ods => (None, None),
+        Form::Xlsx | Form::Xls | Form::Ods | Form::List => (None, None),
     };
     ReadAs { sheet: look.sheet, header: look.header, delimiter, encoding }
 }
 
 fn form(look: &Look, pasted: bool) -> String {
     match look.form {
-        Form::Csv { .. } if pasted => "Pasted cells".to_owned(),
-        Form::Csv { delimiter, encoding, .. } => format!("CSV, {}, {}", words(delimiter).1, encoded(encoding).1),
-        Form::Xlsx => "Excel workbook (XLSX)".to_owned(),
-        Form::Xls => "Excel workbook (XLS)".to_owned(),
-        Form::Ods => "OpenDocument spreadsheet (ODS)".to_owned(),
+        Form::Csv { .. } if pasted => say!("Pasted cells"),
+        Form::Csv { delimiter, encoding, .. } => {
+            format!("CSV, {}, {}", words::kept(words(delimiter).1), encoded(encoding).1)
+        }
+        Form::Xlsx => say!("Excel workbook (XLSX)"),
+        Form::Xls => say!("Excel workbook (XLS)"),
+        Form::Ods => say!("OpenDocument spreadsheet (ODS)"),
+        Form::List => say!("Prospector list"),
     }
 }
 
@@ -171,7 +176,7 @@ pub(super) fn headings(look: &Look, header: bool) -> Vec<String> {
     let named = |at: usize| {
         let heading: String =
             told(at).map(|heading| text::clean(heading).chars().take(LONGEST_HEADING).collect()).unwrap_or_default();
-        if heading.is_empty() { format!("Column {}", at + 1) } else { heading }
+        if heading.is_empty() { say!("Column {number}", number = at + 1) } else { heading }
     };
     let widest = look.first.iter().map(Vec::len).max().unwrap_or(0);
     let columns = if header { look.headings.len() } else { widest.max(look.columns) };
@@ -189,8 +194,12 @@ pub(super) fn shown(opened: &Opened, kind: Option<RecordKind>, host: &str) -> Ta
         .enumerate()
         .map(|(at, heading)| Sample { heading, values: values(at).map(String::as_str).collect() })
         .collect();
-    let kind = kind.unwrap_or_else(|| guess::kind(&samples, host));
-    let fields = guess::fields(kind, &samples, host);
+    let of_list = look.list.as_ref().and_then(|list| kind_of(&list.kind));
+    let kind = kind.or(of_list).unwrap_or_else(|| guess::kind(&samples, host));
+    let fields = match &look.list {
+        Some(list) if of_list == Some(kind) => field::of_columns(kind, &list.keys),
+        _ => guess::fields(kind, &samples, host),
+    };
     let columns = headings.iter().zip(fields).enumerate().map(|(at, (heading, field))| TableColumn {
         heading: heading.clone(),
         values: below.iter().take(SHOWN).map(|row| row.get(at).map(|cell| line(cell)).unwrap_or_default()).collect(),
@@ -206,19 +215,28 @@ pub(super) fn shown(opened: &Opened, kind: Option<RecordKind>, host: &str) -> Ta
         kind,
         columns: columns.collect(),
         bytes: look.bytes,
-        name: list_name(opened.file.as_deref(), kind),
+        name: list_name(look.list.as_ref().map(|list| list.name.as_str()), opened.file.as_deref(), kind),
         country: guess::country(&samples),
         before: None,
     }
 }
 
+/// The kind that a list says its rows are.
+fn kind_of(name: &str) -> Option<RecordKind> {
+    [RecordKind::Person, RecordKind::Company].into_iter().find(|kind| kind.name() == name)
+}
+
 /// A name for a list of what a file holds.
-fn list_name(file: Option<&str>, kind: RecordKind) -> String {
+fn list_name(told: Option<&str>, file: Option<&str>, kind: RecordKind) -> String {
+    let told = told.map(|name| text::clean(&name.chars().take(80).collect::<String>()));
+    if let Some(name) = told.filter(|name| !name.is_empty()) {
+        return name;
+    }
     let stem = file.and_then(|file| Path::new(file).file_stem()).map(|stem| stem.to_string_lossy().replace('_', " "));
     let stem = stem.map(|stem| text::clean(&stem).chars().take(80).collect::<String>()).unwrap_or_default();
     match (stem.is_empty(), kind) {
         (false, _) => stem,
-        (true, RecordKind::Person) => "Pasted people".to_owned(),
-        (true, RecordKind::Company) => "Pasted companies".to_owned(),
+        (true, RecordKind::Person) => say!("Pasted people"),
+        (true, RecordKind::Company) => say!("Pasted companies"),
     }
 }

@@ -7,6 +7,7 @@ use api::{Doc, Enrichment, RecordKind, address, reach, text};
 use serde_json::{Value as Json, json};
 use sheets::read::Line;
 use store::tables::imports::ImportedRow;
+use words::say;
 
 use super::field::{self, Field, Reads};
 use super::mapping::{Mapping, Outcome};
@@ -18,8 +19,6 @@ use crate::screen::LineReport;
 const LONGEST: usize = 10_000;
 /// Things that are told of one line.
 const MOST_REPORTS: usize = 20;
-const NOBODY: &str = "There is no name, e-mail, mobile number or profile page here: nobody can be recognised.";
-const NO_COMPANY: &str = "There is no name, domain, website or company page here: no company can be recognised.";
 
 /// What was taken of a record so far.
 pub(super) struct Taken<'m> {
@@ -43,7 +42,7 @@ impl<'m> Taken<'m> {
         let value = match value::read(field.reads, raw, &self.mapping.ground) {
             Value::Good(value) => value,
             Value::Part(value, problem) => {
-                self.report(at, raw, problem, true);
+                self.report(at, raw, &problem, true);
                 value
             }
             Value::Bad(problem) => return self.report(at, raw, &problem, true),
@@ -75,7 +74,7 @@ impl<'m> Taken<'m> {
             self.report(
                 Some(at),
                 raw,
-                &format!("This is longer than {} characters, and was cut.", api::grouped(LONGEST as u64)),
+                &say!("This is longer than {most} characters, and was cut.", most = words::count(LONGEST as u64)),
                 true,
             );
             cleaned = cleaned.chars().take(LONGEST).collect();
@@ -114,11 +113,15 @@ impl<'m> Taken<'m> {
         let tells = |field: &Field| field.recognises && self.doc.contains_key(field.place);
         let can_be_recognised = field::all(self.mapping.kind).iter().any(tells);
         let problem = match self.mapping.kind {
-            RecordKind::Person => NOBODY,
-            RecordKind::Company => NO_COMPANY,
+            RecordKind::Person => {
+                say!("There is no name, e-mail, mobile number or profile page here: nobody can be recognised.")
+            }
+            RecordKind::Company => {
+                say!("There is no name, domain, website or company page here: no company can be recognised.")
+            }
         };
         if !can_be_recognised {
-            self.wrong(None, "", problem);
+            self.wrong(None, "", &problem);
         }
         let row = if self.is_wrong { None } else { self.row() };
         if row.is_none() {
@@ -141,7 +144,7 @@ impl<'m> Taken<'m> {
             Ok(row) => Some(row),
             Err(error) => {
                 tracing::warn!(%error, "a row could not be kept as text");
-                self.wrong(None, "", "This line cannot be kept.");
+                self.wrong(None, "", &say!("This line cannot be kept."));
                 None
             }
         }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
 
 use store::tables::imports::{BatchKept, ImportedRow, Met};
+use words::say;
 
 use crate::screen::{ImportPhase, ImportState, LineReport};
 
@@ -15,8 +16,6 @@ const LINES_ON_THE_WAY: usize = 50;
 const SENTENCES: usize = 200;
 /// Between two tellings.
 const PAUSE: Duration = Duration::from_millis(300);
-
-const ERASED: &str = "This person was erased, and is not imported again.";
 
 /// Some lines of a table, read.
 #[derive(Debug, Default)]
@@ -81,7 +80,7 @@ impl Tally {
     fn left_out(&mut self, line: u64) {
         self.state.right -= 1;
         self.state.erased += 1;
-        let (value, problem) = (String::new(), ERASED.to_owned());
+        let (value, problem) = (String::new(), say!("This person was erased, and is not imported again."));
         self.report(LineReport { line, column: None, value, problem, taken: false });
     }
 

@@ -1,6 +1,7 @@
 //! Reading one cell as the value of a field: cleaned, checked, in the one spelling in which it is asked for and compared.
 
 use api::{address, email_address, phone, reach, text};
+use words::say;
 
 use super::field::Reads;
 
@@ -18,32 +19,31 @@ pub(super) struct Ground {
 pub(super) enum Value {
     Good(String),
     /// A value, but not all that the cell says.
-    Part(String, &'static str),
+    Part(String, String),
     Bad(String),
 }
 
 /// Characters of a cell that are read for an address.
 const LONGEST: usize = 2_000;
-const SEVERAL: &str = "There are several values in this cell: only the first one is taken.";
 
 /// The value of a cell that is not empty.
 pub(super) fn read(reads: Reads, raw: &str, ground: &Ground) -> Value {
     let cleaned = text::clean(raw);
     let most = if let Reads::Text(most) = reads { most } else { LONGEST };
     if cleaned.chars().count() > most {
-        return Value::Bad(format!("This is longer than {} characters.", api::grouped(most as u64)));
+        return Value::Bad(say!("This is longer than {most} characters.", most = words::count(most as u64)));
     }
     match reads {
         Reads::Text(_) | Reads::FullName => Value::Good(cleaned),
-        Reads::Domain => whole(reach::domain(&cleaned), "This is not a domain: it looks like acme.com."),
+        Reads::Domain => whole(reach::domain(&cleaned), || say!("This is not a domain: it looks like acme.com.")),
         Reads::Website => match reach::domain(&cleaned) {
             Some(_) => Value::Good(cleaned),
-            None => Value::Bad("This is not a web address: it looks like https://acme.com.".to_owned()),
+            None => Value::Bad(say!("This is not a web address: it looks like https://acme.com.")),
         },
         Reads::Email => several(&cleaned, email).unwrap_or_else(bad_email),
         Reads::CompanyEmail => match email(&cleaned).as_deref().and_then(|email| email.rsplit_once('@')) {
             Some((_, host)) if reach::is_free_mail(host) => {
-                Value::Bad("This address is at a mail provider, not at a company.".to_owned())
+                Value::Bad(say!("This address is at a mail provider, not at a company."))
             }
             Some((_, host)) => Value::Good(host.to_owned()),
             None => bad_email(),
@@ -52,22 +52,22 @@ pub(super) fn read(reads: Reads, raw: &str, ground: &Ground) -> Value {
         Reads::PersonPage => {
             let page = address::page(&on_network(&cleaned, &ground.host));
             let fine = address::person_page_problem(&page, &ground.host).is_none();
-            whole(fine.then_some(page), &format!("This is not a person's page on {}.", ground.host))
+            whole(fine.then_some(page), || say!("This is not a person's page on {host}.", host = ground.host))
         }
         Reads::CompanyPage => {
             let page = address::company_page(&address::page(&on_network(&cleaned, &ground.host)));
             let fine = address::company_page_problem(&page, &ground.host).is_none();
-            whole(fine.then_some(page), &format!("This is not a company's page on {}.", ground.host))
+            whole(fine.then_some(page), || say!("This is not a company's page on {host}.", host = ground.host))
         }
     }
 }
 
-fn whole(value: Option<String>, problem: &str) -> Value {
-    value.map_or_else(|| Value::Bad(problem.to_owned()), Value::Good)
+fn whole(value: Option<String>, problem: impl FnOnce() -> String) -> Value {
+    value.map_or_else(|| Value::Bad(problem()), Value::Good)
 }
 
 fn bad_email() -> Value {
-    Value::Bad("This is not an e-mail address: it looks like ada@acme.com.".to_owned())
+    Value::Bad(say!("This is not an e-mail address: it looks like ada@acme.com."))
 }
 
 fn email(told: &str) -> Option<String> {
@@ -87,16 +87,16 @@ fn number(cleaned: &str, ground: &Ground) -> Value {
         })
     };
     if power(cleaned) {
-        return Value::Bad(
-            "A spreadsheet has cut this number: format the column as text there and export it again.".to_owned(),
-        );
+        return Value::Bad(say!(
+            "A spreadsheet has cut this number: format the column as text there and export it again."
+        ));
     }
     let country = api::countries::recognise(&ground.country).map(|country| country.name.as_str());
     Value::Bad(match country {
         Some(country) if !cleaned.starts_with('+') => {
-            format!("This is no telephone number ({country}), and it has no country code.")
+            say!("This is no telephone number ({country}), and it has no country code.", country = country)
         }
-        _ => "This is not a telephone number: it looks like +1 202 555 0123.".to_owned(),
+        _ => say!("This is not a telephone number: it looks like +1 202 555 0123."),
     })
 }
 
@@ -107,7 +107,7 @@ fn several(cleaned: &str, read: impl Fn(&str) -> Option<String>) -> Option<Value
     }
     let mut parts = cleaned.split([';', ',', '|', '\n']).map(str::trim).filter(|part| !part.is_empty());
     let first = parts.by_ref().take(20).find_map(read)?;
-    Some(Value::Part(first, SEVERAL))
+    Some(Value::Part(first, say!("There are several values in this cell: only the first one is taken.")))
 }
 
 /// The address of a page as the network's main site has it: a scheme in front, and no country's site.
@@ -153,7 +153,10 @@ mod tests {
         let two = read(Reads::Email, "nothing; b@acme.example, c@acme.example", &ground);
         assert_eq!(
             two,
-            Value::Part("b@acme.example".to_owned(), SEVERAL),
+            Value::Part(
+                "b@acme.example".to_owned(),
+                "There are several values in this cell: only the first one is taken.".to_owned()
+            ),
             "the first good one, and that there are more"
         );
     }

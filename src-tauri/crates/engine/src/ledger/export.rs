@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use api::Tenths;
 use sheets::{Cell, Kind, Order};
+use words::{say, text};
 
 use super::file::{self, Piece};
 use super::lines::{MOST_LINES, told, which};
@@ -13,26 +14,26 @@ use crate::screen::{Failure, LedgerBasis, LedgerExportRequest, LedgerFile, Ledge
 
 /// The columns of the file.
 const COLUMNS: &[(&str, Kind, u16)] = &[
-    ("When", Kind::Moment, 20),
-    ("What", Kind::Text, 28),
-    ("For", Kind::Text, 40),
-    ("Record", Kind::Text, 28),
-    ("List", Kind::Text, 24),
-    ("Job", Kind::Number, 8),
-    ("Rows", Kind::Number, 8),
-    ("At most", Kind::Amount, 10),
-    ("Charged", Kind::Amount, 10),
-    ("How the charge is known", Kind::Text, 34),
-    ("Expected by the price", Kind::Amount, 20),
-    ("Balance after it", Kind::Amount, 16),
-    ("Balance told by the service", Kind::Amount, 24),
+    (text!("When"), Kind::Moment, 20),
+    (text!("What"), Kind::Text, 28),
+    (text!("For"), Kind::Text, 40),
+    (text!("Record"), Kind::Text, 28),
+    (text!("List"), Kind::Text, 24),
+    (text!("Job"), Kind::Number, 8),
+    (text!("Rows"), Kind::Number, 8),
+    (text!("At most"), Kind::Amount, 10),
+    (text!("Charged"), Kind::Amount, 10),
+    (text!("How the charge is known"), Kind::Text, 34),
+    (text!("Expected by the price"), Kind::Amount, 20),
+    (text!("Balance after it"), Kind::Amount, 16),
+    (text!("Balance told by the service"), Kind::Amount, 24),
 ];
 
 /// Writes the ledger into a file that the person chooses; none when the dialog was closed.
 pub(crate) async fn export(engine: &Arc<Engine>, request: LedgerExportRequest) -> Result<Option<LedgerFile>, Failure> {
     let open = engine.workspace().await?;
-    let (format, ending) = file::format(request.format, "Ledger");
-    let name = format!("ledger {}.{ending}", local(engine.now()).date());
+    let (format, ending) = file::format(request.format, &say!("Ledger"));
+    let name = format!("{}.{ending}", say!("ledger {day}", day = local(engine.now()).date()));
     let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
     let keys = open.store.ledger_keys(which(request.filter)).await.map_err(|error| engine.storage(&error))?;
     let lines = keys.len() as u64;
@@ -76,14 +77,14 @@ fn row(line: LedgerLine) -> Vec<Cell<'static>> {
 }
 
 /// How a charge is known, in words.
-pub(super) fn known(basis: LedgerBasis, billed_later: bool) -> &'static str {
+pub(super) fn known(basis: LedgerBasis, billed_later: bool) -> String {
     match basis {
-        _ if billed_later && basis == LedgerBasis::Published => "published price, billed after the answer",
-        LedgerBasis::Told => "told by the answer",
-        LedgerBasis::Published => "published price",
-        LedgerBasis::Set => "price set by you",
-        LedgerBasis::Learned => "learned from the balance",
-        LedgerBasis::Unknown => "not known yet",
-        LedgerBasis::Settled => "settled by you",
+        _ if billed_later && basis == LedgerBasis::Published => say!("published price, billed after the answer"),
+        LedgerBasis::Told => say!("told by the answer"),
+        LedgerBasis::Published => say!("published price"),
+        LedgerBasis::Set => say!("price set by you"),
+        LedgerBasis::Learned => say!("learned from the balance"),
+        LedgerBasis::Unknown => say!("not known yet"),
+        LedgerBasis::Settled => say!("settled by you"),
     }
 }

@@ -24,7 +24,7 @@ pub(super) enum Piece {
     Rows(Vec<Vec<Cell<'static>>>),
     /// A further sheet, of a workbook.
     Sheet {
-        title: &'static str,
+        title: String,
         columns: Vec<Column>,
     },
 }
@@ -72,7 +72,7 @@ fn to_file(order: &Order, mut inbox: mpsc::Receiver<Piece>) -> Result<(), SheetE
     loop {
         match inbox.blocking_recv() {
             Some(Piece::Rows(rows)) => rows.iter().try_for_each(|row| writer.row(row))?,
-            Some(Piece::Sheet { title, columns }) => writer.next_sheet(title, &columns)?,
+            Some(Piece::Sheet { title, columns }) => writer.next_sheet(&title, &columns)?,
             Some(Piece::End) => break,
             None => {
                 gone.store(true, Ordering::Relaxed);
@@ -94,7 +94,7 @@ pub(super) fn format(format: LedgerFormat, sheet: &str) -> (Format, &'static str
 
 pub(super) fn columns(columns: &[(&str, Kind, u16)]) -> Vec<Column> {
     let column =
-        |(title, kind, width): &(&str, Kind, u16)| Column { title: (*title).to_owned(), kind: *kind, width: *width };
+        |(title, kind, width): &(&str, Kind, u16)| Column { title: words::kept(title), kind: *kind, width: *width };
     columns.iter().map(column).collect()
 }
 

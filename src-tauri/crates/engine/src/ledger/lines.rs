@@ -8,6 +8,7 @@ use api::{Repeat, Tenths};
 use store::tables::fuses::FuseChange;
 use store::tables::ledger::{Basis, Column, Entry, Line, Sorted, Which};
 use store::tables::records::Record;
+use words::say;
 
 use super::label;
 use crate::Engine;
@@ -75,7 +76,7 @@ fn limit(change: FuseChange) -> LedgerLine {
         kind: LedgerKind::Limit,
         id: change.id,
         at: change.at,
-        label: change.kind.label().to_owned(),
+        label: words::said(change.kind.label(), &[]),
         subject: change.words(),
         record: None,
         list: None,
@@ -128,5 +129,5 @@ fn basis(basis: Basis) -> LedgerBasis {
 fn name(record: &Record) -> String {
     let text = |key: &str| Some(AnyColumn::by_key(record.kind, key)?.newest(record.docs())?.1);
     let mut told = ["name", "domain", "profileUrl"].into_iter().filter_map(text);
-    told.next().unwrap_or_else(|| format!("Row {}", record.id))
+    told.next().unwrap_or_else(|| say!("Row {number}", number = record.id))
 }

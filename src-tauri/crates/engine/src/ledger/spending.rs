@@ -8,10 +8,10 @@ use jiff::{Span, Unit};
 use store::Spent as Sum;
 
 use super::{DAYS, label};
-use crate::Engine;
 use crate::clock::{day_start, local, start_of};
 use crate::open::OpenWorkspace;
 use crate::screen::{Burn, DayBalance, DaySpent, Failure, Spending, SpendingRequest, Spent};
+use crate::{Engine, search};
 
 /// What the ledger comes to.
 pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> Result<Spending, Failure> {
@@ -20,13 +20,18 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
     let which = super::lines::which(request.filter);
     let (from, until) = (which.from, which.until);
     let sums = open.store.spending(which).await.map_err(storage)?;
+    let mut by_search = told(sums.by_search, named);
+    for search in &mut by_search {
+        let number = search.key.parse().unwrap_or_default();
+        search.label = search::title_of(&open, number, std::mem::take(&mut search.label)).await;
+    }
     let balances = by_day(engine, &open, from, until).await?;
     Ok(Spending {
         charged: sums.charged,
         calls: sums.calls,
         saved: sums.saved,
         by_operation: told(sums.by_operation, |name| (label(&name), name)),
-        by_search: told(sums.by_search, named),
+        by_search,
         by_list: told(sums.by_list, named),
         by_day: sums.by_day.into_iter().map(|(day, charged)| DaySpent { day, charged }).collect(),
         balances,

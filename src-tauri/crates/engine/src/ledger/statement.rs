@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use sheets::{Cell, Column, Format, Kind, Order};
 use store::tables::ledger::Key;
 use store::{Event, Statement};
+use words::{say, text};
 
 use super::export::known;
 use super::file::{self, Piece, Pieces};
@@ -20,22 +21,26 @@ use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, LedgerFile, LedgerLine, StatementRequest};
 
 const SUMS: &[(&str, Kind, u16)] =
-    &[("Statement", Kind::Text, 34), ("Credits", Kind::Amount, 14), ("", Kind::Text, 80)];
+    &[(text!("Statement"), Kind::Text, 34), (text!("Credits"), Kind::Amount, 14), ("", Kind::Text, 80)];
 const LINES: &[(&str, Kind, u16)] = &[
-    ("When", Kind::Moment, 20),
-    ("What", Kind::Text, 34),
-    ("For", Kind::Text, 40),
-    ("Record", Kind::Text, 28),
-    ("List", Kind::Text, 24),
-    ("Rows", Kind::Number, 8),
-    ("Charged", Kind::Amount, 10),
-    ("Top-up", Kind::Amount, 10),
-    ("Difference", Kind::Amount, 11),
-    ("Balance", Kind::Amount, 12),
-    ("How it is known", Kind::Text, 40),
+    (text!("When"), Kind::Moment, 20),
+    (text!("What"), Kind::Text, 34),
+    (text!("For"), Kind::Text, 40),
+    (text!("Record"), Kind::Text, 28),
+    (text!("List"), Kind::Text, 24),
+    (text!("Rows"), Kind::Number, 8),
+    (text!("Charged"), Kind::Amount, 10),
+    (text!("Top-up"), Kind::Amount, 10),
+    (text!("Difference"), Kind::Amount, 11),
+    (text!("Balance"), Kind::Amount, 12),
+    (text!("How it is known"), Kind::Text, 40),
 ];
-const OPERATIONS: &[(&str, Kind, u16)] =
-    &[("What", Kind::Text, 34), ("Calls", Kind::Number, 10), ("Rows", Kind::Number, 10), ("Charged", Kind::Amount, 12)];
+const OPERATIONS: &[(&str, Kind, u16)] = &[
+    (text!("What"), Kind::Text, 34),
+    (text!("Calls"), Kind::Number, 10),
+    (text!("Rows"), Kind::Number, 10),
+    (text!("Charged"), Kind::Amount, 12),
+];
 
 /// From so many tenths on, more than expected is a top-up: less is what whole credits hide.
 const TOP_UP: i64 = 10;
@@ -44,16 +49,19 @@ const TOP_UP: i64 = 10;
 pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -> Result<Option<LedgerFile>, Failure> {
     let open = engine.workspace().await?;
     let period = Period::of(&request).ok_or_else(|| {
-        engine.failure(FailureCode::Refused, "Choose the first day and the last day of the statement, in this order.")
+        engine.failure(
+            FailureCode::Refused,
+            say!("Choose the first day and the last day of the statement, in this order."),
+        )
     })?;
-    let name = format!("statement {} to {}.xlsx", period.first, period.last);
+    let name = format!("{}.xlsx", say!("statement {first} to {last}", first = period.first, last = period.last));
     let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
     let statement = open.store.statement(period.from, period.until).await.map_err(|error| engine.storage(&error))?;
     let sums = Sums::of(&statement);
     let lines = statement.events.len() as u64;
     let order = Order {
         path,
-        format: Format::Xlsx { sheet: "Statement".to_owned() },
+        format: Format::Xlsx { sheet: say!("Statement") },
         columns: file::columns(SUMS),
         // The rows of the longest sheet: opening, totals and closing stand beside the lines.
         rows: Some(lines + 3),
@@ -129,14 +137,14 @@ async fn feed(
 ) -> Result<(), Failure> {
     // Who sends to a writer that has given up learns why at the end.
     let _ = pieces.send(Piece::Rows(summary(period, statement, sums))).await;
-    let _ = pieces.send(sheet("Lines", LINES)).await;
+    let _ = pieces.send(sheet(say!("Lines"), LINES)).await;
     let by_operation = lines(engine, open, statement, sums, &pieces).await?;
-    let _ = pieces.send(sheet("By operation", OPERATIONS)).await;
+    let _ = pieces.send(sheet(say!("By operation"), OPERATIONS)).await;
     let _ = pieces.send(Piece::Rows(operations(&by_operation))).await;
     Ok(())
 }
 
-fn sheet(title: &'static str, columns: &[(&str, Kind, u16)]) -> Piece {
+fn sheet(title: String, columns: &[(&str, Kind, u16)]) -> Piece {
     let columns: Vec<Column> = file::columns(columns);
     Piece::Sheet { title, columns }
 }
@@ -146,36 +154,42 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
     let row = |what: String, credits: Option<i64>, note: String| {
         vec![file::text(what), file::or_empty(credits, file::signed), file::text(note)]
     };
-    let plain = |what: &str, credits: Option<i64>, note: &str| row(what.to_owned(), credits, note.to_owned());
     let before = match (statement.opening, statement.first_told) {
-        (None, _) => "Not known: the service has told no balance up to the end of the period.".to_owned(),
-        (Some(_), Some(first)) => format!(
-            "The balance before the period was not known. It is worked back from the first one that the service told, on {}.",
-            day(first)
+        (None, _) => say!("Not known: the service has told no balance up to the end of the period."),
+        (Some(_), Some(first)) => say!(
+            "The balance before the period was not known. It is worked back from the first one that the service told, on {day}.",
+            day = day(first),
         ),
         (Some(_), None) => String::new(),
     };
     let check = match (statement.opening, statement.closing) {
-        (Some(opening), Some(closing)) if sums.leave(opening) == closing => "adds up".to_owned(),
+        (Some(opening), Some(closing)) if sums.leave(opening) == closing => say!("adds up"),
         (Some(opening), Some(closing)) => {
             let off = Tenths(sums.leave(opening).abs_diff(closing));
-            format!("does not add up: {off} credits apart. The computer's clock was changed in the period.")
+            say!(
+                "does not add up: {off} credits apart. The computer's clock was changed in the period.",
+                off = off.said()
+            )
         }
-        _ => "cannot be checked: no balance is known".to_owned(),
+        _ => say!("cannot be checked: no balance is known"),
     };
     vec![
-        plain("First day", None, &period.first.to_string()),
-        plain("Last day", None, &period.last.to_string()),
-        row(format!("Balance before {}", period.first), statement.opening, before),
-        plain("Charged", Some(tenths(sums.charged)), "Every paid call; each stands in the sheet Lines."),
-        plain("Top-ups", Some(sums.top_ups), "What the service had more than expected, from one credit on."),
-        plain(
-            "Differences",
+        row(say!("First day"), None, period.first.to_string()),
+        row(say!("Last day"), None, period.last.to_string()),
+        row(say!("Balance before {day}", day = period.first), statement.opening, before),
+        row(say!("Charged"), Some(tenths(sums.charged)), say!("Every paid call; each stands in the sheet Lines.")),
+        row(say!("Top-ups"), Some(sums.top_ups), say!("What the service had more than expected, from one credit on.")),
+        row(
+            say!("Differences"),
             Some(sums.differences),
-            "What the service had less than expected: rounding to whole credits, or spent elsewhere.",
+            say!("What the service had less than expected: rounding to whole credits, or spent elsewhere."),
         ),
-        row(format!("Balance after {}", period.last), statement.closing, String::new()),
-        plain("Before − charged + top-ups − differences", statement.opening.map(|opening| sums.leave(opening)), &check),
+        row(say!("Balance after {day}", day = period.last), statement.closing, String::new()),
+        row(
+            say!("Before − charged + top-ups − differences"),
+            statement.opening.map(|opening| sums.leave(opening)),
+            check,
+        ),
     ]
 }
 
@@ -189,7 +203,7 @@ async fn lines(
 ) -> Result<BTreeMap<String, Row>, Failure> {
     let mut by_operation: BTreeMap<String, Row> = BTreeMap::new();
     let mut balance = statement.opening;
-    let _ = pieces.send(Piece::Rows(vec![marked("Balance before", None, balance)])).await;
+    let _ = pieces.send(Piece::Rows(vec![marked(say!("Balance before"), None, balance)])).await;
     for events in statement.events.chunks(MOST_LINES) {
         let keys = events.iter().filter_map(|event| match event {
             Event::Charged { line, .. } => Some(Key::Call(*line)),
@@ -217,7 +231,7 @@ async fn lines(
             break;
         }
     }
-    let totals = vec![marked("Balance after", None, statement.closing), marked("Totals", Some(sums), None)];
+    let totals = vec![marked(say!("Balance after"), None, statement.closing), marked(say!("Totals"), Some(sums), None)];
     let _ = pieces.send(Piece::Rows(totals)).await;
     Ok(by_operation)
 }
@@ -241,8 +255,8 @@ fn charge(line: LedgerLine, charged: Tenths, balance: Option<i64>) -> Vec<Cell<'
 
 fn checked(at: i64, (more, again): (i64, bool), balance: Option<i64>) -> Vec<Cell<'static>> {
     let (top_up, difference) = found(more, again);
-    let what = if top_up > 0 { "Top-up" } else { "Difference" };
-    let known = if again { "taken before, for the call above" } else { "told by the service's balance" };
+    let what = if top_up > 0 { say!("Top-up") } else { say!("Difference") };
+    let known = if again { say!("taken before, for the call above") } else { say!("told by the service's balance") };
     let some = |tenths: i64| file::or_empty((tenths != 0).then_some(tenths), file::signed);
     let mut row = vec![file::moment(at), file::text(what)];
     row.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty]);
@@ -252,7 +266,7 @@ fn checked(at: i64, (more, again): (i64, bool), balance: Option<i64>) -> Vec<Cel
 }
 
 /// A row without a moment: a balance, or what the columns come to.
-fn marked(what: &'static str, sums: Option<Sums>, balance: Option<i64>) -> Vec<Cell<'static>> {
+fn marked(what: String, sums: Option<Sums>, balance: Option<i64>) -> Vec<Cell<'static>> {
     let mut row = vec![Cell::Empty, file::text(what)];
     row.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty]);
     row.extend([
@@ -293,6 +307,6 @@ fn operations(by_operation: &BTreeMap<String, Row>) -> Vec<Vec<Cell<'static>>> {
             Row { calls: total.calls + row.calls, rows: total.rows + row.rows, charged: total.charged + row.charged };
         rows.push(cells(label.clone(), *row));
     }
-    rows.push(cells("Total".to_owned(), total));
+    rows.push(cells(say!("Total"), total));
     rows
 }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use api::text;
 use store::NoteEdit;
+use words::say;
 
-use super::{changed, failed, records, short, words};
+use super::{changed, failed, records, sentences, short};
 use crate::screen::{Failure, FailureCode, ListChange, NoteRequest, Which};
 use crate::{Engine, view};
 
@@ -18,13 +19,15 @@ const LONGEST_NOTE: usize = 10_000;
 /// Bytes that are noted at once, of all records together: a word on a list of a million has room, a page has not.
 const MOST_BYTES: usize = 256 << 20;
 /// Statuses that are always offered.
-const STATUSES: &[&str] = &["new", "to call", "contacted", "interested", "not interested", "customer"];
+fn usual() -> [String; 6] {
+    [say!("new"), say!("to call"), say!("contacted"), say!("interested"), say!("not interested"), say!("customer")]
+}
 
 /// The statuses that are offered: those in use, and those that always are.
 pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
-    for status in STATUSES {
-        if !statuses.iter().any(|known| known == status) {
-            statuses.push((*status).to_owned());
+    for status in usual() {
+        if !statuses.contains(&status) {
+            statuses.push(status);
         }
     }
     statuses
@@ -51,11 +54,11 @@ pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<L
     };
     let length = edit.status.iter().chain(&edit.note).chain(&edit.add_tags).map(String::len).sum::<usize>();
     if records.len().saturating_mul(length) > MOST_BYTES {
-        let message = "This is too long for so many rows: shorten it, or choose fewer of them.";
+        let message = say!("This is too long for so many rows: shorten it, or choose fewer of them.");
         return Err(engine.failure(FailureCode::Refused, message));
     }
-    let title = words::noted(&edit, records.len());
+    let title = sentences::noted(&edit, records.len());
     let noted = open.store.note(records, edit, title.clone(), engine.now()).await;
     let noted = noted.map_err(|error| failed(engine, &error))?;
-    changed(engine, &open, None, noted, words::sentence(&title)).await
+    changed(engine, &open, None, noted, sentences::sentence(&title)).await
 }

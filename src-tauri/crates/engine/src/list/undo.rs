@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use words::say;
+
 use super::{changed, failed};
 use crate::Engine;
 use crate::screen::{Failure, FailureCode, ListChange, Nothing};
@@ -10,14 +12,14 @@ use crate::screen::{Failure, FailureCode, ListChange, Nothing};
 pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let step = open.store.undo(engine.now()).await.map_err(|error| failed(engine, &error))?;
-    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to undo."))?;
-    changed(engine, &open, None, 1, format!("Undone: {}.", step.title)).await
+    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, say!("There is nothing to undo.")))?;
+    changed(engine, &open, None, 1, say!("Undone: {title}.", title = words::kept(&step.title))).await
 }
 
 /// Does again what was undone last.
 pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let step = open.store.redo(engine.now()).await.map_err(|error| failed(engine, &error))?;
-    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, "There is nothing to do again."))?;
-    changed(engine, &open, None, 1, format!("Done again: {}.", step.title)).await
+    let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, say!("There is nothing to do again.")))?;
+    changed(engine, &open, None, 1, say!("Done again: {title}.", title = words::kept(&step.title))).await
 }

@@ -10,6 +10,7 @@ use store::StoreError;
 use store::tables::pulls::{Pull, PullPhase};
 use store::tables::searches::Search;
 use tokio_util::sync::CancellationToken;
+use words::{kept, text};
 
 use super::ahead::Ahead;
 use super::page::{self, Way};
@@ -21,8 +22,10 @@ use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode};
 use crate::{Engine, ledger, locked, search};
 
-const WENT_ROUND: &str = "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
-                          rows again. What came is here.";
+const WENT_ROUND: &str = text!(
+    "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
+                          rows again. What came is here."
+);
 /// Pages to go from which on it is worth while to leave the cursor: the contract prefers it, and fewer take two seconds.
 const MANY: u64 = 12;
 
@@ -94,7 +97,7 @@ impl Run {
                 return Ok(Outcome::CalledOff);
             }
             if stand.ahead.is_in_doubt(now.chain.pages) {
-                return Ok(Outcome::Failed(self.engine.failure(FailureCode::Unconfirmed, PAGE_IN_DOUBT)));
+                return Ok(Outcome::Failed(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_IN_DOUBT))));
             }
             let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
             let trouble = if far && beside::are_next::<O>(&stand, &now) {
@@ -108,7 +111,7 @@ impl Run {
                     }
                     Ok((End::Round, _)) => {
                         self.tell().await;
-                        return Ok(Outcome::Failed(self.engine.failure(FailureCode::Refused, WENT_ROUND)));
+                        return Ok(Outcome::Failed(self.engine.failure(FailureCode::Refused, kept(WENT_ROUND))));
                     }
                     Err(trouble) => Some((Way::Along, trouble)),
                 }

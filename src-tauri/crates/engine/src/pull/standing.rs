@@ -8,7 +8,7 @@ use store::tables::searches::Search;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Phase, PullState};
-use crate::{guard, locked};
+use crate::{guard, locked, search};
 
 /// A pull as it is now.
 pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
@@ -19,7 +19,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         pull: pull.id,
         search: pull.search,
         kind: search.kind,
-        title: search.title.clone(),
+        title: search::shown_title(search),
         phase: phase(pull.phase),
         wanted: pull.wanted,
         received: pull.received,
@@ -28,7 +28,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         to_go: search.kind.price().times(rows),
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
-        trouble: pull.trouble.clone(),
+        trouble: pull.trouble.as_deref().map(words::kept),
         trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
         unclear: pull.unclear,
         can_skip: can_skip(search.kind),

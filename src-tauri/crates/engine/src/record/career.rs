@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use api::columns::AnyColumn;
 use api::text::fold;
 use api::{Doc, RecordKind};
+use words::say;
 
 use super::reading::{line, month, month_of, note, objects};
 use crate::screen::Station;
@@ -114,7 +115,11 @@ fn school(one: &Doc) -> Option<Station> {
     let degree = [line(one, &["degree_name", "degree"]), line(one, &["field_of_study", "field"])];
     let title = Some(degree.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|title| !title.is_empty());
     let at = line(one, &["school.name", "school", "school_name", "institution", "name"]);
-    let note = joined([line(one, &["grade"]).map(|grade| format!("Grade {grade}")), note(one, &["description"]), None]);
+    let note = joined([
+        line(one, &["grade"]).map(|grade| say!("Grade {grade}", grade = grade)),
+        note(one, &["description"]),
+        None,
+    ]);
     station(title, at, Station { from: month(one, FROM), to: month(one, TO), note, ..Station::default() })
 }
 
@@ -125,7 +130,7 @@ pub(super) fn certificates(docs: &[&Doc]) -> Vec<Station> {
 
 fn certificate(one: &Doc) -> Option<Station> {
     let at = line(one, &["authority", "company.name", "issuer", "company"]);
-    let note = line(one, &["license_number"]).map(|number| format!("No. {number}"));
+    let note = line(one, &["license_number"]).map(|number| say!("No. {number}", number = number));
     let dates = Station { from: month(one, FROM), to: month(one, TO), note, ..Station::default() };
     station(line(one, &["name", "title"]), at, dates)
 }

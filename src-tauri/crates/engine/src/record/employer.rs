@@ -7,6 +7,7 @@ use api::company::Identity;
 use api::{Doc, RecordKind};
 use serde_json::Value;
 use store::tables::records::Telling;
+use words::{say, text};
 
 use super::reading::{each_once, line, list, objects};
 use super::{field_of, told_field};
@@ -67,7 +68,7 @@ pub(super) fn story(tellings: &[&Telling]) -> Option<CompanyStory> {
     let typed = docs.iter().find_map(|doc| line(doc, &["company_name"]));
     let name = line(&company, &["name"]).or(typed).or_else(|| line(&company, &["domain", "website", "networkProfile"]));
     let nothing = facts.is_empty() && about.is_none() && places.is_empty() && technologies.is_empty();
-    let name = name.or_else(|| (!nothing).then(|| "Company without a name".to_owned()))?;
+    let name = name.or_else(|| (!nothing).then(|| say!("Company without a name")))?;
     Some(CompanyStory { name, facts, about, places, technologies })
 }
 
@@ -92,7 +93,7 @@ fn employees(tellings: &[&Telling]) -> Option<DetailField> {
             let value = [line(&telling.doc, &[&from]), line(&telling.doc, &[&to])];
             let value = value.into_iter().flatten().collect::<Vec<_>>().join("-");
             let key = column(&from).map_or_else(|| AnyColumn::seen_key(&from), |_| from.clone());
-            told_field((key, "Employees".to_owned(), "Company"), ColumnKind::Range, value, telling)
+            told_field((key, say!("Employees"), text!("Company")), ColumnKind::Range, value, telling)
         })
     })
 }

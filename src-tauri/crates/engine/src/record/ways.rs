@@ -8,6 +8,7 @@ use api::{Doc, Filters, RecordKind, SearchKind, countries};
 use serde_json::{Value, json};
 use store::tables::colleagues::Employer;
 use store::tables::records::{Record, Telling};
+use words::{many, say};
 
 use super::{employer, reading};
 use crate::clock::day;
@@ -34,16 +35,18 @@ async fn from_company(engine: &Engine, open: &OpenWorkspace, record: &Record) ->
     let mut hint = Vec::new();
     match owned {
         0 => {}
-        1 => hint.push("1 of its people is owned".to_owned()),
-        many => hint.push(format!("{many} of its people are owned")),
+        owned => hint.push(many!(owned, "{n} of its people is owned", "{n} of its people are owned")),
     }
-    hint.extend(size.map(|size| format!("{size} employees")));
-    let name = company.name.clone().unwrap_or_else(|| "this company".to_owned());
+    hint.extend(size.map(|size| say!("{size} employees", size = size)));
+    let label = match &company.name {
+        Some(name) => say!("People at {name}", name = name),
+        None => say!("People at this company"),
+    };
     let hint = (!hint.is_empty()).then(|| hint.join(" · "));
-    let people = people_at(open, &company, &format!("People at {name}"), hint);
+    let people = people_at(open, &company, &label, hint);
     let country = country.as_deref().and_then(countries::recognise).and_then(|country| {
-        let label = format!("People at companies in {}", country.name);
-        let hint = "They are counted free before anything is paid.".to_owned();
+        let label = say!("People at companies in {country}", country = country.name);
+        let hint = say!("They are counted free before anything is paid.");
         let filters = json!({"currentCompany.location": [country.name]});
         way(open, SearchKind::People, filters, &label, Some(hint))
     });
@@ -56,7 +59,7 @@ async fn from_person(engine: &Engine, open: &OpenWorkspace, record: &Record) -> 
     let known = employer::known(&tellings);
     let company = Employer { name: reading::line(&known, &["name"]), page: reading::line(&known, &["networkProfile"]) };
     let Some(name) = company.name.clone() else {
-        return Ok(people_at(open, &company, "Others at this company", None).into_iter().collect());
+        return Ok(people_at(open, &company, &say!("Others at this company"), None).into_iter().collect());
     };
     let country = AnyColumn::by_key(RecordKind::Person, "company.location.headquarter.country");
     let country = country.and_then(|column| column.newest(tellings.iter().map(|telling| &telling.doc)));
@@ -66,9 +69,9 @@ async fn from_person(engine: &Engine, open: &OpenWorkspace, record: &Record) -> 
         filters["country"] = json!([country.name]);
     }
     let since = owned_since(engine, open, &known).await?;
-    let hint = since.map(|since| format!("Owned since {}", day(since)));
-    let to_company = way(open, SearchKind::Companies, filters, &format!("The company {name}"), hint);
-    let others = people_at(open, &company, &format!("Others at {name}"), None);
+    let hint = since.map(|since| say!("Owned since {day}", day = day(since)));
+    let to_company = way(open, SearchKind::Companies, filters, &say!("The company {name}", name = name), hint);
+    let others = people_at(open, &company, &say!("Others at {name}", name = name), None);
     Ok(to_company.into_iter().chain(others).collect())
 }
 

@@ -5,7 +5,7 @@
 
 pub(crate) mod look;
 pub(crate) mod place;
-mod words;
+mod sentences;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,6 +20,7 @@ use crate::screen::{
 use crate::{Engine, backups, locked, opening};
 use look::NotOpened;
 use place::Place;
+use words::say;
 
 /// What kind of thing is wrong, and so which ways on there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,18 +54,23 @@ impl Unopened {
             NotOpened::Store(error) => Self::of_store(engine, error),
             NotOpened::NoCopy(trouble) => {
                 let failure = backups::failure(engine, trouble);
-                let message =
-                    format!("Before this workspace is brought up to date, a copy of it is kept. {}", failure.message);
+                let message = say!(
+                    "Before this workspace is brought up to date, a copy of it is kept. {trouble}",
+                    trouble = failure.message,
+                );
                 Self { failure: Failure { message, ..failure }, wrong: Wrong::Refused }
             }
             NotOpened::Missing => {
-                let message = "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one.";
+                let message = say!(
+                    "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
+                );
                 Self { failure: engine.failure(FailureCode::Damaged, message), wrong: Wrong::Missing }
             }
             NotOpened::Disk(error) => {
                 tracing::warn!(%error, "the folder of the workspace cannot be used");
-                let message =
-                    "The data folder cannot be written. Check the disk and the rights of your account, then try again.";
+                let message = say!(
+                    "The data folder cannot be written. Check the disk and the rights of your account, then try again."
+                );
                 Self { failure: engine.failure(FailureCode::Storage, message), wrong: Wrong::Refused }
             }
         }
@@ -138,14 +144,14 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
         Some((folder.path(&request.backup)?, at))
     };
     let found = tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))?;
-    let gone = || engine.failure(FailureCode::Gone, "This backup is not there any more. Choose another one.");
+    let gone = || engine.failure(FailureCode::Gone, say!("This backup is not there any more. Choose another one."));
     let (backup, at) = found.ok_or_else(gone)?;
     let now = engine.now();
     let (rescued, aside) = replaced(engine, &id, move |place, present| {
         store::restore(&backup, present.then(|| place.database()).as_deref(), &place.draft(), now)
     })
     .await?;
-    Ok(words::restored(at, &rescued, aside.as_deref()))
+    Ok(sentences::restored(at, &rescued, aside.as_deref()))
 }
 
 /// Saves what can be read of a damaged file; what it cannot tell comes from the newest backup.
@@ -157,22 +163,22 @@ pub(crate) async fn salvage(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
         store::salvage(&place.database(), backups.newest(now).as_deref(), &place.draft(), now)
     })
     .await?;
-    Ok(words::salvaged(&rescued, aside.as_deref()))
+    Ok(sentences::salvaged(&rescued, aside.as_deref()))
 }
 
 /// Begins with an empty file; the one that is there is set aside.
 pub(crate) async fn start_empty(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
     let id = known(engine, &request.id)?;
     let (_, aside) = replaced(engine, &id, |place, _| store::empty(&place.draft())).await?;
-    Ok(words::empty(aside.as_deref()))
+    Ok(sentences::empty(aside.as_deref()))
 }
 
 fn known(engine: &Engine, id: &str) -> Result<String, Failure> {
     if engine.sole.is_theirs() {
-        return Err(engine.failure(FailureCode::Storage, opening::OPEN_ALREADY));
+        return Err(engine.failure(FailureCode::Storage, opening::open_already()));
     }
     let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == id);
-    let gone = || engine.failure(FailureCode::Gone, "This workspace is not there any more.");
+    let gone = || engine.failure(FailureCode::Gone, say!("This workspace is not there any more."));
     if known { Ok(id.to_owned()) } else { Err(gone()) }
 }
 
@@ -237,15 +243,18 @@ fn not_made(engine: &Engine, error: &NotMade) -> Failure {
     match error {
         NotMade::Store(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => {
             let failure = engine.storage(error);
-            let message =
-                "It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace.";
-            Failure { message: message.to_owned(), code: FailureCode::Storage, ..failure }
+            let message = say!(
+                "It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace."
+            );
+            Failure { message, code: FailureCode::Storage, ..failure }
         }
         NotMade::Store(error) => engine.storage(error),
         NotMade::Room(trouble) => backups::failure(engine, trouble),
         NotMade::Disk(error) => {
             tracing::warn!(%error, "a fresh file was not put in its place");
-            let message = "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost.";
+            let message = say!(
+                "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost."
+            );
             engine.failure(FailureCode::Storage, message)
         }
     }

@@ -11,6 +11,7 @@ use store::tables::ledger::Basis;
 use store::tables::look_ups::Asked;
 use store::{Kept, Page, PaidAnswer, StoreError};
 use tokio::sync::MutexGuard;
+use words::{say, text};
 
 use super::{Answered, Trouble};
 use crate::enrich::{self, outcome};
@@ -156,7 +157,10 @@ async fn not_kept(engine: &Engine, open: &OpenWorkspace, intent: i64, error: &St
         engine.storage(&trouble);
     }
     Failure {
-        message: format!("{lost} It may have been charged, and is named in Activity as not confirmed."),
+        message: say!(
+            "{lost} It may have been charged, and is named in Activity as not confirmed.",
+            lost = words::kept(lost)
+        ),
         ..failure
     }
 }
@@ -165,16 +169,24 @@ async fn not_kept(engine: &Engine, open: &OpenWorkspace, intent: i64, error: &St
 fn lost_sentence(error: &StoreError) -> &'static str {
     match error {
         StoreError::Full(_) => {
-            "The answer came and could not be kept, because the disk is full. Free some space before you ask again."
+            text!(
+                "The answer came and could not be kept, because the disk is full. Free some space before you ask again."
+            )
         }
         StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-            "The answer came and could not be kept, because the workspace file is damaged. Restore a backup, or save what can be read."
+            text!(
+                "The answer came and could not be kept, because the workspace file is damaged. Restore a backup, or save what can be read."
+            )
         }
         StoreError::Busy(_) => {
-            "The answer came and could not be kept, because another program holds the workspace file, such as a viewer of databases. Close it there before you ask again."
+            text!(
+                "The answer came and could not be kept, because another program holds the workspace file, such as a viewer of databases. Close it there before you ask again."
+            )
         }
         _ => {
-            "The answer came and could not be kept, because the workspace file could not be written. Check the disk, then restart Prospector."
+            text!(
+                "The answer came and could not be kept, because the workspace file could not be written. Check the disk, then restart Prospector."
+            )
         }
     }
 }

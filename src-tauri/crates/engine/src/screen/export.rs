@@ -69,6 +69,8 @@ pub enum ExportFormat {
         /// What stands between two cells.
         delimiter: ExportDelimiter,
     },
+    /// A list for a colleague who has this app: opened there, it can be imported as it is.
+    List,
 }
 
 /// What stands between two cells of a CSV.

@@ -99,6 +99,15 @@ pub struct Table {
     pub before: Option<ImportedBefore>,
 }
 
+/// A list that the program was started with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct HandedList {
+    /// The number under which it can be imported, as a file that was dropped.
+    pub drop: i64,
+    /// The name of the file, without its folder.
+    pub file: String,
+}
+
 /// An earlier import of the same file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ImportedBefore {

@@ -2,9 +2,11 @@
 //!
 //! Owns shapes only; the TypeScript types are written from them. It decides nothing.
 
+mod about;
 mod activity;
 mod audience;
 mod backup;
+mod breakdown;
 mod card;
 mod columns;
 mod credits;
@@ -21,15 +23,18 @@ mod price;
 mod record;
 mod saved;
 mod search;
+mod sentence;
 mod story;
 mod suggest;
 mod suppress;
 mod view;
 mod workspace;
 
+pub use about::*;
 pub use activity::*;
 pub use audience::*;
 pub use backup::*;
+pub use breakdown::*;
 pub use card::*;
 pub use columns::*;
 pub use credits::*;
@@ -46,6 +51,7 @@ pub use price::*;
 pub use record::*;
 pub use saved::*;
 pub use search::*;
+pub use sentence::*;
 pub use story::*;
 pub use suggest::*;
 pub use suppress::*;

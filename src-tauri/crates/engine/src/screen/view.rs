@@ -115,6 +115,10 @@ pub struct Facet {
 pub struct FacetBar {
     /// The value.
     pub value: String,
+    /// What a person reads, where it is something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub said: Option<String>,
     /// Rows with it.
     pub count: u64,
     /// Chosen as a filter of the rows.

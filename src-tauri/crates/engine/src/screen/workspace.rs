@@ -17,8 +17,16 @@ pub struct AppState {
     pub workspaces: Vec<Workspace>,
     /// Light, dark or as the system has it.
     pub theme: Theme,
+    /// The language that was chosen.
+    pub language: LanguageChoice,
+    /// What is spoken, and how it is written.
+    pub spoken: Spoken,
     /// How large everything is shown, in percent.
     pub zoom: u16,
+    /// Hints that were read or put away, by the names that the page gives them.
+    pub seen: Vec<String>,
+    /// Whether the system says when long work has ended while the window is not in front.
+    pub notify: bool,
     /// What has to be said at start: no keychain, a read-only folder, a database from a newer version.
     pub notices: Vec<Notice>,
     /// The workspace that could not be opened, with the ways on.
@@ -76,6 +84,31 @@ pub enum Theme {
     Dark,
 }
 
+/// Languages that can be chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum LanguageChoice {
+    /// As the system has it.
+    #[default]
+    System,
+    /// English.
+    English,
+    /// German.
+    German,
+}
+
+/// What is spoken, and how it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Spoken {
+    /// The language: "en", "de".
+    pub language: String,
+    /// How numbers and dates are written: the system's locale where it is of this language ("de-AT"), else the language.
+    pub locale: String,
+    /// What the page's address asks for so that it is in this language: "language=de&locale=de-AT".
+    pub query: String,
+}
+
 /// Sets the theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThemeRequest {
@@ -83,11 +116,32 @@ pub struct ThemeRequest {
     pub theme: Theme,
 }
 
+/// Whether the system says when long work has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NotifyRequest {
+    /// Whether it does.
+    pub on: bool,
+}
+
+/// Sets the language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LanguageRequest {
+    /// The language.
+    pub language: LanguageChoice,
+}
+
 /// Shows everything larger or smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ZoomRequest {
     /// In percent; kept within 100 to 200.
     pub zoom: u16,
+}
+
+/// A hint that is not shown again; none: all are shown once more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeenRequest {
+    /// Its name.
+    pub hint: Option<String>,
 }
 
 /// A workspace by its id.

@@ -5,27 +5,31 @@
 
 use api::filters::{Filter, Kind, Source, durations};
 use api::{FilterValue, Filters, SearchKind};
+use words::say;
 
 /// Parts of a title before it is cut.
 const TITLE_PARTS: usize = 6;
 /// Characters of a part before it is cut.
 const LONGEST_PART: usize = 80;
 
-/// Filters whose values alone could be read as those of another one, and what is said before them.
-const ABOUT: &[(&str, &str)] = &[
-    ("currentCompany.location", "company in"),
-    ("pastJobTitle.include", "earlier"),
-    ("pastCompanyName.include", "earlier at"),
-    ("pastCompany.location", "earlier company in"),
-    ("yearsCurrentRole", "present job:"),
-    ("yearsCurrentCompany", "present company:"),
-    ("yearsWorkExperience", "whole career:"),
-    ("hq", "headquarters in"),
-    ("founded", "founded"),
-    ("fundingAmount", "funding:"),
-    ("fundingDateMonths", "months since funding:"),
-    ("growth", "growth:"),
-];
+/// A value with what is said before it, of filters whose values alone could be read as those of another one.
+fn within(filter: &Filter, value: String) -> String {
+    match filter.key {
+        "currentCompany.location" => say!("company in {value}", value = value),
+        "pastJobTitle.include" => say!("earlier {value}", value = value),
+        "pastCompanyName.include" => say!("earlier at {value}", value = value),
+        "pastCompany.location" => say!("earlier company in {value}", value = value),
+        "yearsCurrentRole" => say!("present job: {value}", value = value),
+        "yearsCurrentCompany" => say!("present company: {value}", value = value),
+        "yearsWorkExperience" => say!("whole career: {value}", value = value),
+        "hq" => say!("headquarters in {value}", value = value),
+        "founded" => say!("founded {value}", value = value),
+        "fundingAmount" => say!("funding: {value}", value = value),
+        "fundingDateMonths" => say!("months since funding: {value}", value = value),
+        "growth" => say!("growth: {value}", value = value),
+        _ => value,
+    }
+}
 
 /// A name made of filters, in the order of the panel: `Germany, software development, 51–200`; what is excluded stands
 /// behind `not`.
@@ -33,14 +37,13 @@ pub(crate) fn title(kind: SearchKind, filters: &Filters) -> String {
     let mut parts: Vec<String> = Vec::new();
     for filter in kind.catalog().filters() {
         let told = |key: &str| filters.0.get(key).map(|value| words(filter, value)).unwrap_or_default();
-        let about = ABOUT.iter().find(|(key, _)| *key == filter.key).map(|(_, about)| *about);
-        let part = |word: String| about.map_or_else(|| word.clone(), |about| format!("{about} {word}"));
+        let part = |value: String| within(filter, value);
         parts.extend(told(filter.key).into_iter().map(part));
         let excluded = filter.exclude.map(told).unwrap_or_default();
-        parts.extend(excluded.into_iter().map(|word| format!("not {}", part(word))));
+        parts.extend(excluded.into_iter().map(|value| say!("not {value}", value = part(value))));
     }
     if parts.is_empty() {
-        return format!("All {}", kind.words().1);
+        return say!("All {many}", many = words::said(kind.words().1, &[]));
     }
     let more = parts.len().saturating_sub(TITLE_PARTS);
     parts.truncate(TITLE_PARTS);
@@ -49,7 +52,12 @@ pub(crate) fn title(kind: SearchKind, filters: &Filters) -> String {
         None => part.clone(),
     };
     let title = parts.iter().map(short).collect::<Vec<_>>().join(", ");
-    if more > 0 { format!("{title} and {more} more") } else { title }
+    if more > 0 { say!("{title} and {more} more", title = title, more = words::count(more as u64)) } else { title }
+}
+
+/// How a flag is read.
+pub(crate) fn yes_or_no(yes: bool) -> String {
+    if yes { say!("yes") } else { say!("no") }
 }
 
 /// The values of a filter as a person reads them.
@@ -57,16 +65,22 @@ pub(crate) fn words(filter: &Filter, value: &FilterValue) -> Vec<String> {
     match (value, filter.kind) {
         (FilterValue::Any(()), _) => Vec::new(),
         (FilterValue::Flag(yes), _) => {
-            vec![format!("{}: {}", filter.label.to_lowercase(), if *yes { "yes" } else { "no" })]
+            // Only German writes the name of a thing within a line as at its start.
+            let label = filter.said();
+            let label = if words::language() == words::Language::German { label } else { label.to_lowercase() };
+            vec![format!("{label}: {}", yes_or_no(*yes))]
         }
         (FilterValue::Durations(bounds), _) => durations::in_words(bounds),
-        (_, Kind::Json { .. }) => vec!["further filters".to_owned()],
+        (_, Kind::Json { .. }) => vec![say!("further filters")],
         (value, Kind::Presets { options } | Kind::Choice { options, .. }) => {
             // In the order of the panel, not of the letters: 51–200 stands before 201–500.
             let texts = filter.texts(value);
             let chosen = options.iter().filter(|option| texts.contains(&option.value));
             // What stands behind a colon explains the choice.
-            chosen.map(|option| option.label.split(':').next().unwrap_or(option.label).to_owned()).collect()
+            chosen
+                .map(|option| words::said(option.label, &[]))
+                .map(|label| label.split(':').next().unwrap_or(&label).to_owned())
+                .collect()
         }
         (value, Kind::Tokens { source: Source::JobFunctions, .. }) => {
             filter.texts(value).into_iter().map(|id| id.replace('_', " ")).collect()
@@ -152,9 +166,12 @@ mod tests {
 
     #[test]
     fn what_is_said_before_a_value_belongs_to_a_filter() {
-        for (key, about) in ABOUT {
-            let of = SearchKind::ALL.into_iter().filter(|kind| kind.catalog().by_key(key).is_some()).count();
-            assert_eq!(of, 1, "“{about}” is said of the filter {key} of one kind of search");
+        let all = || SearchKind::ALL.into_iter().flat_map(|kind| kind.catalog().filters());
+        let about: Vec<&str> =
+            all().filter(|filter| within(filter, "x".into()) != "x").map(|filter| filter.key).collect();
+        assert_eq!(about.len(), 12, "each name is that of a filter: {about:?}");
+        for key in about {
+            assert_eq!(all().filter(|filter| filter.key == key).count(), 1, "{key} is a filter of one kind of search");
         }
     }
 }

@@ -6,6 +6,7 @@ use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest};
 use api::{Operation, text};
 use client::{Lane, SendError};
+use words::text;
 
 use super::{Key, LONGEST};
 use crate::open::OpenWorkspace;
@@ -60,13 +61,15 @@ pub(super) async fn ask(
 
 fn note(error: &SendError) -> &'static str {
     match error {
-        SendError::Refused { status: 401 | 403, .. } => "The service does not accept the key, so it suggests nothing.",
-        SendError::Refused { status: 429, .. } => "The service is busy; what is known here is shown.",
+        SendError::Refused { status: 401 | 403, .. } => {
+            text!("The service does not accept the key, so it suggests nothing.")
+        }
+        SendError::Refused { status: 429, .. } => text!("The service is busy; what is known here is shown."),
         SendError::Refused { .. } => {
-            "The service suggests nothing for this filter. Type the value as the service knows it."
+            text!("The service suggests nothing for this filter. Type the value as the service knows it.")
         }
         SendError::NotSent { .. } | SendError::Unclear { .. } => {
-            "The service cannot be reached; what is known here is shown."
+            text!("The service cannot be reached; what is known here is shown.")
         }
     }
 }

@@ -8,6 +8,7 @@ use api::check::LONGEST_VALUE;
 use api::filters::{COMPANIES, Kind, Preset};
 use api::operations::filter_values::FilterValueItem;
 use api::{Doc, countries, industries, job_functions, text};
+use words::say;
 
 use super::books::Book;
 use crate::open::OpenWorkspace;
@@ -122,7 +123,7 @@ fn presets(filter: &str) -> &'static [Preset] {
 }
 
 fn preset(preset: &Preset) -> Candidate<Entry> {
-    let entry = Entry { value: preset.value.to_owned(), label: preset.label.to_owned(), detail: None };
+    let entry = Entry { value: preset.value.to_owned(), label: words::said(preset.label, &[]), detail: None };
     entry.found(&[preset.value.to_owned()])
 }
 
@@ -132,7 +133,8 @@ fn founded(age: &Preset, year: i16) -> Option<Candidate<Entry>> {
         Some((least, most)) => format!("{}-{}", year - most.parse::<i16>().ok()?, year - least.parse::<i16>().ok()?),
         None => format!("-{}", year - age.value.parse::<i16>().ok()?),
     };
-    let entry = Entry { label: value.clone(), value, detail: Some(format!("{} old", age.label)) };
+    let entry =
+        Entry { label: value.clone(), value, detail: Some(say!("{age} old", age = words::said(age.label, &[]))) };
     Some(entry.found(&[age.label.to_owned()]))
 }
 

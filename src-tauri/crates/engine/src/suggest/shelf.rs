@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 /// Values of a filter that come from owned records.
 const MOST_OWNED: usize = read::MOST_OWNED as usize;
 
-pub(super) type Values = Arc<Vec<Candidate<Entry>>>;
+pub(crate) type Values = Arc<Vec<Candidate<Entry>>>;
 
 /// What is kept in memory of each filter.
 #[derive(Default)]
@@ -30,6 +30,13 @@ pub(crate) struct Shelf {
     pub(super) newest: Mutex<BTreeMap<Key, u64>>,
     /// Why the service adds nothing to a filter.
     pub(super) notes: Mutex<BTreeMap<Key, String>>,
+}
+
+impl Shelf {
+    /// Another language is spoken: what stands in words is read again.
+    pub(crate) fn clear(&self) {
+        locked(&self.values).clear();
+    }
 }
 
 /// The values of a filter.

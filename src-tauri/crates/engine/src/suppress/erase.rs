@@ -7,8 +7,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use api::columns::AnyColumn;
-use api::{RecordKind, grouped, text};
+use api::{RecordKind, text};
 use store::Gone;
+use words::{many, say};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
@@ -17,16 +18,16 @@ use crate::{Engine, backfill, backups, view};
 pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
     let open = engine.workspace().await?;
     let found = view::records(engine, &open, vec![request.record]).await?;
-    let gone = || engine.failure(FailureCode::Gone, "This person is not there any more.");
+    let gone = || engine.failure(FailureCode::Gone, say!("This person is not there any more."));
     let record = found.into_iter().next().ok_or_else(gone)?;
     if record.kind != RecordKind::Person {
-        return Err(engine.failure(FailureCode::Refused, "Only a person can be erased."));
+        return Err(engine.failure(FailureCode::Refused, say!("Only a person can be erased.")));
     }
     let name = AnyColumn::by_key(record.kind, "name").and_then(|column| view::text(&column, &record));
     // Who has no name is called so in the drawer.
-    let name = name.unwrap_or_else(|| "Person without a name".to_owned());
+    let name = name.unwrap_or_else(|| say!("Person without a name"));
     if plain(&name) != plain(&request.typed) {
-        let message = "The typed name is not the name of this person. Nothing was erased.";
+        let message = say!("The typed name is not the name of this person. Nothing was erased.");
         return Err(engine.failure(FailureCode::Refused, message));
     }
     backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
@@ -49,63 +50,62 @@ fn file_name(path: &str) -> String {
 }
 
 fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
-    let mut said = vec![format!(
-        "The person was taken out of {}, {}, the history of look-ups and the memory of exports.",
-        counted(gone.lists, "list"),
-        counted(gone.answers, "answer")
+    let mut said = vec![say!(
+        "The person was taken out of {lists}, {answers}, the history of look-ups and the memory of exports.",
+        lists = many!(gone.lists, "{n} list", "{n} lists"),
+        answers = many!(gone.answers, "{n} answer", "{n} answers"),
     )];
-    said.push("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again.".to_owned());
+    said.push(say!("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again."));
     match gone.searches {
         0 => {}
-        1 => said.push("One search asked for the person by name. It keeps its rows, has lost its filters, and cannot be loaded further.".to_owned()),
-        many => said.push(format!("{many} searches asked for the person by name. They keep their rows, have lost their filters, and cannot be loaded further.")),
+        1 => said.push(say!("One search asked for the person by name. It keeps its rows, has lost its filters, and cannot be loaded further.")),
+        many => said.push(say!("{many} searches asked for the person by name. They keep their rows, have lost their filters, and cannot be loaded further.", many = words::count(many))),
     }
     match gone.renamed {
         0 => {}
-        1 => said.push("One list was named after the person and has another name now.".to_owned()),
-        many => said.push(format!("{many} lists were named after the person and have another name now.")),
+        1 => said.push(say!("One list was named after the person and has another name now.")),
+        many => said.push(say!(
+            "{many} lists were named after the person and have another name now.",
+            many = words::count(many)
+        )),
     }
     if !gone.wiped {
-        said.push("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time.".to_owned());
+        said.push(say!("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time."));
     }
     said.push(match gone.files.len() {
-        0 => "No file with the person was written that is known here. Look for copies that were made by hand.".to_owned(),
-        1 => "One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it.".to_owned(),
-        many => format!("{many} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them."),
+        0 => say!("No file with the person was written that is known here. Look for copies that were made by hand."),
+        1 => say!("One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it."),
+        many => say!("{many} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them.", many = words::count(many as u64)),
     });
     match gone.mentions {
         0 => {}
-        1 => said.push(
-            "Another record names the person, in a note or in what a company tells: look at it yourself.".to_owned(),
-        ),
-        many => said.push(format!(
-            "{} other records name the person, in notes or in what companies tell: look at them yourself.",
-            grouped(many)
+        1 => said
+            .push(say!("Another record names the person, in a note or in what a company tells: look at it yourself.")),
+        many => said.push(say!(
+            "{many} other records name the person, in notes or in what companies tell: look at them yourself.",
+            many = words::count(many),
         )),
     }
     match backups {
-        Some(true) => said.push("Backups that Prospector had written before are gone too: there is one without the person.".to_owned()),
-        Some(false) => said.push("Backups that were written before still have the person: a new one could not be written, or an older one not be taken away. Free some space, back up in Settings, and take the older ones away in the data folder.".to_owned()),
+        Some(true) => said.push(say!("Backups that Prospector had written before are gone too: there is one without the person.")),
+        Some(false) => said.push(say!("Backups that were written before still have the person: a new one could not be written, or an older one not be taken away. Free some space, back up in Settings, and take the older ones away in the data folder.")),
         None => {}
     }
-    said.push("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached.".to_owned());
+    said.push(say!("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached."));
     said
-}
-
-fn counted(count: u64, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{} {one}s", grouped(count)) }
 }
 
 /// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
 pub(crate) async fn left_out(engine: &Engine, open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
     if !is_page {
-        let message = "This answer is about a person who was erased. It was charged, and nothing of it was kept.";
+        let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
         return Some(engine.failure(FailureCode::Refused, message));
     }
-    let message = match erased {
-        1 => "1 row was left out because the person was erased.".to_owned(),
-        many => format!("{} rows were left out because the people were erased.", grouped(many)),
-    };
+    let message = many!(
+        erased,
+        "{n} row was left out because the person was erased.",
+        "{n} rows were left out because the people were erased.",
+    );
     engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Plain, message } }).await;
     None
 }

@@ -14,14 +14,20 @@ pub(crate) fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<Fou
         .map(|find| FoundCell {
             find: find.enrichment,
             state: state(find.state),
-            value: find.value.clone(),
+            value: find.value.as_deref().map(|value| of_app(find.enrichment, value)),
             mark: find.mark.clone(),
-            reason: find.reason.clone(),
+            reason: find.reason.as_deref().map(words::kept),
             at: find.at,
             old: is_old(find.enrichment, find.at, now),
             job: find.job,
         })
         .collect()
+}
+
+/// What the app itself calls an answer; every other value is the service's.
+fn of_app(enrichment: Enrichment, value: &str) -> String {
+    api::columns::by_key(enrichment.record().columns(), &format!("find.{}", enrichment.name()))
+        .map_or_else(|| value.to_owned(), |column| column.said(value))
 }
 
 /// Whether an answer of this time is older than it is good for.

@@ -2,6 +2,7 @@
 
 use api::filters::{Filter, FilterValue, Kind};
 use api::{Filters, SearchKind};
+use words::say;
 
 use crate::search;
 
@@ -11,17 +12,17 @@ pub(super) fn of(name: Option<&str>, kind: SearchKind, filters: &Filters) -> Str
     let head = name.unwrap_or(&title);
     // It may be pasted into a spreadsheet, which must not calculate a stranger's text; the other lines start with words
     // of the catalog.
-    let mut lines = vec![sheets::guarded(head.into()).into_owned(), kind_in_words(kind).to_owned()];
+    let mut lines = vec![sheets::guarded(head.into()).into_owned(), kind_in_words(kind)];
     for filter in kind.catalog().filters() {
         let included = filters.0.get(filter.key).and_then(|value| in_words(filter, value));
         let excluded = filter.exclude.and_then(|key| filters.0.get(key)).and_then(|value| in_words(filter, value));
-        let label = filter.label;
+        let label = filter.said();
         match (included, excluded) {
             (Some(included), None) => lines.push(format!("{label}: {included}")),
             (Some(included), Some(excluded)) => {
-                lines.extend([format!("{label}: {included}"), format!("Not: {excluded}")]);
+                lines.extend([format!("{label}: {included}"), say!("Not: {values}", values = excluded)]);
             }
-            (None, Some(excluded)) => lines.push(format!("{label}, not: {excluded}")),
+            (None, Some(excluded)) => lines.push(say!("{filter}, not: {values}", filter = label, values = excluded)),
             (None, None) => {}
         }
     }
@@ -32,17 +33,17 @@ pub(super) fn of(name: Option<&str>, kind: SearchKind, filters: &Filters) -> Str
     lines.join("\n")
 }
 
-const fn kind_in_words(kind: SearchKind) -> &'static str {
+fn kind_in_words(kind: SearchKind) -> String {
     match kind {
-        SearchKind::Companies => "Company search",
-        SearchKind::People => "People search",
-        SearchKind::Leads => "Leads search",
+        SearchKind::Companies => say!("Company search"),
+        SearchKind::People => say!("People search"),
+        SearchKind::Leads => say!("Leads search"),
     }
 }
 
 fn in_words(filter: &Filter, value: &FilterValue) -> Option<String> {
     let words = match (value, filter.kind) {
-        (FilterValue::Flag(yes), _) => (if *yes { "yes" } else { "no" }).to_owned(),
+        (FilterValue::Flag(yes), _) => search::yes_or_no(*yes),
         (FilterValue::One(json), Kind::Json { .. }) => json.clone(),
         (value, _) => search::words(filter, value).join(", "),
     };

@@ -144,3 +144,26 @@ fn check_conflict(filter: &str, text: &str, own: &Country, chosen: Option<&[&Cou
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the app knows of places without asking can be asked of this service.
+    #[test]
+    fn places_that_are_built_in_are_known_here() {
+        let here = |country: &Country| places().lands.iter().any(|land| land.country == country);
+        let known = api::places::all().iter().filter(|place| here(place.country));
+        let mut count = 0;
+        for place in known {
+            let value = place.value();
+            let found = match place.region {
+                None => regions(&value, None).is_ok_and(|found| !found.is_empty()),
+                Some(_) => city(&value, None).is_ok_and(|found| found.is_some()),
+            };
+            assert!(found, "{value} has no companies here");
+            count += 1;
+        }
+        assert!(count > 1000, "most of the places are in countries that have companies here: {count}");
+    }
+}

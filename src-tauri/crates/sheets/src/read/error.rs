@@ -1,7 +1,7 @@
 //! Why a file cannot be read, one variant for each thing that a person would do something different about.
 
 use std::error::Error;
-use std::io;
+use std::{fmt, io};
 
 use crate::text::grouped;
 
@@ -53,8 +53,8 @@ pub enum ReadError {
     /// A kind of table that is not read.
     #[error("This is {what}, which cannot be read. Save it as XLSX or CSV and try again.")]
     Unsupported {
-        /// The kind, with its article.
-        what: &'static str,
+        /// The kind.
+        what: Unsupported,
     },
     /// Encrypted or protected with a password.
     #[error("The file is protected with a password. Save it without one and try again.")]
@@ -118,6 +118,27 @@ pub enum ReadError {
         /// What was found.
         source: Box<dyn Error + Send + Sync>,
     },
+}
+
+/// A kind of table that is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsupported {
+    /// XLSB.
+    Binary,
+    /// Older than what is called XLS today.
+    Old,
+    /// A list that a newer version of the app wrote.
+    Newer,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Binary => "a binary workbook (XLSB)",
+            Self::Old => "a workbook of Excel 95 or older",
+            Self::Newer => "a list of a newer Prospector",
+        })
+    }
 }
 
 impl ReadError {

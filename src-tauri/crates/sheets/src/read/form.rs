@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::list::ListHead;
 use super::source::Stamp;
 use crate::Delimiter;
 
@@ -33,6 +34,8 @@ pub enum Form {
     Xls,
     /// LibreOffice and others.
     Ods,
+    /// A list of the app's own.
+    List,
 }
 
 /// What stands around a cell of a CSV.
@@ -101,6 +104,8 @@ pub struct Look {
     pub columns: usize,
     /// Which column says what was wrong at an earlier import, as [`crate::rest`] writes it.
     pub problem_column: Option<usize>,
+    /// What a list of the app's own says of itself; none for any other form.
+    pub list: Option<ListHead>,
     /// Size of the file or text in bytes.
     pub bytes: u64,
     /// The state of the file, to be given with the [`Choice`]; none for a text.

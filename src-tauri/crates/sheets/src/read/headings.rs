@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-/// The heading of the column that says what was wrong at an earlier import.
-pub(crate) const PROBLEM: &str = "What is wrong";
+/// Headings of the column that says what was wrong at an earlier import, in each language in which it may have been written.
+const PROBLEMS: [&str; 2] = ["What is wrong", "Was nicht stimmt"];
 
 /// Words that are headings and hardly ever values.
 const WORDS: [&str; 40] = [
@@ -87,7 +87,7 @@ pub(crate) fn guessed(rows: &[Vec<String>]) -> bool {
 
 /// The column that says what was wrong.
 pub(crate) fn problem_column(headings: &[String]) -> Option<usize> {
-    headings.iter().rposition(|heading| heading.trim() == PROBLEM)
+    headings.iter().rposition(|heading| PROBLEMS.contains(&heading.trim()))
 }
 
 fn is_word(cell: &str) -> bool {

@@ -7,7 +7,7 @@ use super::headings::{guessed, problem_column};
 use super::intake::{Row, Take, tidy};
 use super::source::Opened;
 use super::table::{self, Table};
-use super::{Form, Limits, Look, ReadError};
+use super::{Form, Limits, Look, ReadError, list};
 use crate::text::clean;
 
 /// Rows that are shown.
@@ -42,6 +42,10 @@ pub(crate) fn file(
             let names = sheets.into_iter().map(|sheet| shown(&sheet.name, NAME)).collect();
             let mut look = look(form, rows, limits)?;
             (look.sheets, look.sheet) = (names, at);
+            if form == Form::List {
+                (look.header, look.columns) = (true, look.headings.len());
+                look.list = Some(list::head(opened, limits)?);
+            }
             (look.bytes, look.stamp) = (opened.bytes(), Some(opened.stamp()));
             return Ok(look);
         }
@@ -115,6 +119,7 @@ fn look(form: Form, mut rows: Vec<Vec<String>>, limits: &Limits) -> Result<Look,
         problem_column: header.then(|| problem_column(&headings)).flatten(),
         first: rows,
         headings,
+        list: None,
         bytes: 0,
         stamp: None,
     })

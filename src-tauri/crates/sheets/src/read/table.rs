@@ -10,7 +10,8 @@ use super::packed::{Meter, Package};
 use super::source::Opened;
 use super::xls::{self, Book};
 use super::xlsx::Workbook;
-use super::{Form, Limits, ReadError, ods};
+use super::{Form, Limits, ReadError, Unsupported, list, ods};
+use crate::list_file::MARK;
 
 /// An open file of a form.
 pub(crate) struct Table<'t> {
@@ -31,7 +32,7 @@ impl Table<'_> {
     /// The sheets; none for a CSV.
     pub(crate) fn sheets(&self) -> Result<Vec<Sheet>, ReadError> {
         match self.form {
-            Form::Csv { .. } => Ok(Vec::new()),
+            Form::Csv { .. } | Form::List => Ok(Vec::new()),
             Form::Xlsx => self.workbook(|book, _| Ok(book.sheets())),
             Form::Xls => self.old_workbook(|book| Ok(book.sheets())),
             Form::Ods => self.package(ods::sheets),
@@ -44,6 +45,7 @@ impl Table<'_> {
             Form::Csv { delimiter, quote, encoding } => {
                 csv::file(self.opened, Written { delimiter, quote, encoding }, self.limits, take)
             }
+            Form::List => list::rows(self.opened, self.limits, take),
             Form::Xlsx => self.workbook(|book, package| book.rows(package, sheet, self.limits, take)),
             Form::Xls => self.old_workbook(|book| book.rows(sheet, take)),
             Form::Ods => self.package(|package| ods::rows(package, sheet, self.limits, take)),
@@ -71,10 +73,11 @@ impl Table<'_> {
 /// The form of a file, from its content.
 pub(crate) fn form(opened: &Opened, limits: &Limits, cancelled: &AtomicBool) -> Result<Form, ReadError> {
     let mut start = Vec::new();
-    File::take(opened.handle()?, 8).read_to_end(&mut start).map_err(ReadError::disk)?;
+    File::take(opened.handle()?, MARK.len() as u64).read_to_end(&mut start).map_err(ReadError::disk)?;
     match start.as_slice() {
         [b'P', b'K', 3..=8, ..] => packed(opened, limits, cancelled),
-        start if *start == xls::MARK => Ok(Form::Xls),
+        start if start.starts_with(MARK) => Ok(Form::List),
+        start if start.starts_with(&xls::MARK) => Ok(Form::Xls),
         _ => csv::found(opened),
     }
 }
@@ -83,7 +86,7 @@ fn packed(opened: &Opened, limits: &Limits, cancelled: &AtomicBool) -> Result<Fo
     let meter = Meter::new(opened, limits, cancelled);
     let mut package = Package::open(opened, &meter)?;
     if package.has("xl/workbook.bin") {
-        return Err(ReadError::Unsupported { what: "a binary workbook (XLSB)" });
+        return Err(ReadError::Unsupported { what: Unsupported::Binary });
     }
     if ods::is(&mut package)? {
         return Ok(Form::Ods);

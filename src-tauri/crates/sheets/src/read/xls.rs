@@ -19,7 +19,7 @@ use super::source::Opened;
 use super::table::Sheet;
 use super::value::NumberFormat;
 use super::xlsx::{SHEETS, Strings};
-use super::{Limits, ReadError};
+use super::{Limits, ReadError, Unsupported};
 
 /// How a compound file begins.
 pub(crate) const MARK: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -52,7 +52,7 @@ impl<'b> Book<'b> {
         }
         if !parts.is_stream("/Workbook") {
             let old = parts.is_stream("/Book");
-            return Err(if old { ReadError::Unsupported { what: OLD } } else { ReadError::NoTable });
+            return Err(if old { ReadError::Unsupported { what: Unsupported::Old } } else { ReadError::NoTable });
         }
         let stream = parts.open_stream("/Workbook").map_err(ReadError::broken)?;
         let mut book = Self {
@@ -96,7 +96,7 @@ impl<'b> Book<'b> {
             let mut record = Fields::new(&mut self.records);
             match kind {
                 // BOF: the version is the first field.
-                0x0809 if record.u16()? != 0x0600 => return Err(ReadError::Unsupported { what: OLD }),
+                0x0809 if record.u16()? != 0x0600 => return Err(ReadError::Unsupported { what: Unsupported::Old }),
                 // FilePass
                 0x002f => return Err(ReadError::Encrypted),
                 // Date1904
@@ -137,8 +137,6 @@ impl<'b> Book<'b> {
         Ok(())
     }
 }
-
-const OLD: &str = "a workbook of Excel 95 or older";
 
 /// The texts that cells share. How many there are is believed only as far as the bytes go.
 fn shared<R: Read + Seek>(

@@ -1,17 +1,29 @@
 //! Questions about many rows, answered from what is kept by column.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use api::columns::{self, AnyColumn, Column};
+use api::columns::{self, AnyColumn, BETWEEN, Column, Counted};
 use api::text;
 use rusqlite::Connection;
 
 use super::table::Table;
-use super::values::ordered;
+use super::values::{Values, ordered};
 use super::{ByColumn, KEPT, Moment, locked};
 use crate::StoreError;
-use crate::snapshot::{Counted, Order, RowsOf, Wanted, first};
+use crate::breakdown::{Breakdown, Part};
+use crate::snapshot::{ColumnBars, Order, RowsOf, Wanted, first};
+
+/// The values that records have, each with how many have it. No numbers where none has any.
+fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {
+    let mut counts = vec![0_u64; values.count() + 1];
+    if !numbers.is_empty() {
+        for record in records {
+            counts[numbers.get(*record as usize).copied().unwrap_or_default() as usize] += 1;
+        }
+    }
+    let met = counts.into_iter().enumerate().skip(1).filter(|(_, count)| *count > 0);
+    met.map(|(number, count)| (values.get(number), count)).collect()
+}
 
 impl ByColumn {
     /// How many rows a search or a list has, where they are kept.
@@ -40,7 +52,7 @@ impl ByColumn {
         wanted: &Wanted,
         counted: &[&'static Column],
         most: u32,
-    ) -> Result<Option<Vec<Counted>>, StoreError> {
+    ) -> Result<Option<Vec<ColumnBars>>, StoreError> {
         let moment = self.moment();
         let Some(rows) = self.rows(file, wanted.of, &moment)? else { return Ok(None) };
         let Some(kept) = self.narrowed(file, wanted, counted, &rows, &moment)? else { return Ok(None) };
@@ -48,19 +60,37 @@ impl ByColumn {
         for column in counted {
             let bars = self.answered(file, Table::of(wanted.kind, column.key), &moment, |held, _| {
                 let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
-                let mut counts = vec![0_u64; values.count() + 1];
-                if !numbers.is_empty() {
-                    for record in &kept {
-                        counts[numbers.get(*record as usize).copied().unwrap_or_default() as usize] += 1;
-                    }
-                }
-                let met = counts.iter().enumerate().skip(1).filter(|(_, count)| **count > 0);
-                Ok(Some(first(column, met.map(|(number, count)| (values.get(number), *count)).collect(), most)))
+                Ok(Some(first(column, tally(&kept, &numbers, values), most)))
             })?;
             let Some((bars, others)) = bars else { return Ok(None) };
             told.push((*column, bars, others));
         }
         Ok(Some(told))
+    }
+
+    /// The rows counted by columns; none where the database has to answer. To be asked before anything else is read.
+    pub fn breakdown(
+        &self,
+        file: &Connection,
+        wanted: &Wanted,
+        columns: &[&'static Column],
+        most: u32,
+    ) -> Result<Option<Breakdown>, StoreError> {
+        let moment = self.moment();
+        let Some(rows) = self.rows(file, wanted.of, &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(file, wanted, &[], &rows, &moment)? else { return Ok(None) };
+        let rows = kept.len() as u64;
+        let mut parts = Vec::with_capacity(columns.len());
+        for column in columns {
+            let part = self.answered(file, Table::of(wanted.kind, column.key), &moment, |held, _| {
+                let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
+                let counted = tally(&kept, &numbers, values);
+                Ok(Some(Part::of(column, counted, rows, most)))
+            })?;
+            let Some(part) = part else { return Ok(None) };
+            parts.push(part);
+        }
+        Ok(Some(Breakdown { rows, parts }))
     }
 
     /// The rows of a search or a list in the order they came in; none where there are few.
@@ -125,19 +155,23 @@ impl ByColumn {
             let Some(found) = found else { return Ok(None) };
             kept.retain(|record| found.has(*record));
         }
-        let chosen: BTreeMap<&'static str, &Vec<String>> = wanted
+        let chosen: Vec<(&'static Column, &Vec<String>)> = wanted
             .kind
             .columns()
             .iter()
-            .filter(|column| column.facet && !counted.iter().any(|counted| counted.key == column.key))
-            .filter_map(|column| Some((column.key, wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty())?)))
+            .filter(|column| column.is_counted() && !counted.iter().any(|counted| counted.key == column.key))
+            .filter_map(|column| Some((column, wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty())?)))
             .collect();
-        for (key, chosen) in chosen {
-            let left = self.answered(file, Table::of(wanted.kind, key), moment, |held, _| {
-                let Some((numbers, values)) = held.facet(key)? else { return Ok(None) };
-                let chosen: Vec<u32> = chosen.iter().filter_map(|value| values.find(value)).collect();
-                let is = |record: &u32| numbers.get(*record as usize).is_some_and(|number| chosen.contains(number));
-                kept.retain(is);
+        for (column, chosen) in chosen {
+            let left = self.answered(file, Table::of(wanted.kind, column.key), moment, |held, _| {
+                let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
+                let is_chosen = |value: &str| chosen.iter().any(|chosen| chosen == value);
+                let chosen = match column.counted {
+                    Counted::Each => values.chosen(|values| values.split(BETWEEN).any(is_chosen)),
+                    _ => values.chosen(is_chosen),
+                };
+                let number = |record: u32| numbers.get(record as usize).copied().unwrap_or_default();
+                kept.retain(|record| chosen[number(*record) as usize]);
                 Ok(Some(()))
             })?;
             if left.is_none() {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
+use api::columns::Column;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::ranks::mended;
@@ -14,11 +15,15 @@ use super::table::Table;
 use super::values::Values;
 use super::words::Words;
 use crate::StoreError;
+use crate::tables::cells;
 
 /// Numbers of records up to which a table is kept by column.
 pub(super) const MOST: usize = 50_000_000;
 /// Changed records up to which ranks are mended; with more they are made anew.
 const MENDED: usize = 2_000;
+
+/// Bytes of the different values of a column up to which it is kept; what has more is counted by the database.
+const MOST_BYTES: usize = 64 << 20;
 
 /// Why a table cannot be answered from what is kept of it.
 pub(super) enum Trouble {
@@ -80,7 +85,7 @@ impl Held {
             return Ok(None);
         };
         let room = span + span / 4 + (64 << 10);
-        let keys: Vec<&'static str> = table.facets().into_iter().collect();
+        let counted = table.counted();
         let mut held = Self {
             table,
             scratch: Scratch::beside(workspace)?,
@@ -92,11 +97,12 @@ impl Held {
             upto: 0,
         };
         let mut numbers: Vec<(Vec<u32>, super::values::Numbering)> =
-            keys.iter().map(|_| (Vec::new(), Values::default().numbering())).collect();
-        let mut ask = file.prepare(&format!("SELECT {}, id FROM {}", asked(table, &keys), table.name()))?;
+            counted.iter().map(|_| (Vec::new(), Values::default().numbering())).collect();
+        let sql = format!("SELECT {}, id FROM {}", asked(table, counted.values().copied()), table.name());
+        let mut ask = file.prepare(&sql)?;
         let mut rows = ask.query([])?;
         while let Some(row) = rows.next()? {
-            let record = row.get_ref(keys.len() + 1)?.as_i64().map_err(rusqlite::Error::from)?;
+            let record = row.get_ref(counted.len() + 1)?.as_i64().map_err(rusqlite::Error::from)?;
             let record = u32::try_from(record).map_err(|_| Trouble::Useless)?;
             held.present.set(record, true);
             if let Some(text) = row.get_ref(0)?.as_str_or_null().map_err(rusqlite::Error::from)? {
@@ -108,12 +114,14 @@ impl Held {
                 if numbers.is_empty() {
                     numbers.resize(span, 0);
                 }
-                if let Some(number) = numbers.get_mut(record as usize) {
+                // What has so many values keeps to the numbers it has, and is not kept.
+                if let Some(number) = numbers.get_mut(record as usize).filter(|_| values.bytes() <= MOST_BYTES) {
                     *number = values.number(value);
                 }
             }
         }
-        for (key, (numbers, values)) in keys.into_iter().zip(numbers) {
+        let few = |(_, (_, values)): &(_, (_, super::values::Numbering))| values.bytes() <= MOST_BYTES;
+        for (key, (numbers, values)) in counted.into_keys().zip(numbers).filter(few) {
             let kept = (!numbers.is_empty()).then(|| Numbers::keep(&held.scratch, &numbers, room)).transpose()?;
             held.facets.insert(key, (kept, values.done()));
         }
@@ -126,8 +134,10 @@ impl Held {
         if changed.is_empty() {
             return Ok(());
         }
+        let counted = self.table.counted();
         let keys: Vec<&'static str> = self.facets.keys().copied().collect();
-        let sql = format!("SELECT {} FROM {} WHERE id = ?1", asked(self.table, &keys), self.table.name());
+        let columns = keys.iter().filter_map(|key| counted.get(key).copied());
+        let sql = format!("SELECT {} FROM {} WHERE id = ?1", asked(self.table, columns), self.table.name());
         let mut ask = file.prepare_cached(&sql)?;
         let mut read: Vec<(u32, Option<Cells>)> = Vec::with_capacity(changed.len());
         for record in changed {
@@ -205,9 +215,9 @@ impl Held {
 }
 
 /// Text and values of a table in a statement.
-fn asked(table: Table, keys: &[&str]) -> String {
+fn asked(table: Table, counted: impl Iterator<Item = &'static Column>) -> String {
     let text = if table.has_words() { "words" } else { "NULL" };
-    let values = keys.iter().map(|key| format!("\"v_{key}\""));
+    let values = counted.map(|column| cells::counted("", column));
     std::iter::once(text.to_owned()).chain(values).collect::<Vec<_>>().join(", ")
 }
 

@@ -1,6 +1,6 @@
 //! The tables that are kept by column, and what of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use api::RecordKind;
 use api::columns::{self, Column, GridKind};
@@ -48,14 +48,15 @@ impl Table {
         !matches!(self, Self::Own)
     }
 
-    /// Its facets.
-    pub fn facets(self) -> BTreeSet<&'static str> {
-        let columns: Vec<&Column> = match self {
+    /// The columns by which rows are counted, by key.
+    pub fn counted(self) -> BTreeMap<&'static str, &'static Column> {
+        let columns: Vec<&'static Column> = match self {
             Self::Companies => RecordKind::Company.told_columns().iter().collect(),
             Self::People => RecordKind::Person.told_columns().iter().collect(),
             Self::Own => RecordKind::Company.own_columns().iter().chain(RecordKind::Person.own_columns()).collect(),
         };
-        columns.into_iter().filter(|column| column.facet).map(|column| column.key).collect()
+        let counted = columns.into_iter().filter(|column| column.is_counted());
+        counted.map(|column| (column.key, column)).collect()
     }
 
     /// The columns that a person is most likely to sort by: those that grids show at first.

@@ -5,6 +5,7 @@ use api::columns::GridKind;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::breakdown;
 use crate::snapshot::{self, Order, Wanted};
 use crate::tables::lists;
 use crate::tables::records::{self, NewTelling};
@@ -79,6 +80,13 @@ fn compare(file: &Connection, by_column: &ByColumn, when: &str) -> usize {
             assert_eq!(counted, snapshot::bars(file, &wanted, &bars, 3).unwrap(), "{when}, the bars of {wanted:?}");
             answered += 1;
         }
+        let columns = GridKind::CompanyList.counted().collect::<Vec<_>>();
+        let broken = wanted.order.is_none().then(|| by_column.breakdown(file, &wanted, &columns, 2).unwrap()).flatten();
+        if let Some(broken) = broken {
+            let told = breakdown::counted(file, &wanted, &columns, 2).unwrap();
+            assert_eq!(broken, told, "{when}, the breakdown of {wanted:?}");
+            answered += 1;
+        }
     }
     answered
 }
@@ -110,7 +118,7 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     read();
     compare(&own, &by_column, "while ranks are missing");
     read();
-    let all: usize = questions().iter().map(|wanted| 1 + usize::from(wanted.order.is_none())).sum();
+    let all: usize = questions().iter().map(|wanted| 1 + 2 * usize::from(wanted.order.is_none())).sum();
     assert_eq!(compare(&own, &by_column, "once all is read"), all, "everything is answered by column");
     // On the connection that is watched, as the one that writes is.
     let change = |what: &str, sql: &str| {
@@ -138,6 +146,52 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     own.execute_batch("DELETE FROM company_cells WHERE id = (SELECT max(id) FROM company_cells)").unwrap();
     by_column.follow(watch.taken());
     assert!(locked(&by_column.shelves[Table::Companies as usize]).held.is_none(), "what is gone leaves nothing");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn several_values_and_ranges_are_counted_as_in_the_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("workspace.sqlite");
+    let store = Store::open(&path).unwrap();
+    let mut people = Vec::new();
+    for at in 0..60_usize {
+        let functions: Vec<&str> = ["sales", "tax, law", "law"].into_iter().take(at % 4).collect();
+        let size = [0, 3, 60, 700, 20_000][at % 5];
+        let doc = json!({
+            "full_name": format!("P {at}"), "network_profile_url": format!("https://n.example/in/p{at}"),
+            "department": {"functions": functions}, "companySize": size,
+        });
+        let told = NewTelling { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+        let keep = move |file: &rusqlite::Transaction<'_>| records::keep(file, &told, "leads_finder", None, 10);
+        people.push(store.write(keep).await.unwrap().0);
+    }
+    store.new_list("L".to_owned(), RecordKind::Person, people, "t".to_owned(), 1).await.unwrap();
+    let by_column = Arc::new(ByColumn { least: 1, ..ByColumn::of(&path) });
+    let own = Connection::open(&path).unwrap();
+    crate::threads::prepare(&own).unwrap();
+    let chosen: [&[(&str, &[&str])]; 4] = [
+        &[],
+        &[("department.functions", &["Law"])],
+        &[("department.functions", &["Tax, law", "nothing"]), ("companySize", &["51-200", "501-1000"])],
+        &[("companySize", &["10001"])],
+    ];
+    let columns = GridKind::PeopleList.counted().collect::<Vec<_>>();
+    for chosen in chosen {
+        let facets = chosen
+            .iter()
+            .map(|(key, values)| ((*key).to_owned(), values.iter().map(|value| (*value).to_owned()).collect()));
+        let wanted = Wanted { facets: facets.collect(), ..Wanted::all_of(LIST, RecordKind::Person) };
+        // What is not read yet is asked for, read, and asked for again.
+        while by_column.breakdown(&own, &wanted, &columns, 2).unwrap().is_none() {
+            assert!(by_column.is_to_be_read(), "{chosen:?}: what is missing is wanted");
+            by_column.read(&own);
+        }
+        let told = by_column.breakdown(&own, &wanted, &columns, 2).unwrap();
+        assert!(told.as_ref().is_some_and(|told| (1..=60).contains(&told.rows)), "{chosen:?} leaves some");
+        assert_eq!(told.unwrap(), breakdown::counted(&own, &wanted, &columns, 2).unwrap(), "{chosen:?}");
+        assert_eq!(by_column.snapshot(&own, &wanted).unwrap().unwrap(), snapshot::ids(&own, &wanted).unwrap());
+    }
     store.close().await;
 }
 

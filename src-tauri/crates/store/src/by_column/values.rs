@@ -20,9 +20,9 @@ impl Values {
         number.checked_sub(1).and_then(|before| self.text.get(end(before)..end(number))).unwrap_or_default()
     }
 
-    /// The number of a value; none where no record has it.
-    pub fn find(&self, value: &str) -> Option<u32> {
-        (1..=self.count()).find(|number| self.get(*number) == value).map(|number| number as u32)
+    /// Which numbers a choice among the values leaves, at the place of each number; `is` says whether a value is chosen.
+    pub fn chosen(&self, is: impl Fn(&str) -> bool) -> Vec<bool> {
+        std::iter::once(false).chain((1..=self.count()).map(|number| is(self.get(number)))).collect()
     }
 
     /// For a number of many values one after the other.
@@ -49,6 +49,11 @@ impl Numbering {
         let number = self.values.count() as u32;
         self.known.insert(value.into(), number);
         number
+    }
+
+    /// How long the different values are together.
+    pub fn bytes(&self) -> usize {
+        self.values.text.len()
     }
 
     pub fn done(self) -> Values {

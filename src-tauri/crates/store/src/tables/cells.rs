@@ -1,18 +1,34 @@
 //! `company_cells` and `person_cells`: what records are sorted, counted and searched by, derived from what was told of them.
 //!
-//! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each facet `v_<key>`
-//! (the value as a bar shows it). A test keeps them in step with the catalog. What is wide stands behind what is sorted by.
+//! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each that rows are
+//! counted by `v_<key>` (the value as a bar shows it; several with [`BETWEEN`] between them). A test keeps them in step with the
+//! catalog. What is wide stands behind what is sorted by; what is counted on the breakdown alone came later, and stands behind
+//! that.
 
 use std::sync::LazyLock;
 
-use api::columns::{AnyColumn, SortKey};
+use api::columns::{AnyColumn, BETWEEN, Column, Counted, SortKey};
 use api::{Doc, RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::StoreError;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(3, include_str!("cells.sql"))];
+/// The version of the file in which people are counted by as much as they are today.
+pub(crate) const COUNTED_SINCE: i64 = 6;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (3, include_str!("cells.sql")),
+    (
+        COUNTED_SINCE,
+        r#"ALTER TABLE person_cells ADD COLUMN "v_city" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_location.state" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_company.location.headquarter.country" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_company.technologies[].name" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_department.departments" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_department.functions" TEXT;"#,
+    ),
+];
 
 /// Characters that the filter box looks through in one record.
 pub(super) const MOST_WORDS: usize = 12_000;
@@ -44,8 +60,8 @@ pub(crate) fn write<'a>(
             words.push('\n');
         }
         values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sql));
-        if column.facet {
-            values.push(shown.and_then(|shown| column.bar(&shown)).map_or(Sql::Null, Sql::Text));
+        if column.keeps_counted() {
+            values.push(column.counted_under(docs.clone(), shown.as_deref()).map_or(Sql::Null, Sql::Text));
         }
     }
     values[1] = Sql::Text(words);
@@ -63,11 +79,34 @@ fn statement(kind: RecordKind) -> &'static str {
     }
 }
 
+/// Under what a row is counted by a column, in a statement; `table` is the name of the table with a dot, or nothing.
+pub(crate) fn counted(table: &str, column: &Column) -> String {
+    let key = column.key;
+    if column.counted != Counted::Band {
+        return format!("{table}\"v_{key}\"");
+    }
+    let number = format!("{table}\"k_{key}\"");
+    let bands = column.bands().rev().map(|(start, value)| format!("WHEN {number} >= {start} THEN '{value}'"));
+    format!("CASE {} END", bands.collect::<Vec<_>>().join(" "))
+}
+
+/// The condition that a row is counted under one of some values, which stand at these places of the statement.
+pub(crate) fn is_counted(table: &str, column: &Column, places: &[String]) -> String {
+    let counted = counted(table, column);
+    if column.counted != Counted::Each {
+        return format!("{counted} IN ({})", places.join(", "));
+    }
+    let between = u32::from(BETWEEN);
+    let within = |text: &str| format!("char({between}) || {text} || char({between})");
+    let among = |place: &String| format!("instr({}, {}) > 0", within(&counted), within(place));
+    format!("({})", places.iter().map(among).collect::<Vec<_>>().join(" OR "))
+}
+
 fn insert(kind: RecordKind) -> String {
     let mut names = vec!["id".to_owned(), "words".to_owned()];
     for column in kind.told_columns() {
         names.push(format!("\"k_{}\"", column.key));
-        if column.facet {
+        if column.keeps_counted() {
             names.push(format!("\"v_{}\"", column.key));
         }
     }

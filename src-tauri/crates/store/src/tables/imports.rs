@@ -16,6 +16,7 @@ mod row;
 
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
+use words::text;
 
 use super::{json, lists, steps};
 use crate::listing;
@@ -49,7 +50,7 @@ pub const IMPORT: &str = "import";
 /// The operation under which what a person typed of a record is told.
 pub const BY_HAND: &str = "by_hand";
 /// Who told a value that was found by no answer of the service.
-pub const SOURCE: &str = "Imported";
+pub const SOURCE: &str = text!("Imported");
 
 /// Where the rows of an import go.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use serde_json::Value;
+use words::text;
 
 use super::finds::FindState;
 use super::job_rows::{self, JobStep};
@@ -123,7 +124,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
 }
 
 /// Why a job ended that was not prepared yet.
-pub const UNPREPARED: &str = "Prospector ended while this job was being prepared. Nothing was asked; start it anew.";
+pub const UNPREPARED: &str =
+    text!("Prospector ended while this job was being prepared. Nothing was asked; start it anew.");
 
 fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
     Ok(file.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?.query_row([job], row).optional()?)

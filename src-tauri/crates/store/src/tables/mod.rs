@@ -8,6 +8,7 @@ pub mod drifts;
 pub mod erased;
 pub mod exports;
 pub mod facts;
+pub mod filling;
 pub mod finds;
 pub mod found;
 pub mod fuses;

@@ -97,9 +97,9 @@ fn write_row(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>
         let shown = AnyColumn::Known(column).text(doc);
         names.push_str(&format!(", \"k_{}\"", column.key));
         values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, cells::sql));
-        if column.facet {
+        if column.keeps_counted() {
             names.push_str(&format!(", \"v_{}\"", column.key));
-            values.push(shown.and_then(|shown| column.bar(&shown)).map_or(Sql::Null, Sql::Text));
+            values.push(column.counted_under([doc], shown.as_deref()).map_or(Sql::Null, Sql::Text));
         }
     }
     let places = vec!["?"; values.len()].join(", ");

@@ -3,6 +3,7 @@
 
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use words::text;
 
 use super::finds::FindState;
 use super::job_rows::{self, JobStep};
@@ -42,7 +43,7 @@ pub struct Unconfirmed {
 }
 
 /// Why a step can be tried again whose call a person has settled.
-const SETTLED: &str = "The outcome was not known, and you settled what it cost. It can be asked again.";
+const SETTLED: &str = text!("The outcome was not known, and you settled what it cost. It can be asked again.");
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
     Ok(Unconfirmed {

@@ -1,19 +1,53 @@
 //! The interface's dependencies and tools, from `ui/package-lock.json`, for all systems.
 
+use super::part::{Part, Source};
 use super::{Dependency, Ecosystem};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use serde_json::Value;
 use std::path::Path;
 
+const LOCK: &str = "package-lock.json";
+
 /// Everything in the lock file but our own package.
 pub fn dependencies(checkout: &Checkout) -> Result<Vec<Dependency>, Failure> {
-    let lock = load(&checkout.ui().join("package-lock.json"))?;
-    let stated = |place: &str| {
-        let manifest = load(&checkout.ui().join(place).join("package.json")).ok()?;
-        licence_of(&manifest)
-    };
-    read(&lock, stated).ok_or_else(|| Failure::Shape { of: "ui/package-lock.json".to_owned(), source: None })
+    let lock = load(&checkout.ui().join(LOCK))?;
+    let stated = |place: &str| licence_of(&load(&checkout.ui().join(place).join("package.json")).ok()?);
+    read(&lock, stated).ok_or_else(shapeless)
+}
+
+/// Those of them that can be part of the pages: all but the tools. That nothing else is, the build of the pages sees to.
+pub fn shipped(checkout: &Checkout) -> Result<Vec<Part>, Failure> {
+    let lock = load(&checkout.ui().join(LOCK))?;
+    let places = lock["packages"].as_object().ok_or_else(shapeless)?;
+    let mut parts = Vec::new();
+    for (place, entry) in places.iter().filter(|(place, entry)| ships(place, entry)) {
+        let folder = checkout.ui().join(place);
+        let licence = licence_of(entry).or_else(|| licence_of(&load(&folder.join("package.json")).ok()?));
+        parts.push(Part {
+            name: name_at(place).ok_or_else(shapeless)?.to_owned(),
+            version: entry["version"].as_str().ok_or_else(shapeless)?.to_owned(),
+            from: "npm",
+            // Without a statement the text itself has to do; the check knows those by name.
+            licence: licence.unwrap_or_else(|| "see its text".to_owned()),
+            authors: Vec::new(),
+            source: Source::Folder(folder),
+        });
+    }
+    Ok(parts)
+}
+
+fn ships(place: &str, entry: &Value) -> bool {
+    // Ours has no place, and types are gone before anything ships.
+    !place.is_empty() && entry["dev"] != true && entry["devOptional"] != true && !place.contains("node_modules/@types/")
+}
+
+fn name_at(place: &str) -> Option<&str> {
+    place.rsplit("node_modules/").next()
+}
+
+fn shapeless() -> Failure {
+    Failure::Shape { of: format!("ui/{LOCK}"), source: None }
 }
 
 fn load(path: &Path) -> Result<Value, Failure> {
@@ -31,7 +65,7 @@ fn read(lock: &Value, stated: impl Fn(&str) -> Option<String>) -> Option<Vec<Dep
             let resolved = entry["resolved"].as_str();
             Some(Dependency {
                 ecosystem: Ecosystem::Npm,
-                name: place.rsplit("node_modules/").next()?.to_owned(),
+                name: name_at(place)?.to_owned(),
                 version: entry["version"].as_str()?.to_owned(),
                 licence: licence_of(entry).or_else(|| stated(place)),
                 // A package from the registry has a checksum; one from a repository or folder has none.
@@ -77,6 +111,14 @@ mod tests {
         } });
         let found: Vec<bool> = read(&lock, |_| None).unwrap().iter().map(|one| one.from_registry).collect();
         assert_eq!(found, [true, false, false], "a repository and a folder have no checksum");
+    }
+
+    #[test]
+    fn tools_types_and_our_own_package_do_not_ship() {
+        assert!(ships("node_modules/svelte", &json!({})), "a dependency of the pages");
+        assert!(!ships("node_modules/vite", &json!({ "dev": true })), "a tool");
+        assert!(!ships("node_modules/@types/estree", &json!({})), "types");
+        assert!(!ships("", &json!({})), "ours");
     }
 
     #[test]

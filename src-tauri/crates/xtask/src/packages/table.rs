@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 /// One thing that must be installed.
 #[derive(Debug)]
 pub struct Need {
-    /// Compiling needs it too, not only the tests.
-    building: bool,
+    /// What it is needed for.
+    purposes: &'static [Purpose],
     debian: &'static str,
     fedora: &'static str,
     arch: &'static str,
@@ -63,16 +63,16 @@ fn said(program: &str, args: &[&str]) -> Option<String> {
 
 /// What `purpose` needs.
 pub fn needs(purpose: Purpose) -> Vec<&'static Need> {
-    TABLE.iter().filter(|need| need.building || purpose == Purpose::Testing).collect()
+    TABLE.iter().filter(|need| need.purposes.contains(&purpose)).collect()
 }
 
 const fn test([debian, fedora, arch, suse]: [&'static str; 4], evidence: Evidence) -> Need {
-    Need { building: false, debian, fedora, arch, suse, evidence }
+    Need { purposes: &[Purpose::Testing], debian, fedora, arch, suse, evidence }
 }
 
 const TABLE: &[Need] = &[
     Need {
-        building: true,
+        purposes: &[Purpose::Building, Purpose::Testing, Purpose::Packaging],
         debian: "libwebkit2gtk-4.1-dev",
         fedora: "webkit2gtk4.1-devel",
         arch: "webkit2gtk-4.1",
@@ -109,6 +109,19 @@ const TABLE: &[Need] = &[
         ["gir1.2-gtk-3.0", "gtk3", "gtk3", "typelib-1_0-Gtk-3_0"],
         Evidence::Command(&["/usr/bin/python3", "-c", "import gi; gi.require_version('Gtk', '3.0')"]),
     ),
+    // The bus that screen readers listen on, and the way to read the window there.
+    test(
+        ["at-spi2-core"; 4],
+        Evidence::Command(&[
+            "sh",
+            "-c",
+            "ls /usr/libexec/at-spi-bus-launcher || ls /usr/lib/at-spi-bus-launcher || ls /usr/lib/at-spi2-core/at-spi-bus-launcher",
+        ]),
+    ),
+    test(
+        ["gir1.2-atspi-2.0", "at-spi2-core", "at-spi2-core", "typelib-1_0-Atspi-2_0"],
+        Evidence::Command(&["/usr/bin/python3", "-c", "import gi; gi.require_version('Atspi', '2.0')"]),
+    ),
     // Reads the workbooks that the app writes.
     test(
         ["python3-openpyxl", "python3-openpyxl", "python-openpyxl", "python3-openpyxl"],
@@ -118,6 +131,15 @@ const TABLE: &[Need] = &[
     test(["sqlite3", "sqlite", "sqlite", "sqlite3"], Evidence::Program("sqlite3")),
     // Ends what a step that hangs has started.
     test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
+    // A clean system, in which the package is tried.
+    Need {
+        purposes: &[Purpose::Packaging],
+        debian: "debootstrap",
+        fedora: "debootstrap",
+        arch: "debootstrap",
+        suse: "debootstrap",
+        evidence: Evidence::Program("debootstrap"),
+    },
 ];
 
 #[cfg(test)]
@@ -125,9 +147,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn building_needs_one_package_and_testing_all() {
+    fn each_purpose_needs_what_building_needs() {
         assert_eq!(needs(Purpose::Building).len(), 1, "the web view's headers are all that compiling needs");
-        assert_eq!(needs(Purpose::Testing).len(), TABLE.len(), "testing builds first");
+        assert_eq!(needs(Purpose::Packaging).len(), 2, "and a package is tried in a system of its own");
+        assert_eq!(needs(Purpose::Testing).len(), TABLE.len() - 1, "testing builds first, and packages nothing");
     }
 
     #[test]

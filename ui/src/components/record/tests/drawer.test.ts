@@ -68,7 +68,12 @@ test('each value tells its source on hover and to those who use the keyboard', a
   await show([ana()]);
   const value = within(screen.getByRole('group', { name: 'Company' })).getByText('2011');
   expect(value, 'on focus, and read out').toHaveAccessibleDescription(`Leads loaded, ${wholeDay(THEN)}`);
-  expect(value, 'it takes the focus').toHaveAttribute('tabindex', '0');
+  value.focus();
+  expect(value, 'it takes the focus').toHaveFocus();
+  const values = [...document.querySelectorAll<HTMLElement>('[data-told]')];
+  expect(values.filter(({ tabIndex }) => tabIndex === 0), 'and is the one stop of all values').toEqual([value]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(values[values.indexOf(value) - 1], 'an arrow leads to the one before').toHaveFocus();
   expect(value.closest('[title]'), 'on hover').toHaveAttribute('title', `Leads loaded, ${wholeDay(THEN)}`);
   expect(screen.getByRole('group', { name: 'Skills' }), 'a part as a whole').toHaveAttribute('title', `Profile read, ${wholeDay(THEN)}`);
 });

@@ -82,7 +82,7 @@ test('"refresh older than" is quoted like everything else, and says what is wron
   render(Bench, { rows });
   await tick(user, 'E-mail');
   await tick(user, 'Refresh what is older than');
-  const days = screen.getByRole('textbox', { name: 'Days after which e-mail is asked again' });
+  const days = screen.getByRole('textbox', { name: 'Days after which “E-mail” is asked again' });
   await user.clear(days);
   expect(days, 'no days').toHaveAccessibleDescription('Type a whole number of days, 1 to 36,500.');
   expect(screen.getByRole('button', { name: /Find e-mails/ }), 'no start without them').toHaveAccessibleDescription('Type the days as a whole number.');
@@ -116,7 +116,7 @@ test('the job starts with what was agreed to, and with its limits', async () => 
   await user.type(limit, '2000');
   const failures = screen.getByRole('textbox', { name: 'Failures in a row' });
   await user.clear(failures);
-  expect(screen.getByRole('button', { name: /Find mobiles/ }), 'a job always stops at failures').toHaveAccessibleDescription('Type a whole number from 1 to 1000.');
+  expect(screen.getByRole('button', { name: /Find mobiles/ }), 'a job always stops at failures').toHaveAccessibleDescription('Type a whole number from 1 to 1,000.');
   await user.type(failures, '4');
   await press(user, /^Find mobiles ≤ 1,680 credits$/);
   await expect.poll(() => onstarted.mock.calls.length, { message: 'started' }).toBe(1);
@@ -186,7 +186,7 @@ test('a price that nobody knows is told, can be set here, and needs a limit and 
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(beyond), 'the yes is a yes to that').toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Not now' }));
-  await press(user, /^Set the price of mobile$/);
+  await press(user, /^Set the price of Mobile$/);
   known = true;
   const field = screen.getByRole('textbox', { name: 'Credits for one answer' });
   await user.type(field, '0.05{Enter}');

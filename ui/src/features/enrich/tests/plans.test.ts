@@ -29,7 +29,7 @@ test('a recipe brings its plan; this plan is kept under a name; one that was rem
   render(Bench, { rows });
   await user.click(await screen.findByRole('button', { name: 'Callable' }));
   expect(screen.queryByRole('button', { name: 'Companies' }), 'not for people').toBeNull();
-  expect([screen.getByRole('checkbox', { name: 'Profile page' }), screen.getByRole('textbox', { name: /which mobile/ })], 'its plan').toMatchObject([{ checked: true }, { value: '60' }]);
+  expect([screen.getByRole('checkbox', { name: 'Profile page' }), screen.getByRole('textbox', { name: /which “Mobile”/ })], 'its plan').toMatchObject([{ checked: true }, { value: '60' }]);
   await user.click(screen.getByRole('button', { name: 'Remove the recipe Callable' }));
   await user.click(await screen.findByRole('button', { name: 'Put it back' }));
   await user.click(screen.getByRole('button', { name: 'Keep this plan…' }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { enrichments } from '../../../words/catalog';
 import { headsOf } from '../heads';
 import { mostOf, progressWords, quotedWords, spokenWords, stepOn, stepWords } from '../progress';
-import { firstOf, inOrder, manyOf, nameOf, offered } from '../words';
+import { firstOf, firstWords, inOrder, manyOf, nameOf, offered } from '../words';
 import { endedStep, job, stepState } from './samples';
 
 test('a running job says how far its step is, how fast, what it cost of what it may, and how long it still takes', () => {
@@ -34,8 +35,8 @@ test('what is read out changes with quarters and phases only', () => {
   expect(at(260), 'a quarter is through').toBe('E-mails: 25 % done.');
   expect(at(499), 'rows alone are not read out').toBe(at(260));
   expect(at(500), 'the next quarter is').toBe('E-mails: 50 % done.');
-  expect(spokenWords(job({ phase: 'interrupted', trouble: 'The limit was reached.' })), 'trouble with its reason').toBe('E-mails: stopped to ask. The limit was reached.');
-  expect(spokenWords(job({ phase: 'interrupted', need: 'outcome', trouble: '2 rows wait.' })), 'nothing is asked of anybody').toBe('E-mails: waiting. 2 rows wait.');
+  expect(spokenWords(job({ phase: 'interrupted', trouble: 'The limit was reached.' })), 'trouble with its reason').toBe('E-mails: Stopped to ask. The limit was reached.');
+  expect(spokenWords(job({ phase: 'interrupted', need: 'outcome', trouble: '2 rows wait.' })), 'nothing is asked of anybody').toBe('E-mails: Waiting. 2 rows wait.');
 });
 
 test('the quote stands beside what was spent', () => {
@@ -59,6 +60,8 @@ test('a plan is told in the order of what needs what, in plain words', () => {
   expect(nameOf('companyPage'), 'it was not found yet').toBe('Company page');
   expect(offered('mobile', ['mobile']), 'what is missing is offered').toEqual(['page']);
   expect(offered('mobile', ['mobile', 'page']), 'what is chosen is not').toEqual([]);
+  const needed = enrichments.flatMap(({ after }) => after);
+  expect(needed.map(firstWords).filter((words) => !words.startsWith('First find the ')), 'all that is needed is offered in a sentence').toEqual([]);
 });
 
 test('the head of a column tells shares of all its rows, and is full when the job is through', () => {

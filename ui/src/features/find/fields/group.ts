@@ -1,7 +1,8 @@
 // Owns: what a filter has to know of the others in its group: whose help is said for all, where labels stand.
 // Does not own: the catalog.
-import { searchFacts } from '../../../generated/catalog';
 import type { Filter, Group, SearchKind } from '../../../generated/types';
+import { searchFacts } from '../../../words/catalog';
+import { isEarlierRole } from '../people/earlier-role';
 
 /** A label this short fits into its field. */
 const SHORT = 8;
@@ -12,17 +13,21 @@ function groupOf(kind: SearchKind, filter: Filter): Group | undefined {
   return searchFacts[kind].catalog.groups.find(({ filters }) => filters.some(({ key }) => key === filter.key));
 }
 
-/** What is said of all filters of a group, by one of them. */
-const OF_ALL = /^All filters of this group /;
+/** What is told to the first filter about an earlier role is said of all of them. */
+function speaksForAll(kind: SearchKind, filter: Filter): boolean {
+  const group = groupOf(kind, filter);
+  return group !== undefined && isEarlierRole(group) && group.filters[0]?.key === filter.key;
+}
 
 /** Large controls have their help under them. */
 const hasOwnHelp = ({ kind }: Filter): boolean => kind.kind === 'durations' || kind.kind === 'json';
 
+/** A point ends a sentence, in every language: a help has no abbreviations. */
 const sentencesOf = ({ help }: Filter): string[] => help.split(/(?<=\.) /).filter(Boolean);
 
 /** The sentences that stand above the first filter of a group that has them: what several filters are told, and what is about all. */
-function saidOnce(kind: SearchKind, sentence: string): boolean {
-  return OF_ALL.test(sentence) || filtersOf(kind).filter((filter) => sentencesOf(filter).includes(sentence)).length > 1;
+function saidOnce(kind: SearchKind, filter: Filter, sentence: string): boolean {
+  return speaksForAll(kind, filter) || filtersOf(kind).filter((other) => sentencesOf(other).includes(sentence)).length > 1;
 }
 
 /** The part of a filter's help that stands above it, for this filter and those after it in its group. */
@@ -30,12 +35,12 @@ export function helpAbove(kind: SearchKind, filter: Filter): string | undefined 
   if (hasOwnHelp(filter)) return undefined;
   const group = groupOf(kind, filter)?.filters ?? [];
   const first = (sentence: string): boolean => group.find((other) => sentencesOf(other).includes(sentence))?.key === filter.key;
-  return joined(sentencesOf(filter).filter((sentence) => saidOnce(kind, sentence) && first(sentence)));
+  return joined(sentencesOf(filter).filter((sentence) => saidOnce(kind, filter, sentence) && first(sentence)));
 }
 
 /** The part of a filter's help that is seen while its field is used. */
 export function helpInside(kind: SearchKind, filter: Filter): string | undefined {
-  return joined(sentencesOf(filter).filter((sentence) => !saidOnce(kind, sentence)));
+  return joined(sentencesOf(filter).filter((sentence) => !saidOnce(kind, filter, sentence)));
 }
 
 const joined = (sentences: readonly string[]): string | undefined => (sentences.length === 0 ? undefined : sentences.join(' '));

@@ -1,6 +1,7 @@
 // Owns: making the known forms of a length of time out of typed numbers. Does not own: other hints (the engine's), or exact times.
 import type { Suggest, TokenOption } from '../../../components/tokens';
 
+/** As the service knows them: these are values, in its words. */
 const years = (value: number): string => `${value} ${value === 1 ? 'year' : 'years'}`;
 
 /** "Less than 3 years", "3 to 4 years", "More than 3 years" for "3"; "3 to 5 years" for "3-5". */

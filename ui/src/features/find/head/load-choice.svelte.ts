@@ -1,8 +1,8 @@
 // Owns: how many rows a person wants, and the quote for them, asked anew after each change. Does not own: starting.
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
-import { count } from '../../../components/words';
 import type { Aim, PullRequest, Quote } from '../../../generated/types';
+import { say } from '../../../words/say';
 import type { Finder } from '../finder.svelte';
 
 /** A quote is asked for when nothing was typed for so long, ms. */
@@ -29,8 +29,11 @@ export class LoadChoice {
   atOnce: boolean;
   rows = $derived(wholeNumber(this.typed));
   wrong = $derived.by(() => {
-    if (this.rows === null || this.rows === 0) return `Type a whole number of ${this.#many}.`;
-    if (this.most !== null && this.rows > this.most) return `At most ${count(this.most)} can be loaded${this.atOnce ? ' at once' : ''}.`;
+    if (this.rows === null || this.rows === 0) return say('Type a whole number of {records}.', { records: this.#many });
+    if (this.most !== null && this.rows > this.most) {
+      const n = this.most;
+      return this.atOnce ? say('At most {n} can be loaded at once.', { n }) : say('At most {n} can be loaded.', { n });
+    }
     return undefined;
   });
 

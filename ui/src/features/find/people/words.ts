@@ -1,61 +1,66 @@
 // Owns: the sentences about how many people there are and what is known of them free. Does not own: the numbers.
 import type { Failure } from '../../../bridge/failure';
 import { moment } from '../../../components/dates';
-import { count, counted, credits, share } from '../../../components/words';
+import { credits, share } from '../../../components/words';
 import type { Audience, AudienceBar, AudiencePlan, OwnedShare } from '../../../generated/types';
+import { many, pieces, say, type Piece } from '../../../words/say';
 import type { Counted } from './count.svelte';
 
 /** An answer older than this says when it was given, ms. */
 const OLD = 60_000;
 
-/** Behind the number: "148,213 people match", "1 person matches". */
-export const matching = (total: number): string => (total === 1 ? 'person matches' : 'people match');
+/** "148,213 people match", "1 person matches", in pieces: the number is shown larger. */
+export const matching = (total: number): Piece[] => (total === 1 ? pieces('{number} person matches') : pieces('{number} people match'));
 
 /** "Loading all costs 14,821.3 credits"; where there is nobody, what to do instead. */
 export function priceOfAll({ total, all }: Counted): string {
-  if (total === 0) return 'Take out a filter, or choose a wider one';
-  return total === 1 ? `Loading costs ${credits(all)}` : `Loading all costs ${credits(all)}`;
+  if (total === 0) return say('Take out a filter, or choose a wider one');
+  return many(total, 'Loading costs {credits}', 'Loading all costs {credits}', { credits: credits(all) });
 }
 
 /** "about 118 of them you own already", "up to 118 …" where not every filter could be judged. */
 export function ownedWords({ people, judged }: OwnedShare, total: number): string {
   if (total === 0) return '';
-  if (people === 0) return 'you own none of them yet';
-  return `${judged ? 'about' : 'up to'} ${count(people)} of them you own already`;
+  if (people === 0) return say('you own none of them yet');
+  return judged ? say('about {n} of them you own already', { n: people }) : say('up to {n} of them you own already', { n: people });
 }
 
 /** "as of 14:32:08" where the answer was kept from earlier; otherwise nothing. */
 export function ageWords(at: number, now: number = Date.now()): string {
-  return now - at > OLD ? `as of ${moment(at, now)}` : '';
+  return now - at > OLD ? say('as of {time}', { time: moment(at, now) }) : '';
 }
 
 /** What is read out once the number has come to rest. */
 export function spokenCount(known: Counted): string {
   const { total, owned } = known;
-  if (total === 0) return 'Nobody matches.';
-  return `${count(total)} ${matching(total)}. ${priceOfAll(known)}, ${ownedWords(owned, total)}.`;
+  if (total === 0) return say('Nobody matches.');
+  return many(total, '{n} person matches. {price}, {owned}.', '{n} people match. {price}, {owned}.', {
+    price: priceOfAll(known),
+    owned: ownedWords(owned, total),
+  });
 }
 
 /** "36 free counts, about 6 seconds, 0 credits" */
 export function planWords({ counts, seconds }: AudiencePlan): string {
-  const time = seconds < 1 ? 'less than a second' : `about ${counted(seconds, 'second', 'seconds')}`;
-  return `${counted(counts, 'free count', 'free counts')}, ${time}, 0 credits`;
+  const time = seconds < 1 ? say('less than a second') : many(seconds, 'about {n} second', 'about {n} seconds');
+  return many(counts, '{n} free count, {time}, 0 credits', '{n} free counts, {time}, 0 credits', { time });
 }
 
 /** Why something is not known, behind a lead such as "Count not known". */
 export function quietly(lead: string, failure: Failure | null): string {
   if (failure === null) return `${lead}.`;
-  return failure.code === 'offline' ? `${lead}: the service cannot be reached.` : `${lead}. ${failure.message}`;
+  return failure.code === 'offline' ? say('{what}: the service cannot be reached.', { what: lead }) : `${lead}. ${failure.message}`;
 }
 
 /** Behind an audience map that has come to rest: "36 counts", "stopped after 12 of 36 counts". */
 export function drawnWords({ done, of }: Audience): string {
-  return done < of ? `stopped after ${count(done)} of ${counted(of, 'count', 'counts')}` : counted(of, 'count', 'counts');
+  if (done < of) return many(of, 'stopped after {done} of {n} count', 'stopped after {done} of {n} counts', { done });
+  return many(of, '{n} count', '{n} counts');
 }
 
 /** What a bar tells, in full: "Germany: 56,321 people, 38 % of all". */
 export function barWords({ label, count: people }: AudienceBar, total: number | null): string {
-  if (people === null) return `${label}: not counted yet`;
-  const part = total === null || total === 0 ? '' : `, ${share(people, total)} of all`;
-  return `${label}: ${counted(people, 'person', 'people')}${part}`;
+  if (people === null) return say('{label}: not counted yet', { label });
+  if (total === null || total === 0) return many(people, '{label}: {n} person', '{label}: {n} people', { label });
+  return many(people, '{label}: {n} person, {share} of all', '{label}: {n} people, {share} of all', { label, share: share(people, total) });
 }

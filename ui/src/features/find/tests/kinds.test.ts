@@ -39,8 +39,9 @@ function engine(kind: SearchKind, world: World = {}): Asked[] {
 
 const requests = (asked: Asked[], name: Asked['name']): unknown[] => asked.filter((one) => one.name === name).map(({ request }) => request);
 
-async function chooseExample(user: UserEvent): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: /fill in an example/i }));
+async function chooseSample(user: UserEvent): Promise<void> {
+  const samples = await screen.findByRole('region', { name: 'Sample searches' });
+  await user.click(within(samples).getAllByRole('button')[0] as HTMLElement);
 }
 
 beforeEach(() => {
@@ -66,15 +67,15 @@ test.each([
   await user.click(screen.getByRole('button', { name: /^Search/ }));
   expect(screen.getByRole('button', { name: /^Search/ }), 'it says why').toHaveAccessibleDescription(/at least one filter/);
   expect(requests(asked, 'start_pull'), 'nothing is asked without one').toEqual([]);
-  await chooseExample(user);
-  expect(requests(asked, 'start_pull'), 'the example spends nothing').toEqual([]);
+  await chooseSample(user);
+  expect(requests(asked, 'start_pull'), 'a sample spends nothing').toEqual([]);
 });
 
 test('the size of a page is chosen before the first page, priced, and sent along', async () => {
   const user = userEvent.setup();
   const asked = engine('leads');
   render(Screen, { kind: 'leads' });
-  await chooseExample(user);
+  await chooseSample(user);
   const field = screen.getByRole('textbox', { name: /Pages of/ });
   expect(field, 'as the service has it').toHaveValue('25');
   await user.clear(field);

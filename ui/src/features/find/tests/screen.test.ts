@@ -42,15 +42,16 @@ afterEach(async () => {
   await endEngine();
 });
 
-test('the first start offers an example, and one click fills the filters without spending', async () => {
+test('the first start offers samples, and one click fills the filters without spending', async () => {
   const user = userEvent.setup();
   const asked = engine();
   render(Screen);
-  await user.click(await screen.findByRole('button', { name: /fill in an example/i }));
+  await user.click(await screen.findByRole('button', { name: /^Software companies in Germany/ }));
   const panel = screen.getByRole('region', { name: 'Filters' });
   expect(within(panel).getByRole('list', { name: 'Country: chosen' }), 'the country is set').toHaveTextContent('Germany');
   expect(within(panel).getByRole('button', { name: '51–200' }), 'a size is set').toHaveAttribute('aria-pressed', 'true');
   expect(await screen.findByText('Ready to search'), 'it waits for a person').toBeInTheDocument();
+  expect(screen.getByText('Ready to search').closest('[tabindex]'), 'the keyboard is not lost with the button').toHaveFocus();
   expect(asked.map(({ name }) => name), 'nothing was started').not.toContain('start_pull');
 });
 

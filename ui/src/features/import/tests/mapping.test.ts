@@ -33,10 +33,10 @@ test('two columns on one field are named, and marked', () => {
 
 test('rows that nothing tells apart are refused, with what would do', () => {
   expect(problem(['company', 'own', null], 'person', people), 'the company alone is not a person').toBe(
-    'No column says who a person is. Match at least one of: first name, last name, full name, e-mail, mobile.',
+    'No column says who a person is. Match one to “First name”, “Last name”, “Full name”, “E-mail”, or “Mobile”.',
   );
   expect(problem(['own', 'own', 'own'], 'company', companies), 'of companies').toBe(
-    'No column says which company it is. Match at least one of: company name, domain.',
+    'No column says which company it is. Match one to “Company name” or “Domain”.',
   );
   expect(problem(['own', 'own', 'own'], 'person', []), 'nothing is said before the fields are known').toBeUndefined();
 });

@@ -67,8 +67,12 @@ test('all lists stand in one table, with what is new since an export', async () 
   const { asks } = shown();
   const table = await screen.findByRole('table');
   const line = (name: string): HTMLElement => within(table).getByRole('row', { name: new RegExp(name) });
-  expect(line('Firms'), 'kind, rows, new ones').toHaveTextContent(/Companies\s*5 companies\s*2/);
-  expect(line('Bavaria'), 'never exported is not zero').toHaveTextContent(/People\s*2,000 people\s*never exported/);
+  const cells = (name: string): HTMLElement[] => within(line(name)).getAllByRole('cell');
+  expect(line('Firms'), 'its kind').toHaveTextContent('Companies');
+  expect(within(line('Firms')).getByRole('cell', { name: '5 companies' }), 'what its rows are is read out').toBeInTheDocument();
+  expect(cells('Firms')[2], 'new ones').toHaveTextContent(/^2$/);
+  expect(within(line('Bavaria')).getByRole('cell', { name: '2,000 people' }), 'of the other kind').toBeInTheDocument();
+  expect(cells('Bavaria')[2], 'never exported is not zero').toHaveTextContent('never exported');
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   expect(asks.onimport, 'into a new list').toHaveBeenCalledWith(null);
 });

@@ -1,6 +1,7 @@
 // Owns: an answer as tab-separated text for a spreadsheet, and handing text to the clipboard. Does not own: the answer.
 import { notices } from '../../../components/notices.svelte';
 import type { Card, CardSection, Entry } from '../../../generated/types';
+import { say } from '../../../words/say';
 import { textOf } from './deep';
 
 /** A number or a telephone number: it may start with a sign. */
@@ -29,6 +30,6 @@ export async function copy(text: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notices.say(said);
   } catch {
-    notices.say('This could not be copied. Select the text and copy it with Ctrl+C.', 'bad');
+    notices.say(say('This could not be copied. Select the text and copy it with Ctrl+C.'), 'bad');
   }
 }

@@ -1,17 +1,20 @@
 // Owns: what is said about where an answer came from and what it cost. Does not own: the answer.
 import { day } from '../../../components/dates';
 import { credits } from '../../../components/words';
-import type { FormGroup, LookUpAnswer, Mood, Tenths } from '../../../generated/types';
 import type { IconName } from '../../../components/icons';
+import type { FormGroup, LookUpAnswer, Mood, Tenths } from '../../../generated/types';
+import { say } from '../../../words/say';
 
-/** "cost 1 credit", "cost nothing", or that it is not known: as the end of a sentence. */
-export function paidWords(charged: Tenths | null): string {
-  if (charged === null) return 'cost an amount that is not known yet';
-  return charged === 0 ? 'cost nothing' : `cost ${credits(charged)}`;
+/** What an answer cost, as a sentence. */
+export function chargedWords(charged: Tenths | null): string {
+  if (charged === null) return say('This cost an amount that is not known yet.');
+  return charged === 0 ? say('Nothing was charged for this.') : say('This cost {cost}.', { cost: credits(charged) });
 }
 
 export function originWords({ origin, at, charged }: LookUpAnswer): string {
-  return origin === 'owned' ? `Owned since ${day(at)} · free to view` : `Asked just now · ${paidWords(charged)}`;
+  if (origin === 'owned') return say('Owned since {day} · free to view', { day: day(at) });
+  if (charged === null) return say('Asked just now · cost an amount that is not known yet');
+  return charged === 0 ? say('Asked just now · cost nothing') : say('Asked just now · cost {cost}', { cost: credits(charged) });
 }
 
 export const NEWS: Record<Mood, { icon: IconName; tone: 'ok' | 'bad' | 'plain' }> = {
@@ -22,7 +25,7 @@ export const NEWS: Record<Mood, { icon: IconName; tone: 'ok' | 'bad' | 'plain' }
 
 /** News is told by a word and a sign; the colour only repeats it. */
 export function newsWord(mood: Mood, group: FormGroup): string {
-  if (mood === 'bad') return 'Careful';
+  if (mood === 'bad') return say('Careful');
   if (mood === 'plain') return '';
-  return group === 'checks' ? 'All clear' : 'Found';
+  return group === 'checks' ? say('All clear') : say('Found');
 }

@@ -1,16 +1,20 @@
 // The pure parts of the screen, together.
 import { beforeEach, describe, expect, test } from 'vitest';
+import catalog from '../../../../../src-tauri/crates/words/catalog/de.json';
 import { basisWords, costWords } from '../../../components/price/words';
+import { lookUps } from '../../../generated/catalog';
 import { bare } from '../address';
 import { cell, tabSeparated } from '../answer/copy';
 import { entriesFound, entriesOf, found, partsOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';
-import { newsWord, originWords, paidWords } from '../answer/origin';
+import { chargedWords, newsWord, originWords } from '../answer/origin';
 import { exampleOf, isOther, withField } from '../fields';
 import { advice, formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
 import { answer, card, entry, forms, offerSamples } from './samples';
 
 beforeEach(offerSamples);
+
+const german: Readonly<Record<string, string>> = catalog;
 
 const named = (name: string): (typeof forms)[number] => {
   const form = formNamed(name);
@@ -32,6 +36,16 @@ describe('forms', () => {
   test('have a name in two parts where it says from what', () => {
     expect(inTwo('Company page from its domain')).toEqual({ what: 'Company page', by: 'from its domain' });
     expect(inTwo('Do-not-call check'), 'and one where it does not').toEqual({ what: 'Do-not-call check', by: null });
+  });
+
+  test('have the same two parts in German', () => {
+    const labels = lookUps.map(({ label }) => label);
+    const whatOf = new Map(labels.map((label) => [inTwo(label, 'en').what, inTwo(german[label] ?? '', 'de').what]));
+    for (const label of labels) {
+      const [own, other] = [inTwo(label, 'en'), inTwo(german[label] ?? '', 'de')];
+      expect(other.by === null, `${label}: it says from what, or it does not`).toBe(own.by === null);
+      expect(other.what, `${label}: what brings the same is called the same`).toBe(whatOf.get(own.what));
+    }
   });
 
   test('say what only a find costs, and what takes long', () => {
@@ -68,7 +82,8 @@ describe('answers', () => {
   test('tell their news in a word, and their cost', () => {
     expect([newsWord('good', 'contacts'), newsWord('good', 'checks'), newsWord('bad', 'checks'), newsWord('plain', 'people')]).toEqual(['Found', 'All clear', 'Careful', '']);
     expect(originWords(answer({ charged: 5 }))).toBe('Asked just now · cost 0.5 credits');
-    expect(paidWords(null), 'what is not known is not called free').toBe('cost an amount that is not known yet');
+    expect(originWords(answer({ charged: null })), 'what is not known is not called free').toBe('Asked just now · cost an amount that is not known yet');
+    expect([null, 0, 5].map(chargedWords), 'as sentences').toEqual(['This cost an amount that is not known yet.', 'Nothing was charged for this.', 'This cost 0.5 credits.']);
   });
 });
 

@@ -1,7 +1,7 @@
 // Owns: forms and answers that the tests of this screen share. Does not own: what a test is about.
 import { vi } from 'vitest';
-import * as catalog from '../../../generated/catalog';
 import type { Card, Entry, Field, FormPreview, HistoryLine, LookUp, LookUpAnswer, Spec } from '../../../generated/types';
+import * as catalog from '../../../words/catalog';
 
 const field = (key: string, label: string, more: Partial<Field> = {}): Field => ({
   key,

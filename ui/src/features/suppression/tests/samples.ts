@@ -16,7 +16,19 @@ const workspace: Workspace = {
   networkWord: 'network',
   key: 'builtIn',
 };
-const app: AppState = { version: '1', workspace, workspaces: [workspace], theme: 'light', zoom: 100, notices: [], dataFolder: '' };
+const app: AppState = {
+  version: '1',
+  workspace,
+  workspaces: [workspace],
+  theme: 'light',
+  zoom: 100,
+  notices: [],
+  language: 'english',
+  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
+  seen: [],
+  notify: true,
+  dataFolder: '',
+};
 
 /** What an engine with these entries says when it is asked for a page. */
 export function pageOf(entries: readonly SuppressedEntry[], text: string, from: number): Suppression {

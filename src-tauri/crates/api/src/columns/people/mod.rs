@@ -11,6 +11,8 @@ mod reach;
 #[cfg(test)]
 mod tests;
 
+use words::text;
+
 use super::{Column, ColumnKind, column, own};
 
 /// What people search shows before a person has chosen.
@@ -32,26 +34,26 @@ struct Group {
 }
 
 const GROUPS: &[Group] = &[
-    Group { label: "Person", columns: person::PERSON },
-    Group { label: "Present job", columns: person::JOB },
-    Group { label: "Contact", columns: person::CONTACT },
-    Group { label: "Links", columns: person::LINKS },
-    Group { label: "Location", columns: person::LOCATION },
-    Group { label: "Languages", columns: person::LANGUAGES },
-    Group { label: "Career", columns: career::CAREER },
-    Group { label: "Education", columns: career::EDUCATION },
-    Group { label: "Certificates", columns: career::CERTIFICATES },
-    Group { label: "Skills", columns: career::SKILLS },
-    Group { label: "Badges", columns: career::BADGES },
-    Group { label: "Company", columns: company::COMPANY },
-    Group { label: "Company links", columns: company::LINKS },
-    Group { label: "Company revenue", columns: company::REVENUE },
-    Group { label: "Company location", columns: company::LOCATION },
-    Group { label: "Technologies", columns: company::TECHNOLOGIES },
-    Group { label: "Department", columns: reach::DEPARTMENT },
-    Group { label: "Reach", columns: reach::REACH },
-    Group { label: "Updated", columns: reach::UPDATED },
-    Group { label: "Identifiers", columns: reach::IDENTIFIERS },
+    Group { label: text!("Person"), columns: person::PERSON },
+    Group { label: text!("Present job"), columns: person::JOB },
+    Group { label: text!("Contact"), columns: person::CONTACT },
+    Group { label: text!("Links"), columns: person::LINKS },
+    Group { label: text!("Location"), columns: person::LOCATION },
+    Group { label: text!("Languages"), columns: person::LANGUAGES },
+    Group { label: text!("Career"), columns: career::CAREER },
+    Group { label: text!("Education"), columns: career::EDUCATION },
+    Group { label: text!("Certificates"), columns: career::CERTIFICATES },
+    Group { label: text!("Skills"), columns: career::SKILLS },
+    Group { label: text!("Badges"), columns: career::BADGES },
+    Group { label: text!("Company"), columns: company::COMPANY },
+    Group { label: text!("Company links"), columns: company::LINKS },
+    Group { label: text!("Company revenue"), columns: company::REVENUE },
+    Group { label: text!("Company location"), columns: company::LOCATION },
+    Group { label: text!("Technologies"), columns: company::TECHNOLOGIES },
+    Group { label: text!("Department"), columns: reach::DEPARTMENT },
+    Group { label: text!("Reach"), columns: reach::REACH },
+    Group { label: text!("Updated"), columns: reach::UPDATED },
+    Group { label: text!("Identifiers"), columns: reach::IDENTIFIERS },
 ];
 
 const ALL: [Column; count()] = all();
@@ -90,10 +92,6 @@ const fn path(place: &'static &'static str, label: &'static str, kind: ColumnKin
 }
 
 /// How many objects a list has: `3 roles`.
-const fn counted(
-    place: &'static &'static str,
-    label: &'static str,
-    words: &'static [(&'static str, &'static str)],
-) -> Column {
+const fn counted(place: &'static &'static str, label: &'static str, words: &'static [&'static str]) -> Column {
     path(place, label, ColumnKind::Count { words }, 120)
 }

@@ -1,6 +1,7 @@
 //! Why two rows are alike: how sure a reason is, how many rows may share it, and its sentence.
 
 use api::RecordKind;
+use words::say;
 
 use super::MOST;
 
@@ -78,21 +79,21 @@ impl Reason {
     }
 
     /// As a sentence.
-    pub(crate) fn sentence(self, kind: RecordKind) -> &'static str {
+    pub(crate) fn sentence(self, kind: RecordKind) -> String {
         match (self, kind) {
-            (Self::Page, RecordKind::Person) => "Same profile page",
-            (Self::Page, RecordKind::Company) => "Same company page",
-            (Self::Email, _) => "Same e-mail address",
-            (Self::PhoneAndName, _) => "Same telephone number and name",
-            (Self::DomainAndName, _) => "Same domain and name",
-            (Self::SharedEmail, _) => "Same e-mail address, which several people may use",
-            (Self::Phone, _) => "Same telephone number, under different names",
-            (Self::Domain, _) => "Same domain, under different names",
-            (Self::NameAndCompany, _) => "Same name and company, perhaps written differently",
-            (Self::NameAtDomain, _) => "Same name, and companies with the same domain",
-            (Self::NameAndCountry, _) => "Same name and country, perhaps written differently",
-            (Self::NameAndEnding, _) => "Same name, and domains that differ only in their ending",
-            (Self::Name, _) => "Same name; nothing else is known of one of them",
+            (Self::Page, RecordKind::Person) => say!("Same profile page"),
+            (Self::Page, RecordKind::Company) => say!("Same company page"),
+            (Self::Email, _) => say!("Same e-mail address"),
+            (Self::PhoneAndName, _) => say!("Same telephone number and name"),
+            (Self::DomainAndName, _) => say!("Same domain and name"),
+            (Self::SharedEmail, _) => say!("Same e-mail address, which several people may use"),
+            (Self::Phone, _) => say!("Same telephone number, under different names"),
+            (Self::Domain, _) => say!("Same domain, under different names"),
+            (Self::NameAndCompany, _) => say!("Same name and company, perhaps written differently"),
+            (Self::NameAtDomain, _) => say!("Same name, and companies with the same domain"),
+            (Self::NameAndCountry, _) => say!("Same name and country, perhaps written differently"),
+            (Self::NameAndEnding, _) => say!("Same name, and domains that differ only in their ending"),
+            (Self::Name, _) => say!("Same name; nothing else is known of one of them"),
         }
     }
 }

@@ -1,13 +1,14 @@
 //! What a column of a table of people can hold.
 
 use api::Enrichment;
+use words::text;
 
 use super::headings::{CITIES, COMPANIES, COMPANY_PAGES, COUNTRIES, DOMAINS, EMAILS, SITES};
 use super::{Field, NAME, Reads, field};
 
 /// The fields of a person.
 pub(super) static PERSON: &[Field] = &[
-    field("firstName", "First name", "firstname", Reads::Text(NAME)).named(
+    field("firstName", text!("First name"), "firstname", Reads::Text(NAME)).named(
         &[
             "firstname",
             "givenname",
@@ -24,7 +25,7 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["first", "given"],
     ),
-    field("lastName", "Last name", "lastname", Reads::Text(NAME)).named(
+    field("lastName", text!("Last name"), "lastname", Reads::Text(NAME)).named(
         &[
             "lastname",
             "surname",
@@ -46,7 +47,7 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["last", "family"],
     ),
-    field("fullName", "Full name", "full_name", Reads::FullName).in_files().named(
+    field("fullName", text!("Full name"), "full_name", Reads::FullName).in_files().named(
         &[
             "fullname",
             "contactname",
@@ -61,7 +62,7 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["name", "contact", "person", "naam", "namn", "kontakt"],
     ),
-    field("jobTitle", "Job title", "jobTitle", Reads::Text(300)).beside().named(
+    field("jobTitle", text!("Job title"), "jobTitle", Reads::Text(300)).beside().named(
         &[
             "jobtitle",
             "position",
@@ -85,16 +86,16 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["title", "job", "titel"],
     ),
-    field("company", "Company", "companyName", Reads::Text(300))
+    field("company", text!("Company"), "companyName", Reads::Text(300))
         .beside()
         .named(COMPANIES, &["org", "klient", "kunde", "client"]),
-    field("domain", "Company domain", "company.link.domain", Reads::Domain).beside().named(DOMAINS, &[]),
-    field("website", "Company website", "companyWebsite", Reads::Website)
+    field("domain", text!("Company domain"), "company.link.domain", Reads::Domain).beside().named(DOMAINS, &[]),
+    field("website", text!("Company website"), "companyWebsite", Reads::Website)
         .beside()
         .in_files()
         .named(SITES, &["url", "site"]),
-    field("email", "E-mail", "email", Reads::Email).finds(Enrichment::Email).named(EMAILS, &["emails"]),
-    field("mobile", "Mobile number", "mobile_phone", Reads::Phone).finds(Enrichment::Mobile).named(
+    field("email", text!("E-mail"), "email", Reads::Email).finds(Enrichment::Email).named(EMAILS, &["emails"]),
+    field("mobile", text!("Mobile number"), "mobile_phone", Reads::Phone).finds(Enrichment::Mobile).named(
         &[
             "mobile",
             "mobilephone",
@@ -136,7 +137,7 @@ pub(super) static PERSON: &[Field] = &[
             "rufnummer",
         ],
     ),
-    field("profilePage", "Profile page", "profileUrl", Reads::PersonPage).finds(Enrichment::Page).named(
+    field("profilePage", text!("Profile page"), "profileUrl", Reads::PersonPage).finds(Enrichment::Page).named(
         &[
             "profilepage",
             "profileurl",
@@ -155,10 +156,10 @@ pub(super) static PERSON: &[Field] = &[
         ],
         &["profil", "page"],
     ),
-    field("companyPage", "Company page", "companyUrl", Reads::CompanyPage)
+    field("companyPage", text!("Company page"), "companyUrl", Reads::CompanyPage)
         .beside()
         .in_files()
         .named(COMPANY_PAGES, &[]),
-    field("city", "City", "location.city", Reads::Text(NAME)).beside().in_files().named(CITIES, &[]),
-    field("country", "Country", "location.country", Reads::Text(NAME)).beside().in_files().named(COUNTRIES, &[]),
+    field("city", text!("City"), "location.city", Reads::Text(NAME)).beside().in_files().named(CITIES, &[]),
+    field("country", text!("Country"), "location.country", Reads::Text(NAME)).beside().in_files().named(COUNTRIES, &[]),
 ];

@@ -47,7 +47,7 @@ impl<'f> Filled<'f> {
         for (key, column) in columns {
             names.push(format!("\"k_{key}\""));
             places.insert(key, names.len());
-            if column.facet {
+            if column.keeps_counted() {
                 names.push(format!("\"v_{key}\""));
             }
         }
@@ -65,8 +65,8 @@ impl<'f> Filled<'f> {
         for cell in cells {
             let Some(place) = self.places.get(cell.column.key) else { continue };
             self.statement.raw_bind_parameter(*place, &cell.sorted_by)?;
-            if cell.column.facet {
-                self.statement.raw_bind_parameter(place + 1, cell.column.bar(&cell.shown))?;
+            if cell.column.keeps_counted() {
+                self.statement.raw_bind_parameter(place + 1, &cell.counted_under)?;
             }
         }
         self.statement.raw_execute()?;

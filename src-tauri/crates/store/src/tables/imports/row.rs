@@ -35,11 +35,12 @@ pub struct ImportedRow {
     pub(super) words: String,
 }
 
-/// A value in its column: what it is sorted by, and what is shown of it where it is counted.
+/// A value in its column: what it is sorted by, and under what it is counted.
 #[derive(Debug, Clone)]
 pub(super) struct Cell {
     pub column: &'static Column,
     pub sorted_by: Sql,
+    pub counted_under: Option<String>,
     pub shown: String,
 }
 
@@ -152,7 +153,8 @@ fn cells_of(by_field: &ByField, doc: &Doc) -> Vec<Cell> {
 
 fn cell(column: &'static Column, doc: &Doc) -> Option<Cell> {
     let shown = AnyColumn::Known(column).text(doc)?;
-    Some(Cell { column, sorted_by: column.sort_key(&shown).map_or(Sql::Null, cells::sql), shown })
+    let sorted_by = column.sort_key(&shown).map_or(Sql::Null, cells::sql);
+    Some(Cell { column, sorted_by, counted_under: column.counted_under([doc], Some(&shown)), shown })
 }
 
 /// What a new record shows of what was found, as `own_cells` would write it.

@@ -3,12 +3,13 @@
 //!
 //! The one place that knows what is a line of it: paid calls, and changes of limits.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
 use api::{FuseKind, Tenths};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
+use words::{said, say};
 
 use super::{Line, Which};
 use crate::tables::fuses::{self, FuseChange};
@@ -72,16 +73,16 @@ pub struct Piece {
     pub page: Vec<Entry>,
 }
 
-/// A change of a limit in words: `100 → none`.
+/// A change of a limit in words, as it is shown and looked for: `100 → none`.
 pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
-    let words = |limit: Option<u64>| limit.map_or_else(|| "none".to_owned(), |limit| Tenths(limit).to_string());
+    let words = |limit: Option<u64>| limit.map_or_else(|| say!("none⟨limit⟩"), |limit| Tenths(limit).said());
     format!("{} → {}", words(before), words(after))
 }
 
 /// The place of each name in the order of all labels, as an expression over a column of names.
 fn by_label(column: &str) -> String {
-    let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(spec.label), spec.name));
-    let limits = FuseKind::ALL.into_iter().map(|kind| (api::text::fold(kind.label()), kind.name()));
+    let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(&said(spec.label, &[])), spec.name));
+    let limits = FuseKind::ALL.into_iter().map(|kind| (api::text::fold(&said(kind.label(), &[])), kind.name()));
     let mut labels: Vec<(String, &str)> = operations.chain(limits).collect();
     labels.sort_unstable();
     let mut places = format!("CASE {column}");
@@ -92,21 +93,19 @@ fn by_label(column: &str) -> String {
     places + " ELSE 99 END"
 }
 
-static CALLS_BY_LABEL: LazyLock<String> = LazyLock::new(|| by_label("ledger.operation"));
-static LIMITS_BY_LABEL: LazyLock<String> = LazyLock::new(|| by_label("fuses.kind"));
-
 impl Column {
     /// What a paid call and a change of a limit are sorted by. A limit has no amount: it is last then, whichever way.
-    fn places(self) -> (&'static str, &'static str) {
-        match self {
+    fn places(self) -> (Cow<'static, str>, Cow<'static, str>) {
+        let (of_call, of_limit) = match self {
             Self::At => ("ledger.at", "fuses.at"),
-            Self::Label => (&CALLS_BY_LABEL, &LIMITS_BY_LABEL),
+            Self::Label => return (by_label("ledger.operation").into(), by_label("fuses.kind").into()),
             Self::Subject => ("folded(ledger.subject)", "folded(limit_change(fuses.before, fuses.after))"),
             Self::Rows => ("ledger.rows", "NULL"),
             Self::Quoted => ("ledger.quoted", "NULL"),
             Self::Charged => ("ledger.charged", "NULL"),
             Self::Balance => ("ledger.balance", "NULL"),
-        }
+        };
+        (of_call.into(), of_limit.into())
     }
 }
 

@@ -137,7 +137,9 @@ impl Which {
 
 /// The names of those whose label holds a word, to stand in a question: they are the catalog's, never a person's.
 fn of_word(word: &str, labels: impl Iterator<Item = (&'static str, &'static str)>) -> String {
-    let named = labels.filter(|(label, _)| text::fold(label).contains(word)).map(|(_, name)| format!("'{name}'"));
+    let named = labels
+        .filter(|(label, _)| text::fold(&words::said(label, &[])).contains(word))
+        .map(|(_, name)| format!("'{name}'"));
     named.collect::<Vec<_>>().join(", ")
 }
 

@@ -3,6 +3,7 @@
 //! Owns: that, and that the column of the grid follows. Records that are one with others are written one by one, because what
 //! the grid shows of them is what is noted of the group.
 
+use api::columns::Column;
 use api::{RecordKind, columns};
 use rusqlite::Connection;
 use rusqlite::types::Value as Sql;
@@ -75,7 +76,7 @@ fn show(file: &Connection, column: &str, noted: &Noted) -> Result<(), StoreError
     let kind = RecordKind::Person;
     let (sorted, shown) = own_cells::shown(kind, &key, &json!({"own": noted.told()})).unzip();
     let mut cells = vec![("k", sorted)];
-    if columns::by_key(kind.columns(), &key).is_some_and(|column| column.facet) {
+    if columns::by_key(kind.columns(), &key).is_some_and(Column::keeps_counted) {
         cells.push(("v", shown.map(Sql::Text)));
     }
     for (letter, value) in cells {

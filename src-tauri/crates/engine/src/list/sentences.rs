@@ -1,52 +1,54 @@
 //! The words of lists: how many there are of something, and what a step did.
 
-use api::{RecordKind, grouped};
+use api::RecordKind;
 use store::NoteEdit;
+use words::{many, say};
 
 /// The word for several records of a kind.
-pub(crate) const fn many(kind: RecordKind) -> &'static str {
+pub(crate) fn several(kind: RecordKind) -> String {
     match kind {
-        RecordKind::Company => "companies",
-        RecordKind::Person => "people",
+        RecordKind::Company => say!("companies"),
+        RecordKind::Person => say!("people"),
     }
 }
 
 /// `1 person`, `1,412 people`.
 pub(crate) fn quantity(count: u64, kind: RecordKind) -> String {
-    let one = match kind {
-        RecordKind::Company => "company",
-        RecordKind::Person => "person",
-    };
-    if count == 1 { format!("1 {one}") } else { format!("{} {}", grouped(count), many(kind)) }
-}
-
-/// `1 list`, `3 lists`.
-pub(super) fn lists(count: usize) -> String {
-    if count == 1 { "1 list".to_owned() } else { format!("{} lists", grouped(count as u64)) }
+    match kind {
+        RecordKind::Company => many!(count, "{n} company", "{n} companies"),
+        RecordKind::Person => many!(count, "{n} person", "{n} people"),
+    }
 }
 
 /// What adding did: what is there already is said.
 pub(super) fn added(added: u64, asked: u64, kind: RecordKind, list: &str) -> String {
     match (added, asked - added.min(asked)) {
-        (0, _) => format!("All of them are in “{list}” already."),
-        (_, 0) => format!("{} added to “{list}”.", quantity(added, kind)),
-        (_, known) => format!("{} added to “{list}”; {} there already.", quantity(added, kind), are(known)),
+        (0, _) => say!("All of them are in “{list}” already.", list = list),
+        (_, 0) => say!("{what} added to “{list}”.", what = quantity(added, kind), list = list),
+        (_, known) => many!(
+            known,
+            "{what} added to “{list}”; {n} was there already.",
+            "{what} added to “{list}”; {n} were there already.",
+            what = quantity(added, kind),
+            list = list,
+        ),
     }
-}
-
-fn are(count: u64) -> String {
-    if count == 1 { "1 was".to_owned() } else { format!("{} were", grouped(count)) }
 }
 
 /// The title of a step that notes something.
 pub(super) fn noted(edit: &NoteEdit, records: usize) -> String {
-    let of = if records == 1 { "1 record".to_owned() } else { format!("{} records", grouped(records as u64)) };
     match edit {
-        NoteEdit { status: Some(status), .. } if status.is_empty() => format!("cleared the status of {of}"),
-        NoteEdit { status: Some(status), .. } => format!("set {of} to “{status}”"),
-        NoteEdit { note: Some(_), .. } => format!("changed the note of {of}"),
-        NoteEdit { add_tags, .. } if !add_tags.is_empty() => format!("tagged {of}"),
-        _ => format!("took tags off {of}"),
+        NoteEdit { status: Some(status), .. } if status.is_empty() => {
+            many!(records, "cleared the status of {n} record", "cleared the status of {n} records")
+        }
+        NoteEdit { status: Some(status), .. } => {
+            many!(records, "set {n} record to “{status}”", "set {n} records to “{status}”", status = status)
+        }
+        NoteEdit { note: Some(_), .. } => {
+            many!(records, "changed the note of {n} record", "changed the note of {n} records")
+        }
+        NoteEdit { add_tags, .. } if !add_tags.is_empty() => many!(records, "tagged {n} record", "tagged {n} records"),
+        _ => many!(records, "took tags off {n} record", "took tags off {n} records"),
     }
 }
 

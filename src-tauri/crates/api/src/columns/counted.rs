@@ -1,0 +1,123 @@
+//! How rows are counted by the values of a column: in the bars above a grid, and on the breakdown of a search or a list.
+//!
+//! Owns: which columns are counted in which way, and under what a value is counted. Does not own the counting, which is the
+//! store's.
+
+use super::{Column, place, range_start};
+use crate::{Doc, text};
+
+/// Characters of a value that bars tell apart.
+const LONGEST_BAR: usize = 300;
+
+/// What stands between the values of a record under which it is counted, where it has several. No value has it.
+pub const BETWEEN: char = '\n';
+
+/// How rows are counted by the values of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Not at all.
+    Not,
+    /// Under the value as it is shown.
+    Value,
+    /// Under each of several values: a row counts more than once.
+    Each,
+    /// Under the range of the column's scale that its number falls into.
+    Band,
+}
+
+impl Column {
+    /// Whether rows are counted by its values at all.
+    pub fn is_counted(&self) -> bool {
+        self.counted != Counted::Not
+    }
+
+    /// Whether what a row is counted under is kept beside what it is sorted by. The range of a number follows from that.
+    pub fn keeps_counted(&self) -> bool {
+        matches!(self.counted, Counted::Value | Counted::Each)
+    }
+
+    /// Under what a record with these answers, newest first, is counted; `shown` is its value.
+    pub fn counted_under<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>, shown: Option<&str>) -> Option<String> {
+        match self.counted {
+            Counted::Not | Counted::Band => None,
+            Counted::Value => bar(shown?),
+            Counted::Each => {
+                let all = docs.into_iter().map(|doc| self.each(doc)).find(|all| !all.is_empty())?;
+                Some(all.join(&BETWEEN.to_string()))
+            }
+        }
+    }
+
+    fn each(&self, doc: &Doc) -> Vec<String> {
+        let told = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|told| !told.is_empty());
+        let mut bars: Vec<String> = told.unwrap_or_default().iter().filter_map(|one| bar(one)).collect();
+        // Two that differ behind what is cut, or in what cannot be seen, are one.
+        bars.sort_unstable();
+        bars.dedup();
+        bars
+    }
+
+    /// The lower ends of the ranges of its scale, the lowest first, each with what rows in it are counted under.
+    pub fn bands(&self) -> impl DoubleEndedIterator<Item = (f64, &'static str)> {
+        self.scale.iter().filter_map(|range| Some((range_start(range.value)?, range.value)))
+    }
+}
+
+/// Under what a value is counted: one line of what can be seen, cut; none where nothing is left.
+fn bar(shown: &str) -> Option<String> {
+    let line = text::clean(&shown.chars().take(LONGEST_BAR).collect::<String>());
+    (!line.is_empty()).then_some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::RecordKind;
+    use crate::columns::{COMPANIES, ColumnKind, GridKind, PEOPLE, by_key};
+
+    #[test]
+    fn a_bar_is_one_short_line() {
+        let city = by_key(COMPANIES, "cityName").unwrap();
+        let under = |shown: &str| city.counted_under([], Some(shown));
+        assert_eq!(under("Bad\n\u{202E}Ems").as_deref(), Some("Bad Ems"), "what can be seen");
+        assert_eq!(under(&"x".repeat(10_000)).map(|bar| bar.len()), Some(LONGEST_BAR), "cut");
+        assert_eq!(under("\u{200B}"), None, "nothing is no bar");
+    }
+
+    #[test]
+    fn each_of_several_values_is_counted() {
+        let functions = by_key(PEOPLE, "department.functions").unwrap();
+        let doc = |json: &str| serde_json::from_str::<Doc>(json).unwrap();
+        let newest = doc(r#"{"department":{"functions":[]}}"#);
+        let older =
+            doc(r#"{"department":{"functions":["sales_operations","tax, and law","a\nb","sales_operations"," "]}}"#);
+        let under = functions.counted_under([&newest, &older], Some("whatever is shown"));
+        assert_eq!(
+            under.as_deref(),
+            Some("A b\nSales operations\nTax, and law"),
+            "each once, commas and all, of the newest answer that has any"
+        );
+        assert_eq!(functions.counted_under([&newest], None), None, "no value is none");
+    }
+
+    #[test]
+    fn what_is_counted_can_be() {
+        for kind in [RecordKind::Company, RecordKind::Person] {
+            for column in kind.columns() {
+                let key = column.key;
+                assert!(!column.facet || column.counted == Counted::Value, "{key}: a bar counts values");
+                assert!(column.counted != Counted::Band || !column.scale.is_empty(), "{key} has ranges");
+                assert!(column.scale.is_empty() || column.counted != Counted::Not, "{key}: a scale is for counting");
+                assert!(column.bands().is_sorted_by(|one, two| one.0 < two.0), "{key}: the lowest range first");
+                assert_eq!(column.bands().count(), column.scale.len(), "{key}: every range begins somewhere");
+                let plain = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+                assert!(column.scale.iter().all(|range| plain(range.value)), "{key} can stand in a statement");
+                let sorts = matches!(column.kind, ColumnKind::Number | ColumnKind::Range);
+                assert!(column.counted != Counted::Band || sorts, "{key} is sorted by a number");
+            }
+        }
+        for grid in GridKind::ALL {
+            assert!(grid.counted().count() >= grid.facets().count(), "{grid:?}: bars are counted on the breakdown too");
+        }
+    }
+}

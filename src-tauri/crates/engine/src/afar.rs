@@ -1,0 +1,237 @@
+//! What reaches a person who is not looking at the window: a sentence when long work ends, and how far all of it is.
+//!
+//! Owns: when something is said, and how far the work under way is as a whole. It learns both from what the screen is told
+//! anyway. Does not own: the words (`afar/sentence.rs`), or how a system shows them (`desk.rs`). Nothing personal is in it: it
+//! stands on a screen that others can see, and in the system's own history.
+
+mod sentence;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use crate::desk::{Progress, ProgressState};
+use crate::screen::{Changed, ExportPhase, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState};
+use crate::{Engine, locked};
+
+/// Whoever started work that ends sooner, in milliseconds, is still there to see it.
+const LONG: i64 = 10_000;
+/// Between two tellings of how far it is, in milliseconds.
+const PAUSE: i64 = 250;
+
+/// Something that can take long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Work {
+    Pull(i64),
+    Job(i64),
+    Import(i64),
+    Export(i64),
+}
+
+/// Where work stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    Runs,
+    Paused,
+    /// It goes on only with the person.
+    Waits,
+    Over,
+}
+
+/// Work as it was told last.
+#[derive(Debug)]
+struct Told {
+    stand: Stand,
+    /// Since when it runs.
+    since: i64,
+    done: u64,
+    of: u64,
+}
+
+/// What is under way, for those who do not look.
+#[derive(Default)]
+pub(crate) struct Afar(Mutex<Works>);
+
+#[derive(Default)]
+struct Works {
+    all: BTreeMap<Work, Told>,
+    /// How far everything was when that was last said, and when it was.
+    said: Option<Progress>,
+    at: i64,
+}
+
+impl Engine {
+    /// Work begins: what is long is counted from here.
+    pub(crate) fn begun(&self, work: Work) {
+        locked(&self.afar.0).put(work, Stand::Runs, (0, 0), self.now());
+    }
+
+    /// Work broke off of which the screen is told no other way: by an answer to its question.
+    pub(crate) fn broke_off(&self, work: Work) {
+        let long = locked(&self.afar.0).put(work, Stand::Over, (0, 0), self.now());
+        self.reach_out(long.then(|| sentence::broke_off(work)));
+    }
+
+    /// Hears what the screen is told.
+    pub(crate) fn overhear(&self, changed: &Changed) {
+        let Some((work, stand, done)) = stand_of(changed) else {
+            if matches!(changed, Changed::Workspace) {
+                locked(&self.afar.0).all.clear();
+                self.reach_out(None);
+            }
+            return;
+        };
+        let long = locked(&self.afar.0).put(work, stand, done, self.now());
+        self.reach_out(long.then(|| sentence::ended(changed)).flatten());
+    }
+
+    fn reach_out(&self, sentence: Option<String>) {
+        let desk = &self.options.desk;
+        let due = locked(&self.afar.0).due(self.now());
+        if let Some(progress) = due {
+            desk.show_progress(progress);
+        }
+        let wanted = locked(&self.config).notify;
+        if let Some(sentence) = sentence.filter(|_| wanted && !desk.is_in_front()) {
+            desk.notify(sentence);
+        }
+    }
+}
+
+impl Works {
+    /// Notes where work stands. Tells whether it has just come to rest by itself after it ran for long.
+    fn put(&mut self, work: Work, stand: Stand, (done, of): (u64, u64), now: i64) -> bool {
+        let before = self.all.get(&work).map(|told| (told.stand, told.since));
+        let since = before.filter(|(stand, _)| *stand == Stand::Runs).map(|(_, since)| since);
+        if stand == Stand::Over {
+            self.all.remove(&work);
+        } else {
+            self.all.insert(work, Told { stand, since: since.unwrap_or(now), done, of });
+        }
+        let rests = matches!(stand, Stand::Over | Stand::Waits);
+        rests && since.is_some_and(|since| now.saturating_sub(since) >= LONG)
+    }
+
+    /// How far everything is, if that is to be said now.
+    fn due(&mut self, now: i64) -> Option<Option<Progress>> {
+        let progress = self.progress();
+        let same_state = progress.map(|progress| progress.state) == self.said.map(|said| said.state);
+        if progress == self.said || (same_state && now.saturating_sub(self.at) < PAUSE) {
+            return None;
+        }
+        (self.said, self.at) = (progress, now);
+        Some(progress)
+    }
+
+    /// What runs, all together; else what waits for the person; else what is paused.
+    fn progress(&self) -> Option<Progress> {
+        [
+            (Stand::Runs, ProgressState::Runs),
+            (Stand::Waits, ProgressState::Waits),
+            (Stand::Paused, ProgressState::Paused),
+        ]
+        .into_iter()
+        .find_map(|(stand, state)| {
+            let those = || self.all.values().filter(|told| told.stand == stand);
+            those().next()?;
+            let of: u64 = those().map(|told| told.of).sum();
+            let done: u64 = those().map(|told| told.done.min(told.of)).sum();
+            let percent = u8::try_from(done.saturating_mul(100) / of.max(1)).unwrap_or(100);
+            Some(Progress { percent, state })
+        })
+    }
+}
+
+/// Which work the screen is told of, where it stands, and how much of how much is done.
+fn stand_of(changed: &Changed) -> Option<(Work, Stand, (u64, u64))> {
+    Some(match changed {
+        Changed::Pull { pull } => (Work::Pull(pull.pull), of_pull(pull), (pull.received, pull.wanted)),
+        Changed::Job { job } => (Work::Job(job.job), of_job(job), rows_of(job)),
+        Changed::Import { import } => (Work::Import(import.import), of_import(import), read_of(import)),
+        Changed::Export { export } => {
+            let stand = if export.phase == ExportPhase::Writing { Stand::Runs } else { Stand::Over };
+            (Work::Export(export.export), stand, (export.written, export.rows))
+        }
+        _ => return None,
+    })
+}
+
+const fn of_pull(pull: &PullState) -> Stand {
+    match pull.phase {
+        Phase::Running => Stand::Runs,
+        Phase::Paused => Stand::Paused,
+        Phase::Interrupted => Stand::Waits,
+        Phase::Stopped | Phase::Done => Stand::Over,
+    }
+}
+
+const fn of_job(job: &JobState) -> Stand {
+    match job.phase {
+        JobPhase::Running => Stand::Runs,
+        JobPhase::Paused => Stand::Paused,
+        JobPhase::Interrupted => Stand::Waits,
+        JobPhase::Stopped | JobPhase::Done => Stand::Over,
+    }
+}
+
+const fn of_import(import: &ImportState) -> Stand {
+    match import.phase {
+        ImportPhase::Checking | ImportPhase::Keeping => Stand::Runs,
+        ImportPhase::Checked | ImportPhase::Done | ImportPhase::Stopped => Stand::Over,
+    }
+}
+
+/// Each row counts once for each step.
+fn rows_of(job: &JobState) -> (u64, u64) {
+    let open: u64 = job.steps.iter().map(|step| step.running + step.waiting).sum();
+    let had = |step: &crate::screen::StepState| {
+        step.found + step.none + step.failed + step.cannot + step.suppressed + step.unclear
+    };
+    let done: u64 = job.steps.iter().map(had).sum();
+    (done, done + open)
+}
+
+/// How many rows a file has is known at its end; before that, from how much of it was read.
+fn read_of(import: &ImportState) -> (u64, u64) {
+    (import.read, import.read.saturating_mul(100) / u64::from(import.part.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_ran_for_long_and_rests_by_itself_is_worth_a_word() {
+        let mut works = Works::default();
+        let job = Work::Job(1);
+        assert!(!works.put(job, Stand::Over, (0, 0), 99_999), "what nobody saw begin is not said to have ended");
+        works.put(job, Stand::Runs, (0, 9), 0);
+        works.put(job, Stand::Runs, (3, 9), 8_000);
+        assert!(!works.put(job, Stand::Waits, (5, 9), LONG - 1), "whoever began it is still there");
+        works.put(job, Stand::Runs, (5, 9), 50_000);
+        assert!(!works.put(job, Stand::Paused, (5, 9), 90_000), "a person paused it, and knows");
+        assert!(!works.put(job, Stand::Over, (5, 9), 99_000), "nor is it said of what stood still");
+        works.put(job, Stand::Runs, (0, 9), 100_000);
+        assert!(works.put(job, Stand::Waits, (6, 9), 100_000 + LONG), "it waits for somebody who went away");
+        assert!(!works.put(job, Stand::Waits, (6, 9), 200_000), "which is said once");
+    }
+
+    #[test]
+    fn how_far_it_is_counts_what_runs_and_is_said_a_few_times_a_second() {
+        let mut works = Works::default();
+        assert_eq!(works.due(0), None, "nothing runs, and nothing was said");
+        works.put(Work::Pull(1), Stand::Runs, (50, 100), 0);
+        works.put(Work::Job(1), Stand::Runs, (0, 300), 0);
+        let runs = |percent| Some(Some(Progress { percent, state: ProgressState::Runs }));
+        assert_eq!(works.due(0), runs(12), "50 rows of 400");
+        works.put(Work::Pull(1), Stand::Runs, (90, 100), 10);
+        assert_eq!(works.due(10), None, "too soon");
+        assert_eq!(works.due(PAUSE), runs(22), "90 of 400");
+        works.put(Work::Pull(1), Stand::Waits, (90, 100), PAUSE);
+        assert_eq!(works.due(PAUSE * 2), runs(0), "the other one still runs");
+        works.put(Work::Job(1), Stand::Over, (300, 300), PAUSE * 2);
+        let waits = Some(Some(Progress { percent: 90, state: ProgressState::Waits }));
+        assert_eq!(works.due(PAUSE * 2), waits, "another state is said at once");
+        works.put(Work::Pull(1), Stand::Over, (90, 100), PAUSE * 2);
+        assert_eq!(works.due(PAUSE * 2), Some(None), "nothing is left");
+    }
+}

@@ -1,0 +1,99 @@
+//! What came of restoring or saving, in a person's words.
+
+use store::{Kind, Rescued};
+use words::{many, say};
+
+use crate::clock::moment;
+use crate::fuse::credits;
+use crate::ledger::label;
+use crate::screen::{PaidAfter, Rescue, RescuedKind};
+
+pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescue {
+    let mut said = vec![say!("Lists, notes and settings are as they were on {moment}.", moment = moment(at))];
+    match rescued.paid_calls {
+        0 if rescued.compared => said.push(say!("Nothing was paid for since.")),
+        0 => {}
+        calls => said.push(many!(
+            calls,
+            "{n} paid call that was made since, for {credits}, was brought over: nobody pays for it again.",
+            "{n} paid calls that were made since, for {credits}, were brought over: nobody pays for them again.",
+            credits = credits(rescued.paid_sum),
+        )),
+    }
+    if !rescued.compared {
+        said.push(say!("Not all of what was paid for since could be read from the file that was there. Look at Credits: if the service's balance is lower than expected, paid calls are missing here."));
+    }
+    again_erased(rescued, &mut said);
+    kept(aside, &mut said);
+    let paid = rescued.paid.iter().map(|call| PaidAfter {
+        label: label(&call.operation),
+        subject: call.subject.clone(),
+        charged: call.charged,
+        at: call.at,
+    });
+    Rescue { said, kinds: Vec::new(), paid: paid.collect() }
+}
+
+pub(super) fn salvaged(rescued: &Rescued, aside: Option<&str>) -> Rescue {
+    let mut said = vec![match rescued.lost() {
+        (0, false) => say!("Everything could be read. Nothing is lost."),
+        (lost, false) => many!(lost, "Everything was saved but {n} row.", "Everything was saved but {n} rows."),
+        (0, true) => say!("What could be read was saved. Some rows may be missing that nobody can count."),
+        (lost, true) => many!(
+            lost,
+            "What could be read was saved. At least {n} row are lost.",
+            "What could be read was saved. At least {n} rows are lost.",
+        ),
+    }];
+    if rescued.kinds.iter().any(|(_, saved)| saved.from_backup > 0) {
+        said.push(say!("Where the file could not be read, the newest backup filled the gap. It may bring back rows that you had taken away since."));
+    }
+    if rescued.kinds.iter().any(|(kind, saved)| *kind == Kind::Answers && (saved.lost > 0 || saved.uncounted)) {
+        said.push(say!(
+            "Paid answers are among what is lost. Look at Credits: the service's balance tells what was paid in all."
+        ));
+    }
+    again_erased(rescued, &mut said);
+    kept(aside, &mut said);
+    let kinds = rescued.kinds.iter().map(|(kind, saved)| RescuedKind {
+        label: name(*kind),
+        rows: saved.rows,
+        from_backup: saved.from_backup,
+        lost: saved.lost,
+        uncounted: saved.uncounted,
+    });
+    Rescue { said, kinds: kinds.collect(), paid: Vec::new() }
+}
+
+pub(super) fn empty(aside: Option<&str>) -> Rescue {
+    let mut said = vec![say!("The workspace is empty now. What the service has charged before is not known here.")];
+    kept(aside, &mut said);
+    Rescue { said, kinds: Vec::new(), paid: Vec::new() }
+}
+
+fn again_erased(rescued: &Rescued, said: &mut Vec<String>) {
+    if rescued.erased > 0 {
+        said.push(say!("People who had been erased since were taken out again."));
+    }
+}
+
+fn kept(aside: Option<&str>, said: &mut Vec<String>) {
+    if let Some(name) = aside {
+        said.push(say!("The file that was there is kept in the data folder, under “set aside/{name}”. It is never deleted by Prospector.", name = name));
+    }
+}
+
+fn name(kind: Kind) -> String {
+    match kind {
+        Kind::Answers => say!("Paid answers"),
+        Kind::Ledger => say!("Lines of the ledger"),
+        Kind::Records => say!("Companies and people"),
+        Kind::Searches => say!("Searches"),
+        Kind::Lists => say!("Rows of lists"),
+        Kind::Notes => say!("Notes"),
+        Kind::Finds => say!("Found for lists"),
+        Kind::Suppression => say!("Suppression list"),
+        Kind::History => say!("History"),
+        Kind::Settings => say!("Settings"),
+    }
+}

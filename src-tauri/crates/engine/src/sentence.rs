@@ -1,0 +1,62 @@
+//! A sentence as a search: "software companies in Bavaria 51-500 people hiring engineers".
+//!
+//! Owns: what a sentence is read as. It asks nobody: what it knows is built in (`sentence/words/`, the vocabularies of `api`)
+//! or was kept by the workspace. The same sentence always means the same. What it does not understand it says; nothing is
+//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: running the search.
+
+mod amount;
+mod books;
+mod fact;
+mod fit;
+mod kept;
+mod lexicon;
+mod meaning;
+mod parts;
+mod presets;
+mod reader;
+mod rules;
+#[cfg(test)]
+mod table_test;
+mod tokens;
+
+use std::sync::Arc;
+
+use api::{Filters, SearchKind};
+
+pub(crate) use self::kept::KeptWords;
+use self::lexicon::Lexicon;
+use crate::screen::{Failure, ReadSentenceRequest, Sentence, SentencePart, Understood};
+use crate::{Engine, clock, search};
+
+/// Characters of a sentence that are read.
+pub const LONGEST: usize = 500;
+
+/// Reads a sentence, for a kind of search or for the one that it is about.
+pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSentenceRequest) -> Result<Sentence, Failure> {
+    let open = engine.workspace().await?;
+    let kept = kept::words(engine, &open).await?;
+    // What cannot be seen is no part of what was written.
+    Ok(of(&api::text::visible(&request.text), request.kind, Some(&kept), clock::year(engine.now())))
+}
+
+/// What a sentence is in a year, with the words that are built in and those that are kept.
+fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i16) -> Sentence {
+    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
+    let (text, rest) = text.split_at(end);
+    let tokens = tokens::tokens(text);
+    let mut reading = reader::read(text, &tokens, books::built_in(), kept, year);
+    fit::levels_among_titles(&mut reading.found);
+    fit::cities_among_regions(&mut reading.found);
+    let kind = kind.unwrap_or_else(|| fit::kind(&reading));
+    let puts: Vec<Option<fit::Put>> =
+        reading.found.iter().map(|found| fit::place(kind, found, &reading.found)).collect();
+    reading.unknown.extend(reader::alternatives(&tokens, &reading.found, &puts));
+    let mut filters = Filters::default();
+    puts.iter().flatten().for_each(|put| fit::add(&mut filters, put));
+    let filters = kind.normal(&filters);
+    let mut parts = parts::parts(text, &tokens, kind, &reading, &puts);
+    if !rest.is_empty() {
+        parts.push(SentencePart { text: "…".to_owned(), read: Understood::Unknown, told: None, other: None });
+    }
+    Sentence { kind, title: search::title(kind, &filters), filters, parts }
+}

@@ -1,0 +1,44 @@
+//! The words that a workspace has kept: what the service suggested for places, technologies and topics.
+//!
+//! Owns: that they are made ready once, and again when one was added. Does not own: reading them (`suggest/shelf.rs`).
+
+use std::sync::{Arc, Mutex};
+
+use super::lexicon::Lexicon;
+use super::meaning::Meaning;
+use crate::open::OpenWorkspace;
+use crate::screen::Failure;
+use crate::suggest::{self, Values};
+use crate::{Engine, locked};
+
+/// The filters of company search whose values are kept.
+const FILTERS: [&str; 4] = ["region", "city", "techStack", "topics"];
+/// Values of a filter that are read.
+const MOST: usize = 20_000;
+
+/// What was made ready, and of which values.
+#[derive(Default)]
+pub(crate) struct KeptWords(Mutex<Option<(Vec<Values>, Arc<Lexicon>)>>);
+
+/// The words that this workspace has kept.
+pub(super) async fn words(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
+    let mut all = Vec::with_capacity(FILTERS.len());
+    for filter in FILTERS {
+        all.push(suggest::known(engine, open, filter).await?);
+    }
+    let mut kept = locked(&open.kept_words.0);
+    if let Some((of, words)) = kept.as_ref()
+        && of.iter().zip(&all).all(|(one, other)| Arc::ptr_eq(one, other))
+    {
+        return Ok(Arc::clone(words));
+    }
+    let mut lexicon = Lexicon::new();
+    for (key, values) in FILTERS.into_iter().zip(&all) {
+        for (value, label) in suggest::entries(values).take(MOST) {
+            lexicon.add(label, Meaning::Kept { key, value: value.to_owned(), label: label.to_owned() });
+        }
+    }
+    let words = Arc::new(lexicon);
+    *kept = Some((all, Arc::clone(&words)));
+    Ok(words)
+}

@@ -1,0 +1,233 @@
+//! Reading a sentence from its start to its end: at each place the first rule that finds something there is taken.
+//!
+//! Owns: where the reading stands, and what has been said so far. Does not own: what is looked for (`rules/`).
+
+use std::ops::Range;
+
+use super::fact::{Fact, Found, Reading, Side};
+use super::fit::Put;
+use super::lexicon::{Hit, Lexicon, is_between};
+use super::meaning::{Mark, Meaning};
+use super::rules;
+use super::tokens::{Kind, Token};
+
+/// A reading that is under way.
+pub(super) struct Reader<'a> {
+    pub text: &'a str,
+    pub tokens: &'a [Token],
+    /// The words that are built in; compound words are looked up in them.
+    pub words: &'static Lexicon,
+    /// The year that it is.
+    pub year: i16,
+    hits: Vec<Vec<Hit<'a>>>,
+    pub reading: Reading,
+    /// Whom a place that comes now is about.
+    pub side: Side,
+    /// Where a "not" began that is still to be said of something.
+    not: Option<usize>,
+    /// An earlier role was spoken of, and a company may follow.
+    pub was: bool,
+}
+
+/// Where a rule ended, if it found anything.
+pub(super) type Step = Option<usize>;
+
+/// Reads a sentence. `kept` are the words of the workspace.
+pub(super) fn read(
+    text: &str,
+    tokens: &[Token],
+    words: &'static Lexicon,
+    kept: Option<&Lexicon>,
+    year: i16,
+) -> Reading {
+    let mut hits = words.hits(tokens, |word| kept.is_some_and(|kept| kept.knows(word)));
+    if let Some(kept) = kept {
+        for (all, more) in hits.iter_mut().zip(kept.hits(tokens, |word| words.knows(word))) {
+            all.extend(more);
+        }
+    }
+    let reading = Reading::default();
+    let mut reader = Reader { text, tokens, words, year, hits, reading, side: Side::Person, not: None, was: false };
+    let mut at = 0;
+    while at < tokens.len() {
+        // A rule that finds something goes on behind it.
+        at = rules::step(&mut reader, at).filter(|end| *end > at).unwrap_or_else(|| reader.skip(at));
+    }
+    reader.nothing_denied();
+    reader.reading
+}
+
+impl<'a> Reader<'a> {
+    /// What can be said at a place.
+    pub(super) fn at(&self, at: usize) -> impl Iterator<Item = Hit<'a>> + '_ {
+        self.hits.get(at).into_iter().flatten().copied()
+    }
+
+    /// The longest phrase at a place that means what is asked for, of several that of the fewest errors.
+    pub(super) fn longest<T>(&self, at: usize, wanted: impl Fn(&'a Meaning) -> Option<T>) -> Option<(usize, T)> {
+        let mut best: Option<(Hit<'a>, T)> = None;
+        for hit in self.at(at) {
+            let better = best
+                .as_ref()
+                .is_none_or(|(known, _)| hit.end > known.end || (hit.end == known.end && hit.errors < known.errors));
+            if better && let Some(told) = wanted(hit.meaning) {
+                best = Some((hit, told));
+            }
+        }
+        best.map(|(hit, told)| (hit.end, told))
+    }
+
+    /// Where a phrase ends that is this mark.
+    pub(super) fn mark(&self, at: usize, mark: Mark) -> Step {
+        self.longest(at, |meaning| (*meaning == Meaning::Mark(mark)).then_some(())).map(|(end, ())| end)
+    }
+
+    /// The same, without a typing error.
+    fn exact_mark(&self, at: usize, mark: Mark) -> Step {
+        self.at(at).filter(|hit| hit.errors == 0 && *hit.meaning == Meaning::Mark(mark)).map(|hit| hit.end).max()
+    }
+
+    /// The same for one of several.
+    pub(super) fn marks(&self, at: usize, marks: &[Mark]) -> Step {
+        marks.iter().filter_map(|mark| self.mark(at, *mark)).max()
+    }
+
+    /// The place behind words of these marks, as many as there are.
+    pub(super) fn behind(&self, mut at: usize, marks: &[Mark]) -> usize {
+        while let Some(end) = self.marks(at, marks) {
+            at = end;
+        }
+        at
+    }
+
+    pub(super) fn sign(&self, at: usize, signs: &str) -> bool {
+        self.token(at).is_some_and(|token| token.kind == Kind::Sign && signs.contains(token.text.as_str()))
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<&'a Token> {
+        self.tokens.get(at)
+    }
+
+    /// Whether the tokens of a place mean anything at all.
+    pub(super) fn is_known(&self, at: usize) -> bool {
+        self.at(at).next().is_some() || rules::is_compound(self, at)
+    }
+
+    /// The text of some tokens, as it was written.
+    pub(super) fn written(&self, tokens: Range<usize>) -> String {
+        let ends = (self.tokens.get(tokens.start), tokens.end.checked_sub(1).and_then(|last| self.tokens.get(last)));
+        match ends {
+            (Some(first), Some(last)) if first.start < last.end => api::text::clean(&self.text[first.start..last.end]),
+            _ => String::new(),
+        }
+    }
+
+    /// The place behind a comma, an "and", an "or", if there is one.
+    pub(super) fn connector(&self, at: usize) -> Step {
+        let comma = if self.sign(at, ",;/&+") { at + 1 } else { at };
+        let end = self.mark(comma, Mark::And).unwrap_or(comma);
+        (end > at).then_some(end)
+    }
+
+    /// The place behind "and", "or", with or without a comma before it; a comma alone is none.
+    pub(super) fn and(&self, at: usize) -> Step {
+        let end = self.connector(at)?;
+        (self.sign(at, "&/") || self.mark(end.saturating_sub(1), Mark::And).is_some() || !self.sign(at, ",;"))
+            .then_some(end)
+    }
+
+    /// Keeps a statement.
+    pub(super) fn say(&mut self, tokens: Range<usize>, fact: Fact) {
+        self.say_of(tokens, fact, self.side, None);
+    }
+
+    /// Keeps a statement about a person or a company.
+    pub(super) fn say_of(&mut self, tokens: Range<usize>, fact: Fact, side: Side, other: Option<String>) {
+        let before = self.reading.found.last();
+        let denied = self.not.take();
+        let alike = before.filter(|one| {
+            std::mem::discriminant(&one.fact) == std::mem::discriminant(&fact) || is_where(&one.fact, &fact)
+        });
+        let (and, only) = self.gap(before.map_or(0, |one| one.tokens.end), tokens.start);
+        let listed = before.is_some() && only && and;
+        let goes_on = alike.is_some_and(|one| one.not) && listed;
+        let start = denied.unwrap_or(tokens.start);
+        if fact.is_about_a_person() {
+            self.reading.persons = true;
+        }
+        let not = denied.is_some() || goes_on;
+        self.reading.found.push(Found { fact, tokens: start..tokens.end, not, side, listed, other });
+    }
+
+    /// Of the tokens between two statements: whether something joins the two, and whether nothing else stands there.
+    fn gap(&self, from: usize, to: usize) -> (bool, bool) {
+        let (mut at, mut joins) = (from, false);
+        while at < to {
+            match self.connector(at) {
+                Some(end) => (at, joins) = (end, true),
+                None => match self.marks(at, &[Mark::In, Mark::Glue]).filter(|_| joins) {
+                    Some(end) => at = end,
+                    None => return (joins, false),
+                },
+            }
+        }
+        (joins, true)
+    }
+
+    /// From here on something is denied.
+    pub(super) fn deny(&mut self, at: usize) {
+        self.nothing_denied();
+        self.not = Some(at);
+    }
+
+    /// A "not" that was said of nothing is not understood.
+    pub(super) fn nothing_denied(&mut self) {
+        if let Some(at) = self.not.take() {
+            let end = self.mark(at, Mark::Not).unwrap_or(at + 1);
+            self.reading.unknown.extend(at..end);
+        }
+    }
+
+    /// Nothing is known of these tokens.
+    pub(super) fn not_understood(&mut self, tokens: Range<usize>) {
+        self.nothing_denied();
+        self.reading.unknown.extend(tokens);
+    }
+
+    /// Nothing is found at a place: words without a meaning of their own are passed over, others are not understood.
+    fn skip(&mut self, at: usize) -> usize {
+        let plain = [Mark::Glue, Mark::And, Mark::In, Mark::At, Mark::To, Mark::Between, Mark::Using, Mark::Who];
+        // A word that nobody knows is not passed over because it resembles one.
+        if let Some(end) = plain.iter().filter_map(|mark| self.exact_mark(at, *mark)).max() {
+            return end;
+        }
+        let token = &self.tokens[at];
+        if token.kind == Kind::Sign && (is_between(token) || !is_told(&token.text)) {
+            return at + 1;
+        }
+        self.not_understood(at..at + 1);
+        at + 1
+    }
+}
+
+/// The words "or" between statements that became different filters: all filters of a search must match.
+pub(super) fn alternatives(tokens: &[Token], found: &[Found], puts: &[Option<Put>]) -> Vec<usize> {
+    let keys = |put: &Option<Put>| put.iter().flatten().map(|(key, _)| *key).collect::<Vec<_>>();
+    let pairs = found.windows(2).zip(puts.windows(2));
+    let apart = pairs.filter(|(_, puts)| puts.iter().all(Option::is_some) && keys(&puts[0]) != keys(&puts[1]));
+    let gaps = apart.flat_map(|(found, _)| found[0].tokens.end..found[1].tokens.start);
+    gaps.filter(|at| tokens.get(*at).is_some_and(|token| matches!(token.text.as_str(), "or" | "oder"))).collect()
+}
+
+/// A place and a country are both about where.
+const fn is_where(one: &Fact, other: &Fact) -> bool {
+    const fn place(fact: &Fact) -> bool {
+        matches!(fact, Fact::Countries(_) | Fact::Place { .. })
+    }
+    place(one) && place(other)
+}
+
+/// Signs that say something; others only part words.
+fn is_told(sign: &str) -> bool {
+    matches!(sign, "%" | "$" | "€" | "£" | "<" | ">" | "=" | "@" | "#" | "*")
+}

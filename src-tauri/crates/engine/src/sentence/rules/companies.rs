@@ -1,0 +1,174 @@
+//! What companies are: their industry, size and age in words, technology, website, listing.
+
+use api::industries;
+
+use super::super::fact::{Fact, Side};
+use super::super::meaning::{Mark, Meaning};
+use super::super::presets::Range;
+use super::super::reader::{Reader, Step};
+use super::super::tokens::Kind;
+use super::figures::{age, sizes};
+
+/// Endings with which German makes companies of an industry: "Softwarefirmen".
+const COMPANIES: [&str; 15] = [
+    "firmen",
+    "firma",
+    "unternehmen",
+    "betriebe",
+    "betrieben",
+    "betrieb",
+    "hersteller",
+    "herstellern",
+    "anbieter",
+    "anbietern",
+    "dienstleister",
+    "konzerne",
+    "branche",
+    "agenturen",
+    "hauser",
+];
+
+fn industry_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
+    let hit = reader.longest(at, |meaning| match meaning {
+        Meaning::Industry(value) => Some((*value).to_owned()),
+        Meaning::Kept { key: "industry", value, .. } => Some(value.clone()),
+        _ => None,
+    });
+    hit.or_else(|| Some((at + 1, compound(reader, at)?)))
+}
+
+/// The industry of a word such as "Softwarefirmen", "Logistikunternehmen".
+pub(super) fn compound(reader: &Reader, at: usize) -> Option<String> {
+    let word = reader.token(at).filter(|token| token.kind == Kind::Word)?;
+    if reader.words.knows(&word.text) {
+        return None;
+    }
+    COMPANIES.iter().find_map(|ending| {
+        let stem = word.text.strip_suffix(ending).filter(|stem| stem.len() >= 2)?;
+        let known = |stem: &str| {
+            reader.words.exactly(stem).iter().find_map(|meaning| match meaning {
+                Meaning::Industry(value) => Some((*value).to_owned()),
+                _ => None,
+            })
+        };
+        known(stem)
+            .or_else(|| known(stem.strip_suffix('s')?))
+            .or_else(|| industries::recognise(stem).map(ToOwned::to_owned))
+    })
+}
+
+/// An industry with the word "companies" behind it, or in it.
+pub(super) fn industry_of_companies(reader: &mut Reader, at: usize) -> Step {
+    let (end, value) = industry_at(reader, at)?;
+    let behind = reader.mark(reader.behind(end, &[Mark::Currency]), Mark::Company);
+    if behind.is_none() && compound(reader, at).is_none() {
+        return None;
+    }
+    say_industry(reader, at, end, value);
+    reader.reading.companies = true;
+    reader.side = Side::Company;
+    Some(behind.unwrap_or(end))
+}
+
+/// An industry by itself.
+pub(super) fn industry(reader: &mut Reader, at: usize) -> Step {
+    let (end, value) = industry_at(reader, at)?;
+    let token = reader.token(at)?;
+    // "it" is a word first.
+    if token.text == "it" && end == at + 1 && !token.capitals {
+        return None;
+    }
+    say_industry(reader, at, end, value);
+    Some(end)
+}
+
+fn say_industry(reader: &mut Reader, at: usize, end: usize, value: String) {
+    reader.say_of(at..end, Fact::Industry(value), Side::Company, None);
+}
+
+/// "small", "mid-sized", "startups".
+pub(super) fn size(reader: &mut Reader, at: usize) -> Step {
+    let size = reader.longest(at, |meaning| match meaning {
+        Meaning::Size(from, to) => Some(sizes(Range { from: Some(*from as f64), to: to.map(|to| to as f64) })),
+        _ => None,
+    });
+    if let Some((end, fact)) = size {
+        // "Mittelständler" are companies themselves, as are "enterprises".
+        reader.say_of(at..end, fact, Side::Company, None);
+        return Some(end);
+    }
+    let (end, (from, to)) =
+        reader.longest(at, |meaning| if let Meaning::Age(from, to) = meaning { Some((*from, *to)) } else { None })?;
+    let range = Range { from: Some(from), to: Some(to) };
+    let fact = age(reader.year, range);
+    reader.say_of(at..end, fact, Side::Company, None);
+    if reader.token(at).is_some_and(|word| word.text.starts_with("start")) {
+        reader.side = Side::Company;
+    }
+    Some(end)
+}
+
+/// "using Salesforce and HubSpot", "Shopify".
+pub(super) fn technology(reader: &mut Reader, at: usize) -> Step {
+    if let Some(behind) = reader.mark(at, Mark::Using) {
+        let mut from = reader.behind(behind, &[Mark::Glue]);
+        let (mut start, mut end) = (at, None);
+        while let Some((behind, name)) = technology_at(reader, from, true) {
+            reader.say(start..behind, Fact::Technology(name));
+            end = Some(behind);
+            let Some(next) = reader.connector(behind) else { break };
+            (from, start) = (next, next);
+        }
+        return end;
+    }
+    let meant =
+        reader.reading.found.last().is_some_and(|last| {
+            matches!(last.fact, Fact::Technology(_)) && reader.connector(last.tokens.end) == Some(at)
+        });
+    let (end, name) = technology_at(reader, at, meant).or_else(|| {
+        technology_at(reader, at, true).filter(|(end, _)| reader.marks(*end, &[Mark::Using, Mark::Users]).is_some())
+    })?;
+    let end = reader.marks(end, &[Mark::Using, Mark::Users]).unwrap_or(end);
+    reader.say(at..end, Fact::Technology(name));
+    Some(end)
+}
+
+/// A technology; ordinary words only where one is `meant`. What the workspace has kept is spelled as the service spells it.
+pub(super) fn technology_at(reader: &Reader, at: usize, meant: bool) -> Option<(usize, String)> {
+    let kept = reader.longest(at, |meaning| match meaning {
+        Meaning::Kept { key: "techStack", value, .. } if meant => Some(value.clone()),
+        _ => None,
+    });
+    let known = reader.longest(at, |meaning| match meaning {
+        Meaning::Technology(name, word) if meant || !word => Some((*name).to_owned()),
+        _ => None,
+    });
+    match (kept, known) {
+        (Some(kept), Some(known)) if known.0 > kept.0 => Some(known),
+        (Some(kept), _) => Some(kept),
+        (None, known) => known,
+    }
+}
+
+/// "with a website", "ohne Webseite".
+pub(super) fn website(reader: &mut Reader, at: usize) -> Step {
+    let end = reader.mark(at, Mark::Website)?;
+    reader.say(at..end, Fact::Website);
+    Some(end)
+}
+
+/// "publicly listed", "private companies".
+pub(super) fn listed(reader: &mut Reader, at: usize) -> Step {
+    let (end, public) = match (reader.mark(at, Mark::Public), reader.mark(at, Mark::Private)) {
+        (public, Some(end)) if public.is_none_or(|public| public < end) => (end, false),
+        (Some(end), _) => (end, true),
+        _ => return None,
+    };
+    reader.say_of(at..end, Fact::Public(public), Side::Company, None);
+    let last = end.saturating_sub(1);
+    if reader.mark(last, Mark::Company) == Some(end) {
+        reader.reading.companies = true;
+        reader.side = Side::Company;
+    }
+    Some(end)
+}

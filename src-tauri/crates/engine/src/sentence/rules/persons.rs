@@ -1,0 +1,153 @@
+//! What persons did and can: earlier roles, languages, skills, certificates, the field they work in.
+
+use std::ops::Range;
+
+use super::super::fact::{Fact, Side};
+use super::super::meaning::{Mark, Meaning};
+use super::super::reader::{Reader, Step};
+use super::companies::technology_at;
+use super::names::{name, next_name};
+use super::places::countries_at;
+use super::titles::title_at;
+
+/// "former consultants", "formerly at SAP", "ex-Google", "previously in France", "worked at Siemens".
+pub(super) fn past(reader: &mut Reader, at: usize) -> Step {
+    if reader.was
+        && let Some(behind) = reader.mark(at, Mark::At)
+        && let Some((end, company)) = name(reader, behind)
+    {
+        reader.was = false;
+        reader.say(at..end, Fact::PastEmployer(company));
+        return Some(end);
+    }
+    let behind = reader.marks(at, &[Mark::Past, Mark::Worked])?;
+    let from = reader.behind(behind, &[Mark::Glue, Mark::Worked]);
+    let from = if reader.sign(from, "-‑") { from + 1 } else { from };
+    if let Some((end, title)) = title_at(reader, from) {
+        reader.was = true;
+        reader.say(at..end, Fact::PastTitle(title));
+        return Some(end);
+    }
+    let place = reader.behind(from, &[Mark::In, Mark::Glue]);
+    if place > from
+        && let Some((end, countries)) = countries_at(reader, place)
+    {
+        reader.say(at..end, Fact::PastCountries(countries));
+        return Some(end);
+    }
+    let company = reader.behind(from, &[Mark::At, Mark::Glue]);
+    let mut end = None;
+    let (mut start, mut from) = (at, company);
+    while let Some((behind, company)) = name(reader, from) {
+        reader.say(start..behind, Fact::PastEmployer(company));
+        end = Some(behind);
+        let Some(next) = next_name(reader, behind) else { break };
+        (start, from) = (next, next);
+    }
+    end
+}
+
+/// "who speak German", "German-speaking".
+pub(super) fn spoken(reader: &mut Reader, at: usize) -> Step {
+    let language = |meaning: &Meaning| if let Meaning::Language(name) = meaning { Some(*name) } else { None };
+    if let Some((end, name)) =
+        reader.longest(at, |meaning| if let Meaning::Speakers(name) = meaning { Some(*name) } else { None })
+    {
+        reader.say(at..end, Fact::Language(name.to_owned()));
+        return Some(end);
+    }
+    if let Some((behind, name)) = reader.longest(at, language)
+        && let Some(end) = reader.marks(behind, &[Mark::Speaking, Mark::Speak])
+    {
+        reader.say(at..end, Fact::Language(name.to_owned()));
+        return Some(end);
+    }
+    let behind = reader.mark(at, Mark::Speak)?;
+    let (mut start, mut from, mut end) = (at, reader.behind(behind, &[Mark::Glue]), None);
+    if reader.sign(from, ":") {
+        from += 1;
+    }
+    while let Some((behind, name)) = reader.longest(from, language) {
+        reader.say(start..behind, Fact::Language(name.to_owned()));
+        end = Some(behind);
+        let Some(next) = reader.connector(behind) else { break };
+        (start, from) = (next, next);
+    }
+    end
+}
+
+/// "skilled in Python", "with Python skills", "PMP certified".
+pub(super) fn skill(reader: &mut Reader, at: usize) -> Step {
+    if let Some(behind) = reader.mark(at, Mark::Skilled) {
+        let (mut start, mut end) = (at, None);
+        let mut from =
+            if reader.sign(behind, ":") { behind + 1 } else { reader.behind(behind, &[Mark::In, Mark::Glue]) };
+        while let Some((behind, skill)) = technology_at(reader, from, true).or_else(|| name(reader, from)) {
+            reader.say(start..behind, Fact::Skill(skill));
+            end = Some(behind);
+            let Some(next) = next_name(reader, behind) else { break };
+            (start, from) = (next, next);
+        }
+        return end;
+    }
+    if let Some((skills, end)) = skills_first(reader, at) {
+        for (tokens, skill) in skills {
+            reader.say(tokens, Fact::Skill(skill));
+        }
+        return Some(end);
+    }
+    if let Some(end) = reader.mark(at + 1, Mark::Certified)
+        && !reader.is_known(at)
+        && reader.token(at).is_some_and(|word| word.text.chars().all(char::is_alphanumeric))
+    {
+        let name = reader.written(at..at + 1);
+        reader.say(at..end, Fact::Certificate(name));
+        return Some(end);
+    }
+    let behind = reader.mark(at, Mark::Certified)?;
+    let (end, certificate) = name(reader, reader.behind(behind, &[Mark::In, Mark::Glue, Mark::At]))?;
+    reader.say(at..end, Fact::Certificate(certificate));
+    Some(end)
+}
+
+/// A skill with the tokens that say it.
+type Skill = (Range<usize>, String);
+
+/// "Python and SQL skills"
+fn skills_first(reader: &Reader, at: usize) -> Option<(Vec<Skill>, usize)> {
+    let (mut skills, mut from) = (Vec::new(), at);
+    while let Some((behind, skill)) = technology_at(reader, from, true).or_else(|| name(reader, from)) {
+        if let Some(end) = reader.mark(behind, Mark::Skilled) {
+            skills.push((from..end, skill));
+            return Some((skills, end));
+        }
+        skills.push((from..behind, skill));
+        from = reader.connector(behind)?;
+    }
+    None
+}
+
+/// The field in which persons work: "people in sales", "sales people".
+pub(super) fn function(reader: &mut Reader, at: usize) -> Step {
+    let (end, field) =
+        reader.longest(at, |meaning| if let Meaning::Field(field) = meaning { Some(*field) } else { None })?;
+    let industry = reader.at(at).filter(|hit| matches!(hit.meaning, Meaning::Industry(_))).map(|hit| hit.end).max();
+    let people = reader.marks(end, &[Mark::Person, Mark::Lead]).is_some();
+    let spoken_of = reader.side == Side::Person && (reader.reading.persons || reader.reading.leads);
+    let of_persons = people || (spoken_of && is_behind_in(reader, at));
+    let longer = industry.is_some_and(|industry| industry > end);
+    if longer || (industry.is_some() && !of_persons) || reader.mark(end, Mark::Company).is_some() {
+        return None;
+    }
+    // "it" is a word first.
+    if reader.token(at).is_some_and(|word| word.text == "it" && !word.capitals && !people && !is_behind_in(reader, at))
+    {
+        return None;
+    }
+    reader.say(at..end, Fact::Function { id: field.function, title: field.name });
+    Some(end)
+}
+
+fn is_behind_in(reader: &Reader, at: usize) -> bool {
+    at > 0 && reader.mark(at - 1, Mark::In) == Some(at)
+}

@@ -1,0 +1,169 @@
+//! Job titles and levels: "CTO", "software engineers", "head of procurement", "directors".
+
+use super::super::fact::{Fact, Side};
+use super::super::meaning::{Level, Mark, Meaning};
+use super::super::reader::{Reader, Step};
+use super::super::tokens::Kind;
+
+/// Words before a title at most.
+const MOST: usize = 4;
+/// Endings of German titles that stand behind a field: "Einkaufsleiter", "Vertriebsingenieure".
+const ENDINGS: [(&str, &str); 16] = [
+    ("leiterinnen", "leiter"),
+    ("leiterin", "leiter"),
+    ("leitern", "leiter"),
+    ("leiter", "leiter"),
+    ("managern", "manager"),
+    ("manager", "manager"),
+    ("ingenieuren", "ingenieur"),
+    ("ingenieure", "ingenieur"),
+    ("ingenieur", "ingenieur"),
+    ("entwicklerinnen", "entwickler"),
+    ("entwicklerin", "entwickler"),
+    ("entwicklern", "entwickler"),
+    ("entwickler", "entwickler"),
+    ("beratern", "berater"),
+    ("berater", "berater"),
+    ("assistenten", "assistent"),
+];
+
+/// What somebody is.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Job {
+    Title(String),
+    Level(Level),
+}
+
+/// A title or a level.
+pub(super) fn title(reader: &mut Reader, at: usize) -> Step {
+    let (end, job) = job(reader, at)?;
+    // "owner-managed" speaks of no owner.
+    if reader.sign(end, "-") && reader.token(end + 1).is_some_and(|next| next.joined) && !reader.is_known(end + 1) {
+        return None;
+    }
+    let fact = match job {
+        Job::Title(title) => Fact::Title(title),
+        Job::Level(level) => Fact::Seniority { ids: level.seniorities, title: level.name },
+    };
+    // "of restaurants", "at banks" comes after; places before that are where the person is.
+    reader.side = Side::Person;
+    reader.say(at..end, fact);
+    Some(end)
+}
+
+/// The title at a place; a level is one too.
+pub(super) fn title_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
+    job(reader, at).map(|(end, job)| match job {
+        Job::Title(title) => (end, title),
+        Job::Level(level) => (end, level.name.to_owned()),
+    })
+}
+
+/// What somebody is, at a place.
+pub(super) fn job(reader: &Reader, at: usize) -> Option<(usize, Job)> {
+    let whole = reader.longest(at, |meaning| match meaning {
+        Meaning::Title(title) if !title.open => Some(title.name.to_owned()),
+        _ => None,
+    });
+    let made = made(reader, at);
+    match (whole, made) {
+        (Some((end, title)), made) if made.as_ref().is_none_or(|(behind, _)| end >= *behind) => {
+            Some((end, Job::Title(title)))
+        }
+        (_, made) => made.or_else(|| Some((at + 1, Job::Title(compound(reader, at)?)))),
+    }
+}
+
+/// A title of several words, or a level.
+fn made(reader: &Reader, at: usize) -> Option<(usize, Job)> {
+    let (mut words, mut here): (Vec<&str>, usize) = (Vec::new(), at);
+    for _ in 0..=MOST {
+        let noun = reader.longest(here, |meaning| match meaning {
+            Meaning::Title(title) if title.open || !words.is_empty() => Some(title.name),
+            _ => None,
+        });
+        let level = reader
+            .longest(here, |meaning| if let Meaning::Level(level) = meaning { Some(level.clone()) } else { None });
+        let before = before_title(reader, here);
+        if let Some((end, name)) = noun.filter(|(end, _)| level.as_ref().is_none_or(|(behind, _)| end >= behind)) {
+            return Some((end, Job::Title(joined(&words, name))));
+        }
+        if let Some((end, level)) = level
+            && (words.is_empty() || level.open)
+            && before.is_none_or(|(behind, _)| behind <= end)
+        {
+            return Some(if words.is_empty() {
+                of_field(reader, end, level)
+            } else {
+                (end, Job::Title(joined(&words, level.name)))
+            });
+        }
+        let (end, word) = before?;
+        words.push(word);
+        here = if reader.sign(end, "-") { end + 1 } else { end };
+    }
+    None
+}
+
+fn joined(words: &[&str], last: &str) -> String {
+    words.iter().copied().chain([last]).collect::<Vec<_>>().join(" ")
+}
+
+/// A field or another word that can stand before a title; not where an industry says more: "design agencies".
+fn before_title(reader: &Reader, at: usize) -> Option<(usize, &'static str)> {
+    let (end, name) = reader.longest(at, |meaning| match meaning {
+        Meaning::Field(field) => Some(field.name),
+        Meaning::Modifier(name) => Some(*name),
+        _ => None,
+    })?;
+    let industry = reader.at(at).any(|hit| hit.end > end && matches!(hit.meaning, Meaning::Industry(_)));
+    (!industry).then_some((end, name))
+}
+
+/// "head of procurement", "VP Sales", "Leiter Einkauf" is a title; "VPs in sales" is a level.
+fn of_field(reader: &Reader, end: usize, level: Level) -> (usize, Job) {
+    if !level.open {
+        return (end, Job::Level(level));
+    }
+    let of = reader.token(end).filter(|token| matches!(token.text.as_str(), "of" | "fur" | "der" | "des" | "for"));
+    let article =
+        |at: usize| reader.token(at).is_some_and(|token| matches!(token.text.as_str(), "the" | "die" | "den" | "das"));
+    let start = if of.is_some() { end + 1 + usize::from(article(end + 1)) } else { end };
+    let start = if of.is_none() && reader.sign(end, ",") { return (end, Job::Level(level)) } else { start };
+    let (mut words, mut here): (Vec<&str>, usize) = (Vec::new(), start);
+    while words.len() < MOST
+        && let Some((behind, word)) = before_title(reader, here)
+    {
+        words.push(word);
+        here = behind;
+    }
+    // "managers of software companies", "directors marketing agencies": that is where they work.
+    let companies = reader.mark(here, Mark::Company).is_some();
+    let noun = reader.at(here).any(|hit| matches!(hit.meaning, Meaning::Title(_) | Meaning::Level(_)));
+    if words.is_empty() || companies || noun {
+        return (end, Job::Level(level));
+    }
+    let of = if of.is_some_and(|of| of.text == "of") { "of " } else { "" };
+    (here, Job::Title(format!("{} {of}{}", level.name, words.join(" "))))
+}
+
+/// "Einkaufsleiter" as it is written, without the ending of several.
+pub(super) fn compound(reader: &Reader, at: usize) -> Option<String> {
+    let word = reader.token(at).filter(|token| token.kind == Kind::Word)?;
+    if reader.words.knows(&word.text) {
+        return None;
+    }
+    let (ending, one) = ENDINGS.iter().find(|(ending, _)| word.text.ends_with(ending))?;
+    let stem = word.text.strip_suffix(ending)?;
+    let is_field = |stem: &str| {
+        let told = reader.words.exactly(stem);
+        told.iter().any(|meaning| matches!(meaning, Meaning::Field(_) | Meaning::Modifier(_)))
+    };
+    let known = is_field(stem) || stem.strip_suffix('s').is_some_and(is_field) || is_field(&format!("{stem}s"));
+    let written = reader.written(at..at + 1);
+    let kept = written.chars().count().checked_sub(ending.chars().count())?;
+    let name: String = written.chars().take(kept).chain(one.chars()).collect();
+    let mut letters = name.chars();
+    let first = letters.next()?;
+    known.then(|| first.to_uppercase().chain(letters).collect())
+}

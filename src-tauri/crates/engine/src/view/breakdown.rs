@@ -1,0 +1,73 @@
+//! The breakdown of a view: its rows counted by every column of its grid that can be.
+//!
+//! Owns: what the screen is told of it. Does not own which columns are counted (`api/src/columns/counted.rs`), or the counting.
+
+use std::sync::Arc;
+
+use api::columns::{ColumnKind, Counted, GridKind};
+use store::tables::filling::Filling;
+use store::{Part, RowsOf, Wanted};
+
+use super::unless;
+use crate::open::OpenWorkspace;
+use crate::screen::{BreakdownPart, FacetBar, Failure, RowsBreakdown, ViewNumber};
+use crate::{Engine, search};
+
+/// Values of a column that are told one by one.
+const MOST: u32 = 20;
+
+/// The rows of a view counted by every column that can be. A newer view of the same rows takes its place.
+pub(crate) async fn breakdown(engine: &Arc<Engine>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
+    let open = engine.workspace().await?;
+    let view = open.views.get(engine, request.view)?;
+    let newer = open.views.newer(view.wanted.of);
+    unless(engine, newer, counted(engine, &open, &view.wanted)).await
+}
+
+/// The grid in which the rows of a wish stand.
+pub(super) async fn grid_of(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
+    Ok(match wanted.of {
+        RowsOf::Search(search) => GridKind::from(search::by_number(engine, open, search).await?.kind),
+        RowsOf::List(_) => GridKind::of_list(wanted.kind),
+    })
+}
+
+async fn counted(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
+    let storage = |error| engine.storage(&error);
+    let grid = grid_of(engine, open, wanted).await?;
+    // Before the rows are counted: what is filled in meanwhile is told by the next count.
+    let filling = open.store.is_to_be_filled(Filling::Counted).await.map_err(storage)?;
+    let counted = open.store.breakdown(grid, wanted.clone(), MOST).await.map_err(storage)?;
+    let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
+    Ok(RowsBreakdown {
+        rows: counted.rows,
+        parts: known.into_iter().map(|part| told(part, wanted)).collect(),
+        without: without.into_iter().map(|part| words::said(part.column.label, &[])).collect(),
+        filling,
+    })
+}
+
+fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
+    let column = part.column;
+    let chosen = |value: &String| wanted.facets.get(column.key).is_some_and(|chosen| chosen.contains(value));
+    BreakdownPart {
+        key: column.key.to_owned(),
+        label: words::said(column.label, &[]),
+        // The range that a number falls into is told, not the number.
+        kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
+        several: column.counted == Counted::Each,
+        bars: part
+            .bars
+            .into_iter()
+            .map(|bar| FacetBar {
+                chosen: chosen(&bar.value),
+                said: Some(column.said(&bar.value)).filter(|said| *said != bar.value),
+                value: bar.value,
+                count: bar.count,
+            })
+            .collect(),
+        others: part.others,
+        rows_of_others: part.rows_of_others,
+        unknown: part.unknown,
+    }
+}

@@ -1,0 +1,178 @@
+//! A list of the app's own, to be handed to a colleague: a JSON on each line, the head first, then the rows, the end last.
+//!
+//! ```text
+//! {"format":"prospector-list","version":1,"kind":"person","list":"Berlin","columns":[{"key":"name","name":"Name"}]}
+//! [{"value":"Ada Lovelace","source":"find_people","date":"2026-09-11"}]
+//! {"rows":1}
+//! ```
+//!
+//! A cell is null, a text, or a text with where it is from and since when. The end says how many rows there are: a file that
+//! was cut is known by it. Nothing of the workspace is in it but what stands in the cells.
+//!
+//! Owns: the format, for writing and for reading. Does not own: which columns there are, or what they mean.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::{clean, digits, shown};
+use crate::watch::{Stage, Watch};
+use crate::{Cell, Column, SheetError};
+
+/// How each such file begins.
+pub(crate) const MARK: &[u8] = br#"{"format":"prospector-list""#;
+/// The version that is written, and the newest that is read.
+pub(crate) const VERSION: u32 = 1;
+/// Bytes of a line; what is longer is no line of such a file.
+pub(crate) const LINE: u64 = 4 << 20;
+
+/// What the file is, on its first line.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Head {
+    format: String,
+    pub(crate) version: u32,
+    /// What its rows are.
+    pub(crate) kind: String,
+    /// The name of the list.
+    pub(crate) list: String,
+    pub(crate) columns: Vec<Named>,
+}
+
+/// A column.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Named {
+    /// What it is to the app.
+    pub(crate) key: String,
+    /// What a person reads.
+    pub(crate) name: String,
+}
+
+/// A cell with something in it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Filled {
+    /// A text alone.
+    Text(String),
+    /// A text, and who told it when.
+    Told {
+        /// The text.
+        value: String,
+        /// From where it is.
+        #[serde(default)]
+        source: String,
+        /// Since when.
+        #[serde(default)]
+        date: String,
+    },
+}
+
+impl Filled {
+    pub(crate) fn text(self) -> String {
+        match self {
+            Self::Text(value) | Self::Told { value, .. } => value,
+        }
+    }
+}
+
+/// The last line.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct End {
+    pub(crate) rows: u64,
+}
+
+/// The next line, without its end; none behind the last one. Longer than [`LINE`] it is given cut.
+pub(crate) fn line(file: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<u64>> {
+    line.clear();
+    let bytes = file.take(LINE + 1).read_until(b'\n', line)?;
+    Ok((bytes > 0).then_some(bytes as u64))
+}
+
+/// Such a file while it is written.
+#[derive(Debug)]
+pub(crate) struct ListFile {
+    file: BufWriter<File>,
+    folder: PathBuf,
+    rows: u64,
+}
+
+impl ListFile {
+    pub(crate) fn start(
+        file: File,
+        folder: &Path,
+        kind: &str,
+        list: &str,
+        keys: &[String],
+        columns: &[Column],
+    ) -> Result<Self, SheetError> {
+        let named =
+            |(key, column): (&String, &Column)| Named { key: key.clone(), name: clean(&column.title).into_owned() };
+        let head = Head {
+            format: "prospector-list".to_owned(),
+            version: VERSION,
+            kind: kind.to_owned(),
+            list: clean(list).into_owned(),
+            columns: keys.iter().zip(columns).map(named).collect(),
+        };
+        let mut this = Self { file: BufWriter::new(file), folder: folder.to_path_buf(), rows: 0 };
+        this.put(&head)?;
+        Ok(this)
+    }
+
+    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SheetError> {
+        self.rows += 1;
+        self.put(&cells.iter().map(filled).collect::<Vec<_>>())
+    }
+
+    pub(crate) fn close(mut self) -> Result<(), SheetError> {
+        let end = End { rows: self.rows };
+        self.put(&end)?;
+        self.file.flush().map_err(|source| SheetError::disk(&self.folder, source))
+    }
+
+    fn put(&mut self, line: &impl Serialize) -> Result<(), SheetError> {
+        let written = serde_json::to_writer(&mut self.file, line).map_err(std::io::Error::from);
+        written.and_then(|()| self.file.write_all(b"\n")).map_err(|source| SheetError::disk(&self.folder, source))
+    }
+}
+
+fn filled(cell: &Cell<'_>) -> Option<Filled> {
+    let text = match cell {
+        Cell::Empty => return None,
+        Cell::Number(number) | Cell::Amount(number) => digits(*number),
+        Cell::Moment(moment) => shown(*moment),
+        Cell::Date(day) => day.to_string(),
+        Cell::Text(text) | Cell::Link(text) | Cell::Phone(text) => clean(text).into_owned(),
+        Cell::Told { text, source, date } if !text.is_empty() => {
+            let (value, source) = (clean(text).into_owned(), clean(source).into_owned());
+            return Some(Filled::Told { value, source, date: date.to_string() });
+        }
+        Cell::Told { .. } => return None,
+    };
+    (!text.is_empty()).then_some(Filled::Text(text))
+}
+
+/// Finds `rows` rows of `columns` cells between the head and the end, or says what is missing.
+pub(crate) fn check(file: File, rows: u64, columns: usize, watch: &mut Watch<'_>) -> Result<(), SheetError> {
+    let torn = |source: std::io::Error| SheetError::ListReadBack(source);
+    let mut file = BufReader::new(file);
+    let mut bytes = Vec::new();
+    line(&mut file, &mut bytes).map_err(torn)?;
+    serde_json::from_slice::<Head>(&bytes).map_err(|error| torn(error.into()))?;
+    let (mut found, mut cells, mut told) = (0, 0, None);
+    while line(&mut file, &mut bytes).map_err(torn)?.is_some() {
+        if !bytes.starts_with(b"[") {
+            let end: End = serde_json::from_slice(&bytes).map_err(|error| torn(error.into()))?;
+            told = Some(end.rows);
+            break;
+        }
+        let row: Vec<Option<Filled>> = serde_json::from_slice(&bytes).map_err(|error| torn(error.into()))?;
+        found += 1;
+        cells += row.len() as u64;
+        watch.row(Stage::Checking, found)?;
+    }
+    // What has no end, or one that tells another number, has no rows that can be relied on.
+    let found = told.filter(|told| *told == found).unwrap_or(0);
+    crate::check::same(rows, found, rows * columns as u64, cells)
+}

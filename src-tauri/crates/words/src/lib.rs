@@ -1,0 +1,126 @@
+//! What is said to a person, in their language.
+//!
+//! Owns: which language is spoken, the catalog of texts (`catalog/`, also read by the page), and how numbers are written.
+//! Does not own: any text itself. A text stands in English where it is said, and is its own key in the catalog; a test
+//! (`ui/src/words/catalog.test.ts`) holds the catalog to be whole. Nor what goes into the log, or over the wire: that is
+//! English, whoever reads.
+//!
+//! The language is one for the program, as it is for every program: sentences are made in a hundred places, and none of them
+//! decides in which language.
+
+mod catalog;
+mod language;
+mod numbers;
+
+pub use language::{Language, in_english, language, speak};
+pub use numbers::{Quantity, count, decimal};
+
+use std::fmt::Display;
+
+/// A text with its values put in: `say!("{n} rows were kept.", n = count(rows))`.
+///
+/// The text is a literal, so that the catalog can be held against it. What stands in ⟨ ⟩ at its end tells texts apart that are
+/// the same in English ("Open⟨state⟩") and is not shown.
+#[macro_export]
+macro_rules! say {
+    ($text:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        // In a statement of its own: what is borrowed for it must not live on across an await.
+        let said = $crate::said($text, &[$((stringify!($name), &$value as &dyn ::std::fmt::Display)),*]);
+        said
+    }};
+}
+
+/// A text that is kept, or compared, in English, and [`kept`] says where it is shown: the literal itself, marked so that the
+/// catalog has it.
+#[macro_export]
+macro_rules! text {
+    ($text:literal) => {
+        $text
+    };
+}
+
+/// A text that depends on a number: `many!(rows, "{n} row", "{n} rows")`. `n` is the number as it is written here; anything
+/// that is a [`Quantity`] can be one, amounts of money too.
+#[macro_export]
+macro_rules! many {
+    ($n:expr, $one:literal, $other:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        let n = $crate::Quantity::quantity($n);
+        let said = $crate::said_of(n.0, concat!($one, "|", $other), &[("n", &n.1 as &dyn ::std::fmt::Display) $(, (stringify!($name), &$value as &dyn ::std::fmt::Display))*]);
+        said
+    }};
+}
+
+/// What `say!` says. For a text that a catalog of ours tells (the name of a filter, of a column), call it as it is.
+pub fn said(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    filled(plain(catalog::of(language(), text).unwrap_or(text)), values)
+}
+
+/// A text that was kept in English, or any other: what is not in the catalog stays as it is.
+pub fn kept(text: &str) -> String {
+    catalog::of(language(), text).map_or_else(|| text.to_owned(), |said| plain(said).to_owned())
+}
+
+/// What `many!` says: the first form for one, the second for any other number, in English and in German alike.
+pub fn said_of(one: bool, text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let forms = catalog::of(language(), text).unwrap_or(text);
+    let (first, other) = forms.split_once('|').unwrap_or((forms, forms));
+    filled(plain(if one { first } else { other }), values)
+}
+
+/// Without what tells it apart.
+fn plain(text: &str) -> &str {
+    text.split_once('⟨').map_or(text, |(shown, _)| shown)
+}
+
+/// Values are put in once: what they hold is never read as a text.
+fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut whole = String::with_capacity(text.len() + 16 * values.len());
+    let mut rest = text;
+    while let Some((before, from)) = rest.split_once('{') {
+        whole.push_str(before);
+        let Some((name, after)) = from.split_once('}') else {
+            whole.push('{');
+            rest = from;
+            continue;
+        };
+        match values.iter().find(|(known, _)| *known == name) {
+            Some((_, value)) => whole.push_str(&value.to_string()),
+            None => {
+                whole.push('{');
+                whole.push_str(name);
+                whole.push('}');
+            }
+        }
+        rest = after;
+    }
+    whole.push_str(rest);
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_put_in_once() {
+        assert_eq!(say!("{a} and {b}", a = "{b}", b = 2), "{b} and 2", "what a value holds is no place for another");
+        assert_eq!(say!("an open { and {unknown}", a = 1), "an open { and {unknown}", "what is no place stays");
+    }
+
+    #[test]
+    fn one_is_told_from_many() {
+        assert_eq!(many!(1_u64, "{n} row of {of}", "{n} rows of {of}", of = "Acme"), "1 row of Acme");
+        assert_eq!(many!(1_200_usize, "{n} row", "{n} rows"), "1,200 rows");
+        assert_eq!(many!(0_u32, "{n} row", "{n} rows"), "0 rows", "none is many, in English as in German");
+    }
+
+    #[test]
+    fn what_nobody_can_translate_stays_as_it_is() {
+        assert_eq!(kept("a {place} ⟨and⟩ more"), "a {place} ⟨and⟩ more", "it may be anybody's words");
+    }
+
+    #[test]
+    fn what_tells_texts_apart_is_not_shown() {
+        assert_eq!(say!("Open⟨state⟩"), "Open");
+    }
+}

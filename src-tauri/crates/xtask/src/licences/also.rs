@@ -1,0 +1,72 @@
+//! What people get with the app and no lock file knows: what a package carries of others under terms of their own, and
+//! what the compiler adds.
+
+use super::part::{Part, Source};
+
+/// What it is called, where it comes from, what it says of its licence, its notice, and the standard text of the licence.
+type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
+
+const ROWS: [Row; 6] = [
+    (
+        "Rust standard library",
+        "the Rust compiler",
+        "MIT OR Apache-2.0",
+        "Copyright (c) The Rust Project Developers",
+        "MIT",
+    ),
+    ("SQLite", "inside libsqlite3-sys", "public domain", "SQLite: 2001-09-15 and later, its authors.", "blessing"),
+    (
+        "Public Suffix List",
+        "inside psl",
+        "MPL-2.0",
+        "The Public Suffix List of the Mozilla Foundation and its volunteers, used unchanged.\n\
+         It is data that psl is made from; its source form is at publicsuffix.org.",
+        "MPL-2.0",
+    ),
+    (
+        "libphonenumber metadata",
+        "inside rlibphonenumber",
+        "Apache-2.0",
+        "Copyright (C) 2009 and later, The Libphonenumber Authors",
+        "Apache-2.0",
+    ),
+    (
+        "Unicode CLDR names of countries",
+        "inside Prospector",
+        "Unicode-3.0",
+        "Names of countries in English and German, from the Unicode Common Locale Data Repository.",
+        "Unicode-3.0",
+    ),
+    (
+        "WebView2 loader",
+        "inside webview2-com-sys, on Windows only",
+        "BSD-3-Clause",
+        "Copyright (C) Microsoft Corporation. All rights reserved.",
+        "BSD-3-Clause",
+    ),
+];
+
+/// All of them.
+pub fn parts() -> Vec<Part> {
+    let part = |(name, from, licence, notice, text): Row| Part {
+        name: name.to_owned(),
+        version: String::new(),
+        from,
+        licence: licence.to_owned(),
+        authors: Vec::new(),
+        source: Source::Standard { notice, licence: text },
+    };
+    ROWS.into_iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_has_its_notice_and_a_text() {
+        for part in parts() {
+            assert_eq!(part.texts().unwrap().len(), 2, "{} has a notice and the text behind it", part.name);
+        }
+    }
+}

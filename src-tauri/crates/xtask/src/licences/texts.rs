@@ -1,0 +1,91 @@
+//! The words of licences: the files that a package brings, and the standard texts for what brings none.
+
+use crate::failure::Failure;
+use std::fs;
+use std::path::Path;
+
+/// How the names of such files begin, whatever their case.
+const BEGINNINGS: [&str; 6] = ["licence", "license", "copying", "copyright", "notice", "unlicense"];
+/// Endings of files that are about licences and are none.
+const OTHER: [&str; 5] = ["spdx", "rs", "js", "ts", "json"];
+
+/// Standard texts, by their SPDX name. One that is needed and is not here stops the build of the list.
+const STANDARD: [(&str, &str); 7] = [
+    ("MIT", include_str!("standard/MIT.txt")),
+    ("Apache-2.0", include_str!("standard/Apache-2.0.txt")),
+    ("BSD-3-Clause", include_str!("standard/BSD-3-Clause.txt")),
+    ("BSL-1.0", include_str!("standard/BSL-1.0.txt")),
+    ("MPL-2.0", include_str!("standard/MPL-2.0.txt")),
+    ("Unicode-3.0", include_str!("standard/Unicode-3.0.txt")),
+    ("blessing", include_str!("standard/blessing.txt")),
+];
+
+/// All texts directly in a folder, in the order of their files' names.
+pub fn of(folder: &Path) -> Result<Vec<String>, Failure> {
+    let failed = |source| Failure::File { path: folder.to_path_buf(), source };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        if entry.path().is_file() && is_text_of_a_licence(&entry.file_name().to_string_lossy()) {
+            files.push(entry.path());
+        }
+    }
+    files.sort();
+    let read = |path: &std::path::PathBuf| match fs::read(path) {
+        Ok(bytes) => Ok(tidy(&String::from_utf8_lossy(&bytes))),
+        Err(source) => Err(Failure::File { path: path.clone(), source }),
+    };
+    files.iter().map(read).collect()
+}
+
+/// A notice, and the text of the first licence in `expression` whose text is known.
+pub fn standard(expression: &str, notice: &str) -> Option<Vec<String>> {
+    let is_of_a_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.');
+    let names = expression.split(|letter| !is_of_a_name(letter));
+    let text = names.into_iter().find_map(|name| STANDARD.iter().find(|(known, _)| *known == name))?.1;
+    Some(vec![tidy(notice), tidy(text)])
+}
+
+/// What makes two texts one: line ends, blanks and empty lines at the edges say nothing.
+fn tidy(text: &str) -> String {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let text = lines.join("\n");
+    let text = text.trim_matches('\n');
+    format!("{text}\n")
+}
+
+fn is_text_of_a_licence(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)) && !OTHER.contains(&ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_known_by_the_names_that_people_give_them() {
+        for name in ["LICENSE", "LICENCE.md", "license-apache-2.0", "COPYING", "LICENSE.httprouter", "NOTICE.txt"] {
+            assert!(is_text_of_a_licence(name), "{name} is one");
+        }
+        for name in ["LICENSE.spdx", "license.rs", "README.md", "AUTHORS"] {
+            assert!(!is_text_of_a_licence(name), "{name} is none");
+        }
+    }
+
+    #[test]
+    fn a_text_is_the_same_whatever_ends_its_lines() {
+        assert_eq!(tidy("\u{feff}\n\na \r\n\r\n  b\r\n\n"), "a\n\n  b\n", "indents stay, they carry meaning");
+    }
+
+    #[test]
+    fn a_standard_text_is_found_in_any_expression_that_has_one() {
+        let found = standard("(Zlib OR Apache-2.0) AND X", "N").unwrap();
+        assert_eq!(found[0], "N\n", "the notice first");
+        assert!(found[1].starts_with("Apache License"), "not found: {}", found[1]);
+        assert!(standard("Zlib", "N").is_none(), "there is no text of this one");
+        assert!(standard("MIT-0", "N").is_none(), "a name that only begins alike");
+    }
+}

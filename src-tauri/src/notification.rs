@@ -1,0 +1,89 @@
+//! Saying something through the system's notifications; a click on it brings the window to the front.
+//!
+//! Owns how each system is asked. What is said, and when, is the engine's.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use notify_rust::Notification;
+use tauri::AppHandle;
+
+/// Notifications that wait to be clicked: each has a thread, and a desktop may keep them for days.
+const WAITING: usize = 4;
+static WAIT: AtomicUsize = AtomicUsize::new(0);
+
+/// Says one sentence. Whether anybody hears it is the system's to decide.
+pub fn say(app: &AppHandle, sentence: String) {
+    let app = app.clone();
+    // It waits for an answer of another program.
+    let begun = thread::Builder::new().name("notification".into()).spawn(move || shown(&app, &sentence));
+    if let Err(error) = begun {
+        tracing::info!(%error, "nothing was said through the system");
+    }
+}
+
+fn shown(app: &AppHandle, sentence: &str) {
+    let mut notification = Notification::new();
+    notification.appname("Prospector").summary("Prospector").body(&as_text(sentence)).auto_icon();
+    of_this_app(app, &mut notification);
+    match notification.show() {
+        Ok(shown) => wait(app, shown),
+        // A desktop without notifications: what ended stands on the screen too.
+        Err(error) => tracing::info!(%error, "nothing was said through the system"),
+    }
+}
+
+/// Some desktops read marks in the body.
+fn as_text(sentence: &str) -> String {
+    if cfg!(target_os = "linux") {
+        sentence.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    } else {
+        sentence.to_owned()
+    }
+}
+
+/// By which name the system knows the app.
+#[cfg(target_os = "linux")]
+fn of_this_app(_: &AppHandle, notification: &mut Notification) {
+    use notify_rust::Hint;
+    notification.hint(Hint::DesktopEntry("prospector".into())).action("default", &words::say!("Show"));
+}
+
+#[cfg(target_os = "macos")]
+fn of_this_app(app: &AppHandle, _: &mut Notification) {
+    // It can be said once; the second time it stands already.
+    let _ = notify_rust::set_application(&app.config().identifier);
+}
+
+#[cfg(windows)]
+fn of_this_app(app: &AppHandle, notification: &mut Notification) {
+    notification.app_id(&app.config().identifier);
+}
+
+/// Waits for a click.
+#[cfg(target_os = "linux")]
+fn wait(app: &AppHandle, shown: notify_rust::NotificationHandle) {
+    if WAIT.fetch_add(1, Ordering::Relaxed) < WAITING {
+        shown.wait_for_action(|action| {
+            if action == "default" {
+                crate::window::focus(app);
+            }
+        });
+    }
+    WAIT.fetch_sub(1, Ordering::Relaxed);
+}
+
+/// These systems bring the app to the front by themselves.
+#[cfg(not(target_os = "linux"))]
+fn wait<T>(_: &AppHandle, _: T) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn nothing_in_a_sentence_is_a_mark() {
+        assert_eq!(as_text("a <b> & c"), "a &lt;b&gt; &amp; c", "a desktop that reads marks finds none");
+    }
+}

@@ -1,0 +1,246 @@
+//! Every command of the app with something to ask it, in an order in which most of them have something to do. Owns the
+//! questions; what is looked at in the answers stands with whoever asks.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+/// What was replied last, by command.
+pub struct Told(pub BTreeMap<&'static str, Value>);
+
+impl Told {
+    fn at(&self, name: &str, pointer: &str) -> Value {
+        self.0.get(name).and_then(|told| told.pointer(pointer)).cloned().unwrap_or(Value::Null)
+    }
+}
+
+/// What a command is asked.
+pub type Request = fn(&Told) -> Value;
+
+/// Every command once, in an order in which most of them have something to do. `told` is what came before.
+pub const SESSION: &[(&str, Request)] = &[
+    ("app_state", |_| json!({})),
+    ("set_theme", |_| json!({"theme": "dark"})),
+    ("set_zoom", |_| json!({"zoom": 110})),
+    ("set_language", |_| json!({"language": "system"})),
+    ("set_notify", |_| json!({"on": true})),
+    ("set_seen", |_| json!({"hint": "demo"})),
+    ("reveal_log", |_| json!({})),
+    ("reveal_data", |_| json!({})),
+    ("meter", |_| json!({})),
+    ("refresh_credits", |_| json!({})),
+    ("set_confirm_limit", |_| json!({"confirmAbove": 1_000_000})),
+    ("prices", |_| json!({})),
+    ("set_price", |_| json!({"operation": "phone", "price": 50})),
+    ("preview", |_| json!({"kind": "companies", "filters": germans()})),
+    ("suggest", |_| json!({"kind": "companies", "filter": "city", "q": "mun", "country": [], "region": []})),
+    ("suggest_more", |_| json!({"kind": "companies", "filter": "city", "q": "mun", "country": [], "region": []})),
+    ("read_sentence", |_| json!({"text": "software companies in Munich", "kind": null})),
+    ("quote_pull", |_| pull()),
+    ("start_pull", |_| pull()),
+    ("pause_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
+    ("resume_pull", |told| json!({"pull": told.at("start_pull", "/pull"), "unclear": null})),
+    ("stop_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
+    ("recent_searches", |_| json!({})),
+    ("open_search", |told| json!({"search": told.at("start_pull", "/search")})),
+    ("count_people", |_| json!({"filters": {"jobTitle.include": ["CTO"]}})),
+    ("plan_audience", |_| json!({"filters": {"jobTitle.include": ["CTO"], "location.include": ["Germany"]}})),
+    ("start_audience", |_| json!({"filters": {"jobTitle.include": ["CTO"], "location.include": ["Germany"]}})),
+    ("stop_audience", |told| json!({"audience": told.at("start_audience", "/audience")})),
+    // A search of people: it is counted free.
+    (
+        "save_search",
+        |_| json!({"saved": null, "name": "Mine", "kind": "people", "filters": {"jobTitle.include": ["CTO"]}}),
+    ),
+    ("saved_searches", |_| json!({})),
+    ("new_since", |told| json!({"saved": told.at("save_search", "/saved")})),
+    ("copy_search", |_| json!({"name": "Mine", "kind": "companies", "filters": germans(), "form": "json"})),
+    ("read_search", |_| json!({"text": "{\"job\":[\"CTO\"]}"})),
+    ("remove_saved", |told| json!({"saved": told.at("save_search", "/saved")})),
+    ("columns", |_| json!({"grid": "companies"})),
+    ("open_view", |told| view("search", &told.at("start_pull", "/search"))),
+    ("view_facets", |told| json!({"view": told.at("open_view", "/view")})),
+    ("breakdown", |told| json!({"view": told.at("open_view", "/view")})),
+    ("copy_table", |_| json!({"headings": ["Country"], "rows": [["Germany"]]})),
+    // One pixel.
+    (
+        "copy_picture",
+        |_| json!({"png": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGPg5OT8DwABVQEbRny5UQAAAABJRU5ErkJggg=="}),
+    ),
+    ("view_block", |told| json!({"view": told.at("open_view", "/view"), "block": 0, "columns": ["name", "domain"]})),
+    ("new_list", |told| json!({"name": "Firms", "kind": "company", "rows": rows(told)})),
+    ("rename_list", |told| json!({"list": told.at("new_list", "/list"), "name": "Companies"})),
+    ("lists", |_| json!({})),
+    ("list_owned", |told| json!({"list": told.at("new_list", "/list")})),
+    ("add_rows", |told| json!({"list": told.at("new_list", "/list"), "rows": rows(told)})),
+    (
+        "add_records",
+        |told| json!({"list": told.at("new_list", "/list"), "records": [told.at("view_block", "/rows/0/id")]}),
+    ),
+    ("split_list", |told| json!({"list": told.at("new_list", "/list"), "rows": rows(told), "name": "Part"})),
+    ("merge_lists", |told| json!({"into": told.at("new_list", "/list"), "from": [told.at("split_list", "/list")]})),
+    ("remove_rows", |told| json!({"list": told.at("new_list", "/list"), "rows": rows(told)})),
+    ("undo", |_| json!({})),
+    ("redo", |_| json!({})),
+    (
+        "note",
+        |told| json!({"which": {"kind": "rows", "rows": rows(told)}, "status": "Called", "addTags": ["a"], "removeTags": [], "note": "met"}),
+    ),
+    ("duplicates", |told| json!({"list": told.at("new_list", "/list"), "from": 0})),
+    (
+        "join_records",
+        |told| json!({"groups": [[told.at("view_block", "/rows/0/id"), told.at("view_block", "/rows/1/id")]]}),
+    ),
+    ("part_record", |told| json!({"record": told.at("view_block", "/rows/0/id")})),
+    (
+        "keep_apart",
+        |told| json!({"records": [told.at("view_block", "/rows/0/id"), told.at("view_block", "/rows/1/id")]}),
+    ),
+    (
+        "add_by_hand",
+        |told| json!({"list": told.at("new_list", "/list"), "fields": {"name": "Acme", "domain": "acme.example"}, "country": "DE"}),
+    ),
+    ("import_fields", |_| json!({})),
+    ("handed_list", |_| json!({})),
+    ("look_table", |_| json!({"from": {"kind": "pasted", "text": "Company\tWebsite\nAcme\tacme.example\n\tx"}})),
+    (
+        "read_table_again",
+        |told| json!({"import": told.at("look_table", "/import"), "readAs": told.at("look_table", "/readAs"), "kind": "company"}),
+    ),
+    ("check_import", import),
+    ("start_import", import),
+    ("stop_import", |told| json!({"import": told.at("look_table", "/import")})),
+    ("keep_rest", |told| json!({"import": told.at("look_table", "/import")})),
+    ("quote_job", job),
+    (
+        "start_job",
+        |told| json!({"request": job(told), "agreed": told.at("quote_job", "/worst"), "fuse": null, "failures": 10}),
+    ),
+    ("pause_job", |told| json!({"job": told.at("start_job", "/job")})),
+    ("resume_job", |told| json!({"job": told.at("start_job", "/job"), "fuse": null})),
+    ("stop_job", |told| json!({"job": told.at("start_job", "/job")})),
+    ("jobs", |_| json!({})),
+    ("save_recipe", |_| json!({"name": "Usual", "plan": {"find": ["email"], "topics": [], "olderThan": {}}})),
+    ("recipes", |_| json!({})),
+    ("remove_recipe", |told| json!({"recipe": told.at("save_recipe", "/0/recipe")})),
+    ("suppress", |_| json!({"what": {"kind": "typed", "text": "blocked.example"}, "country": "DE"})),
+    ("suppression", |_| json!({"text": "", "from": 0})),
+    ("unsuppress", |_| json!({"entries": [["domain", "blocked.example"]]})),
+    (
+        "copy_cells",
+        |told| json!({"view": told.at("open_view", "/view"), "selection": {"kind": "all", "except": []}, "columns": ["name"], "headings": true}),
+    ),
+    ("record", |told| json!({"record": told.at("view_block", "/rows/0/id")})),
+    ("open_link", |told| json!({"record": told.at("view_block", "/rows/0/id"), "key": "website"})),
+    ("layout", |_| json!({"grid": "companies"})),
+    ("set_layout", |told| told.at("layout", "")),
+    (
+        "count_export",
+        |told| json!({"view": told.at("open_view", "/view"), "rows": {"kind": "all"}, "doNotCall": "leaveOut", "suppressed": false}),
+    ),
+    (
+        "start_export",
+        |told| json!({"view": told.at("open_view", "/view"), "rows": {"kind": "all"}, "shape": shape(), "suppressed": false}),
+    ),
+    ("repeat_export", |told| json!({"export": told.at("start_export", "/export")})),
+    ("cancel_export", |told| json!({"export": told.at("start_export", "/export")})),
+    ("open_export", |told| json!({"export": told.at("start_export", "/export")})),
+    ("reveal_export", |told| json!({"export": told.at("start_export", "/export")})),
+    ("past_exports", |_| json!({"of": null})),
+    (
+        "compare_exports",
+        |told| json!({"first": told.at("start_export", "/export"), "second": told.at("repeat_export", "/export")}),
+    ),
+    ("save_export_preset", |_| json!({"kind": "company", "name": "Usual", "shape": shape()})),
+    ("export_presets", |_| json!({"kind": "company"})),
+    ("remove_export_preset", |told| json!({"kind": "company", "preset": kept_preset(told)})),
+    ("preview_look_up", |_| json!({"form": "company", "fields": company_page()})),
+    (
+        "look_up",
+        |told| json!({"form": "company", "fields": company_page(), "again": true, "agreed": {"price": told.at("preview_look_up", "/price/each")}}),
+    ),
+    ("look_up_history", |_| json!({"text": "", "offset": 0, "limit": 50})),
+    ("look_up_answer", |told| json!({"number": told.at("look_up_history", "/lines/0/number")})),
+    ("open_look_up_link", |told| json!({"number": told.at("look_up_history", "/lines/0/number"), "path": "/body/url"})),
+    ("ledger", |_| json!({"offset": 0, "limit": 200})),
+    ("spending", |_| json!({"filter": {}})),
+    ("export_ledger", |_| json!({"filter": {}, "format": "csv"})),
+    ("statement", |_| json!({"from": "2026-01-01", "until": "2036-01-01"})),
+    ("set_fuse", |_| json!({"kind": "day", "limit": null})),
+    ("drift", |_| json!({})),
+    ("check_drift", |_| json!({})),
+    ("backups", |_| json!({})),
+    ("back_up", |_| json!({})),
+    ("copy_diagnostics", |_| json!({})),
+    ("about", |_| json!({})),
+    ("licence", |told| json!({"part": told.at("about", "/parts/0/part")})),
+    ("activity", |_| json!({})),
+    ("settle_call", |told| json!({"intent": told.at("activity", "/unconfirmed/0/intent"), "charged": 10})),
+    ("ask_settlement", |told| json!({"intent": told.at("activity", "/unconfirmed/0/intent")})),
+    // A person of a list of their own, who can be erased.
+    ("new_list", |_| json!({"name": "People", "kind": "person", "rows": null})),
+    (
+        "add_by_hand",
+        |told| json!({"list": told.at("new_list", "/list"), "fields": {"firstName": "Ada", "lastName": "Lovelace", "company": "Acme"}, "country": "DE"}),
+    ),
+    ("open_view", |told| view("list", &told.at("new_list", "/list"))),
+    ("view_block", |told| json!({"view": told.at("open_view", "/view"), "block": 0, "columns": ["name"]})),
+    ("erase_person", |told| json!({"record": told.at("view_block", "/rows/0/id"), "typed": "Ada Lovelace"})),
+    // Those of before have the person who was erased.
+    ("back_up", |_| json!({})),
+    ("remove_list", |told| json!({"list": told.at("new_list", "/list")})),
+    (
+        "restore_backup",
+        |told| json!({"workspace": told.at("app_state", "/workspace/id"), "backup": told.at("back_up", "/backups/0/id")}),
+    ),
+    ("salvage", |told| json!({"id": told.at("app_state", "/workspace/id")})),
+    ("start_empty", |told| json!({"id": told.at("app_state", "/workspace/id")})),
+    ("recover", |told| json!({"id": told.at("app_state", "/workspace/id")})),
+    ("open_workspace", |told| json!({"id": told.at("app_state", "/workspace/id")})),
+];
+
+/// The preset that was kept, behind those that are always there.
+fn kept_preset(told: &Told) -> Value {
+    let presets = told.at("save_export_preset", "");
+    presets
+        .as_array()
+        .and_then(|all| all.iter().find(|one| !one["preset"].is_null()))
+        .map_or(Value::Null, |one| one["preset"].clone())
+}
+
+fn germans() -> Value {
+    tests::rig::germans()
+}
+
+fn pull() -> Value {
+    json!({"kind": "companies", "filters": germans(), "aim": "more", "rows": 100, "size": null, "agreed": null})
+}
+
+fn view(kind: &str, number: &Value) -> Value {
+    json!({"of": {"kind": kind, kind: number}, "sort": null, "text": "", "facets": {}, "carry": null})
+}
+
+fn rows(told: &Told) -> Value {
+    json!({"view": told.at("open_view", "/view"), "selection": {"kind": "ranges", "ranges": [[0, 2]]}})
+}
+
+fn import(told: &Told) -> Value {
+    match told.at("read_table_again", "") {
+        Value::Null => Value::Null,
+        table => tests::rig::as_guessed(&table, "Imported"),
+    }
+}
+
+fn job(told: &Told) -> Value {
+    let plan = json!({"find": ["companyPage"], "topics": [], "olderThan": {}});
+    json!({"list": told.at("new_list", "/list"), "rows": null, "plan": plan, "again": null})
+}
+
+fn shape() -> Value {
+    let format = json!({"kind": "csv", "bom": false, "delimiter": "comma"});
+    json!({"columns": [{"key": "name", "heading": null}], "format": format, "doNotCall": "leaveOut"})
+}
+
+fn company_page() -> Value {
+    json!({"network_profile_url": "https://www.network.example/company/acme"})
+}

@@ -1,0 +1,99 @@
+//! What an installer is made from says the same everywhere: the version, the name of the app's own kind of file, its words in
+//! both languages. That a package installs, starts and leaves nothing behind is tried by `cargo xtask package --check`.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+const KIND: &str = "application/vnd.prospector.list+json";
+
+fn place(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("").join(name)
+}
+
+fn text(name: &str) -> String {
+    std::fs::read_to_string(place(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn json(name: &str) -> Value {
+    serde_json::from_str(&text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn there_is_one_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(json("ui/package.json")["version"], version, "the interface");
+    let changed = text("src-tauri/CHANGELOG.md");
+    let newest = changed.lines().find_map(|line| line.strip_prefix("## ")).expect("a head of a version");
+    let (newest, day) = newest.split_once(" – ").expect("a version and its day");
+    assert_eq!(newest, version, "the newest version of the changelog");
+    let told = text("src-tauri/installer/app.prospector.desktop.metainfo.xml");
+    let release = format!("<release version=\"{version}\" date=\"{day}\"");
+    assert_eq!(told.find("<release "), told.find(&release), "the newest version that software centres show: {release}");
+    assert!(json("src-tauri/tauri.conf.json")["version"].is_null(), "the bundler takes Cargo's, and no third one");
+}
+
+#[test]
+fn everything_that_a_package_names_is_there() {
+    let config = json("src-tauri/tauri.conf.json");
+    let linux = &config["bundle"]["linux"];
+    let mut named: Vec<&str> = config["bundle"]["icon"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    for kind in ["deb", "rpm"] {
+        named.extend(linux[kind]["files"].as_object().unwrap().values().filter_map(Value::as_str));
+        named.extend(linux[kind]["desktopTemplate"].as_str());
+    }
+    named.push(config["bundle"]["licenseFile"].as_str().unwrap());
+    named.push(config["bundle"]["windows"]["nsis"]["installerIcon"].as_str().unwrap());
+    for name in named {
+        assert!(place("src-tauri").join(name).is_file(), "{name} is named in tauri.conf.json");
+    }
+    let (deb, rpm) = (linux["deb"]["files"].as_object().unwrap(), linux["rpm"]["files"].as_object().unwrap());
+    let shared = |files: &serde_json::Map<String, Value>| -> Vec<(String, Value)> {
+        let papers = ["/usr/share/doc/", "/usr/share/licenses/"];
+        let shared = files.iter().filter(|(to, _)| !papers.iter().any(|paper| to.starts_with(paper)));
+        shared.map(|(to, from)| (to.clone(), from.clone())).collect()
+    };
+    assert_eq!(shared(deb), shared(rpm), "both packages bring the same, but for their papers");
+}
+
+#[test]
+fn the_apps_own_kind_of_file_has_one_name() {
+    let config = json("src-tauri/tauri.conf.json");
+    let list = &config["bundle"]["fileAssociations"][0];
+    let ending = list["ext"][0].as_str().expect("an ending");
+    assert_eq!(list["mimeType"], KIND, "as the bundler is told");
+    let shared = text("src-tauri/installer/app.prospector.desktop.xml");
+    assert!(shared.contains(&format!("<mime-type type=\"{KIND}\">")), "as the system learns it");
+    assert!(shared.contains(&format!("<glob pattern=\"*.{ending}\"/>")), "by the same ending");
+    assert!(
+        text("src-tauri/installer/prospector.desktop").contains(&format!("MimeType={KIND};")),
+        "as the app opens it"
+    );
+    let told = text("src-tauri/installer/app.prospector.desktop.metainfo.xml");
+    assert!(told.contains(&format!("<mediatype>{KIND}</mediatype>")), "as software centres know it");
+}
+
+#[test]
+fn what_is_said_in_english_is_said_in_german_too() {
+    let desktop = text("src-tauri/installer/prospector.desktop");
+    for key in ["GenericName", "Comment", "Keywords"] {
+        let says = |start: String| desktop.lines().any(|line| line.starts_with(&start) && line.len() > start.len());
+        assert!(says(format!("{key}=")) && says(format!("{key}[de]=")), "{key} of the desktop entry");
+    }
+    let german = |xml: &str, tag: &str| {
+        let (all, of_them) =
+            (xml.matches(&format!("<{tag}>")).count(), xml.matches(&format!("<{tag} xml:lang=\"de\">")).count());
+        assert_eq!(all, of_them, "each <{tag}> has its German one");
+    };
+    let told = text("src-tauri/installer/app.prospector.desktop.metainfo.xml");
+    for tag in ["summary", "p", "li"] {
+        german(&told, tag);
+    }
+    german(&text("src-tauri/installer/app.prospector.desktop.xml"), "comment");
+    let summary = json("src-tauri/tauri.conf.json")["bundle"]["shortDescription"].as_str().unwrap().to_owned();
+    assert!(told.contains(&format!("<summary>{summary}</summary>")), "the same sentence in the bundle and beside it");
+    let languages = json("src-tauri/tauri.conf.json")["bundle"]["windows"]["nsis"]["languages"].clone();
+    assert_eq!(languages, serde_json::json!(["English", "German"]), "the installer for Windows speaks both");
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { actionOf, type GridAction } from './grid/keys';
+import { chordWords } from './key-words';
+import { chordOf, keys, pressed, type Pressed } from './keys';
+
+function event(chord: string): Pressed {
+  const parts = chord.split(' ');
+  const key = parts.at(-1) ?? '';
+  const held = (name: string): boolean => parts.slice(0, -1).includes(name);
+  return { key: key === 'Space' ? ' ' : key, ctrlKey: held('Mod') || held('Ctrl'), metaKey: held('Meta'), shiftKey: held('Shift'), altKey: held('Alt') };
+}
+
+describe('the keys of the table', () => {
+  const said = keys.filter(({ place }) => place === 'table').flatMap(({ chords }) => [...chords]);
+
+  it.each(said)('%s does something in the grid', (chord) => {
+    expect(actionOf(event(chord)), 'the sheet says so').not.toBeNull();
+  });
+
+  it('are all told of', () => {
+    const all: Record<GridAction['do'], true> = {
+      move: true,
+      'toggle-row': true,
+      'select-all': true,
+      copy: true,
+      open: true,
+      follow: true,
+      clear: true,
+      menu: true,
+      'column-menu': true,
+      'resize-column': true,
+      'move-column': true,
+    };
+    const done = new Set(said.map((chord) => actionOf(event(chord))?.do));
+    expect([...done].sort(), 'what the grid can do').toEqual(Object.keys(all).sort());
+  });
+});
+
+describe('a chord', () => {
+  it.each(['Mod K', 'Meta K', 'Ctrl k'])('%s opens the quick bar', (chord) => {
+    expect(pressed(event(chord), 'quick')).toBe(true);
+  });
+
+  it.each(['K', 'Mod Shift K', 'Mod Alt K', 'Mod J'])('%s does not', (chord) => {
+    expect(pressed(event(chord), 'quick')).toBe(false);
+  });
+
+  it('is a sign wherever it stands on the keyboard', () => {
+    expect(pressed(event('Shift ?'), 'keys'), 'with Shift').toBe(true);
+    expect(pressed(event('?'), 'keys'), 'and without').toBe(true);
+    expect(pressed(event('Mod Shift +'), 'larger')).toBe(true);
+  });
+
+  it('is called as on the keyboard in front of the person', () => {
+    expect(chordWords('Mod Shift Z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
+    expect(chordWords('Mod Shift Z', true)).toEqual(['⌘', '⇧', 'Z']);
+    expect(chordWords('Alt ArrowDown', false)).toEqual(['Alt', '↓']);
+    expect(chordOf('follow')).toBe('Ctrl Enter');
+  });
+});
+
+it('no chord means two things at one place', () => {
+  const all = keys.flatMap(({ place, chords }) => chords.map((chord) => `${place}: ${chord}`));
+  expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+// Owns: what the app tells about itself, the parts that fit what is typed, and the words of the licence that is open.
+// Does not own: what is told (the engine has it inside).
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+import type { About, Part } from '../../generated/types';
+
+export class AboutState {
+  told = $state.raw<About | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  typed = $state('');
+  /** The part whose licence is open. */
+  open = $state<number | null>(null);
+  /** Its words, once they are here. */
+  texts = $state.raw<readonly string[] | null>(null);
+
+  readonly found: readonly Part[] = $derived(fitting(this.told?.parts ?? [], this.typed));
+
+  load = (): Promise<void> => this.#try(async () => void (this.told = await call('about', {})));
+
+  /** Opens the words of a part, or closes them. */
+  async toggle(part: number): Promise<void> {
+    this.open = this.open === part ? null : part;
+    this.texts = null;
+    if (this.open === null) return;
+    await this.#try(async () => {
+      const { texts } = await call('licence', { part });
+      // Another one may have been opened meanwhile.
+      if (this.open === part) this.texts = texts;
+    });
+  }
+
+  async #try(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+}
+
+/** Each typed word stands somewhere in the name or the licence. */
+function fitting(parts: readonly Part[], typed: string): readonly Part[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return parts.filter(({ name, licence }) => words.every((word) => `${name} ${licence}`.toLowerCase().includes(word)));
+}

@@ -1,0 +1,53 @@
+// Owns: which hints still wait to be read: each is shown once, where it matters. Does not own: what they say, or where they stand.
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+
+/** What the demo is, what a credit is, what owned means. */
+export type HintName = 'demo' | 'credits' | 'owned';
+
+export class Hints {
+  failure = $state.raw<Failure | null>(null);
+  #seen = $state.raw<ReadonlySet<string>>(new Set());
+  /** Those that stood on the screen, and could have been read. */
+  #shown = new Set<HintName>();
+
+  /** With those that were read in earlier runs. */
+  constructor(seen: readonly string[]) {
+    this.#seen = new Set(seen);
+  }
+
+  waits(name: HintName): boolean {
+    return !this.#seen.has(name);
+  }
+
+  /** It stands on the screen now. */
+  shown(name: HintName): void {
+    this.#shown.add(name);
+  }
+
+  putAway(name: HintName): void {
+    if (!this.waits(name)) return;
+    this.#seen = new Set([...this.#seen, name]);
+    // Not kept, it is shown once more at the next start: nothing to trouble anybody with.
+    void call('set_seen', { hint: name }).catch(() => undefined);
+  }
+
+  /** What they explain has been done: those that stood on the screen do not come again. */
+  past(...names: HintName[]): void {
+    names.filter((name) => this.#shown.has(name)).forEach((name) => this.putAway(name));
+  }
+
+  /** All of them wait again; whether that was kept. */
+  async showAgain(): Promise<boolean> {
+    try {
+      await call('set_seen', { hint: null });
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+      return false;
+    }
+    this.failure = null;
+    this.#shown.clear();
+    this.#seen = new Set();
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+// The catalog of texts is whole: every text that is said has its German, and nothing stands in it that nobody says.
+import { expect, test } from 'vitest';
+import catalog from '../../../../src-tauri/crates/words/catalog/de.json';
+import { everyText } from './texts';
+
+const german: Readonly<Record<string, string>> = catalog;
+const said = everyText();
+
+const places = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].sort();
+
+test('every text has its German', () => {
+  const missing = [...said].filter(([text]) => german[text] === undefined).map(([text, where]) => `${text}   (${where.join(', ')})`);
+  expect(missing, 'texts without German: add them to src-tauri/crates/words/catalog/de.json').toEqual([]);
+});
+
+test('nothing stands in the catalog that nobody says', () => {
+  expect(Object.keys(german).filter((text) => !said.has(text)), 'texts to take out of de.json').toEqual([]);
+});
+
+test('a translation has the places and the forms of its text', () => {
+  const wrong = Object.entries(german).filter(([text, own]) => {
+    const forms = [text.split('|'), own.split('|')];
+    // A single form may leave the number out: "one row".
+    const same = places(text).filter((name) => name !== 'n').join() === places(own).filter((name) => name !== 'n').join();
+    return own.trim() === '' || !same || forms[0]?.length !== forms[1]?.length || places(own).includes('n') !== places(text).includes('n');
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the catalog is sorted, so that two changes meet where they belong', () => {
+  const keys = Object.keys(german);
+  expect(keys).toEqual([...keys].sort());
+});
