@@ -1,5 +1,6 @@
 //! The app as a whole: what it is built of, and the order in which it starts and ends.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -39,7 +40,7 @@ fn build() -> Result<App, Trouble> {
         // First, so that a second start ends before it has touched a file.
         .plugin(tauri_plugin_single_instance::init(|app, words, folder| {
             window::focus(app);
-            hand_over(app, words, folder.into());
+            hand_over(app, words.into_iter().skip(1).map(OsString::from), folder.into());
         }))
         .plugin(tauri_plugin_dialog::init())
         .plugin(
@@ -97,19 +98,16 @@ async fn start(app: AppHandle, folders: Folders, locale: String, desk: Arc<Deskt
         Ok(engine) => {
             tauri::async_runtime::spawn(events::forward(app.clone(), engine.events()));
             app.state::<Opening>().set_engine(engine);
-            hand_over(&app, std::env::args().collect(), std::env::current_dir().unwrap_or_default());
+            hand_over(&app, std::env::args_os().skip(1), std::env::current_dir().unwrap_or_default());
         }
         Err(error) => Trouble::Engine(error).end(&app),
     }
 }
 
-/// Hands the engine what the program was started with, once there is an engine.
-fn hand_over(app: &AppHandle, words: Vec<String>, folder: PathBuf) {
-    let app = app.clone();
-    tauri::async_runtime::spawn(async move {
-        // The first word is the program.
-        app.state::<Opening>().engine().await.handed(&folder, words.into_iter().skip(1));
-    });
+/// Hands the engine what the program was started with, without its own name, once there is an engine.
+fn hand_over(app: &AppHandle, words: impl Iterator<Item = OsString>, folder: PathBuf) {
+    let (app, words) = (app.clone(), words.collect::<Vec<_>>());
+    tauri::async_runtime::spawn(async move { app.state::<Opening>().engine().await.handed(&folder, words) });
 }
 
 fn on_event(app: &AppHandle, event: RunEvent) {
@@ -118,6 +116,12 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         RunEvent::ExitRequested { api, code: None, .. } => {
             api.prevent_exit();
             quit::begin(app);
+        }
+        // A double click on a list is no word of a command there.
+        #[cfg(target_os = "macos")]
+        RunEvent::Opened { urls } => {
+            let paths = urls.into_iter().filter_map(|url| url.to_file_path().ok()).map(PathBuf::into_os_string);
+            hand_over(app, paths, PathBuf::new());
         }
         // The page has no part in it: where a file lies is not its to know.
         RunEvent::WindowEvent { event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }), .. } => {

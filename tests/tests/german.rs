@@ -9,7 +9,7 @@ use api::columns::GridKind;
 use api::{Enrichment, SearchKind};
 use engine::screen::{ExportFormat, FailureCode};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, Start, as_guessed, germans, more, to_file, wish};
+use tests::rig::{App, Service, Somebody, Start, as_guessed, germans, more, to_file, wish};
 use words::Language;
 
 /// An app beside a service, after it has been told the language.
@@ -52,7 +52,7 @@ async fn failures_and_problems_are_said_in_german() {
     let preview = app.ask("preview", json!({"kind": "companies", "filters": {"country": ["Bavaria"]}})).await;
     assert_eq!(
         preview["problems"][0]["message"],
-        "„Bavaria“ ist kein bekanntes Land: Verwenden Sie den englischen Namen oder den Code aus zwei Buchstaben.",
+        "„Bavaria“ ist kein bekanntes Land: Verwenden Sie den englischen Namen oder das Kürzel aus zwei Buchstaben.",
         "what is wrong with a filter: {preview}"
     );
     service.stop().await;
@@ -128,6 +128,25 @@ async fn a_file_has_german_headings_and_english_is_kept() {
     );
     let of = json!({"of": {"kind": "list", "list": list}, "text": "", "facets": {"own.suppressed": [bar["value"]]}});
     assert_eq!(app.ask("open_view", of).await["rows"], 1, "and narrowed by what is kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_address_is_worth_is_said_in_german() {
+    let service = Service::small().await;
+    service.control(json!({"rate_limits": false})).await;
+    let (_data, app) = speaking(&service).await;
+    let people = service.people("US").await;
+    let page = |one: &Somebody| json!({"network_profile_url": one.text("profileUrl")});
+    let (somebody, found) = service.first_found(&people, "/v1/email", page).await;
+    let said = match found["email_status"].as_str() {
+        Some("valid") => "Gültig",
+        Some("accept_all") => "Accept-all",
+        _ => "Unbekannt",
+    };
+    let ask = json!({"form": "email_by_page", "fields": page(&somebody), "agreed": {"price": null}});
+    let answer = app.ask("look_up", ask).await;
+    let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;
+    assert_eq!(kept["card"]["subtitle"], said, "under the address: {kept}");
 }
 
 /// What is said in English where it is also said in German: the pieces between the places of each text.

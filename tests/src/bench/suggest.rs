@@ -74,6 +74,11 @@ pub async fn measure() -> Table {
     table
 }
 
+/// A sentence of the table without the kind that is asked for.
+fn sentence(line: &str) -> &str {
+    line.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(line, |(_, sentence)| sentence)
+}
+
 /// The table of sentences that the engine is held to, each as a person types it, key by key.
 async fn sentences(app: &App, table: &mut Table) {
     let files = [
@@ -81,7 +86,7 @@ async fn sentences(app: &App, table: &mut Table) {
         include_str!("../../../src-tauri/crates/engine/src/sentence/table/after.txt"),
     ];
     let sentences: Vec<&str> =
-        files.iter().flat_map(|file| file.lines()).filter_map(|line| line.strip_prefix("> ")).collect();
+        files.iter().flat_map(|file| file.lines()).filter_map(|line| line.strip_prefix("> ")).map(sentence).collect();
     let ask = |text: &str| json!({"text": text, "kind": null});
     let start = Instant::now();
     app.ask("read_sentence", ask("companies")).await;

@@ -46,7 +46,8 @@ function content(node) {
   if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute('aria-hidden') === 'true') return '';
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden') return '';
-  const label = node.getAttribute('aria-label');
+  // A part of the page is called something, and holds what it holds.
+  const label = node.getAttribute('role') === 'region' ? null : node.getAttribute('aria-label');
   const inside = label ?? [...node.childNodes].map(content).join('');
   return style.display.startsWith('inline') && style.display !== 'inline-flex' ? inside : ` ${inside} `;
 }

@@ -1,9 +1,35 @@
 //! A list that is handed to a colleague: opened in another app, nobody has to say what its columns are.
 
+use std::ffi::OsString;
+
 use api::RecordKind;
 use engine::screen::{Changed, ExportFormat};
 use serde_json::{Value, json};
 use tests::rig::{App, Service, as_guessed, column_of, to_file};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_company_without_a_domain_is_known_by_its_page() {
+    let (service, mine) = (Service::small().await, tempfile::tempdir().unwrap());
+    let app = App::start(mine.path(), &service).await;
+    let made = app.ask("new_list", json!({"name": "Berlin", "kind": "company", "rows": null})).await;
+    let page = "https://www.network.example/company/acme";
+    let fields = json!({"name": "Acme", "companyPage": page});
+    app.ask("add_by_hand", json!({"list": made["list"], "fields": fields, "country": "US"})).await;
+    let view = json!({"of": {"kind": "list", "list": made["list"]}, "text": "", "facets": {}});
+    let view = app.ask("open_view", view).await["view"].as_i64().expect("a view has a number");
+    let written = app.ask("start_export", to_file(view, &["employeeRange"], ExportFormat::List)).await;
+    app.engine.handed(app.files.path(), [OsString::from(written["file"].as_str().unwrap())]);
+    let handed = app.ask("handed_list", json!({})).await;
+    let table = app.ask("look_table", json!({"from": {"kind": "dropped", "drop": handed["drop"]}})).await;
+    let done = app.ask("start_import", as_guessed(&table, "Back")).await;
+    assert_eq!((&done["phase"], &done["right"]), (&json!("done"), &json!(1)), "{done}");
+    let view =
+        json!({"of": {"kind": "list", "list": done["list"]}, "sort": null, "text": "", "facets": {}, "carry": null});
+    let (_, rows) = app.rows_of(RecordKind::Company, &serde_json::from_value(view).unwrap()).await;
+    let at = column_of(RecordKind::Company, "networkProfile");
+    assert_eq!(rows[0]["cells"][at], page, "by what it is recognised is there: {rows:?}");
+    app.end().await;
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_colleague_sees_the_list_as_a_list() {
@@ -30,7 +56,7 @@ async fn a_colleague_sees_the_list_as_a_list() {
     let mut events = other.listen();
     other.engine.handed(
         app.files.path(),
-        ["--help".to_owned(), "no-such.prospector-list".to_owned(), written["file"].as_str().unwrap().to_owned()],
+        ["--help", "no-such.prospector-list", written["file"].as_str().unwrap()].map(OsString::from),
     );
     let dropped = |event| if let Changed::Dropped { drop, .. } = event { Some(drop) } else { None };
     let drop = events.wait_for("the list is handed over", dropped).await;

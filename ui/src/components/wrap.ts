@@ -12,9 +12,12 @@ function stops(sheet: HTMLElement): HTMLElement[] {
   return all.filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked && chosen.has(one.name)));
 }
 
+/** WebKitGTK has no name for what Shift makes of the key. */
+const isTab = (event: KeyboardEvent): boolean => event.key === 'Tab' || (event.key === 'Unidentified' && event.code === 'Tab');
+
 export const wrapsTab: Attachment<HTMLElement> = (sheet) => {
   function keyed(event: KeyboardEvent): void {
-    if (event.key !== 'Tab' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isTab(event) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const all = stops(sheet);
     const at = document.activeElement;
     const leaves = event.shiftKey ? at === all[0] || at === sheet : at === all.at(-1);

@@ -22,7 +22,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Fa
         intent: call.id,
         at: call.at,
         label: ledger::label(&call.operation),
-        subject: call.subject,
+        subject: search::named(call.subject),
         worst: call.worst,
         reason: words::kept(&call.reason),
         operation_id: call.operation_id,

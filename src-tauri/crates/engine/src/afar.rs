@@ -86,9 +86,12 @@ impl Engine {
 
     fn reach_out(&self, sentence: Option<String>) {
         let desk = &self.options.desk;
-        let due = locked(&self.afar.0).due(self.now());
-        if let Some(progress) = due {
-            desk.show_progress(progress);
+        {
+            // Held until it is shown, which only posts it: of two works at once the later word is the last.
+            let mut works = locked(&self.afar.0);
+            if let Some(progress) = works.due(self.now()) {
+                desk.show_progress(progress);
+            }
         }
         let wanted = locked(&self.config).notify;
         if let Some(sentence) = sentence.filter(|_| wanted && !desk.is_in_front()) {

@@ -208,7 +208,7 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Re
 fn confirm_sentence(known: &Known) -> String {
     let price = match known.price.each {
         None => say!("The service does not publish what this costs."),
-        Some(_) => say!("This can cost {worst} credits.", worst = known.worst.said()),
+        Some(_) => say!("This can cost {cost}.", cost = fuse::credits(known.worst)),
     };
     if known.unconfirmed.is_some() {
         say!(

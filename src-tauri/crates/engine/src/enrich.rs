@@ -44,9 +44,9 @@ pub(crate) use running::Jobs;
 use quote::Quoted;
 use words::say;
 
-use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNumber, JobState, Nothing, Plan, StartJobRequest};
+use crate::{Engine, fuse};
 
 /// Jobs that the screen shows.
 const JOBS: u32 = 50;
@@ -65,11 +65,11 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
-        let worst = quote.worst.said();
+        let cost = fuse::credits(quote.worst);
         let sentence = if quote.unpriced.is_empty() {
-            say!("This can cost up to {worst} credits.", worst = worst)
+            say!("This can cost up to {cost}.", cost = cost)
         } else {
-            say!("This can cost up to {worst} credits, and what some questions cost is not known yet.", worst = worst)
+            say!("This can cost up to {cost}, and what some questions cost is not known yet.", cost = cost)
         };
         return Err(engine.failure(FailureCode::Confirm, sentence));
     }

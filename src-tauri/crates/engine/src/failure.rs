@@ -9,8 +9,8 @@ use sheets::SheetError;
 use store::StoreError;
 use words::{kept, say, text};
 
-use crate::Engine;
 use crate::screen::{Failure, FailureCode, Quote};
+use crate::{Engine, fuse};
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
 
@@ -38,7 +38,7 @@ impl Engine {
 
     /// A person has to agree first.
     pub(crate) fn must_agree(&self, quote: Quote) -> Failure {
-        let message = say!("This can cost up to {worst} credits.", worst = quote.worst.said());
+        let message = say!("This can cost up to {cost}.", cost = fuse::credits(quote.worst));
         Failure { quote: Some(Box::new(quote)), ..self.failure(FailureCode::Confirm, message) }
     }
 

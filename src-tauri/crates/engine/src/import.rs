@@ -21,6 +21,7 @@ mod unread;
 mod value;
 
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -76,7 +77,7 @@ impl Imports {
 
 impl Engine {
     /// The program was started with these words: a list among them that is there is taken as if it had been dropped.
-    pub fn handed(&self, folder: &Path, words: impl IntoIterator<Item = String>) {
+    pub fn handed(&self, folder: &Path, words: impl IntoIterator<Item = OsString>) {
         let Some(path) = words.into_iter().find_map(|word| list_in(folder, &word)) else { return };
         let (drop, file) = self.take_drop(path);
         *locked(&self.imports.handed) = Some((drop, file.clone()));
@@ -107,7 +108,7 @@ pub(crate) async fn handed(engine: &Arc<Engine>, _: Nothing) -> Result<Option<Ha
 }
 
 /// The list that a word of a command names; none where it names anything else.
-fn list_in(folder: &Path, word: &str) -> Option<PathBuf> {
+fn list_in(folder: &Path, word: &OsStr) -> Option<PathBuf> {
     let path = folder.join(word);
     let is_list = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(LIST_ENDING));
     (is_list && path.is_file()).then_some(path)

@@ -26,7 +26,7 @@ use crate::screen::{
     AddRecordsRequest, Changed, Failure, FailureCode, ListChange, ListHead, ListNumber, ListOwned, ListRowsRequest,
     Lists, MergeListsRequest, NewListRequest, Nothing, RenameListRequest, Rows, SplitListRequest, StepHead,
 };
-use crate::{Engine, view};
+use crate::{Engine, search, view};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
@@ -62,7 +62,7 @@ async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
     let told = open.store.overview().await.map_err(|error| engine.storage(&error))?;
     let list = |Listed { list, rows, exported, job }: Listed| ListHead {
         list: list.id,
-        name: list.name,
+        name: search::named(list.name),
         kind: list.kind,
         rows,
         made_at: list.made_at,

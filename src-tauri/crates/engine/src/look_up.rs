@@ -10,7 +10,7 @@ use api::{Operation, Problem, text};
 use serde::Deserialize;
 use serde_json::Value;
 use store::tables::look_ups::Asked;
-use words::say;
+use words::{many, say};
 
 use crate::ask::{Known, Question, Told, known, question};
 use crate::open::OpenWorkspace;
@@ -18,7 +18,7 @@ use crate::screen::{
     AnswerRecord, AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History,
     HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
 };
-use crate::{Engine, card, price, record};
+use crate::{Engine, card, fuse, price, record};
 
 /// Lines of a piece of the history.
 const MOST_LINES: u64 = 200;
@@ -77,10 +77,11 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
     let blocked = if !open.is_connected() {
         Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else if balance.is_some_and(|balance| balance < known.worst) {
-        Some(say!(
-            "This can cost {worst} credits, and {left} are left.",
-            worst = known.worst.said(),
-            left = balance.unwrap_or_default().said(),
+        Some(many!(
+            balance.unwrap_or_default(),
+            "This can cost {cost}, and {n} is left.",
+            "This can cost {cost}, and {n} are left.",
+            cost = fuse::credits(known.worst),
         ))
     } else {
         known.blocked
@@ -185,9 +186,7 @@ fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, re
             }
             Need::OrElse { other } if is_empty(fields, other) => {
                 let other = form.fields.iter().find(|field| field.key == other).map_or("", |field| field.label);
-                let other = words::said(other, &[]);
-                // Only German writes the name of a thing within a sentence as at its start.
-                let other = if words::language() == words::Language::German { other } else { other.to_lowercase() };
+                let other = words::within(&words::said(other, &[]));
                 let label = words::said(field.label, &[]);
                 Some(Problem::new(field.key, say!("{field} or {other} is needed.", field = label, other = other)))
             }

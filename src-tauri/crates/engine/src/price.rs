@@ -17,7 +17,7 @@ use crate::screen::{
     Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
     PriceTag,
 };
-use crate::{Engine, ledger};
+use crate::{Engine, fuse, ledger};
 
 /// No price is higher, and no answer that tells a higher charge is believed: sums of such would fit nowhere.
 const MOST: Tenths = Tenths::credits(1_000_000_000);
@@ -173,7 +173,7 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<V
     };
     if request.price.is_some_and(|price| price > MOST) {
         return Err(
-            engine.failure(FailureCode::Refused, say!("A price can be at most {most} credits.", most = MOST.said()))
+            engine.failure(FailureCode::Refused, say!("A price can be at most {most}.", most = fuse::credits(MOST)))
         );
     }
     open.store.set_price(spec.name, request.price).await.map_err(|error| engine.storage(&error))?;

@@ -93,7 +93,12 @@ pub(crate) fn digest(engine: &Engine, filters: &Filters) -> Result<String, Failu
 /// The name of a search: what it asks, in the language that is spoken. One that has lost its filters because they named a
 /// person who was erased has a name of its own.
 pub(crate) fn shown_title(search: &Search) -> String {
-    if search.title == store::NOBODY { words::kept(store::NOBODY) } else { title(search.kind, &search.filters) }
+    if search.title == store::NOBODY { named(search.title.clone()) } else { title(search.kind, &search.filters) }
+}
+
+/// What somebody called a thing, or, once it was called after a person who was erased, that.
+pub(crate) fn named(kept: String) -> String {
+    if kept == store::NOBODY { words::kept(&kept) } else { kept }
 }
 
 /// The same of a search by its number, of which only the kept name is at hand: that is in English.

@@ -173,18 +173,22 @@ async fn bars(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<
     let facet = |(column, bars, others): (&Column, Vec<Bar>, u64)| Facet {
         key: column.key.to_owned(),
         label: words::said(column.label, &[]),
-        bars: bars
-            .into_iter()
-            .map(|bar| FacetBar {
-                said: Some(column.said(&bar.value)).filter(|said| *said != bar.value),
-                chosen: wanted.facets.get(column.key).is_some_and(|chosen| chosen.contains(&bar.value)),
-                value: bar.value,
-                count: bar.count,
-            })
-            .collect(),
+        bars: drawn(column, bars, wanted),
         others,
     };
     Ok(bars.into_iter().map(facet).collect())
+}
+
+/// The bars of a column as a person reads them.
+fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
+    let chosen = wanted.facets.get(column.key);
+    let drawn = bars.into_iter().map(|bar| FacetBar {
+        said: Some(column.said(&bar.value)).filter(|said| *said != bar.value),
+        chosen: chosen.is_some_and(|chosen| chosen.contains(&bar.value)),
+        value: bar.value,
+        count: bar.count,
+    });
+    drawn.collect()
 }
 
 /// One block of a view.

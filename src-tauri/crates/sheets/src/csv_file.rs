@@ -71,7 +71,7 @@ fn field<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
         Cell::Number(number) | Cell::Amount(number) => Cow::Owned(digits(*number)),
         Cell::Moment(moment) => Cow::Owned(shown(*moment)),
         Cell::Date(day) => Cow::Owned(day.to_string()),
-        Cell::Text(text) | Cell::Link(text) | Cell::Told { text, .. } => guarded(clean(text)),
+        Cell::Text(text) | Cell::Link(text) => guarded(clean(text)),
         Cell::Phone(phone) if is_written_phone(phone) => Cow::Borrowed(phone),
         Cell::Phone(phone) => guarded(clean(phone)),
     }

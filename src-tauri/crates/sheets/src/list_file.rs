@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! {"format":"prospector-list","version":1,"kind":"person","list":"Berlin","columns":[{"key":"name","name":"Name"}]}
-//! [{"value":"Ada Lovelace","source":"find_people","date":"2026-09-11"}]
+//! ["Ada Lovelace"]
 //! {"rows":1}
 //! ```
 //!
-//! A cell is null, a text, or a text with where it is from and since when. The end says how many rows there are: a file that
+//! A cell is null or a text; who told it stays with whoever paid for it. The end says how many rows there are: a file that
 //! was cut is known by it. Nothing of the workspace is in it but what stands in the cells.
 //!
 //! Owns: the format, for writing and for reading. Does not own: which columns there are, or what they mean.
@@ -47,33 +47,6 @@ pub(crate) struct Named {
     pub(crate) key: String,
     /// What a person reads.
     pub(crate) name: String,
-}
-
-/// A cell with something in it.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum Filled {
-    /// A text alone.
-    Text(String),
-    /// A text, and who told it when.
-    Told {
-        /// The text.
-        value: String,
-        /// From where it is.
-        #[serde(default)]
-        source: String,
-        /// Since when.
-        #[serde(default)]
-        date: String,
-    },
-}
-
-impl Filled {
-    pub(crate) fn text(self) -> String {
-        match self {
-            Self::Text(value) | Self::Told { value, .. } => value,
-        }
-    }
 }
 
 /// The last line.
@@ -137,20 +110,15 @@ impl ListFile {
     }
 }
 
-fn filled(cell: &Cell<'_>) -> Option<Filled> {
+fn filled(cell: &Cell<'_>) -> Option<String> {
     let text = match cell {
         Cell::Empty => return None,
         Cell::Number(number) | Cell::Amount(number) => digits(*number),
         Cell::Moment(moment) => shown(*moment),
         Cell::Date(day) => day.to_string(),
         Cell::Text(text) | Cell::Link(text) | Cell::Phone(text) => clean(text).into_owned(),
-        Cell::Told { text, source, date } if !text.is_empty() => {
-            let (value, source) = (clean(text).into_owned(), clean(source).into_owned());
-            return Some(Filled::Told { value, source, date: date.to_string() });
-        }
-        Cell::Told { .. } => return None,
     };
-    (!text.is_empty()).then_some(Filled::Text(text))
+    (!text.is_empty()).then_some(text)
 }
 
 /// Finds `rows` rows of `columns` cells between the head and the end, or says what is missing.
@@ -167,7 +135,7 @@ pub(crate) fn check(file: File, rows: u64, columns: usize, watch: &mut Watch<'_>
             told = Some(end.rows);
             break;
         }
-        let row: Vec<Option<Filled>> = serde_json::from_slice(&bytes).map_err(|error| torn(error.into()))?;
+        let row: Vec<Option<String>> = serde_json::from_slice(&bytes).map_err(|error| torn(error.into()))?;
         found += 1;
         cells += row.len() as u64;
         watch.row(Stage::Checking, found)?;

@@ -112,15 +112,6 @@ pub enum Cell<'a> {
     Empty,
     /// Text. Never becomes a formula: typed in an XLSX, and led by a single quote in a CSV where it would start one.
     Text(Cow<'a, str>),
-    /// Text, and who told it when, which a list of the app's own keeps beside it. Anywhere else it is text.
-    Told {
-        /// The text.
-        text: Cow<'a, str>,
-        /// From where it is.
-        source: Cow<'a, str>,
-        /// Since when.
-        date: Date,
-    },
     /// A number. One that is not finite is written as an empty cell, since neither format has it.
     Number(f64),
     /// An amount, as a number of one digit behind the point: `12.5`. In an XLSX `12` shows as `12.0` too.

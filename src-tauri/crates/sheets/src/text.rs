@@ -56,19 +56,6 @@ pub(crate) fn shorten(text: &mut String, bytes: usize) {
     text.truncate(end);
 }
 
-/// A count as people read it: 2,000,000.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::with_capacity(digits.len() * 4 / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 fn is_unwritable(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
@@ -106,15 +93,6 @@ mod tests {
             let mut short = text.to_owned();
             shorten(&mut short, bytes);
             assert_eq!(short, expected, "{text:?} at {bytes}");
-        }
-    }
-
-    #[test]
-    fn counts_are_grouped_by_thousands() {
-        for (count, expected) in
-            [(0, "0"), (999, "999"), (1_000, "1,000"), (32_767, "32,767"), (2_000_000, "2,000,000")]
-        {
-            assert_eq!(grouped(count), expected, "of {count}");
         }
     }
 

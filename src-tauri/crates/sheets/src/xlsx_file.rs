@@ -114,7 +114,7 @@ impl XlsxFile {
             Cell::Amount(number) => self.number(at, *number, Some(self.formats.amount.clone())),
             Cell::Moment(moment) => self.moment(at, *moment),
             Cell::Date(day) => self.date(at, *day),
-            Cell::Text(text) | Cell::Told { text, .. } => self.text(at, text, false),
+            Cell::Text(text) => self.text(at, text, false),
             Cell::Phone(text) => self.text(at, text, true),
             Cell::Link(text) => self.link(at, text),
         }

@@ -211,9 +211,4 @@ fn two_million_rows_are_read_and_one_more_is_not() {
     write(2_000_001);
     let refused = read();
     assert!(matches!(refused, Err(ReadError::TooManyRows { limit: 2_000_000 })), "{refused:?}");
-    assert_eq!(
-        refused.unwrap_err().to_string(),
-        "There are more than 2,000,000 rows. Split the file and try again.",
-        "a sentence with the figure"
-    );
 }

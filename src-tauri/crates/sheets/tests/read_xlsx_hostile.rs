@@ -107,11 +107,6 @@ fn a_protected_workbook_is_told_so() {
     }
     let refused = look(&file("locked.xlsx", content).path);
     assert!(matches!(refused, Err(ReadError::Encrypted)), "{refused:?}");
-    assert_eq!(
-        refused.unwrap_err().to_string(),
-        "The file is protected with a password. Save it without one and try again.",
-        "a sentence that says what to do"
-    );
 }
 
 #[test]

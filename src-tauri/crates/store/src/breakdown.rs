@@ -7,10 +7,9 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use api::columns::{BETWEEN, Column, Counted, GridKind, range_start};
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::Connection;
 
-use crate::snapshot::{Bar, Wanted, every_row_of, first, table_of};
-use crate::tables::cells;
+use crate::snapshot::{Bar, Wanted, every_row_of, first, tallied};
 use crate::{Store, StoreError};
 
 /// The rows of a wish counted by every column.
@@ -87,22 +86,7 @@ pub(crate) fn counted(
     columns: &[&'static Column],
     most: u32,
 ) -> Result<Breakdown, StoreError> {
-    let (from, values) = every_row_of(wanted);
-    let told: Vec<String> = columns.iter().map(|column| cells::counted(table_of(column.key), column)).collect();
-    let mut ask = file.prepare_cached(&format!("SELECT {} {from}", told.join(", ")))?;
-    let mut read = ask.query(params_from_iter(values))?;
-    let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];
-    let mut rows = 0;
-    while let Some(row) = read.next()? {
-        rows += 1;
-        for (at, counted) in counts.iter_mut().enumerate() {
-            let Some(value) = row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from)? else { continue };
-            match counted.get_mut(value) {
-                Some(count) => *count += 1,
-                None => drop(counted.insert(value.to_owned(), 1)),
-            }
-        }
-    }
+    let (rows, counts) = tallied(file, columns, every_row_of(wanted))?;
     let parts = columns.iter().zip(&counts).map(|(column, counted)| {
         Part::of(column, counted.iter().map(|(value, count)| (value.as_str(), *count)).collect(), rows, most)
     });

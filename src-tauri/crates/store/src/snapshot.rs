@@ -182,12 +182,28 @@ pub(crate) fn bars(
     columns: &[&'static Column],
     most: u32,
 ) -> Result<Vec<ColumnBars>, StoreError> {
-    let (rows, values) = rows_of(wanted, columns);
+    let (_, counts) = tallied(file, columns, rows_of(wanted, columns))?;
+    let told = columns.iter().zip(&counts).map(|(column, counted)| {
+        let (bars, others) =
+            first(column, counted.iter().map(|(value, count)| (value.as_str(), *count)).collect(), most);
+        (*column, bars, others)
+    });
+    Ok(told.collect())
+}
+
+/// How often each value of columns is there, and how many rows there are: every row is looked at once, for all columns together.
+pub(crate) fn tallied(
+    file: &Connection,
+    columns: &[&'static Column],
+    (from, values): (String, Vec<Sql>),
+) -> Result<(u64, Vec<HashMap<String, u64>>), StoreError> {
     let cells: Vec<String> = columns.iter().map(|column| cells::counted(table_of(column.key), column)).collect();
-    let mut ask = file.prepare_cached(&format!("SELECT {} {rows}", cells.join(", ")))?;
-    let mut rows = ask.query(params_from_iter(values))?;
+    let mut ask = file.prepare_cached(&format!("SELECT {} {from}", cells.join(", ")))?;
+    let mut read = ask.query(params_from_iter(values))?;
     let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];
-    while let Some(row) = rows.next()? {
+    let mut rows = 0;
+    while let Some(row) = read.next()? {
+        rows += 1;
         for (at, counted) in counts.iter_mut().enumerate() {
             let Some(value) = row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from)? else { continue };
             match counted.get_mut(value) {
@@ -196,12 +212,7 @@ pub(crate) fn bars(
             }
         }
     }
-    let told = columns.iter().zip(&counts).map(|(column, counted)| {
-        let (bars, others) =
-            first(column, counted.iter().map(|(value, count)| (value.as_str(), *count)).collect(), most);
-        (*column, bars, others)
-    });
-    Ok(told.collect())
+    Ok((rows, counts))
 }
 
 /// The first bars of a column, the most frequent values or those of a range in its order, and how many further values there

@@ -2,72 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod told;
+
 use std::collections::BTreeMap;
 
 use api::columns::GridKind;
 use api::{RecordKind, SearchKind};
 use serde_json::{Value, json};
-use store::tables::intents::NewIntent;
-use store::tables::ledger::Basis;
-use store::tables::records::NewTelling;
-use store::tables::searches::NewSearch;
-use store::{Breakdown, Chain, NoteEdit, Page, PaidAnswer, RowsOf, Store, Wanted};
+use store::{Breakdown, NoteEdit, RowsOf, Wanted};
 
-/// A store with these rows of a first search, and the folder that it is in.
-async fn told(kind: SearchKind, rows: &[Value]) -> (Store, tempfile::TempDir) {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-    let new = NewSearch {
-        kind,
-        digest: "a".to_owned(),
-        filters: api::Filters::default(),
-        title: "All".to_owned(),
-        batch: 100,
-    };
-    let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 100, Chain::start(100), 1).await.unwrap();
-    let operation = match kind {
-        SearchKind::Companies => "find_companies",
-        SearchKind::People => "find_people",
-        SearchKind::Leads => "leads_finder",
-    };
-    let intent = NewIntent {
-        operation,
-        digest: "d".to_owned(),
-        request: "{}".to_owned(),
-        subject: "All".to_owned(),
-        pull: Some(pull),
-        worst: api::Tenths(10),
-        priced: true,
-        replay_key: None,
-        asked: None,
-        step: None,
-    };
-    let intent = store.open_intent(intent, 0, 1).await.unwrap();
-    let new = rows.iter().map(|row| NewTelling { kind: kind.record(), doc: row.as_object().unwrap().clone() });
-    let page = Page { search, pull, rows: new.collect(), first: 0, total: None, chain: Some(Chain::start(100)) };
-    let answer = PaidAnswer {
-        intent,
-        operation,
-        digest: "d".to_owned(),
-        request: "{}".to_owned(),
-        response: json!({}),
-        subject: "All".to_owned(),
-        quoted: api::Tenths(10),
-        charged: api::Tenths(10),
-        basis: Basis::Published,
-        expected: None,
-        pieces: rows.len() as u64,
-        at: 1,
-        page: Some(page),
-        look_up: None,
-        tellings: Vec::new(),
-        outcome: None,
-        step: None,
-    };
-    store.keep(answer).await.unwrap();
-    (store, folder)
-}
+use told::told;
 
 /// What is told of a column: `Germany=2 Austria=1 | 3 others in 4 | 5 unknown`.
 fn part(breakdown: &Breakdown, key: &str) -> String {
@@ -94,7 +38,8 @@ async fn ranges_stand_in_their_order_with_those_between() {
         company(4, json!("self-employed"), json!("")),
         company(5, Value::Null, json!("France")),
     ];
-    let (store, _folder) = told(SearchKind::Companies, &rows).await;
+    let folder = tempfile::tempdir().unwrap();
+    let store = told(folder.path(), SearchKind::Companies, &rows).await;
     let wanted = || Wanted::all(1, SearchKind::Companies);
     let whole = store.breakdown(GridKind::Companies, wanted(), 20).await.unwrap();
     assert_eq!(whole.rows, 6, "every row is counted");
@@ -149,7 +94,8 @@ async fn several_values_count_each_and_numbers_by_their_range() {
         lead(3, json!(null), json!("1,001"), json!("much")),
         lead(4, json!("sales_operations"), json!(2_000_000), Value::Null),
     ];
-    let (store, _folder) = told(SearchKind::Leads, &rows).await;
+    let folder = tempfile::tempdir().unwrap();
+    let store = told(folder.path(), SearchKind::Leads, &rows).await;
     let wanted = |facets: &[(&str, &[&str])]| Wanted {
         facets: facets
             .iter()
@@ -201,7 +147,8 @@ async fn several_values_count_each_and_numbers_by_their_range() {
 #[tokio::test]
 async fn a_list_is_counted_by_what_is_noted_too() {
     let rows: Vec<Value> = (0..5).map(|at| company(at, json!("1-10"), json!("Germany"))).collect();
-    let (store, _folder) = told(SearchKind::Companies, &rows).await;
+    let folder = tempfile::tempdir().unwrap();
+    let store = told(folder.path(), SearchKind::Companies, &rows).await;
     store.new_list("L".to_owned(), RecordKind::Company, vec![1, 2, 3, 4], "t".to_owned(), 1).await.unwrap();
     let edit = NoteEdit { status: Some("to call".to_owned()), ..NoteEdit::default() };
     store.note(vec![2, 3, 5], edit, "t".to_owned(), 1).await.unwrap();

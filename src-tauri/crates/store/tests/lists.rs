@@ -2,66 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod told;
+
 use std::path::Path;
 
 use api::{RecordKind, SearchKind};
 use serde_json::json;
-use store::tables::intents::NewIntent;
-use store::tables::ledger::Basis;
-use store::tables::records::NewTelling;
-use store::tables::searches::NewSearch;
-use store::{Chain, NoteEdit, Order, Overview, Page, PaidAnswer, RowsOf, Store, Wanted};
+use store::{NoteEdit, Order, Overview, RowsOf, Store, Wanted};
+
+use told::told;
 
 /// A store with these companies; they have the numbers 1 to n.
 async fn companies(folder: &Path, names: &[&str]) -> Store {
-    let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
-    let new = NewSearch {
-        kind: SearchKind::Companies,
-        digest: "a".to_owned(),
-        filters: api::Filters::default(),
-        title: "All".to_owned(),
-        batch: 100,
-    };
-    let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 100, Chain::start(100), 1).await.unwrap();
-    let intent = NewIntent {
-        operation: "find_companies",
-        digest: "d".to_owned(),
-        request: "{}".to_owned(),
-        subject: "All".to_owned(),
-        pull: Some(pull),
-        worst: api::Tenths(10),
-        priced: true,
-        replay_key: None,
-        asked: None,
-        step: None,
-    };
-    let intent = store.open_intent(intent, 0, 1).await.unwrap();
-    let rows = names.iter().map(|name| {
-        let doc = json!({"name": name, "domain": format!("{}.example", name.to_lowercase())});
-        NewTelling { kind: RecordKind::Company, doc: doc.as_object().unwrap().clone() }
-    });
-    let answer = PaidAnswer {
-        intent,
-        operation: "find_companies",
-        digest: "d".to_owned(),
-        request: "{}".to_owned(),
-        response: json!({}),
-        subject: "All".to_owned(),
-        quoted: api::Tenths(10),
-        charged: api::Tenths(10),
-        basis: Basis::Published,
-        expected: None,
-        pieces: names.len() as u64,
-        at: 1,
-        page: Some(Page { search, pull, rows: rows.collect(), first: 0, total: None, chain: Some(Chain::start(100)) }),
-        look_up: None,
-        tellings: Vec::new(),
-        outcome: None,
-        step: None,
-    };
-    store.keep(answer).await.unwrap();
-    store
+    let rows: Vec<_> =
+        names.iter().map(|name| json!({"name": name, "domain": format!("{}.example", name.to_lowercase())})).collect();
+    told(folder, SearchKind::Companies, &rows).await
 }
 
 /// All rows of the first list.

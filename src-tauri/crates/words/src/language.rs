@@ -25,6 +25,11 @@ pub fn language() -> Language {
     if SPOKEN.load(Ordering::Relaxed) == 1 && !KEPT.get() { Language::German } else { Language::English }
 }
 
+/// The name of a thing within a sentence: only German writes it there as at the start of a line.
+pub fn within(name: &str) -> String {
+    if language() == Language::German { name.to_owned() } else { name.to_lowercase() }
+}
+
 /// From now on this one.
 pub fn speak(language: Language) {
     SPOKEN.store(u8::from(language == Language::German), Ordering::Relaxed);
@@ -32,10 +37,17 @@ pub fn speak(language: Language) {
 
 /// What this says, in English: for what is kept and searched by, which must not depend on who speaks.
 pub fn in_english<T>(say: impl FnOnce() -> T) -> T {
-    let before = KEPT.replace(true);
-    let said = say();
-    KEPT.set(before);
-    said
+    let _before = Before(KEPT.replace(true));
+    say()
+}
+
+/// Puts back what held before, also behind a panic: threads are used again.
+struct Before(bool);
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        KEPT.set(self.0);
+    }
 }
 
 impl Language {

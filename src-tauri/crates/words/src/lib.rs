@@ -2,7 +2,7 @@
 //!
 //! Owns: which language is spoken, the catalog of texts (`catalog/`, also read by the page), and how numbers are written.
 //! Does not own: any text itself. A text stands in English where it is said, and is its own key in the catalog; a test
-//! (`ui/src/words/catalog.test.ts`) holds the catalog to be whole. Nor what goes into the log, or over the wire: that is
+//! (`ui/src/words/tests/catalog.test.ts`) holds the catalog to be whole. Nor what goes into the log, or over the wire: that is
 //! English, whoever reads.
 //!
 //! The language is one for the program, as it is for every program: sentences are made in a hundred places, and none of them
@@ -12,7 +12,7 @@ mod catalog;
 mod language;
 mod numbers;
 
-pub use language::{Language, in_english, language, speak};
+pub use language::{Language, in_english, language, speak, within};
 pub use numbers::{Quantity, count, decimal};
 
 use std::fmt::Display;

@@ -38,3 +38,9 @@ export const groups: readonly { label: string; screens: readonly ScreenEntry[] }
 export const settings: ScreenEntry = { screen: 'settings', label: say('Settings'), icon: 'settings' };
 
 export const everyScreen: readonly ScreenEntry[] = [...groups.flatMap((group) => group.screens), settings];
+
+/** The screen that the address of the page asks for, as it does behind a change of the language: "?screen=settings". */
+export function screenOf(search: string): Screen {
+  const wanted = new URLSearchParams(search).get('screen');
+  return everyScreen.find(({ screen }) => screen === wanted)?.screen ?? 'companies';
+}

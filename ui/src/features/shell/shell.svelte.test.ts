@@ -1,9 +1,10 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell } from '../../bridge/mock';
+import { endEngine, later, mockEngine, tell } from '../../bridge/mock';
 import { notices } from '../../components/notices.svelte';
 import type { AppState } from '../../generated/types';
 import { stepRegion } from './regions';
+import { screenOf } from './screens';
 import { Shell } from './shell.svelte';
 
 let system: { matches: boolean; turn: (dark: boolean) => void };
@@ -95,6 +96,33 @@ test('whether the end of long work is said is kept', async () => {
   expect(kept, 'and the engine keeps it').toEqual([false]);
 });
 
+test('a choice that is not kept is not shown as if it were', async () => {
+  const unkept = (): never => {
+    throw { code: 'storage', message: 'The disk is full.', reference: 'r' };
+  };
+  mockEngine({ app_state: () => app({ notify: true, zoom: 110, theme: 'dark' }), set_notify: unkept, set_zoom: unkept, set_theme: unkept });
+  const shell = new Shell();
+  await shell.load();
+  await shell.setNotify(false);
+  expect(shell.failure?.message, 'said').toBe('The disk is full.');
+  await shell.zoom(1);
+  await shell.setTheme('light');
+  expect([shell.app?.notify, shell.app?.zoom, shell.wardrobe.choice], 'as before').toEqual([true, 110, 'dark']);
+});
+
+test('what was chosen meanwhile is not taken back with what was not kept', async () => {
+  const first = later<Record<string, never>>();
+  const answers = [first.promise, Promise.resolve({})];
+  mockEngine({ app_state: () => app({ zoom: 100 }), set_zoom: () => answers.shift() ?? {} });
+  const shell = new Shell();
+  await shell.load();
+  const zooming = shell.zoom(1);
+  await shell.zoom(1);
+  first.fail({ code: 'storage', message: 'The disk is full.', reference: 'r' });
+  await zooming;
+  expect(shell.app?.zoom, 'the one that was kept').toBe(125);
+});
+
 test('diagnostics are copied, and a failure is said', async () => {
   let fails = false;
   mockEngine({
@@ -139,9 +167,22 @@ test('another language is the same page at another address', async () => {
   const chosen: unknown[] = [];
   mockEngine({ set_language: (request) => (chosen.push(request), { language: 'de', locale: 'de-AT', query: 'language=de&locale=de-AT' }) });
   const went: string[] = [];
-  await new Shell().setLanguage('german', (search) => went.push(search));
+  const shell = new Shell();
+  shell.screen = 'settings';
+  await shell.setLanguage('german', (search) => went.push(search));
   expect(chosen).toEqual([{ language: 'german' }]);
-  expect(went).toEqual(['language=de&locale=de-AT']);
+  expect(went, 'and the same screen').toEqual(['language=de&locale=de-AT&screen=settings']);
+});
+
+test.each([
+  ['?language=de&locale=de-AT&screen=settings', 'settings'],
+  ['?screen=people', 'people'],
+  ['', 'companies'],
+  ['?screen=', 'companies'],
+  ['?screen=__proto__', 'companies'],
+  ['?screen=Settings', 'companies'],
+])('the address %s opens %s', (search, screen) => {
+  expect(screenOf(search), 'only what is a screen').toBe(screen);
 });
 
 test('F6 steps through the parts and enters each where it was left', () => {

@@ -8,6 +8,7 @@ import { logosOf } from '../../bridge/logo';
 import { notices } from '../../components/notices.svelte';
 import type { AppState, LanguageChoice, Notice, SearchKind, Theme } from '../../generated/types';
 import { say } from '../../words/say';
+import { screenOf } from './screens';
 import { Wardrobe } from './theme.svelte';
 
 /** Each kind of search has a screen of its own. */
@@ -21,7 +22,7 @@ export class Shell {
   failure = $state.raw<Failure | null>(null);
   /** The workspace that somebody wanted to open last. */
   #wanted: string | null = null;
-  screen = $state<Screen>('companies');
+  screen = $state<Screen>(screenOf(location.search));
   /** Counts up whenever everything on the screen became stale: another workspace, or its connection changed. */
   opened = $state(0);
   wardrobe = new Wardrobe();
@@ -65,16 +66,17 @@ export class Shell {
   stands = (message: string): boolean => this.app?.recovery !== undefined && message.startsWith(this.app.recovery.message);
 
   async setTheme(theme: Theme): Promise<void> {
-    this.wardrobe.choice = theme;
-    await this.#try(() => call('set_theme', { theme }));
+    const { wardrobe } = this;
+    await this.#choose(theme, { now: () => wardrobe.choice, show: (choice) => (wardrobe.choice = choice) }, () => call('set_theme', { theme }));
   }
 
-  /** The page in another language is another page (words/language.ts): it goes there. */
+  /** The page in another language is another page (words/language.ts): it goes there, to the screen that is on show. */
   async setLanguage(language: LanguageChoice, goTo = (search: string): void => void (location.search = search)): Promise<void> {
     await this.#try(async () => {
       const { query } = await call('set_language', { language });
       const wanted = new URLSearchParams(location.search);
       for (const [name, value] of new URLSearchParams(query)) wanted.set(name, value);
+      wanted.set('screen', this.screen);
       goTo(wanted.toString());
     });
   }
@@ -84,15 +86,13 @@ export class Shell {
     const now = this.app?.zoom ?? 100;
     const next = step === 0 ? ZOOMS[0] : step > 0 ? ZOOMS.find((size) => size > now) : ZOOMS.findLast((size) => size < now);
     if (this.app === null || next === undefined || next === now) return;
-    this.app = { ...this.app, zoom: next };
-    await this.#try(() => call('set_zoom', { zoom: next }));
+    await this.#choose(next, this.#of('zoom'), () => call('set_zoom', { zoom: next }));
   }
 
   /** Whether the system says when long work has ended. */
   async setNotify(on: boolean): Promise<void> {
     if (this.app === null) return;
-    this.app = { ...this.app, notify: on };
-    await this.#try(() => call('set_notify', { on }));
+    await this.#choose(on, this.#of('notify'), () => call('set_notify', { on }));
   }
 
   async openWorkspace(id: string): Promise<void> {
@@ -110,20 +110,40 @@ export class Shell {
     if (this.failure !== null) this.#wanted = id;
   }
 
-  revealLog = (): Promise<void> => this.#try(() => call('reveal_log', {}));
-  revealData = (): Promise<void> => this.#try(() => call('reveal_data', {}));
-  copyDiagnostics = (): Promise<void> =>
+  revealLog = (): Promise<unknown> => this.#try(() => call('reveal_log', {}));
+  revealData = (): Promise<unknown> => this.#try(() => call('reveal_data', {}));
+  copyDiagnostics = (): Promise<unknown> =>
     this.#try(async () => {
       await call('copy_diagnostics', {});
       notices.say(say('Copied. It holds no key and nothing personal.'));
     });
 
-  async #try(what: () => Promise<unknown>): Promise<void> {
+  /** What is chosen shows at once; what was not kept shows as before, unless another was chosen meanwhile. */
+  async #choose<T>(value: T, at: { now: () => T; show: (value: T) => void }, keep: () => Promise<unknown>): Promise<void> {
+    const before = at.now();
+    at.show(value);
+    const kept = await this.#try(keep);
+    if (!kept && at.now() === value) at.show(before);
+  }
+
+  #of<K extends 'zoom' | 'notify'>(name: K): { now: () => AppState[K] | undefined; show: (value: AppState[K] | undefined) => void } {
+    return {
+      now: () => this.app?.[name],
+      show: (value) => {
+        if (this.app !== null && value !== undefined) this.app = { ...this.app, [name]: value };
+      },
+    };
+  }
+
+  /** Whether it was done. */
+  async #try(what: () => Promise<unknown>): Promise<boolean> {
     try {
       await what();
       this.failure = null;
+      return true;
     } catch (thrown) {
       this.failure = asFailure(thrown);
+      return false;
     }
   }
 

@@ -1,7 +1,7 @@
 //! How rows are counted by the values of a column: in the bars above a grid, and on the breakdown of a search or a list.
 //!
-//! Owns: which columns are counted in which way, and under what a value is counted. Does not own the counting, which is the
-//! store's.
+//! Owns: the ways to count, and under what a value is counted. Does not own which columns are counted, which stands at each, nor the
+//! counting, which is the store's.
 
 use super::{Column, place, range_start};
 use crate::{Doc, text};

@@ -31,6 +31,7 @@ pub use order::{SortKey, range_start};
 pub use own::is_own;
 pub use people::PEOPLE;
 pub use place::text_at;
+pub use said::mark;
 
 /// One column of a kind of record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -77,13 +77,14 @@ fn status(shown: &str) -> String {
 }
 
 /// What the service says of an e-mail or of an interest, and the app of a number.
-fn mark(shown: &str) -> String {
+pub fn mark(shown: &str) -> String {
     match shown {
         "Valid" => say!("Valid⟨e-mail⟩"),
         "Invalid" => say!("Invalid⟨e-mail⟩"),
         "Unknown" => say!("Unknown⟨e-mail⟩"),
         "Risky" => say!("Risky⟨e-mail⟩"),
         "Catch all" => say!("Catch all⟨e-mail⟩"),
+        "Accept all" => say!("Accept all⟨e-mail⟩"),
         "Listed" => say!("Listed⟨do not call⟩"),
         "Clear" => say!("Clear⟨do not call⟩"),
         "High" => say!("High⟨interest⟩"),

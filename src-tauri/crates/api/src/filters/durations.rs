@@ -88,7 +88,7 @@ fn wrong(bounds: &Value) -> Option<String> {
         return Some(say!("only a shortest and a longest time can be given."));
     }
     match BOUNDS.map(|key| bounds.get(key).map(months)) {
-        [Some(Err(wrong)), _] | [_, Some(Err(wrong))] => Some(wrong),
+        [Some(Err(odd)), _] | [_, Some(Err(odd))] => Some(odd.said()),
         [Some(Ok(min)), Some(Ok(max))] if min > max => {
             Some(say!("the shortest time is longer than the longest: swap them."))
         }
@@ -138,18 +138,37 @@ fn within(span: &Span) -> String {
     }
 }
 
+/// Why a bound is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Odd {
+    Missing,
+    NotWhole,
+    LongMonths,
+    OtherPart,
+}
+
+impl Odd {
+    fn said(self) -> String {
+        match self {
+            Self::Missing => say!("type years, months, or both."),
+            Self::NotWhole => say!("years and months are whole numbers from 0 on."),
+            Self::LongMonths => say!("months go from 0 to 11: write 12 months as a year."),
+            Self::OtherPart => say!("a time has only years and months."),
+        }
+    }
+}
+
 /// A bound in months.
-fn months(bound: &Value) -> Result<u64, String> {
-    let parts = bound.as_object().filter(|parts| !parts.is_empty());
-    let parts = parts.ok_or_else(|| say!("type years, months, or both."))?;
+fn months(bound: &Value) -> Result<u64, Odd> {
+    let parts = bound.as_object().filter(|parts| !parts.is_empty()).ok_or(Odd::Missing)?;
     let mut months = 0_u64;
     for (name, number) in parts {
-        let number = number.as_u64().ok_or_else(|| say!("years and months are whole numbers from 0 on."))?;
+        let number = number.as_u64().ok_or(Odd::NotWhole)?;
         months = months.saturating_add(match name.as_str() {
             "year" => number.saturating_mul(12),
             "month" if number <= 11 => number,
-            "month" => return Err(say!("months go from 0 to 11: write 12 months as a year.")),
-            _ => return Err(say!("a time has only years and months.")),
+            "month" => return Err(Odd::LongMonths),
+            _ => return Err(Odd::OtherPart),
         });
     }
     Ok(months)

@@ -1,5 +1,6 @@
 //! What an answer says in a few words, by the operation that was asked.
 
+use api::columns::mark;
 use serde_json::Value;
 use words::{many, say};
 
@@ -32,7 +33,7 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
         "email" => {
             let status = text(response, "email_status");
             let mood = if status.as_deref() == Some("valid") { Mood::Good } else { Mood::Plain };
-            told(first(response, &["email"]), status.map(|status| words::kept(&in_words(&status))), mood)
+            told(first(response, &["email"]), status.map(|status| mark(&in_words(&status))), mood)
         }
         "phone" => told(first(response, &["phone_numbers"]), None, Mood::Good),
         "url_search_people" => told(first(response, &["url"]), None, Mood::Good),
@@ -69,7 +70,7 @@ fn intent(response: &Value) -> Headline<'_> {
                 topics,
                 "Interested in {n} topic, {level} intent",
                 "Interested in {n} topics, {level} intent",
-                level = words::kept(&level.to_lowercase()),
+                level = words::within(&mark(&in_words(&level))),
             ),
             None => many!(topics, "Interested in {n} topic", "Interested in {n} topics"),
         }

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use base64::{DecodeError, Engine as _};
 
 use crate::Engine;
 use crate::desk::Picture;
@@ -23,7 +23,9 @@ pub(crate) async fn picture(engine: &Arc<Engine>, request: CopyPictureRequest) -
     let read = tokio::task::spawn_blocking(move || read(&request.png)).await.map_err(|error| engine.fault(error))?;
     let picture = read.map_err(|trouble| match trouble {
         Trouble::Large => engine.failure(FailureCode::Refused, words::say!("This picture is too large to be copied.")),
-        Trouble::None(reason) => engine.fault(reason),
+        Trouble::NoText(error) => engine.fault(error),
+        Trouble::NoPicture(error) => engine.fault(error),
+        Trouble::Pixels(kind) => engine.fault(format_args!("pixels of {kind:?}")),
     })?;
     engine.options.desk.copy_picture(picture).map_err(|error| engine.fault(error))?;
     Ok(Nothing {})
@@ -33,32 +35,33 @@ pub(crate) async fn picture(engine: &Arc<Engine>, request: CopyPictureRequest) -
 #[derive(Debug)]
 enum Trouble {
     Large,
-    None(String),
+    NoText(DecodeError),
+    NoPicture(png::DecodingError),
+    Pixels(png::ColorType),
 }
 
 fn read(png: &str) -> Result<Picture, Trouble> {
     if png.len() > MOST_CHARACTERS {
         return Err(Trouble::Large);
     }
-    let bytes = STANDARD.decode(png).map_err(|error| Trouble::None(error.to_string()))?;
-    let none = |error: png::DecodingError| Trouble::None(error.to_string());
+    let bytes = STANDARD.decode(png).map_err(Trouble::NoText)?;
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
-    let mut reader = decoder.read_info().map_err(none)?;
+    let mut reader = decoder.read_info().map_err(Trouble::NoPicture)?;
     let (width, height) = (reader.info().width, reader.info().height);
     if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err(Trouble::Large);
     }
     let size = reader.output_buffer_size().ok_or(Trouble::Large)?;
     let mut pixels = vec![0; size];
-    let frame = reader.next_frame(&mut pixels).map_err(none)?;
+    let frame = reader.next_frame(&mut pixels).map_err(Trouble::NoPicture)?;
     pixels.truncate(frame.buffer_size());
     let rgba = match frame.color_type {
         png::ColorType::Rgba => pixels,
         png::ColorType::GrayscaleAlpha => {
             pixels.as_chunks::<2>().0.iter().flat_map(|[grey, alpha]| [*grey, *grey, *grey, *alpha]).collect()
         }
-        other => return Err(Trouble::None(format!("pixels of {other:?}"))),
+        other => return Err(Trouble::Pixels(other)),
     };
     Ok(Picture { width: width as usize, height: height as usize, rgba })
 }
@@ -107,7 +110,7 @@ mod tests {
     #[test]
     fn what_is_no_picture_is_refused() {
         for text in ["", "no base64 at all", "AAAA", "iVBORw0KGgo="] {
-            assert!(matches!(read(text), Err(Trouble::None(_))), "{text:?} is no picture");
+            assert!(matches!(read(text), Err(Trouble::NoText(_) | Trouble::NoPicture(_))), "{text:?} is no picture");
         }
     }
 

@@ -115,9 +115,9 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     }
     let left = state::left(&run.engine, &run.open, run.job).await?;
     let why = say!(
-        "{prices}, as the balance or you have told. Going on can cost up to {left} credits: go on with a limit, or stop here.",
+        "{prices}, as the balance or you have told. Going on can cost up to {cost}: go on with a limit, or stop here.",
         prices = prices.join(", "),
-        left = left.said(),
+        cost = fuse::credits(left),
     );
     Ok(Some(trouble(why, JobNeed::Agree)))
 }

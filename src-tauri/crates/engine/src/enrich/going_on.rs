@@ -18,7 +18,7 @@ use super::trouble::trouble;
 use super::{by_number, is_unfinished, set_off, shown, state};
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
-use crate::{Engine, price};
+use crate::{Engine, fuse, price};
 
 /// Why the outcome of a row is unclear whose call ended without a word on disk.
 pub(super) const NOT_KEPT: &str = text!(
@@ -96,7 +96,7 @@ async fn agreed_prices(
         if fuse.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(engine, open, job.id).await?;
             let sentence =
-                say!("Going on can cost up to {left} credits. Give a limit to go on with.", left = left.said());
+                say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = fuse::credits(left));
             return Err(engine.failure(FailureCode::Confirm, sentence));
         }
         prices.insert(*step, now);

@@ -28,7 +28,7 @@ use super::{ending, free, prepare, row, state};
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
 use crate::screen::{Changed, FailureCode, JobNeed, Plan};
-use crate::{Engine, ledger, locked, price};
+use crate::{Engine, fuse, ledger, locked, price};
 
 /// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others,
 /// and for the widest that an operation without a limit is asked.
@@ -144,16 +144,16 @@ impl Run {
     /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
     pub(super) fn trip(&self, above: Tenths) {
         let (spent, most) = (self.purse.spent(), self.purse.most());
-        let (spent, most) = (spent.said(), most.said());
+        let (spent, most) = (spent.said(), fuse::credits(most));
         let why = if above == Tenths::ZERO {
             say!(
-                "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
+                "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
                 most = most,
                 spent = spent,
             )
         } else {
             say!(
-                "The limit of {most} credits is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
+                "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
                 most = most,
                 spent = spent,
             )

@@ -10,7 +10,6 @@ use store::tables::records::Record;
 use words::say;
 
 use super::rows::Call;
-use crate::clock;
 use crate::import::LIST_ENDING;
 use crate::screen::{DoNotCallRows, ExportColumn, ExportDelimiter, ExportFormat, ExportShape};
 
@@ -71,7 +70,7 @@ pub(super) fn columns(kind: RecordKind, shape: &ExportShape) -> Vec<FileColumn> 
 const fn recognised_by(kind: RecordKind) -> &'static [&'static str] {
     match kind {
         RecordKind::Person => &["name", "profileUrl"],
-        RecordKind::Company => &["name", "domain"],
+        RecordKind::Company => &["name", "domain", "networkProfile"],
     }
 }
 
@@ -139,19 +138,12 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
     }
 }
 
-/// A cell of a list for a colleague: what the grid shows, and who told it when.
-pub(super) fn told(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
+/// A cell of a list for a colleague: what is kept, in no one's language.
+pub(super) fn kept(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
     let What::Column(known) = &column.what else { return cell(column, record, now) };
-    let Some((place, text)) = known.newest(record.docs()) else { return Cell::Empty };
-    match record.tellings.get(place) {
-        Some(telling) => Cell::Told {
-            text: Cow::Owned(text::visible(&text).into_owned()),
-            source: Cow::Owned(telling.operation.clone()),
-            date: clock::local(telling.at).date(),
-        },
-        // The app's own: what a person noted, or a job found.
-        None => Cell::Text(Cow::Owned(text::visible(&text).into_owned())),
-    }
+    known
+        .newest(record.docs())
+        .map_or(Cell::Empty, |(_, text)| Cell::Text(Cow::Owned(text::visible(&text).into_owned())))
 }
 
 /// A month or a year alone is no day, and stays the text that sorts.

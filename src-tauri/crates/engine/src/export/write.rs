@@ -101,7 +101,7 @@ fn pieces_to_file(
             here.block_on(engine.tell_of(open, Changed::Export { export }));
         }
     })?;
-    let cell = if matches!(order.format, Format::List { .. }) { shape::told } else { shape::cell };
+    let cell = if matches!(order.format, Format::List { .. }) { shape::kept } else { shape::cell };
     while let Some(records) = inbox.blocking_recv() {
         for record in &records {
             let cells: Vec<Cell<'static>> = columns.iter().map(|column| cell(column, record, now)).collect();

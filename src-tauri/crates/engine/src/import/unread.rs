@@ -69,3 +69,23 @@ fn size(bytes: u64) -> String {
         _ => say!("{size} GB", size = words::decimal((bytes as f64 * 10.0 / f64::from(1 << 30)).round() as u64)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_have_their_figures_and_what_to_do() {
+        for (error, said) in [
+            (
+                ReadError::TooManyRows { limit: 2_000_000 },
+                "There are more than 2,000,000 rows. Split the file and try again.",
+            ),
+            (ReadError::Encrypted, "The file is protected with a password. Save it without one and try again."),
+            (ReadError::TooLarge { bytes: 3 << 30, limit: 1 << 30 }, "The file has 3 GB; at most 1 GB can be read."),
+            (ReadError::Piece { limit: 1_500 }, "A part of the file is longer than 2 KB, which no table needs."),
+        ] {
+            assert_eq!(sentence(&error), said, "{error:?}");
+        }
+    }
+}

@@ -11,11 +11,11 @@ use store::tables::records::Record;
 use words::say;
 
 use super::label;
-use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     Belongs, Failure, Ledger, LedgerBasis, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest,
 };
+use crate::{Engine, search};
 
 /// Lines of a piece.
 pub(super) const MOST_LINES: usize = 500;
@@ -99,9 +99,9 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         id: line.id,
         at: line.at,
         label: label(&line.operation),
-        subject: line.subject,
+        subject: search::named(line.subject),
         record: line.record.and_then(|id| Some(Belongs { id, name: names.get(&id)?.clone() })),
-        list: line.list.map(|(id, name)| Belongs { id, name }),
+        list: line.list.map(|(id, name)| Belongs { id, name: search::named(name) }),
         job: line.job,
         quoted: line.quoted,
         charged: line.charged,

@@ -15,10 +15,10 @@ use words::{say, text};
 use super::export::known;
 use super::file::{self, Piece, Pieces};
 use super::lines::{MOST_LINES, told};
-use crate::Engine;
 use crate::clock::{day, start_of};
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, LedgerFile, LedgerLine, StatementRequest};
+use crate::{Engine, fuse};
 
 const SUMS: &[(&str, Kind, u16)] =
     &[(text!("Statement"), Kind::Text, 34), (text!("Credits"), Kind::Amount, 14), ("", Kind::Text, 80)];
@@ -167,8 +167,8 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
         (Some(opening), Some(closing)) => {
             let off = Tenths(sums.leave(opening).abs_diff(closing));
             say!(
-                "does not add up: {off} credits apart. The computer's clock was changed in the period.",
-                off = off.said()
+                "does not add up: {off} apart. The computer's clock was changed in the period.",
+                off = fuse::credits(off)
             )
         }
         _ => say!("cannot be checked: no balance is known"),

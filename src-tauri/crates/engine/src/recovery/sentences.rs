@@ -41,7 +41,7 @@ pub(super) fn salvaged(rescued: &Rescued, aside: Option<&str>) -> Rescue {
         (0, true) => say!("What could be read was saved. Some rows may be missing that nobody can count."),
         (lost, true) => many!(
             lost,
-            "What could be read was saved. At least {n} row are lost.",
+            "What could be read was saved. At least {n} row is lost.",
             "What could be read was saved. At least {n} rows are lost.",
         ),
     }];

@@ -64,12 +64,7 @@ pub(crate) fn yes_or_no(yes: bool) -> String {
 pub(crate) fn words(filter: &Filter, value: &FilterValue) -> Vec<String> {
     match (value, filter.kind) {
         (FilterValue::Any(()), _) => Vec::new(),
-        (FilterValue::Flag(yes), _) => {
-            // Only German writes the name of a thing within a line as at its start.
-            let label = filter.said();
-            let label = if words::language() == words::Language::German { label } else { label.to_lowercase() };
-            vec![format!("{label}: {}", yes_or_no(*yes))]
-        }
+        (FilterValue::Flag(yes), _) => vec![format!("{}: {}", words::within(&filter.said()), yes_or_no(*yes))],
         (FilterValue::Durations(bounds), _) => durations::in_words(bounds),
         (_, Kind::Json { .. }) => vec![say!("further filters")],
         (value, Kind::Presets { options } | Kind::Choice { options, .. }) => {

@@ -139,12 +139,17 @@ fn of_leads(found: &Found, all: &[Found]) -> Option<Put> {
         // The place itself says it.
         Fact::Seat("hqOnly") => Some(Vec::new()),
         // Funding without a round is asked for by its time.
-        Fact::Window(days) if all.iter().any(is_funding) => one("fundingDateMonths", &days.div_ceil(30).to_string()),
+        Fact::Window(days) if all.iter().any(is_funding) => one("fundingDateMonths", &months(*days).to_string()),
         Fact::Events(_) if is_funding(found) && all.iter().any(|one| matches!(one.fact, Fact::Window(_))) => {
             Some(Vec::new())
         }
         _ => None,
     }
+}
+
+/// Months that a window takes: a year is twelve of them.
+fn months(days: u64) -> u64 {
+    (days * 12).div_ceil(365)
 }
 
 fn is_funding(found: &Found) -> bool {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use api::filters::{Filter, Kind};
+use api::filters::Filter;
 use api::{FilterValue, SearchKind};
 
 use super::fact::Reading;
@@ -85,14 +85,8 @@ fn in_words(kind: SearchKind, put: &Put) -> String {
 }
 
 fn values(filter: &Filter, value: &FilterValue) -> String {
-    match (value, filter.kind) {
-        (FilterValue::Flag(true), _) => words::say!("yes"),
-        (FilterValue::Flag(false), _) => words::say!("no"),
-        // The words of a fixed list are ours, all others the service's or the person's.
-        (_, Kind::Presets { .. } | Kind::Choice { .. }) => {
-            let told = search::words(filter, value);
-            told.iter().map(|word| words::said(word, &[])).collect::<Vec<_>>().join(", ")
-        }
+    match value {
+        FilterValue::Flag(yes) => search::yes_or_no(*yes),
         _ => search::words(filter, value).join(", "),
     }
 }

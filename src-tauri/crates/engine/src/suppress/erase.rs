@@ -56,35 +56,37 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
         answers = many!(gone.answers, "{n} answer", "{n} answers"),
     )];
     said.push(say!("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again."));
-    match gone.searches {
-        0 => {}
-        1 => said.push(say!("One search asked for the person by name. It keeps its rows, has lost its filters, and cannot be loaded further.")),
-        many => said.push(say!("{many} searches asked for the person by name. They keep their rows, have lost their filters, and cannot be loaded further.", many = words::count(many))),
+    if gone.searches > 0 {
+        said.push(many!(
+            gone.searches,
+            "One search asked for the person by name. It keeps its rows, has lost its filters, and cannot be loaded further.",
+            "{n} searches asked for the person by name. They keep their rows, have lost their filters, and cannot be loaded further.",
+        ));
     }
-    match gone.renamed {
-        0 => {}
-        1 => said.push(say!("One list was named after the person and has another name now.")),
-        many => said.push(say!(
-            "{many} lists were named after the person and have another name now.",
-            many = words::count(many)
-        )),
+    if gone.renamed > 0 {
+        said.push(many!(
+            gone.renamed,
+            "One list was named after the person and has another name now.",
+            "{n} lists were named after the person and have another name now.",
+        ));
     }
     if !gone.wiped {
         said.push(say!("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time."));
     }
     said.push(match gone.files.len() {
         0 => say!("No file with the person was written that is known here. Look for copies that were made by hand."),
-        1 => say!("One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it."),
-        many => say!("{many} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them.", many = words::count(many as u64)),
+        files => many!(
+            files,
+            "One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it.",
+            "{n} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them.",
+        ),
     });
-    match gone.mentions {
-        0 => {}
-        1 => said
-            .push(say!("Another record names the person, in a note or in what a company tells: look at it yourself.")),
-        many => said.push(say!(
-            "{many} other records name the person, in notes or in what companies tell: look at them yourself.",
-            many = words::count(many),
-        )),
+    if gone.mentions > 0 {
+        said.push(many!(
+            gone.mentions,
+            "Another record names the person, in a note or in what a company tells: look at it yourself.",
+            "{n} other records name the person, in notes or in what companies tell: look at them yourself.",
+        ));
     }
     match backups {
         Some(true) => said.push(say!("Backups that Prospector had written before are gone too: there is one without the person.")),

@@ -10,7 +10,7 @@ use store::{Part, RowsOf, Wanted};
 
 use super::unless;
 use crate::open::OpenWorkspace;
-use crate::screen::{BreakdownPart, FacetBar, Failure, RowsBreakdown, ViewNumber};
+use crate::screen::{BreakdownPart, Failure, RowsBreakdown, ViewNumber};
 use crate::{Engine, search};
 
 /// Values of a column that are told one by one.
@@ -49,23 +49,13 @@ async fn counted(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Resu
 
 fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
     let column = part.column;
-    let chosen = |value: &String| wanted.facets.get(column.key).is_some_and(|chosen| chosen.contains(value));
     BreakdownPart {
         key: column.key.to_owned(),
         label: words::said(column.label, &[]),
         // The range that a number falls into is told, not the number.
         kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
         several: column.counted == Counted::Each,
-        bars: part
-            .bars
-            .into_iter()
-            .map(|bar| FacetBar {
-                chosen: chosen(&bar.value),
-                said: Some(column.said(&bar.value)).filter(|said| *said != bar.value),
-                value: bar.value,
-                count: bar.count,
-            })
-            .collect(),
+        bars: super::drawn(column, part.bars, wanted),
         others: part.others,
         rows_of_others: part.rows_of_others,
         unknown: part.unknown,

@@ -1,66 +1,64 @@
 //! Why a file cannot be read, one variant for each thing that a person would do something different about.
 
 use std::error::Error;
-use std::{fmt, io};
+use std::io;
 
-use crate::text::grouped;
-
-/// A file that could not be read, or not to its end. Each is a sentence for a person, without the file's place.
+/// A file that could not be read, or not to its end. In a few words for the log; what a person reads is said by whoever asked.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The file is not there, or not any more.
-    #[error("The file is no longer there.")]
+    #[error("the file is gone")]
     Vanished {
         /// What the system said.
         source: io::Error,
     },
     /// The file is not what it was when reading began, or when it was looked at.
-    #[error("The file was changed while it was read. Close it in other programs and start again.")]
+    #[error("the file changed while it was read")]
     Changed,
     /// Nobody gave this program leave to read the file.
-    #[error("The file may not be read: its owner does not allow it.")]
+    #[error("the file may not be read")]
     Denied {
         /// What the system said.
         source: io::Error,
     },
     /// Another program holds the file so that it cannot be read, as some do on Windows.
-    #[error("Another program has the file open. Close it there and try again.")]
+    #[error("the file is in use")]
     InUse {
         /// What the system said.
         source: io::Error,
     },
     /// The name belongs to a folder, or to something else that is no file.
-    #[error("This is not a file.")]
+    #[error("no file")]
     NoFile,
     /// Any other failure of the disk.
-    #[error("The disk or network place did not give the file to its end.")]
+    #[error("the disk failed")]
     Disk {
         /// What the system said.
         source: io::Error,
     },
     /// The cancel flag was set.
-    #[error("Reading was cancelled.")]
+    #[error("cancelled")]
     Cancelled,
     /// Whoever takes the lines wants no more.
-    #[error("Reading was stopped.")]
+    #[error("stopped")]
     Stopped,
     /// There is no byte, or no cell with anything in it.
-    #[error("There is nothing in it.")]
+    #[error("nothing in it")]
     Empty,
     /// The content is that of a picture, a document, a program, …
-    #[error("This is not a table. CSV, XLSX, XLS and ODS files can be read.")]
+    #[error("no table")]
     NoTable,
     /// A kind of table that is not read.
-    #[error("This is {what}, which cannot be read. Save it as XLSX or CSV and try again.")]
+    #[error("a kind that is not read: {what:?}")]
     Unsupported {
         /// The kind.
         what: Unsupported,
     },
     /// Encrypted or protected with a password.
-    #[error("The file is protected with a password. Save it without one and try again.")]
+    #[error("encrypted")]
     Encrypted,
     /// The sheet that was chosen is not there.
-    #[error("The file has no sheet number {}; it has {sheets}.", .sheet + 1)]
+    #[error("no sheet at {sheet} of {sheets}")]
     NoSheet {
         /// The sheet asked for, counted from 0.
         sheet: usize,
@@ -68,7 +66,7 @@ pub enum ReadError {
         sheets: usize,
     },
     /// More bytes than are read.
-    #[error("The file has {}; at most {} can be read.", size(*.bytes), size(*.limit))]
+    #[error("{bytes} bytes, the most are {limit}")]
     TooLarge {
         /// Size of the file in bytes.
         bytes: u64,
@@ -76,7 +74,7 @@ pub enum ReadError {
         limit: u64,
     },
     /// More comes out of the packed file than is taken, as with a file that was made to fill the memory.
-    #[error("More than {} come out of this file of {}. It is not read any further.", size(*.limit), size(*.bytes))]
+    #[error("more than {limit} bytes come out of {bytes}")]
     Unpacks {
         /// Size of the file in bytes.
         bytes: u64,
@@ -84,28 +82,28 @@ pub enum ReadError {
         limit: u64,
     },
     /// One piece of the file alone is too long to be held.
-    #[error("A part of the file is longer than {}, which no table needs.", size(*.limit))]
+    #[error("a piece of more than {limit} bytes")]
     Piece {
         /// The most, in bytes.
         limit: u64,
     },
     /// The texts that an XLSX or XLS keeps apart from its cells need too much memory.
-    #[error("The texts of the workbook need more than {} of memory. Save it as CSV and try again.", size(*.limit))]
+    #[error("texts of more than {limit} bytes")]
     Texts {
         /// The most, in bytes.
         limit: u64,
     },
     /// The file declares texts of its own to be put in, which no spreadsheet program does.
-    #[error("The file holds declarations that no spreadsheet program writes, and is not read for safety.")]
+    #[error("it has declarations")]
     Declarations,
     /// More rows than are read.
-    #[error("There are more than {} rows. Split the file and try again.", grouped(*.limit))]
+    #[error("more than {limit} rows")]
     TooManyRows {
         /// The most.
         limit: u64,
     },
     /// The first row has more columns than are read.
-    #[error("There are {} columns; at most {} can be read.", grouped(*.columns as u64), grouped(*.limit as u64))]
+    #[error("{columns} columns, the most are {limit}")]
     TooManyColumns {
         /// Columns of the first row.
         columns: usize,
@@ -113,7 +111,7 @@ pub enum ReadError {
         limit: usize,
     },
     /// Not what a file of this kind must be: cut off, or damaged.
-    #[error("The file is damaged or not complete.")]
+    #[error("damaged or not complete")]
     Broken {
         /// What was found.
         source: Box<dyn Error + Send + Sync>,
@@ -129,16 +127,6 @@ pub enum Unsupported {
     Old,
     /// A list that a newer version of the app wrote.
     Newer,
-}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Binary => "a binary workbook (XLSB)",
-            Self::Old => "a workbook of Excel 95 or older",
-            Self::Newer => "a list of a newer Prospector",
-        })
-    }
 }
 
 impl ReadError {
@@ -160,15 +148,5 @@ impl ReadError {
     /// Something that the form does not allow.
     pub(crate) fn broken(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Broken { source: source.into() }
-    }
-}
-
-/// A size as people read it.
-pub(super) fn size(bytes: u64) -> String {
-    match bytes {
-        0..1_024 => format!("{bytes} bytes"),
-        1_024..1_048_576 => format!("{} KB", bytes.div_ceil(1_024)),
-        1_048_576..1_073_741_824 => format!("{} MB", bytes.div_ceil(1 << 20)),
-        _ => format!("{:.1} GB", bytes as f64 / f64::from(1 << 30)),
     }
 }

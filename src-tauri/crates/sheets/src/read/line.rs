@@ -1,10 +1,5 @@
 //! What reading gives: a line with its cells and what is wrong with it.
 
-use std::fmt;
-
-use super::error::size;
-use crate::text::grouped;
-
 /// One row of the table, the headings left out. Rows without anything in them are not told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
@@ -70,26 +65,6 @@ pub enum LineProblem {
     },
 }
 
-impl fmt::Display for LineProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManyCells { cells, columns } => {
-                write!(f, "{} cells for {} columns", grouped(*cells as u64), grouped(*columns as u64))
-            }
-            Self::CellTooLong { cell, limit } => {
-                write!(f, "Cell {} is longer than {} characters", cell + 1, grouped(*limit as u64))
-            }
-            Self::LineTooLong { limit } => write!(f, "The line is longer than {}", size(*limit as u64)),
-            Self::QuoteOpen => f.write_str("A quote is opened and never closed"),
-            Self::TextAfterQuote { cell } => write!(f, "Cell {} has text behind its closing quote", cell + 1),
-            Self::Undecodable { cell } => write!(f, "Cell {} has characters that cannot be read", cell + 1),
-            Self::ErrorValue { cell } => write!(f, "Cell {} shows an error", cell + 1),
-            Self::NotCalculated { cell } => write!(f, "Cell {} has a formula without a result", cell + 1),
-            Self::Lost { cell } => write!(f, "Cell {} has lost its value", cell + 1),
-        }
-    }
-}
-
 /// Said by whoever takes the lines, to take no more. Reading then ends with [`super::ReadError::Stopped`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stop;
@@ -103,26 +78,4 @@ pub struct Read {
     pub with_problems: u64,
     /// The headings in full; empty where there were none.
     pub headings: Vec<String>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_problem_is_said_in_words_and_cells_are_counted_from_one() {
-        for (problem, expected) in [
-            (LineProblem::TooManyCells { cells: 2_000, columns: 8 }, "2,000 cells for 8 columns"),
-            (LineProblem::CellTooLong { cell: 0, limit: 32_767 }, "Cell 1 is longer than 32,767 characters"),
-            (LineProblem::LineTooLong { limit: 1 << 20 }, "The line is longer than 1 MB"),
-            (LineProblem::QuoteOpen, "A quote is opened and never closed"),
-            (LineProblem::TextAfterQuote { cell: 1 }, "Cell 2 has text behind its closing quote"),
-            (LineProblem::Undecodable { cell: 2 }, "Cell 3 has characters that cannot be read"),
-            (LineProblem::ErrorValue { cell: 3 }, "Cell 4 shows an error"),
-            (LineProblem::NotCalculated { cell: 4 }, "Cell 5 has a formula without a result"),
-            (LineProblem::Lost { cell: 5 }, "Cell 6 has lost its value"),
-        ] {
-            assert_eq!(problem.to_string(), expected, "{problem:?}");
-        }
-    }
 }

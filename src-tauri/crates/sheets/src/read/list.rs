@@ -9,7 +9,7 @@ use std::io::{BufReader, Read};
 use super::intake::{Row, Take};
 use super::source::Opened;
 use super::{Limits, ReadError, Unsupported};
-use crate::list_file::{End, Filled, Head, LINE, VERSION, line};
+use crate::list_file::{End, Head, LINE, VERSION, line};
 
 /// What a list says of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,8 +77,8 @@ pub(crate) fn rows(opened: &Opened, limits: &Limits, take: &mut Take<'_>) -> Res
             let is_whole = end.rows == rows && lines.taken == opened.bytes();
             return if is_whole { Ok(()) } else { Err(ReadError::broken("it does not end where it says")) };
         }
-        let cells: Vec<Option<Filled>> = serde_json::from_slice(bytes).map_err(ReadError::broken)?;
-        let cells = cells.into_iter().map(|cell| cell.map(Filled::text).unwrap_or_default()).collect();
+        let cells: Vec<Option<String>> = serde_json::from_slice(bytes).map_err(ReadError::broken)?;
+        let cells = cells.into_iter().map(Option::unwrap_or_default).collect();
         rows += 1;
         let part = (lines.taken.saturating_mul(1_000) / opened.bytes().max(1)).min(1_000) as u16;
         take(row(cells, lines.number, part, limits))?;

@@ -154,6 +154,10 @@ fn founded(reader: &mut Reader, at: usize) -> Step {
     let to =
         reader.marks(start + 1, &[Mark::To, Mark::And]).or_else(|| reader.sign(start + 1, "-–").then_some(start + 2));
     let last = to.and_then(|to| Some((year(to)?, to + 1)));
+    let (first, last) = match last {
+        Some((last, end)) => (first.min(last), Some((first.max(last), end))),
+        None => (first, None),
+    };
     let (from, to, end) = match (after, before, last) {
         (Some(_), _, _)
             if reader.token(start - 1).is_some_and(|word| matches!(word.text.as_str(), "since" | "seit")) =>
@@ -213,7 +217,8 @@ fn revenues(range: Range) -> Fact {
 
 /// An age, and the years of founding that it means.
 pub(super) fn age(year: i16, range: Range) -> Fact {
-    let year_of = |age: f64| f64::from(year) - age;
+    // Nobody is founded in a part of a year: older than 2.5 years is founded before the middle of 2023.
+    let year_of = |age: f64| (f64::from(year) - age).floor();
     let founded = match (range.from.filter(|from| *from > 0.0), range.to) {
         (Some(from), Some(to)) => format!("{}-{}", year_of(to), year_of(from)),
         (None, Some(to)) => format!("{}-{year}", year_of(to)),
