@@ -115,6 +115,8 @@ async fn cells(window: &Window) {
     window.focused("grid", "Companies").await;
     let ear = window.listen().await;
     for key in [Key::Down, Key::Right] {
+        // WebKitGTK tells of one move at a time: of one that comes while it still tells of the last, nothing is heard.
+        window.settled().await;
         window.type_keys(key).await;
         let active = window
             .until("a cell is active", async || window.focus().await?.active.filter(|active| !active.is_empty()))
