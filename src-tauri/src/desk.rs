@@ -17,8 +17,8 @@ use tokio::task::block_in_place;
 use words::say;
 
 use crate::automation::Recorder;
-use crate::notification;
 use crate::window::MAIN;
+use crate::{drag, notification};
 
 /// Endings of the files that can be imported. What a file is, its content says.
 const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods", engine::LIST_ENDING];
@@ -119,6 +119,19 @@ impl Desk for Desktop {
             let _ = answer.send(path);
         });
         answered.await.ok()??.into_path().ok()
+    }
+
+    fn can_drag_out(&self) -> bool {
+        drag::CAN
+    }
+
+    async fn drag_out(&self, path: &Path) -> bool {
+        let (Some(window), path) = (self.app.get_webview_window(MAIN), path.to_path_buf()) else { return false };
+        let (answer, answered) = oneshot::channel();
+        let asked = self.app.run_on_main_thread(move || {
+            let _ = answer.send(drag::begin(&window, &path));
+        });
+        asked.is_ok() && answered.await.unwrap_or(false)
     }
 
     fn open_file(&self, path: &Path) -> Result<(), DeskError> {

@@ -11,6 +11,7 @@ mod call;
 mod dead_end;
 mod demo;
 mod desk;
+mod drag;
 mod drawing;
 mod events;
 mod folders;

@@ -10,6 +10,7 @@ mod connect;
 mod counted;
 mod credits;
 mod described;
+mod dragged_out;
 mod files;
 mod first_minutes;
 mod hostile;

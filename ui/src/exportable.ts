@@ -5,7 +5,7 @@ import type { Exportable } from './features/export/export.svelte';
 import type { RecordKind } from './generated/types';
 
 /** A screen with rows on show. */
-interface Shown {
+export interface Shown {
   readonly results: Results;
   readonly layout: GridLayout;
 }

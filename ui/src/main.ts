@@ -6,13 +6,16 @@ import './styles/chip.css';
 import './styles/labelled.css';
 import './styles/card.css';
 import './styles/card-line.css';
+import './styles/raised.css';
 import './styles/segments.css';
 import './styles/tables.css';
 import './styles/tone.css';
 import './styles/forced.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { tellFaultsAs } from './bridge/failure';
 import { spoken } from './words/language';
+import { say } from './words/say';
 
 // The window opens on the ground of the chosen theme, and its address tells which: no flash of white at night.
 const chosen = new URLSearchParams(location.search).get('theme');
@@ -21,6 +24,7 @@ document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
 // A screen reader pronounces the page as this says.
 document.documentElement.lang = spoken.locale;
+tellFaultsAs((text) => say('Something went wrong inside Prospector: {text}', { text }));
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element with the id "app".');

@@ -6,6 +6,7 @@ import * as kept from './components/lists/test-samples';
 import * as sample from './components/pull/test-samples';
 import { company } from './components/record/tests/people';
 import { meter } from './components/settle/test-samples';
+import { aWindow } from './components/test-window';
 import { Shell } from './features/shell/shell.svelte';
 import type { AppState, SearchHead, SearchKind } from './generated/types';
 import Bench from './WorkbenchBench.svelte';
@@ -13,7 +14,7 @@ import Bench from './WorkbenchBench.svelte';
 // The whole window is searched by role each time, which takes its while on a busy computer.
 vi.setConfig({ testTimeout: 60_000 });
 
-const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, language: 'system', spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' }, seen: [], notify: true, dataFolder: '' };
+const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, language: 'system', spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' }, seen: [], notify: true, dataFolder: '', dragsOut: true };
 
 const head = (kind: SearchKind, search: number, title: string): SearchHead =>
   sample.head({ search, kind, filters: { [kind === 'companies' ? 'country' : 'job']: ['Germany'] }, title, askedAt: search });
@@ -70,16 +71,13 @@ const go = async (user: UserEvent, to: string): Promise<void> => {
 const wrong = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(412);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  aWindow();
   wrong.mockReset();
   window.addEventListener('error', wrong);
 });
 afterEach(async () => {
   window.removeEventListener('error', wrong);
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   await endEngine();
 });
 

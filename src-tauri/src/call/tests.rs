@@ -26,6 +26,14 @@ struct Nothing;
 
 #[async_trait]
 impl Desk for Bare {
+    fn can_drag_out(&self) -> bool {
+        false
+    }
+
+    async fn drag_out(&self, _: &Path) -> bool {
+        false
+    }
+
     async fn save_path(&self, _: &str) -> Option<PathBuf> {
         None
     }

@@ -106,7 +106,7 @@ pub fn all() -> Selection {
 pub fn to_file(view: i64, keys: &[&str], format: ExportFormat) -> ExportRequest {
     let columns = keys.iter().map(|key| ExportColumn { key: (*key).to_owned(), heading: None }).collect();
     let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut };
-    ExportRequest { view, rows: ExportRows::All, shape, suppressed: false }
+    ExportRequest { view, rows: ExportRows::All, shape, suppressed: false, dragged: false }
 }
 
 /// The request to import a table as it was guessed, into a new list.

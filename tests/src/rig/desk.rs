@@ -23,6 +23,10 @@ pub struct FakeDesk {
 pub struct Seen {
     /// Names that were suggested in the save dialog.
     pub suggested: Vec<String>,
+    /// Files that were put on the pointer.
+    pub dragged: Vec<PathBuf>,
+    /// The pointer holds nothing any more when a file is put on it.
+    pub let_go: bool,
     /// Files that were opened.
     pub opened: Vec<PathBuf>,
     /// Files and folders that were shown.
@@ -78,6 +82,11 @@ impl FakeDesk {
         self.seen.lock().unwrap().is_away = is_away;
     }
 
+    /// The button is let go before a file can be put on the pointer.
+    pub fn let_go(&self) {
+        self.seen.lock().unwrap().let_go = true;
+    }
+
     /// Closes the dialogs from now on, or answers them again.
     pub fn close_dialogs(&self, closes: bool) {
         self.seen.lock().unwrap().closes_dialogs = closes;
@@ -86,6 +95,16 @@ impl FakeDesk {
 
 #[async_trait]
 impl Desk for FakeDesk {
+    fn can_drag_out(&self) -> bool {
+        true
+    }
+
+    async fn drag_out(&self, path: &Path) -> bool {
+        let mut seen = self.seen.lock().unwrap();
+        seen.dragged.push(path.to_owned());
+        !seen.let_go
+    }
+
     async fn save_path(&self, name: &str) -> Option<PathBuf> {
         self.opened.notify_waiters();
         let _open = self.open.lock().await;

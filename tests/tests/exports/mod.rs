@@ -2,6 +2,7 @@
 
 mod again;
 mod colleague;
+mod dragged;
 mod left_out;
 mod left_over;
 mod presets;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call';
+import { asFailure, tellFaultsAs } from './failure';
 import { listening, onChanged } from './events';
 import { logosOf, logoUrl } from './logo';
 import { endEngine, mockEngine, tell } from './mock';
@@ -36,6 +37,15 @@ test('anything else that is thrown becomes a fault with its text', async () => {
     code: 'fault',
     message: expect.stringContaining('no answer to meter'),
   });
+});
+
+test('a mistake of this program is told in the words of the page', () => {
+  tellFaultsAs((text) => `Ein Fehler: ${text}`);
+  try {
+    expect(asFailure(new Error('nichts da')).message).toBe('Ein Fehler: nichts da');
+  } finally {
+    tellFaultsAs((text) => text);
+  }
 });
 
 test('changes reach only those who asked for their kind, until they end', async () => {

@@ -8,9 +8,15 @@ function isFailure(thrown: unknown): thrown is Failure {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'message' in thrown;
 }
 
+/** The words for a mistake of this program, around its text. */
+let faultWords = (text: string): string => text;
+
+/** The page has them in its own language, which is not known here. */
+export const tellFaultsAs = (words: (text: string) => string): void => void (faultWords = words);
+
 /** A failure as it is; anything else as a mistake of this program, with its text kept. */
 export function asFailure(thrown: unknown): Failure {
   if (isFailure(thrown)) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: 'fault', message: `Something went wrong inside Prospector: ${text}`, reference: 'window' };
+  return { code: 'fault', message: faultWords(text), reference: 'window' };
 }

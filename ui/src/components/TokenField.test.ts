@@ -214,6 +214,19 @@ describe('TokenField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 chosen. 2 suggestions.');
   });
 
+  it('says nothing of itself before it has held anything, and that the last value went', async () => {
+    const user = userEvent.setup();
+    const { input } = field({ suggest });
+    const status = screen.getByRole('status');
+    expect(status, 'a panel of them would all say the same').toHaveTextContent(/^$/);
+    await user.type(input, 'mun');
+    expect(status, 'only what came').toHaveTextContent(/^2 suggestions\.$/);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(status).toHaveTextContent('1 chosen.');
+    await user.keyboard('{Backspace}');
+    expect(status, 'what changed is told').toHaveTextContent('0 chosen.');
+  });
+
   it('folds many chips, and shows them before Backspace removes one unseen', async () => {
     const user = userEvent.setup();
     const { tokens, input } = field({ tokens: Array.from({ length: 40 }, (_, n) => ({ value: `v${n}`, label: `v${n}` })) });

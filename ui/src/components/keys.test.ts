@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionOf, type GridAction } from './grid/keys';
 import { chordWords } from './key-words';
-import { chordOf, keys, pressed, type Pressed } from './keys';
+import { chordOf, keys, pressed, shortcutOf, type Pressed } from './keys';
 
 function event(chord: string): Pressed {
   const parts = chord.split(' ');
@@ -56,6 +56,8 @@ describe('a chord', () => {
     expect(chordWords('Mod Shift Z', true)).toEqual(['⌘', '⇧', 'Z']);
     expect(chordWords('Alt ArrowDown', false)).toEqual(['Alt', '↓']);
     expect(chordOf('follow')).toBe('Ctrl Enter');
+    expect(chordOf('redo', '+'), 'in a sentence').toBe('Ctrl+Shift+Z');
+    expect([shortcutOf('redo', false), shortcutOf('redo', true)], 'for screen readers').toEqual(['Control+Shift+Z', 'Meta+Shift+Z']);
   });
 });
 

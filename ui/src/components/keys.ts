@@ -2,7 +2,7 @@
 // of the window read it. Does not own: doing it, or the keys that every field, list and dialog has from the system. The grid's
 // handler is a table of its own (grid/keys.ts); a test holds both against each other.
 import { say } from '../words/say';
-import { chordWords } from './key-words';
+import { chordWords, onMac } from './key-words';
 
 export type KeyPlace = 'everywhere' | 'search' | 'table' | 'details' | 'lists';
 
@@ -93,7 +93,10 @@ function fits(event: Pressed, chord: string): boolean {
   );
 }
 
-/** The first chord of an entry in words: "Ctrl Enter". */
-export function chordOf(id: KeyId): string {
-  return chordWords(byId.get(id)?.chords[0] ?? '').join(' ');
-}
+const firstOf = (id: KeyId): string => byId.get(id)?.chords[0] ?? '';
+
+/** The first chord of an entry in words: "Ctrl Enter", or "Ctrl+Enter" in a sentence. */
+export const chordOf = (id: KeyId, between = ' '): string => chordWords(firstOf(id)).join(between);
+
+/** The same for `aria-keyshortcuts`: "Control+Enter". */
+export const shortcutOf = (id: KeyId, mac = onMac): string => firstOf(id).replace('Mod', mac ? 'Meta' : 'Control').replaceAll(' ', '+');

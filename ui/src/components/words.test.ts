@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount, bytes, count, credits, price, ranged, share } from './words';
+import { amount, amountCell, bytes, count, countCell, credits, percent, price, ranged, share, shareCell } from './words';
 import { progressWords } from './pull/words';
 
 test('credits show a tenth only where there is one', () => {
@@ -10,7 +10,20 @@ test('credits show a tenth only where there is one', () => {
 
 test('a share is all or nothing only where it is', () => {
   const shares = [share(0, 9), share(1, 1000), share(1, 3), share(1904, 1910), share(9, 9), share(0, 0)];
-  expect(shares, 'some is more than none and less than all').toEqual(['0 %', '1 %', '33 %', '99 %', '100 %', '0 %']);
+  expect(shares, 'some is more than none and less than all').toEqual([0, 1, 33, 99, 100, 0].map(percent));
+});
+
+test('the sign of a percentage never stands on a line of its own', () => {
+  expect([percent(38), percent(1200)], 'a space that does not break').toEqual(['38\u00a0%', '1,200\u00a0%']);
+});
+
+test('a number is copied without what a spreadsheet in another language reads otherwise', () => {
+  expect([countCell(12_482), amountCell(123_456), amountCell(100)]).toEqual([
+    { shown: '12,482', plain: '12482' },
+    { shown: '12,345.6', plain: '12345.6' },
+    { shown: '10.0', plain: '10' },
+  ]);
+  expect(shareCell(1, 3)).toEqual({ shown: '33\u00a0%', plain: '33 %' });
 });
 
 test('sizes of files', () => {

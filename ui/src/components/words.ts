@@ -7,6 +7,7 @@ import { many, say } from '../words/say';
 const plain = new Intl.NumberFormat(spoken.locale);
 const tenths = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1 });
 const inColumn = new Intl.NumberFormat(spoken.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const bare = new Intl.NumberFormat(spoken.locale, { useGrouping: false, maximumFractionDigits: 1 });
 const withSign = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** "1,284" */
@@ -27,13 +28,27 @@ export const credits = (value: Tenths): string => many(value / 10, '{n} credit',
 /** A price on a button: "10 credits", or "free". */
 export const price = (value: Tenths): string => (value === 0 ? say('free') : credits(value));
 
-/** "38 %" as a whole number of percent. */
-export function share(part: number, whole: number): string {
+/** "38 %", of a whole number of percent: its sign never stands on a line of its own. */
+export const percent = (value: number): string => `${count(value)}\u00a0%`;
+
+function percentOf(part: number, whole: number): number {
   const exact = whole === 0 ? 0 : part / whole;
   // Some is more than none and less than all, however it rounds.
-  const percent = Math.round(100 * (part > 0 && part < whole ? Math.min(0.99, Math.max(0.01, exact)) : exact));
-  return `${count(percent)} %`;
+  return Math.round(100 * (part > 0 && part < whole ? Math.min(0.99, Math.max(0.01, exact)) : exact));
 }
+
+/** "38 %" */
+export const share = (part: number, whole: number): string => percent(percentOf(part, whole));
+
+/** A number as it is read, and as a spreadsheet reads it: to one in German, "1,284" is one and a bit. */
+export interface Written {
+  shown: string;
+  plain: string;
+}
+
+export const countCell = (value: number): Written => ({ shown: count(value), plain: bare.format(value) });
+export const amountCell = (value: Tenths): Written => ({ shown: aligned(value), plain: bare.format(value / 10) });
+export const shareCell = (part: number, whole: number): Written => ({ shown: share(part, whole), plain: `${bare.format(percentOf(part, whole))} %` });
 
 /** "6.0" requests a second, from tenths. */
 export const rate = (inTenths: number): string => inColumn.format(inTenths / 10);

@@ -147,7 +147,11 @@ recovery?: Recovery,
 /**
  * Where the data is, to be shown.
  */
-dataFolder: string, };
+dataFolder: string, 
+/**
+ * Whether rows can be dragged out of the window as a file.
+ */
+dragsOut: boolean, };
 
 /**
  * Asks the question of a form.
@@ -1489,7 +1493,11 @@ shape: ExportShape,
 /**
  * Write rows that the suppression list names too. Said for this one export; never kept.
  */
-suppressed: boolean, };
+suppressed: boolean, 
+/**
+ * The file goes to the pointer, which holds on to what it drags; else to a place that the person chooses.
+ */
+dragged?: boolean, };
 
 /**
  * Which rows of a view are written.

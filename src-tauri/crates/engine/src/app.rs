@@ -51,6 +51,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         notices,
         recovery,
         data_folder: engine.options.data_folder.display().to_string(),
+        drags_out: engine.options.desk.can_drag_out(),
     })
 }
 

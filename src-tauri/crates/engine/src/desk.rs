@@ -17,6 +17,12 @@ pub trait Desk: Send + Sync + 'static {
     /// Asks which table to read; none when the person closes the dialog.
     async fn open_path(&self) -> Option<PathBuf>;
 
+    /// Whether a file can be dragged out of the window here.
+    fn can_drag_out(&self) -> bool;
+
+    /// Puts a file on the pointer, which lets it go over another program. False where the pointer holds nothing any more.
+    async fn drag_out(&self, path: &Path) -> bool;
+
     /// Opens a file in the program the person uses for it.
     ///
     /// # Errors

@@ -2,8 +2,9 @@
 //!
 //! Owns: the way of one export from its request to the file that is remembered. Which rows are left out is decided in
 //! `export/rows.rs`, what a row looks like in `export/shape.rs`, the writing in `export/write.rs`; past files are in
-//! `export/past.rs`, presets in `export/presets.rs`; what a crash left behind in `drafts.rs`.
+//! `export/past.rs`, presets in `export/presets.rs`, files that leave at the pointer in `export/dragged.rs`; what a crash left behind in `drafts.rs`.
 
+mod dragged;
 mod past;
 mod presets;
 mod rows;
@@ -20,6 +21,7 @@ use sheets::SheetError;
 use store::RowsOf;
 use store::tables::exports::{NewExport, WrittenFile};
 
+pub(crate) use dragged::{is_own, sweep};
 pub(crate) use past::{all as past, compare, open, reveal};
 pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
 pub(crate) use rows::count;
@@ -59,6 +61,7 @@ struct Wish {
     which: WhichRows,
     shape: ExportShape,
     suppressed: bool,
+    dragged: bool,
 }
 
 /// Writes a file; comes back when it is there and its rows were counted again.
@@ -71,7 +74,8 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
         ExportRows::All => WhichRows::All,
         ExportRows::New => WhichRows::New,
     };
-    run(engine, &open, &view, Wish { records, which, shape: request.shape, suppressed: request.suppressed }).await
+    let ExportRequest { shape, suppressed, dragged, .. } = request;
+    run(engine, &open, &view, Wish { records, which, shape, suppressed, dragged }).await
 }
 
 /// Writes the rows of now with the columns and options of a past export.
@@ -87,7 +91,7 @@ pub(crate) async fn repeat(engine: &Arc<Engine>, request: ExportNumber) -> Resul
         let written: HashSet<i64> = written.into_iter().collect();
         records.retain(|record| written.contains(record));
     }
-    run(engine, &open, &view, Wish { records, which, shape, suppressed: false }).await
+    run(engine, &open, &view, Wish { records, which, shape, suppressed: false, dragged: false }).await
 }
 
 async fn run(
@@ -96,7 +100,7 @@ async fn run(
     view: &view::Snapshot,
     wish: Wish,
 ) -> Result<ExportState, Failure> {
-    let Wish { records, which, shape, suppressed } = wish;
+    let Wish { records, which, shape, suppressed, dragged } = wish;
     let columns = shape::columns(view.kind, &shape);
     if columns.is_empty() {
         return Err(engine.failure(FailureCode::Refused, say!("Choose at least one column.")));
@@ -116,10 +120,9 @@ async fn run(
         bytes: None,
         file: None,
     };
-    let Some(path) = engine.options.desk.save_path(&shape::file_name(&source.rows, &source.name, shape.format)).await
-    else {
-        return Ok(state);
-    };
+    let name = shape::file_name(&source.rows, &source.name, shape.format);
+    let path = if dragged { Some(dragged::place(engine, &name)?) } else { engine.options.desk.save_path(&name).await };
+    let Some(path) = path else { return Ok(state) };
     state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let format = shape::format(&source.rows, &source.name, view.kind, &columns, shape.format);
     let what = What { view: as_asked(view), rows: which, shape };
@@ -139,6 +142,9 @@ async fn run(
             let left_out = state.left_out + fewer;
             state = ExportState { written: file.rows, left_out, bytes: Some(file.bytes), ..state };
             keep(engine, open, state.export, &path, file, records).await;
+            if dragged && !engine.options.desk.drag_out(&path).await {
+                engine.tell(Changed::Notice { notice: dragged::let_go() });
+            }
             Ok(ExportPhase::Done)
         }
         Err(trouble) => {

@@ -38,7 +38,7 @@ use crate::screen::{
     Changed, Failure, FailureCode, HandedList, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest,
     Nothing, ReadAgainRequest, Table,
 };
-use crate::{Engine, locked};
+use crate::{Engine, export, locked};
 use table::Opened;
 use words::say;
 
@@ -86,7 +86,7 @@ impl Engine {
 
     /// Files were dropped on the window: the screen is told a number and the name of the first of them.
     pub fn dropped(&self, paths: Vec<PathBuf>) {
-        let Some(path) = paths.into_iter().next() else { return };
+        let Some(path) = paths.into_iter().find(|path| !export::is_own(self, path)) else { return };
         let (drop, file) = self.take_drop(path);
         self.tell(Changed::Dropped { drop, file });
     }

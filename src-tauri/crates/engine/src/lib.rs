@@ -162,6 +162,7 @@ impl Engine {
             rescuing: tokio::sync::Mutex::default(),
         });
         app::zoom_as_before(&engine);
+        export::sweep(&engine.options.data_folder);
         opening::last(&engine).await;
         engine
     }

@@ -5,7 +5,7 @@ import { many, say } from '../../words/say';
 import { notices } from '../notices.svelte';
 import { painted } from './paint';
 import type { Picture } from './shapes';
-import type { Sheet } from './sheet';
+import { plainOf, type Sheet } from './sheet';
 
 async function told(copy: () => Promise<string>): Promise<void> {
   try {
@@ -15,14 +15,16 @@ async function told(copy: () => Promise<string>): Promise<void> {
   }
 }
 
-export const copySheet = ({ headings, rows }: Sheet): Promise<void> =>
+// What is copied is made in here, so that a failure in making it is told.
+export const copySheet = (made: () => Sheet): Promise<void> =>
   told(async () => {
-    const copied = await call('copy_table', { headings: [...headings], rows: rows.map((row) => [...row]) });
+    const { headings, rows } = made();
+    const copied = await call('copy_table', { headings: [...headings], rows: rows.map((row) => row.map(plainOf)) });
     return many(copied.rows, 'Copied {n} row.', 'Copied {n} rows.');
   });
 
-export const copyPicture = (picture: Picture): Promise<void> =>
+export const copyPicture = (made: () => Picture): Promise<void> =>
   told(async () => {
-    await call('copy_picture', { png: painted(picture) });
+    await call('copy_picture', { png: painted(made()) });
     return say('The picture is on the clipboard.');
   });

@@ -2,9 +2,9 @@
 import type { BreakdownPart } from '../../generated/types';
 import { many, say } from '../../words/say';
 import { kindOf, shownText } from '../grid/shown';
-import { count, share } from '../words';
+import { countCell, shareCell } from '../words';
 import { barPicture, type Picture } from './shapes';
-import type { Sheet } from './sheet';
+import { shownOf, type Cell, type Sheet } from './sheet';
 import { titleOf, unknownOf, valueOf } from './words';
 
 export interface Line {
@@ -37,7 +37,7 @@ export function linesOf(part: BreakdownPart): Line[] {
   return lines;
 }
 
-const written = (line: Line, rows: number): string[] => (line.rows === null ? ['–', '–'] : [count(line.rows), share(line.rows, rows)]);
+const written = (line: Line, rows: number): Cell[] => (line.rows === null ? ['–', '–'] : [countCell(line.rows), shareCell(line.rows, rows)]);
 
 /** Below it numbers near to nothing could not be told from nothing. */
 const LEAST = 0.01;
@@ -58,6 +58,6 @@ export const sheetOf = (part: BreakdownPart, rows: number, what: string): Sheet 
 /** `of` is said under the heading: which rows were counted. */
 export function pictureOf(part: BreakdownPart, rows: number, of: string): Picture {
   const lines = linesOf(part);
-  const bars = lines.map((line) => ({ label: line.label, share: lengthOf(line, lines), numbers: written(line, rows), quiet: line.quiet }));
+  const bars = lines.map((line) => ({ label: line.label, share: lengthOf(line, lines), numbers: written(line, rows).map(shownOf), quiet: line.quiet }));
   return barPicture(titleOf(part), of, bars);
 }

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { aWindow } from '../test-window';
 import { freshStates } from './columns';
 import Grid from './Grid.svelte';
 import { Selection } from './selection.svelte';
@@ -49,9 +50,7 @@ export const heard = {
 /** Call before each test: nothing is heard yet, and there is room for rows. */
 export function begin(): UserEvent {
   for (const spy of Object.values(heard)) spy.mockReset();
-  // A view of ten rows below the head; the page of the tests has no layout of its own.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(412);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  aWindow();
   return userEvent.setup();
 }
 

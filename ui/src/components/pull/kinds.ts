@@ -21,3 +21,12 @@ const RECORDS: Record<SearchKind, (n: number) => string> = {
 
 /** "1 company", "1,284 leads" */
 export const recordsWords = (kind: SearchKind, n: number): string => RECORDS[kind](n);
+
+const SELECTED: Record<SearchKind, (n: number) => string> = {
+  companies: (n) => many(n, '{n} selected company', '{n} selected companies'),
+  people: (n) => many(n, '{n} selected person', '{n} selected people'),
+  leads: (n) => many(n, '{n} selected lead', '{n} selected leads'),
+};
+
+/** "1 selected company", "3 selected leads" */
+export const selectedWords = (kind: SearchKind, n: number): string => SELECTED[kind](n);

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PullState } from '../../generated/types';
-import { kindTitle, kinds } from './kinds';
+import { kindTitle, kinds, selectedWords } from './kinds';
 import { pagePrice } from './page';
 import UnclearDialog from './UnclearDialog.svelte';
 import { againWords, progressWords } from './words';
@@ -42,6 +42,11 @@ test('progress beyond what was foreseen has no end', () => {
 test('a page costs what its rows cost', () => {
   expect([pagePrice('leads', 25), pagePrice('companies')], 'the largest page where the size is not known').toEqual([25, 100]);
   expect(kinds.map(kindTitle), 'as the navigation has them').toEqual(['Companies', 'People', 'Leads']);
+});
+
+test('what is selected is called by its kind', () => {
+  expect(kinds.map((kind) => selectedWords(kind, 1))).toEqual(['1 selected company', '1 selected person', '1 selected lead']);
+  expect(selectedWords('leads', 1284)).toBe('1,284 selected leads');
 });
 
 test('a page that cannot be left out is loaded again, or loading is stopped', async () => {

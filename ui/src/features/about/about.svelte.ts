@@ -15,26 +15,30 @@ export class AboutState {
 
   readonly found: readonly Part[] = $derived(fitting(this.told?.parts ?? [], this.typed));
 
-  load = (): Promise<void> => this.#try(async () => void (this.told = await call('about', {})));
+  load = (): Promise<unknown> => this.#try(async () => void (this.told = await call('about', {})));
 
   /** Opens the words of a part, or closes them. */
   async toggle(part: number): Promise<void> {
     this.open = this.open === part ? null : part;
     this.texts = null;
     if (this.open === null) return;
-    await this.#try(async () => {
+    const read = await this.#try(async () => {
       const { texts } = await call('licence', { part });
       // Another one may have been opened meanwhile.
       if (this.open === part) this.texts = texts;
     });
+    if (!read && this.open === part) this.open = null;
   }
 
-  async #try(what: () => Promise<void>): Promise<void> {
+  /** Whether it was done. */
+  async #try(what: () => Promise<void>): Promise<boolean> {
     try {
       await what();
       this.failure = null;
+      return true;
     } catch (thrown) {
       this.failure = asFailure(thrown);
+      return false;
     }
   }
 }

@@ -70,6 +70,23 @@ test('words that arrive late are not shown under another part', async () => {
   expect(within(screen.getByRole('dialog')).queryByText('Words of serde'), 'it is not open any more').not.toBeInTheDocument();
 });
 
+test('a licence that cannot be read is not waited for', async () => {
+  const user = userEvent.setup();
+  mockEngine({
+    about: () => told,
+    licence: () => {
+      throw { code: 'refused', message: 'It did not work.', reference: 'X' };
+    },
+  });
+  show();
+  await user.click(await screen.findByRole('radio', { name: 'Licences' }));
+  const serde = screen.getByRole('button', { name: /serde/ });
+  await user.click(serde);
+  expect(await screen.findByText('It did not work.')).toBeInTheDocument();
+  expect(screen.queryByText('One moment…'), 'nothing comes any more').not.toBeInTheDocument();
+  expect(serde, 'and it can be asked for again').toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a failure is said, and asked again', async () => {
   const user = userEvent.setup();
   const answer = vi.fn<() => About>(() => told).mockImplementationOnce(() => {

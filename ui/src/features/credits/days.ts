@@ -8,6 +8,9 @@ export interface Days {
   until: string;
 }
 
+/** How a day is typed. */
+export const EXAMPLE = '2026-11-01';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 function written(date: Date): string {
@@ -47,7 +50,7 @@ export interface DaysProblem {
 
 /** What is wrong with two days as they were typed; null where nothing is. */
 export function problemOf({ from, until }: Days): DaysProblem | null {
-  const shape = say('Type a day such as 2026-11-01.');
+  const shape = say('Type a day such as {day}.', { day: EXAMPLE });
   const problem: DaysProblem = {};
   if (!isDay(from)) problem.from = shape;
   if (!isDay(until)) problem.until = shape;

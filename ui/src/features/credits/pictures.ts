@@ -3,7 +3,7 @@ import { barPicture, framed, type Picture } from '../../components/breakdown/sha
 import type { Sheet } from '../../components/breakdown/sheet';
 import { day as inWords } from '../../components/dates';
 import { mostOf, type FacetBar } from '../../components/facets';
-import { aligned } from '../../components/words';
+import { aligned, amountCell } from '../../components/words';
 import { say } from '../../words/say';
 import type { DayLine } from './balance';
 import { startOf } from './days';
@@ -11,7 +11,7 @@ import { startOf } from './days';
 export const spentSheet = (caption: string, by: string, bars: readonly FacetBar[]): Sheet => ({
   caption,
   headings: [by, say('Credits')],
-  rows: bars.map(({ label, count }) => [label, aligned(count)]),
+  rows: bars.map(({ label, count }) => [label, amountCell(count)]),
 });
 
 /** `during` is the time that is chosen, in words. */
@@ -24,7 +24,7 @@ export function spentPicture(title: string, during: string, bars: readonly Facet
 export const balanceSheet = (days: readonly DayLine[]): Sheet => ({
   caption: say('Balance by day'),
   headings: [say('Day'), say('Spent'), say('Balance')],
-  rows: [...days].reverse().map(({ day, spent, balance }) => [inWords(startOf(day)), spent === 0 ? '–' : aligned(spent), aligned(balance)]),
+  rows: [...days].reverse().map(({ day, spent, balance }) => [inWords(startOf(day)), spent === 0 ? '–' : amountCell(spent), amountCell(balance)]),
 });
 
 /** The drawing with the days that it is of. */

@@ -1,6 +1,7 @@
 // Owns: what is being chosen, quoted and started in the dialog, put together. Does not own: each part, or how it looks.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { rowsWords } from '../../components/lists/words';
 import { credits, price } from '../../components/words';
 import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
 import { say } from '../../words/say';
@@ -8,7 +9,7 @@ import { JobLimits } from './limits.svelte';
 import { PlanChoice } from './plan.svelte';
 import { JobQuoter } from './quote.svelte';
 import { Recipes } from './recipes.svelte';
-import { enrichmentsOf, manyOf, rowsOf } from './words';
+import { enrichmentsOf, manyOf } from './words';
 
 /** What the dialog was opened for. */
 export interface Wanted {
@@ -55,7 +56,7 @@ export class Enriching {
 
   whom = $derived.by(() => {
     const rows = this.#wanted.rows?.count ?? this.quoter.quote?.rows;
-    return rows === undefined ? say('“{name}”', { name: this.#wanted.name }) : rowsOf(this.#wanted.kind, rows);
+    return rows === undefined ? say('“{name}”', { name: this.#wanted.name }) : rowsWords(this.#wanted.kind, rows);
   });
   title = $derived.by(() => {
     const { find } = this.choice;

@@ -1,7 +1,7 @@
 // Owns: how enrichments are called in a sentence, and the orders and needs that the catalog tells. Does not own: jobs (progress.ts).
 import type { Enrichment, EnrichmentFacts, RecordKind } from '../../generated/types';
 import { enrichments } from '../../words/catalog';
-import { and, many, say } from '../../words/say';
+import { and, say } from '../../words/say';
 
 /** Its column's heading in the catalog says that it was found, which is not so before. */
 const NAMES: Record<Enrichment, string> = {
@@ -59,8 +59,3 @@ export function offered(find: Enrichment, chosen: readonly Enrichment[]): Enrich
 
 /** The command name of the operation that finds it, for its price. */
 export const operationOf = (find: Enrichment): string => factsOf(find)?.operation ?? '';
-
-/** "588 people", "1 company" */
-export function rowsOf(kind: RecordKind, rows: number): string {
-  return kind === 'person' ? many(rows, '{n} person', '{n} people') : many(rows, '{n} company', '{n} companies');
-}

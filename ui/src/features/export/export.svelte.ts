@@ -35,6 +35,8 @@ export interface Exportable {
   narrowed: boolean;
   /** The rows that are chosen at first; the selected ones where there are some. */
   first?: RowChoice;
+  /** The kind of file that is chosen at first. */
+  format?: ExportFormat['kind'];
 }
 
 export type RowChoice = 'selected' | 'all' | 'new';
@@ -64,6 +66,7 @@ export class Export {
   constructor(what: Exportable) {
     this.what = what;
     this.rows = what.first ?? (what.selected > 0 ? 'selected' : 'all');
+    if (what.format !== undefined) this.kind = what.format;
     this.columns = new ColumnChoices(what.columns);
   }
 
@@ -89,6 +92,11 @@ export class Export {
   /** Columns and options, as they are kept with the file and under a preset. */
   shape(): ExportShape {
     return { columns: this.columns.describe(), format: this.#format(), doNotCall: this.doNotCall };
+  }
+
+  /** The file goes to the pointer that holds on to it, as a workbook of the columns on show. */
+  async dragOut(): Promise<void> {
+    await call('start_export', { view: this.what.view, rows: this.#rows(), shape: this.shape(), suppressed: false, dragged: true });
   }
 
   async write(): Promise<void> {

@@ -21,6 +21,10 @@ export interface ListAsks {
   onenrich: (ask: EnrichAsk) => void;
   /** The rows on show are to be written to a file; or only those that no export of the list has written. */
   onexport: (onlyNew: boolean) => void;
+  /** All rows, as a file of the app's own for a colleague. */
+  onhandover: () => void;
+  /** The rows on show are dragged out of the window, where that can be. */
+  ondragout: (() => void) | undefined;
   /** The files that were written of this list. */
   onfiles: (list: ListHead) => void;
   /** From a record to others: a search, with its filters set. */

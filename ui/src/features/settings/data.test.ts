@@ -23,6 +23,7 @@ const app: AppState = {
   notify: true,
   notices: [],
   dataFolder: '/home/ada/prospector',
+  dragsOut: false,
 };
 
 const show = () =>

@@ -2,24 +2,17 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine, tell } from '../../bridge/mock';
 import { notices } from '../../components/notices.svelte';
+import { answering } from '../../components/test-window';
 import type { AppState } from '../../generated/types';
 import { stepRegion } from './regions';
 import { screenOf } from './screens';
 import { Shell } from './shell.svelte';
 
-let system: { matches: boolean; turn: (dark: boolean) => void };
+/** Turns the system dark, or light again. */
+let turn: (dark: boolean) => void;
 
 beforeEach(() => {
-  const heard = new Set<(event: { matches: boolean }) => void>();
-  system = {
-    matches: false,
-    turn: (matches) => heard.forEach((each) => each({ matches })),
-  };
-  vi.stubGlobal('matchMedia', () => ({
-    matches: system.matches,
-    addEventListener: (_: string, each: (event: { matches: boolean }) => void) => heard.add(each),
-    removeEventListener: (_: string, each: (event: { matches: boolean }) => void) => heard.delete(each),
-  }));
+  turn = answering(false);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -39,6 +32,7 @@ const app = (more: Partial<AppState> = {}): AppState => ({
   seen: [],
   notify: true,
   dataFolder: '',
+  dragsOut: false,
   ...more,
 });
 
@@ -48,7 +42,7 @@ test('the page follows the system, until a person chooses', async () => {
   const end = $effect.root(() => shell.wardrobe.wear());
   flushSync();
   expect(document.documentElement.dataset.theme, 'as the system has it').toBe('light');
-  system.turn(true);
+  turn(true);
   flushSync();
   expect(document.documentElement.dataset.theme, 'the system went dark').toBe('dark');
   await shell.setTheme('light');

@@ -102,7 +102,8 @@ describe('a page in German', () => {
   });
 
   test('writes numbers', () => {
-    expect([de.count(1284), de.share(38, 100), de.rate(60), plain(de.bytes(8_100_000)), plain(de.bytes(48_200))]).toEqual(['1.284', '38 %', '6,0', '8,1 MB', '48,2 kB']);
+    expect([de.count(1284), plain(de.share(38, 100)), de.rate(60), plain(de.bytes(8_100_000)), plain(de.bytes(48_200))]).toEqual(['1.284', '38 %', '6,0', '8,1 MB', '48,2 kB']);
+    expect([de.countCell(12_482).plain, de.amountCell(123_456).plain], 'and so that a spreadsheet reads them').toEqual(['12482', '12345,6']);
   });
 
   test('writes ranges and sizes', () => {

@@ -82,6 +82,7 @@ mod tests {
                 "There are more than 2,000,000 rows. Split the file and try again.",
             ),
             (ReadError::Encrypted, "The file is protected with a password. Save it without one and try again."),
+            (ReadError::TooLarge { bytes: 48, limit: 20 }, "The file has 48 bytes; at most 20 bytes can be read."),
             (ReadError::TooLarge { bytes: 3 << 30, limit: 1 << 30 }, "The file has 3 GB; at most 1 GB can be read."),
             (ReadError::Piece { limit: 1_500 }, "A part of the file is longer than 2 KB, which no table needs."),
         ] {

@@ -18,6 +18,10 @@ pub struct ExportRequest {
     pub shape: ExportShape,
     /// Write rows that the suppression list names too. Said for this one export; never kept.
     pub suppressed: bool,
+    /// The file goes to the pointer, which holds on to what it drags; else to a place that the person chooses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub dragged: bool,
 }
 
 /// Which rows of a view are written.

@@ -35,6 +35,8 @@ pub struct AppState {
     pub recovery: Option<Recovery>,
     /// Where the data is, to be shown.
     pub data_folder: String,
+    /// Whether rows can be dragged out of the window as a file.
+    pub drags_out: bool,
 }
 
 /// A connection and its own database file.

@@ -7,6 +7,7 @@ import { notices } from '../../notices.svelte';
 import { Results } from '../../rows/results.svelte';
 import { failure, view } from '../../rows/test-samples';
 import { COUNT_AGAIN } from '../counts.svelte';
+import PictureActions from '../PictureActions.svelte';
 import Bench from './Bench.svelte';
 import { breakdown, part } from './samples';
 
@@ -57,7 +58,7 @@ test('every card counts its rows, and says which they are', async () => {
   const card = await screen.findByRole('group', { name: 'Country' });
   expect(screen.getByRole('status'), 'what is counted, of what there is').toHaveTextContent('300 companies loaded of 12,482');
   const bars = within(card).getAllByRole('button', { name: /companies/ });
-  expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['Germany: 120 companies, 40 %', 'Austria: 60 companies, 20 %']);
+  expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['Germany: 120 companies, 40\u00a0%', 'Austria: 60 companies, 20\u00a0%']);
   expect(bars[1], 'what is chosen').toHaveAttribute('aria-pressed', 'true');
   expect(within(card).getByText('Not known: 80 companies, 27 %'), 'nothing is left out').toBeInTheDocument();
   const sizes = within(screen.getByRole('group', { name: 'Employees' }));
@@ -68,7 +69,7 @@ test('every card counts its rows, and says which they are', async () => {
 test('a click on a bar filters the rows and goes to them', async () => {
   const user = userEvent.setup();
   const { asked, results, onrows } = await shown();
-  await user.click(await screen.findByRole('button', { name: 'Germany: 120 companies, 40 %' }));
+  await user.click(await screen.findByRole('button', { name: 'Germany: 120 companies, 40\u00a0%' }));
   expect(results.facets).toEqual({ countryName: ['Germany'] });
   expect(onrows, 'the rows are to be shown').toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(asked.filter(({ name }) => name === 'breakdown').at(-1)?.request, 'the new view is counted').toEqual({ view: 2 }));
@@ -92,7 +93,7 @@ test('a card is a table, too, and is copied as cells', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'true');
   const table = screen.getByRole('table', { name: 'Country' });
   expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Country', 'Companies', 'Share']);
-  expect(within(table).getByRole('row', { name: 'Germany 120 40 %' })).toBeInTheDocument();
+  expect(within(table).getByRole('row', { name: 'Germany 120 40\u00a0%' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Country: copy cells' }));
   expect(asked.at(-1)?.request, 'as the table stands there').toEqual({
     headings: ['Country', 'Companies', 'Share'],
@@ -106,13 +107,42 @@ test('a card is a table, too, and is copied as cells', async () => {
   await vi.waitFor(() => expect(notices.shown.at(-1)?.text).toBe('Copied 4 rows.'));
 });
 
+test('numbers are copied as a spreadsheet in any language reads them', async () => {
+  const user = userEvent.setup();
+  const many = part('city', { label: 'City', bars: [{ value: 'Ulm', count: 12_482, chosen: false }], unknown: 518 });
+  const { asked } = await shown({ told: () => breakdown({ rows: 13_000, parts: [many] }) });
+  await user.click(await screen.findByRole('button', { name: 'City: show as table' }));
+  expect(screen.getByRole('cell', { name: '12,482' }), 'as it is read').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'City: copy cells' }));
+  expect(asked.at(-1)?.request, '“12,482” would be twelve and a half in German').toMatchObject({
+    rows: [
+      ['Ulm', '12482', '96 %'],
+      ['Not known', '518', '4 %'],
+    ],
+  });
+});
+
+test('a picture that cannot be made is told, and so is a table', async () => {
+  const user = userEvent.setup();
+  mockEngine({});
+  const unmade = (): never => {
+    throw new Error('There is nothing to draw.');
+  };
+  render(PictureActions, { name: 'Balance', sheet: unmade, picture: unmade });
+  for (const name of ['Balance: copy picture', 'Balance: copy cells']) {
+    await user.click(screen.getByRole('button', { name }));
+    await vi.waitFor(() => expect(notices.shown.map(({ text, tone }) => [text, tone])).toEqual([[expect.stringContaining('There is nothing to draw.'), 'bad']]));
+    for (const { id } of notices.shown) notices.dismiss(id);
+  }
+});
+
 test('a picture of it goes to the clipboard', async () => {
   const user = userEvent.setup();
   const { asked } = await shown();
   await user.click(await screen.findByRole('button', { name: 'Country: copy picture' }));
   expect(asked.at(-1), 'its bytes alone').toEqual({ name: 'copy_picture', request: { png: 'AAAA' } });
   expect(drawn.slice(0, 2), 'it says what it is of').toEqual(['Country', 'Germany · 300 companies loaded of 12,482']);
-  expect(drawn, 'with its numbers').toContain('40 %');
+  expect(drawn, 'with its numbers').toContain('40\u00a0%');
   await vi.waitFor(() => expect(notices.shown.at(-1)?.text).toBe('The picture is on the clipboard.'));
 });
 
@@ -150,7 +180,7 @@ test('rows of an earlier version are counted again until all are read', async ()
   expect(await screen.findByText(/are still being read/)).toBeInTheDocument();
   filling = false;
   await vi.advanceTimersByTimeAsync(COUNT_AGAIN);
-  expect(await screen.findByRole('button', { name: 'Ulm: 300 companies, 100 %' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Ulm: 300 companies, 100\u00a0%' })).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(COUNT_AGAIN * 2);
   expect(asked.filter(({ name }) => name === 'breakdown'), 'then it is left alone').toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lengthOf, linesOf, pictureOf, sheetOf, type Line } from '../lines';
+import { shownOf } from '../sheet';
 import { titleOf, unknownOf, valueOf } from '../words';
 import { country, employees, part } from './samples';
 
@@ -31,15 +32,15 @@ it('keeps ranges in their order, and lets nobody click on an empty one', () => {
 it('is the same as a table and as a picture', () => {
   const sheet = sheetOf(country, 300, 'Companies');
   expect(sheet.headings).toEqual(['Country', 'Companies', 'Share']);
-  expect(sheet.rows).toEqual([
-    ['Germany', '120', '40 %'],
-    ['Austria', '60', '20 %'],
-    ['3 further values', '40', '13 %'],
-    ['Not known', '80', '27 %'],
+  expect(sheet.rows.map((row) => row.map(shownOf))).toEqual([
+    ['Germany', '120', '40\u00a0%'],
+    ['Austria', '60', '20\u00a0%'],
+    ['3 further values', '40', '13\u00a0%'],
+    ['Not known', '80', '27\u00a0%'],
   ]);
   const { shapes, width, height } = pictureOf(country, 300, 'Munich · 300 companies');
   const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
-  expect(texts, 'every cell of the table stands in it, under what it is of').toEqual(['Country', 'Munich · 300 companies', ...sheet.rows.flat()]);
+  expect(texts, 'every cell of the table stands in it, under what it is of').toEqual(['Country', 'Munich · 300 companies', ...sheet.rows.flat().map(shownOf)]);
   for (const shape of shapes) {
     if (shape.kind === 'text') continue;
     expect(shape.x >= 0 && shape.x + shape.width <= width && shape.y + shape.height <= height, 'nothing stands outside').toBe(true);

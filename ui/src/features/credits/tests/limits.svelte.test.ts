@@ -92,8 +92,8 @@ test('what the engine does not take stands under the field', async () => {
 
 test('how near a limit is stands there in words, not in colour alone', async () => {
   expect(levelWords(fuse()), 'far: nothing').toBe('');
-  expect(levelWords(fuse({ used: 820, level: 'near' })), 'from 80 % on').toBe('82 % used.');
-  expect(levelWords(fuse({ used: 940, level: 'close' })), 'from 90 % on').toBe('94 % used, nearly reached.');
+  expect(levelWords(fuse({ used: 820, level: 'near' })), 'from 80 % on').toBe('82\u00a0% used.');
+  expect(levelWords(fuse({ used: 940, level: 'close' })), 'from 90 % on').toBe('94\u00a0% used, nearly reached.');
   expect(levelWords(fuse({ used: 1_000, level: 'reached' })), 'the end').toBe('Reached: nothing more is spent today.');
   expect(levelWords(fuse({ kind: 'floor', level: 'reached' })), 'the floor').toBe('Reached: nothing more is spent.');
   const fuses = [fuse({ used: 940, level: 'close' })];
@@ -101,7 +101,7 @@ test('how near a limit is stands there in words, not in colour alone', async () 
   const held = await shown(fuses);
   expect(screen.getByText('94 % used, nearly reached.'), 'on the screen').toBeInTheDocument();
   render(CreditMeter, { state: held, onopen: () => undefined });
-  expect(screen.getByRole('button', { name: /^Credit meter: 842\.6 credits · 31\.4 today , 94 of the budget 100 \/ day 94 % used, nearly reached\.$/ }), 'and in the meter').toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Credit meter: 842\.6 credits · 31\.4 today , 94 of the budget 100 \/ day 94\s% used, nearly reached\.$/ }), 'and in the meter').toBeInTheDocument();
 });
 
 test('a balance that could not be asked for is shown with its age', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plainOf, shownOf } from '../../../components/breakdown/sheet';
 import { balancePicture, balanceSheet, spentPicture, spentSheet } from '../pictures';
 
 const days = [
@@ -13,9 +14,13 @@ const bars = [
 it('tells the balance with the newest day first', () => {
   const { headings, rows } = balanceSheet(days);
   expect(headings).toEqual(['Day', 'Spent', 'Balance']);
-  expect(rows.map(([, ...numbers]) => numbers)).toEqual([
+  expect(rows.map(([, ...numbers]) => numbers.map(shownOf))).toEqual([
     ['12.4', '987.6'],
     ['–', '1,000.0'],
+  ]);
+  expect(rows.map(([, ...numbers]) => numbers.map(plainOf)), 'as they are copied').toEqual([
+    ['12.4', '987.6'],
+    ['–', '1000'],
   ]);
 });
 
@@ -30,7 +35,7 @@ it('keeps the drawing as it is, under the days that it is of', () => {
 });
 
 it('tells what was spent as a table and as bars', () => {
-  expect(spentSheet('Spent, by what it was for', 'What', bars).rows).toEqual([
+  expect(spentSheet('Spent, by what it was for', 'What', bars).rows.map((row) => row.map(shownOf))).toEqual([
     ['Companies loaded', '10.0'],
     ['E-mail address', '2.5'],
   ]);

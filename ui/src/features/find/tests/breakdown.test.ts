@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
 import { breakdown } from '../../../components/breakdown/tests/samples';
+import { aWindow } from '../../../components/test-window';
 import Screen from './ScreenBench.svelte';
 import { column, head, preview, quote, view } from './samples';
 
@@ -23,14 +24,9 @@ function engine(loaded: number): Asked[] {
   });
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(412);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-});
+beforeEach(() => aWindow(1200));
 afterEach(async () => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   await endEngine();
 });
 
@@ -46,7 +42,7 @@ test('what was found is counted in place of its rows, and a bar leads back to th
   expect(screen.getByText('300 companies loaded of 1,284'), 'of how many').toBeInTheDocument();
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Germany: 120 companies, 40 %' }));
+  await user.click(screen.getByRole('button', { name: 'Germany: 120 companies, 40\u00a0%' }));
   expect(await screen.findByRole('grid'), 'the rows are shown').toBeInTheDocument();
   expect(asked.findLast(({ name }) => name === 'open_view')?.request, 'those of the bar').toMatchObject({ facets: { countryName: ['Germany'] } });
   expect(within(choice).getByRole('radio', { name: 'Rows' })).toBeChecked();
@@ -62,6 +58,18 @@ test('the keyboard chooses, and stays where it is', async () => {
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByRole('group', { name: 'Country' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Breakdown' })).toHaveFocus();
+});
+
+test.each(['{ArrowDown}', '{Escape}'])('%s leads from the filter box on to what is counted, as it does to rows', async (key) => {
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  const user = userEvent.setup();
+  engine(300);
+  render(Screen, {}, { baseElement: document.body.appendChild(document.createElement('main')) });
+  await user.click(await screen.findByRole('radio', { name: 'Breakdown' }));
+  await screen.findByRole('group', { name: 'Country' });
+  await user.click(screen.getByRole('searchbox', { name: 'Filter the loaded rows' }));
+  await user.keyboard(key);
+  expect(screen.getByRole('button', { name: 'Country: show as table' }), 'its first control').toHaveFocus();
 });
 
 test('where nothing is loaded there is nothing to count', async () => {

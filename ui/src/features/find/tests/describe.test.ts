@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
 import { sentence } from '../../../components/sentence/samples';
 import type { Sentence } from '../../../generated/types';
@@ -10,13 +10,7 @@ import { column, preview, quote, view } from './samples';
 // The whole screen is searched by role each time, which takes its while on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await endEngine();
-});
+afterEach(endEngine);
 
 const understood = sentence({ parts: sentence().parts.slice(0, 3) });
 
@@ -67,8 +61,12 @@ test('what was not understood stays to be seen, and Escape empties the field', a
   await user.type(field, 'software in Germany purple elephants{Enter}');
   expect(await within(panel()).findByText('2 values set')).toBeInTheDocument();
   expect(within(panel()).getByText('purple elephants'), 'still underlined').toBeInTheDocument();
+  const told = within(panel()).getAllByRole('status').map((status) => status.textContent);
+  expect(told.some((text) => text.includes('Filters set: Germany, software development')), 'what was done is told all the same').toBe(true);
+  expect(within(panel()).queryByText('Enter takes them over'), 'and not offered once more').toBeNull();
   expect(field, 'to be mended').not.toHaveValue('');
-  await user.click(field);
+  await user.type(field, 's');
+  expect(await within(panel()).findByText('Enter takes them over'), 'another sentence may be').toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(field).toHaveValue('');
   expect(within(panel()).queryByText('purple elephants')).toBeNull();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import type { GridColumn, SearchHead, SearchKind } from '../../../generated/types';
 import { menuLine } from '../../../components/test-snippets';
+import { aWindow } from '../../../components/test-window';
 import Screen from './ScreenBench.svelte';
 import { column, head, preview, pull, quote, view } from './samples';
 
@@ -44,14 +45,9 @@ async function chooseSample(user: UserEvent): Promise<void> {
   await user.click(within(samples).getAllByRole('button')[0] as HTMLElement);
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(412);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
-});
+beforeEach(() => aWindow());
 afterEach(async () => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   await endEngine();
 });
 

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import { menuLine } from '../../../components/test-snippets';
 import { searchFacts } from '../../../generated/catalog';
@@ -29,13 +29,7 @@ function engine(recent: SearchHead[] = []): void {
   });
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await endEngine();
-});
+afterEach(endEngine);
 
 const panel = (): HTMLElement => screen.getByRole('region', { name: 'Filters' });
 const fold = (): HTMLElement => within(within(panel()).getByRole('region', { name: label })).getByRole('button', { name: new RegExp(`^${label}`) });

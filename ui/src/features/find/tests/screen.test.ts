@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import { answering } from '../../../components/test-window';
 import type { Correction, Filters, Problem, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { column, failure, head, preview, pull, quote, view } from './samples';
@@ -34,9 +35,6 @@ function engine({ found, recent = [], problems = [], corrections = [], agree = f
   });
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-});
 afterEach(async () => {
   vi.unstubAllGlobals();
   await endEngine();
@@ -56,16 +54,13 @@ test('the first start offers samples, and one click fills the filters without sp
 });
 
 test('the panel goes with the width of the window until a person chooses', async () => {
-  let turn: () => void = () => undefined;
-  const query = { matches: true, addEventListener: (_: string, heard: () => void) => (turn = heard), removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => query);
+  const turn = answering(true);
   const user = userEvent.setup();
   engine();
   render(Screen);
   const panel = (): HTMLElement | null => screen.queryByRole('region', { name: 'Filters' });
   expect(panel(), 'a window that is not shown yet is narrow').toBeNull();
-  query.matches = false;
-  turn();
+  turn(false);
   await vi.waitFor(() => expect(panel(), 'it is wide once it is shown').not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'Hide filters' }));
   expect(panel(), 'the person chose').toBeNull();

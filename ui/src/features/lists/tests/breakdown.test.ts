@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { endEngine, mockEngine } from '../../../bridge/mock';
 import { breakdown, part } from '../../../components/breakdown/tests/samples';
 import { known, list } from '../../../components/lists/test-samples';
@@ -8,13 +8,7 @@ import { column, view } from '../../../components/rows/test-samples';
 import Bench from './ScreenBench.svelte';
 import { asks } from './samples';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await endEngine();
-});
+afterEach(endEngine);
 
 test('a list is counted by what was found for it', async () => {
   const people = list({ name: 'Fair', rows: 3 });
@@ -41,7 +35,7 @@ test('a list is counted by what was found for it', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Breakdown' }));
   const card = await screen.findByRole('group', { name: 'E-mail found' });
   const bars = [...card.querySelectorAll('li')].map((line) => line.querySelector('button')?.getAttribute('aria-label') ?? line.querySelector('.sr-only')?.textContent);
-  expect(bars, 'found, not found, and not asked').toEqual(['Found: 1 person, 33 %', 'Not found: 1 person, 33 %', 'Not asked: 1 person, 33 %']);
+  expect(bars, 'found, not found, and not asked').toEqual(['Found: 1 person, 33\u00a0%', 'Not found: 1 person, 33\u00a0%', 'Not asked: 1 person, 33\u00a0%']);
   expect(screen.getByText('3 people', { selector: 'p' }), 'all of its rows').toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'All lists' }));
   await user.click(await screen.findByRole('button', { name: 'Fair' }));

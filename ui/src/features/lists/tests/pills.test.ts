@@ -13,7 +13,7 @@ const bars = [
 test('pills say what a list has, in the words of the mock', () => {
   const pills = pillsOf(bars, {}, 2000);
   expect(pills.map(({ words, tone }) => [words, tone]), 'colour only where it means something').toEqual([
-    ['e-mail found 61 %', 'ok'],
+    ['e-mail found 61\u00a0%', 'ok'],
     ['e-mail not found 180', 'plain'],
     ['e-mail failed 12', 'bad'],
     ['e-mail valid 1,090', 'ok'],
@@ -25,7 +25,7 @@ test('pills say what a list has, in the words of the mock', () => {
 
 test('a number is checked, not found, and "do not call" is the name of the check', () => {
   const check = pillsOf([facet('find.doNotCall.status', [bar('Found', 120), bar('Cannot', 40), bar('Waiting', 2)])], {}, 200);
-  expect(check.map(({ words }) => words), 'as a person would say it').toEqual(['do not call checked 60 %', 'do not call cannot be checked 40', 'do not call waiting 2']);
+  expect(check.map(({ words }) => words), 'as a person would say it').toEqual(['do not call checked 60\u00a0%', 'do not call cannot be checked 40', 'do not call waiting 2']);
 });
 
 test('where rows are left out a share would be of nobody knows what: the number is told', () => {

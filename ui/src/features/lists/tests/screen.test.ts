@@ -6,6 +6,7 @@ import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
 import { change, known, list, step } from '../../../components/lists/test-samples';
 import { column, view } from '../../../components/rows/test-samples';
 import { menuLine } from '../../../components/test-snippets';
+import { aWindow } from '../../../components/test-window';
 import type { FoundCell, Lists } from '../../../generated/types';
 import type { ListAsks } from '../asks';
 import Bench from './ScreenBench.svelte';
@@ -15,14 +16,9 @@ const failed: FoundCell = { find: 'email', state: 'failed', value: null, mark: n
 const firms = list({ list: 2, kind: 'company', name: 'Firms', rows: 5, exportedAt: 1, newRows: 2 });
 const empty = list({ list: 4, name: 'Fair', rows: 0, newRows: 0 });
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(412);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-});
+beforeEach(() => aWindow(1200));
 afterEach(async () => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   await endEngine();
 });
 

@@ -1,7 +1,5 @@
-// Owns: an answer as tab-separated text for a spreadsheet, and handing text to the clipboard. Does not own: the answer.
-import { notices } from '../../../components/notices.svelte';
+// Owns: an answer as tab-separated text for a spreadsheet. Does not own: the answer, or handing it to the clipboard.
 import type { Card, CardSection, Entry } from '../../../generated/types';
-import { say } from '../../../words/say';
 import { textOf } from './deep';
 
 /** A number or a telephone number: it may start with a sign. */
@@ -23,13 +21,4 @@ function linesOf({ label, entries, sections }: CardSection, under: readonly stri
 /** Two columns: what it is, with the parts it stands in, and what it says. */
 export function tabSeparated({ entries, sections }: Card): string {
   return [...entries.map((entry) => line(entry, [])), ...sections.flatMap((section) => linesOf(section, []))].join('\n');
-}
-
-export async function copy(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notices.say(said);
-  } catch {
-    notices.say(say('This could not be copied. Select the text and copy it with Ctrl+C.'), 'bad');
-  }
 }

@@ -28,6 +28,7 @@ const app: AppState = {
   seen: [],
   notify: true,
   dataFolder: '',
+  dragsOut: false,
 };
 
 /** What an engine with these entries says when it is asked for a page. */

@@ -137,7 +137,7 @@ test('the map tells what it takes, is started by a button, and shows its bars as
   expect(await within(map).findByRole('progressbar', { name: 'Audience map' }), 'how far it is').toHaveAttribute('aria-valuetext', '12 of 36 counts');
   expect(map, 'a button that is gone leaves the focus in the section').toHaveFocus();
   expect(within(map).getByRole('button', { name: 'Germany not counted yet' }), 'a bar that is still counted').toBeInTheDocument();
-  expect(within(map).getByRole('button', { name: /^Director\s*900\s*people$/ }), 'one that is').toHaveAttribute('title', 'Director: 900 people, 1 % of all');
+  expect(within(map).getByRole('button', { name: /^Director\s*900\s*people$/ }), 'one that is').toHaveAttribute('title', 'Director: 900 people, 1\u00a0% of all');
   expect(within(map).getByText('A title can hold several of them.'), 'what has to be known to read it').toBeInTheDocument();
   expect(within(map).getByText('free · 0 credits'), 'always in view').toBeInTheDocument();
 });
