@@ -19,6 +19,7 @@ mod keychain;
 mod locale;
 mod log;
 mod logo;
+mod menu;
 mod notification;
 mod opening;
 mod quit;

@@ -16,7 +16,7 @@ use crate::keychain::Keys;
 use crate::opening::Opening;
 use crate::quit::{self, Leaving};
 use crate::trouble::Trouble;
-use crate::{call, events, locale, log, logo, window};
+use crate::{call, events, locale, log, logo, menu, window};
 
 /// Runs the app until its window is closed; the answer is the exit code.
 pub fn run() -> ExitCode {
@@ -134,6 +134,7 @@ fn on_event(app: &AppHandle, event: RunEvent) {
                 desk.set_in_front(in_front);
             }
         }
+        RunEvent::MenuEvent(event) => menu::chosen(app, event.id().as_ref()),
         RunEvent::Exit => {
             if let Some(desk) = app.try_state::<Arc<Desktop>>() {
                 desk.hand_over_clipboard();

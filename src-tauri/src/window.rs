@@ -13,6 +13,7 @@ use tauri::{AppHandle, Manager, Url, WebviewUrl, WebviewWindow, WebviewWindowBui
 use tokio::time::sleep;
 
 use crate::dead_end::DeadEnd;
+use crate::menu;
 use crate::opening::Opening;
 use crate::trouble::Trouble;
 
@@ -60,6 +61,8 @@ pub fn open(app: &AppHandle, web: PathBuf, first: &AtStart) -> tauri::Result<Web
         .on_page_load(|window, load| {
             if load.event() == PageLoadEvent::Finished {
                 window.state::<Opening>().set_loaded();
+                // The page is loaded anew in another language.
+                menu::put(window.app_handle());
             }
         })
         .build()?;

@@ -1,6 +1,9 @@
 //! What is saved stays, and is opened again for nothing.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use api::SearchKind;
+use engine::Clock;
 use engine::screen::{Changed, Phase};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Scripted, Sent, Service, Start, germans, more_of, wish};
@@ -64,7 +67,10 @@ async fn a_saved_search_is_there_after_a_restart_and_opens_for_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_search_is_renamed_changed_and_removed() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    // Each look at the clock is a moment later: two changes in one moment have no order.
+    let now = AtomicI64::new(1_790_000_000_000);
+    let clock = Clock::new(move || now.fetch_add(1, Ordering::Relaxed));
+    let app = App::start_with(Start { clock, ..Start::new(data.path(), &service) }).await;
     let mut events = app.listen();
     let save = |saved: Option<i64>, name: &str, filters: Value| {
         app.ask("save_search", json!({"saved": saved, "name": name, "kind": "people", "filters": filters}))

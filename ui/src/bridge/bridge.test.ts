@@ -1,7 +1,8 @@
+import { emit } from '@tauri-apps/api/event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './call';
 import { asFailure, tellFaultsAs } from './failure';
-import { listening, onChanged } from './events';
+import { listening, onChanged, onMenu } from './events';
 import { logosOf, logoUrl } from './logo';
 import { endEngine, mockEngine, tell } from './mock';
 
@@ -61,6 +62,20 @@ test('changes reach only those who asked for their kind, until they end', async 
   end();
   await tell({ what: 'workspace' });
   expect(workspace, 'it has ended').toHaveBeenCalledTimes(1);
+});
+
+test('what is chosen in the menu bar is told until nobody asks any more', async () => {
+  mockEngine({});
+  const chosen = vi.fn();
+  const end = onMenu(chosen);
+  await vi.waitFor(async () => {
+    await emit('menu', 'screen lists');
+    expect(chosen).toHaveBeenLastCalledWith('screen lists');
+  });
+  end();
+  const before = chosen.mock.calls.length;
+  await emit('menu', 'about');
+  expect(chosen, 'it has ended').toHaveBeenCalledTimes(before);
 });
 
 test('a logo is asked of the shell, not of the web', () => {

@@ -1,0 +1,115 @@
+//! The menu bar of macOS, without which an app has no way to copy and none to end there. Other systems have none: what it offers is
+//! in the window.
+//!
+//! Owns which lines there are. What one does is the page's, which knows it by the key that its quick bar has for it.
+
+use tauri::menu::{Menu, MenuItem, SubmenuBuilder};
+use tauri::{AppHandle, Emitter, Runtime};
+use words::say;
+
+/// Tells the page which line was chosen.
+const EVENT: &str = "menu";
+
+/// A line of ours: the key of the quick bar, and what is pressed for it.
+type Line = (&'static str, Option<&'static str>);
+
+const ABOUT: Line = ("about", None);
+const SETTINGS: Line = ("screen settings", Some("Cmd+,"));
+const KEYS: Line = ("keys", None);
+/// In the order of the navigation.
+const SCREENS: [Line; 9] = [
+    ("screen companies", Some("Cmd+1")),
+    ("screen people", Some("Cmd+2")),
+    ("screen leads", Some("Cmd+3")),
+    ("screen lookup", Some("Cmd+4")),
+    ("screen lists", Some("Cmd+5")),
+    ("screen saved", Some("Cmd+6")),
+    ("screen suppression", Some("Cmd+7")),
+    ("screen activity", Some("Cmd+8")),
+    ("screen credits", Some("Cmd+9")),
+];
+
+/// Puts the bar there, in the language that is spoken; again when that has changed.
+pub fn put<R: Runtime>(app: &AppHandle<R>) {
+    if !cfg!(target_os = "macos") {
+        return;
+    }
+    if let Err(error) = bar(app).and_then(|bar| app.set_menu(bar)) {
+        tracing::warn!(?error, "there is no menu bar");
+    }
+}
+
+/// Hands on which line was chosen. The system does its own by itself.
+pub fn chosen<R: Runtime>(app: &AppHandle<R>, key: &str) {
+    if let Err(error) = app.emit(EVENT, key) {
+        tracing::warn!(?error, "what was chosen in the menu did not reach the page");
+    }
+}
+
+fn bar<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
+    let own = SubmenuBuilder::new(app, "Prospector")
+        .item(&line(app, ABOUT)?)
+        .separator()
+        .item(&line(app, SETTINGS)?)
+        .separator()
+        .services()
+        .separator()
+        .hide()
+        .hide_others()
+        .show_all()
+        .separator()
+        .quit()
+        .build()?;
+    // The page hears these keys first, and leaves to them what is typed into a field.
+    let edit = SubmenuBuilder::new(app, say!("Edit⟨menu⟩")).undo().redo().separator().cut().copy().paste().select_all();
+    let mut view = SubmenuBuilder::new(app, say!("View⟨menu⟩"));
+    for screen in SCREENS {
+        view = view.item(&line(app, screen)?);
+    }
+    let window = SubmenuBuilder::new(app, say!("Window⟨group⟩")).minimize().maximize().separator().fullscreen();
+    let help = SubmenuBuilder::new(app, say!("Help⟨menu⟩")).item(&line(app, KEYS)?).build()?;
+    Menu::with_items(app, &[&own, &edit.build()?, &view.build()?, &window.build()?, &help])
+}
+
+fn line<R: Runtime>(app: &AppHandle<R>, (key, pressed): Line) -> tauri::Result<MenuItem<R>> {
+    MenuItem::with_id(app, key, name(key), true, pressed)
+}
+
+/// As the quick bar and the navigation call it.
+fn name(key: &str) -> String {
+    match key {
+        "about" => say!("About Prospector"),
+        "keys" => say!("Show the keys"),
+        "screen settings" => say!("Settings…⟨menu⟩"),
+        "screen companies" => say!("Companies"),
+        "screen people" => say!("People"),
+        "screen leads" => say!("Leads"),
+        "screen lookup" => say!("Look up one"),
+        "screen lists" => say!("Lists"),
+        "screen saved" => say!("Saved searches"),
+        "screen suppression" => say!("Suppression"),
+        "screen activity" => say!("Activity"),
+        _ => say!("Credits"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_knows_every_line() {
+        let offered = [
+            include_str!("../../ui/src/quick-window.ts"),
+            include_str!("../../ui/src/features/shell/screens.ts"),
+            include_str!("../../ui/src/components/pull/kinds.ts"),
+        ]
+        .concat();
+        for (key, _) in SCREENS.into_iter().chain([ABOUT, SETTINGS, KEYS]) {
+            let word = key.strip_prefix("screen ").unwrap_or(key);
+            assert!(offered.contains(&format!("'{word}'")), "the quick bar has {key}");
+        }
+        let names: std::collections::BTreeSet<_> = SCREENS.map(|(key, _)| name(key)).into();
+        assert_eq!(names.len(), SCREENS.len(), "each has a name of its own");
+    }
+}
