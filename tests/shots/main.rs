@@ -26,6 +26,7 @@ mod service;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/lists/sheet.rs"]
 mod sheet;
+mod states;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/steps.rs"]
 mod steps;
@@ -113,6 +114,21 @@ async fn lists() {
         lists::export(&album).await;
         lists::duplicates(&album).await;
         lists::suppression(&album).await;
+    })
+    .await;
+}
+
+/// What is rarely on show.
+#[tokio::test]
+async fn states() {
+    journey("shots-states", Keyring::None, async |window| {
+        let album = Album::open(window);
+        let demo = Demo::of(window).await;
+        states::about_the_app(&album).await;
+        states::names(&album).await;
+        states::without_credits(&album, &demo).await;
+        states::very_large(&album).await;
+        states::german(&album).await;
     })
     .await;
 }

@@ -1,6 +1,18 @@
 // Owns: where menus are put in the page. Does not own: where they stand on the screen.
+import { getContext, setContext } from 'svelte';
 
-/** Inside the main part where there is one: what stands outside of every landmark is not found by those who step through them. */
-export function layerHome(): Element {
-  return document.querySelector('main') ?? document.body;
+const DIALOG = Symbol('in a dialog');
+
+/** Call while a dialog starts: what drops down in it lies over it. */
+export function overDialog(): void {
+  setContext(DIALOG, true);
+}
+
+/**
+ * Call while a component starts; what it returns tells the place when something drops down. Inside the main part where there is one:
+ * what stands outside of every landmark is not found by those who step through them. A dialog lies over all of that.
+ */
+export function layerHome(): () => Element {
+  const over = getContext<boolean | undefined>(DIALOG) === true;
+  return () => (over ? document.body : (document.querySelector('main') ?? document.body));
 }

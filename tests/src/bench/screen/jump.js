@@ -70,7 +70,10 @@ async function jumps() {
   return times;
 }
 
-/** Moves the bar in every frame to where `to` says, and looks at each frame once it is painted. */
+/**
+ * Moves the bar before every frame to where `to` says, and looks at each frame once it is painted. Before it, as a hand does: the page
+ * is told of it at the frame's beginning. Moved in the middle of a frame, it would be painted first and told of in the next one.
+ */
 async function moved(to) {
   const told = { between: [], longestBlank: 0, longestGap: 0, blank: 0 };
   const begun = performance.now();
@@ -78,10 +81,10 @@ async function moved(to) {
   let blankSince = null;
   let gapSince = null;
   for (;;) {
+    scroller.scrollTop = to(performance.now() - begun);
     await frame();
     const now = performance.now();
     if (now - begun > amount) return told;
-    scroller.scrollTop = to(now - begun);
     await painted();
     told.between.push(now - last);
     last = now;
