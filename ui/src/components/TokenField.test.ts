@@ -146,6 +146,17 @@ describe('TokenField', () => {
     expect(input).toHaveValue('');
   });
 
+  it('goes on with what is half typed when the whole window was left for another one', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ freeEntry: true });
+    await user.type(input, 'Accoun');
+    // The field keeps its place on the page, and hears that the keyboard is gone.
+    await fireEvent.blur(input);
+    expect(tokens(), 'nothing is taken').toEqual([]);
+    await user.type(input, 'ting{Enter}');
+    expect(values(tokens()), 'and nothing is torn apart').toEqual(['Accounting']);
+  });
+
   it('leaves a paste of one value to the field', async () => {
     const user = userEvent.setup();
     const { tokens, input } = field({ freeEntry: true, separators: '\n' });
