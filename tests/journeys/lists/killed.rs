@@ -125,6 +125,12 @@ async fn go_on(window: &Window) {
 /// The report has an outcome for each row: columns for what is open or unclear are there only where something is.
 async fn answered(window: &Window, rows: u64) {
     let report = any("table", "Result of *").inside(job());
+    // What was under way when the app was killed is asked under its key beside the job, which may be through before.
+    window
+        .until("every question is confirmed", async || {
+            (!window.sees(&any("columnheader", "Not confirmed").inside(report.clone())).await).then_some(())
+        })
+        .await;
     let line = window.read(&any("row", &format!("{STEP} *")).inside(report.clone())).await;
     let numbers: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [found, _, none, failed, ..] = numbers[..] else { panic!("found, owned, not found, failed: {line}") };
