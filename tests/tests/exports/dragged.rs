@@ -42,3 +42,23 @@ async fn rows_leave_at_the_pointer() {
     assert!(!file.exists(), "what was dragged out is swept");
     again.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_erased_is_in_no_file_of_the_apps_own() {
+    let (service, data) = (Service::small().await, tempfile::tempdir().unwrap());
+    let app = App::start(data.path(), &service).await;
+    let list = app.ask("new_list", json!({"name": "People", "kind": "person", "rows": null})).await["list"].clone();
+    let fields = json!({"firstName": "Ada", "lastName": "Lovelace", "company": "Acme"});
+    app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "DE"})).await;
+    let view = json!({"of": {"kind": "list", "list": list}, "text": "", "facets": {}});
+    let view = app.ask("open_view", view).await["view"].as_i64().expect("a view has a number");
+    let mut request = serde_json::to_value(to_file(view, &["name"], ExportFormat::Xlsx)).unwrap();
+    request["dragged"] = json!(true);
+    app.ask("start_export", request).await;
+    let file = app.desk.seen().dragged[0].clone();
+    assert!(file.is_file(), "it was dragged out");
+    let block = app.ask("view_block", json!({"view": view, "block": 0, "columns": ["name"]})).await;
+    app.ask("erase_person", json!({"record": block["rows"][0]["id"], "typed": "Ada Lovelace"})).await;
+    assert!(!file.exists(), "what the app can reach has nobody in it who was erased");
+    app.end().await;
+}

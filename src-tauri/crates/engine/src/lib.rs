@@ -162,7 +162,10 @@ impl Engine {
             rescuing: tokio::sync::Mutex::default(),
         });
         app::zoom_as_before(&engine);
-        export::sweep(&engine.options.data_folder);
+        // What hangs at another program's pointer is not ours to take away.
+        if !engine.sole.is_theirs() {
+            export::sweep(&engine.options.data_folder);
+        }
         opening::last(&engine).await;
         engine
     }

@@ -13,7 +13,7 @@ use words::{many, say};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
-use crate::{Engine, backfill, backups, view};
+use crate::{Engine, backfill, backups, export, view};
 
 pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
     let open = engine.workspace().await?;
@@ -36,6 +36,8 @@ pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         engine.tell_of(&open, changed).await;
     }
+    // Whoever took one has a copy, which stays among the files that are named.
+    export::sweep(&engine.options.data_folder);
     let backups = backups::after_erasing(engine, &open).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
     Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
