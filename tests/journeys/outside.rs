@@ -70,9 +70,11 @@ const TOLD: &str = "
 /// what the web view has to speak to others with.
 const QUIET: &str = "
     const [address, done] = arguments;
+    const added = [];
     const put = (tag, made, into = document.body) => {
         const element = Object.assign(document.createElement(tag), made);
         into.append(element);
+        added.push(element);
         return element;
     };
     const sheet = (rules) => {
@@ -98,7 +100,6 @@ const QUIET: &str = "
         () => new FontFace('farther', `url(${address}/face.woff2)`).load().catch(() => {}),
     ];
     const go = async () => {
-        const before = document.body.childElementCount;
         const sheets = document.adoptedStyleSheets;
         for (const way of ways) {
             try { way(); } catch { /* Refused at once. */ }
@@ -106,7 +107,7 @@ const QUIET: &str = "
         }
         await new Promise((next) => setTimeout(next, 1000));
         document.adoptedStyleSheets = sheets;
-        while (document.body.childElementCount > before) document.body.lastElementChild.remove();
+        for (const element of added) element.remove();
         done([ways.length, typeof RTCPeerConnection, typeof WebTransport]);
     };
     go();

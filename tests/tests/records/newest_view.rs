@@ -13,8 +13,16 @@ async fn a_newer_view_takes_the_place_of_one_that_is_being_opened() {
     let search = app.search_of(&germans()).await;
     let older = ViewRequest { text: "a".to_owned(), ..wish(search) };
     let newer = ViewRequest { sort: by("name", false), ..wish(search) };
-    let (older, newer) = tokio::join!(app.call("open_view", &older), app.call("open_view", &newer));
-    let newer = newer.expect("the newest is opened");
-    assert_eq!(older.map_err(|failure| failure.code), Err(FailureCode::Gone), "the older one is given up");
-    app.ask("view_facets", json!({"view": newer["view"]})).await;
+    // The threads that read may have answered the older one whole before the newer one is even asked: then there is nothing to
+    // give up, and both are asked again.
+    for _ in 0..100 {
+        let (older, newer) = tokio::join!(app.call("open_view", &older), app.call("open_view", &newer));
+        let newer = newer.expect("the newest is opened");
+        app.ask("view_facets", json!({"view": newer["view"]})).await;
+        if let Err(failure) = older {
+            assert_eq!(failure.code, FailureCode::Gone, "the older one is given up, and nothing else is wrong");
+            return;
+        }
+    }
+    panic!("none of a hundred older views was given up");
 }
