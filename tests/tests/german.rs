@@ -239,7 +239,7 @@ async fn no_answer_says_anything_in_english() {
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::CompanyPage), "again": null})),
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::Topics), "again": null})),
         ("suppress", json!({"what": {"kind": "typed", "text": "acme.com was"}, "country": "AT"})),
-        ("suppression", json!({"text": "", "from": 0})),
+        ("suppression", json!({"text": "", "kinds": [], "from": 0})),
         ("duplicates", json!({"list": list, "from": 0})),
         ("preview_look_up", question),
         ("plan_audience", json!({"filters": {"jobTitle.include": ["Buyer"]}})),

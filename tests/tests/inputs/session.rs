@@ -124,7 +124,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("recipes", |_| json!({})),
     ("remove_recipe", |told| json!({"recipe": told.at("save_recipe", "/0/recipe")})),
     ("suppress", |_| json!({"what": {"kind": "typed", "text": "blocked.example"}, "country": "DE"})),
-    ("suppression", |_| json!({"text": "", "from": 0})),
+    ("suppression", |_| json!({"text": "", "kinds": [], "from": 0})),
     ("unsuppress", |_| json!({"entries": [["domain", "blocked.example"]]})),
     (
         "copy_cells",

@@ -36,7 +36,7 @@ async fn whatever_is_typed_is_text() {
     for name in ["lists", "saved_searches", "recipes", "app_state", "activity"] {
         bed.ask(name, json!({})).await;
     }
-    bed.ask("suppression", json!({"text": "", "from": 0})).await;
+    bed.ask("suppression", json!({"text": "", "kinds": [], "from": 0})).await;
     bed.ask("export_presets", json!({"kind": "person"})).await;
 }
 
@@ -77,7 +77,7 @@ async fn lists(bed: &mut Bed, number: usize, text: &str) {
         taken(bed, "erase_person", json!({"record": row["id"], "typed": text})).await;
     }
     taken(bed, "suppress", json!({"what": {"kind": "typed", "text": text}, "country": "DE"})).await;
-    taken(bed, "suppression", json!({"text": text, "from": 0})).await;
+    taken(bed, "suppression", json!({"text": text, "kinds": [], "from": 0})).await;
     taken(bed, "unsuppress", json!({"entries": [["domain", text], ["email", text], ["phone", text], ["page", text]]}))
         .await;
     let plan = json!({"find": ["email", "topics"], "topics": [text], "olderThan": {}});

@@ -34,10 +34,20 @@ async fn what_is_typed_is_found_out_marked_and_taken_off_again() {
     let done = app.ask("suppress", json!({"what": what, "country": "US"})).await;
     assert_eq!((&done["changed"], &done["unknown"]), (&json!(3), &json!(["hello"])), "{done}");
     assert_eq!(suppressed(&app, kind, search).await, same, "rows of {domain} are marked");
-    let list = app.ask("suppression", json!({"text": "", "from": 0})).await;
+    let list = app.ask("suppression", json!({"text": "", "kinds": [], "from": 0})).await;
     assert_eq!((&list["entries"], &list["records"]), (&json!(3), &json!(same)), "{list}");
-    let list = app.ask("suppression", json!({"text": format!("www.{domain}"), "from": 0})).await;
+    let list = app.ask("suppression", json!({"text": format!("www.{domain}"), "kinds": [], "from": 0})).await;
     assert_eq!((&list["fitting"], &list["page"][0]["matches"]), (&json!(1), &json!(same)), "{list}");
+    let kinds =
+        json!([{"kind": "domain", "entries": 1}, {"kind": "email", "entries": 1}, {"kind": "phone", "entries": 1}]);
+    let list = app.ask("suppression", json!({"text": "", "kinds": ["email", "phone"], "from": 0})).await;
+    let page = list["page"].as_array().unwrap();
+    assert!(page.iter().all(|entry| entry["kind"] != "domain"), "only what was asked for: {list}");
+    assert_eq!(
+        (&list["fitting"], page.len(), &list["kinds"]),
+        (&json!(2), 2, &kinds),
+        "all kinds stay counted: {list}"
+    );
     let again = app.ask("suppress", json!({"what": what, "country": "US"})).await;
     assert_eq!((&again["changed"], &again["known"]), (&json!(0), &json!(3)), "the same again adds nothing: {again}");
     let off = app.ask("unsuppress", json!({"entries": [["domain", domain]]})).await;
@@ -66,7 +76,7 @@ async fn adding_and_taking_off_are_undone_and_done_again_across_a_restart() {
     let rows = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, rows.len() / 2]]}});
     app.ask("suppress", json!({"what": {"kind": "rows", "rows": rows}, "country": ""})).await;
     let state = async |app: &App| {
-        let list = app.ask("suppression", json!({"text": "", "from": 0})).await;
+        let list = app.ask("suppression", json!({"text": "", "kinds": [], "from": 0})).await;
         (suppressed(app, kind, search).await, list["entries"].clone(), list["page"].clone())
     };
     let whole = state(&app).await;

@@ -5197,6 +5197,19 @@ from: ImportFrom, } | { "kind": "rows",
 rows: Rows, };
 
 /**
+ * Entries that name the same kind of thing.
+ */
+export type SuppressedCount = { 
+/**
+ * What they name.
+ */
+kind: SuppressedKind, 
+/**
+ * How many there are.
+ */
+entries: number, };
+
+/**
  * One entry.
  */
 export type SuppressedEntry = { 
@@ -5231,9 +5244,13 @@ export type Suppression = {
  */
 entries: number, 
 /**
- * Of these, with the text that was asked for.
+ * Of these, with the text and of the kinds that were asked for.
  */
 fitting: number, 
+/**
+ * Entries with the text, by what they name, the most first; what none names is left out.
+ */
+kinds: Array<SuppressedCount>, 
 /**
  * Records that are suppressed by them.
  */
@@ -5272,6 +5289,10 @@ export type SuppressionRequest = {
  * Only entries that contain this text; empty for all.
  */
 text: string, 
+/**
+ * Only entries that name one of these; empty for all.
+ */
+kinds: Array<SuppressedKind>, 
 /**
  * So many entries are left out before.
  */

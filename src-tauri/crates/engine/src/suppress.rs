@@ -17,8 +17,8 @@ use store::tables::suppressed::Changes;
 use crate::list::quantity;
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedEntry, SuppressedKind, Suppression,
-    SuppressionChange, SuppressionRequest, UnsuppressRequest,
+    Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, SuppressedKind,
+    Suppression, SuppressionChange, SuppressionRequest, UnsuppressRequest,
 };
 use crate::{Engine, backfill, import, view};
 
@@ -62,14 +62,23 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Re
         Some(entry) => entry.value,
         None => request.text.chars().take(200).collect(),
     };
-    let found = open.store.suppression(text, request.from, PAGE).await.map_err(|error| engine.storage(&error))?;
+    let kinds = request.kinds.into_iter().map(Way::from).collect();
+    let found =
+        open.store.suppression(text, kinds, request.from, PAGE).await.map_err(|error| engine.storage(&error))?;
     let page = found.page.into_iter().map(|entry| SuppressedEntry {
         kind: entry.what.way.into(),
         value: shown(&entry.what, &open.network_host),
         at: entry.at,
         matches: entry.matches,
     });
-    Ok(Suppression { entries: found.entries, fitting: found.fitting, records: found.records, page: page.collect() })
+    let kinds = found.ways.into_iter().map(|(way, entries)| SuppressedCount { kind: way.into(), entries });
+    Ok(Suppression {
+        entries: found.entries,
+        fitting: found.fitting,
+        kinds: kinds.collect(),
+        records: found.records,
+        page: page.collect(),
+    })
 }
 
 /// Adds to the list.

@@ -5,14 +5,14 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { lists } from '../../components/lists/lists.svelte';
 import { notices } from '../../components/notices.svelte';
-import type { SuppressedEntry, Suppression } from '../../generated/types';
+import type { SuppressedEntry, SuppressedKind, Suppression } from '../../generated/types';
 
 /** Entries a page: what the engine gives at once. */
 export const PAGE = 200;
 /** The list is searched when nothing was typed for so long, ms. */
 export const SEARCH_PAUSE = 150;
 
-const EMPTY: Suppression = { entries: 0, fitting: 0, records: 0, page: [] };
+const EMPTY: Suppression = { entries: 0, fitting: 0, kinds: [], records: 0, page: [] };
 
 export const keyOf = ({ kind, value }: Pick<SuppressedEntry, 'kind' | 'value'>): string => `${kind} ${value}`;
 
@@ -20,6 +20,8 @@ export class SuppressionList {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   text = $state('');
+  /** Only entries of these are listed; none for all. */
+  kinds = $state.raw<readonly SuppressedKind[]>([]);
   /** Entries before this page. */
   from = $state(0);
   told = $state.raw<Suppression>(EMPTY);
@@ -51,10 +53,21 @@ export class SuppressionList {
     this.#timer = setTimeout(() => void this.load(0), SEARCH_PAUSE);
   }
 
+  toggleKind(kind: SuppressedKind): void {
+    this.kinds = this.kinds.includes(kind) ? this.kinds.filter((other) => other !== kind) : [...this.kinds, kind];
+    void this.load(0);
+  }
+
+  widen(): void {
+    this.text = '';
+    this.kinds = [];
+    void this.load(0);
+  }
+
   async load(from: number = this.from): Promise<void> {
     const mine = (this.#asked += 1);
     try {
-      const told = await call('suppression', { text: this.text.trim(), from });
+      const told = await call('suppression', { text: this.text.trim(), kinds: [...this.kinds], from });
       if (mine !== this.#asked) return;
       // The last page is gone where all of it was taken off.
       if (told.page.length === 0 && from > 0) return await this.load(Math.max(0, from - PAGE));

@@ -37,8 +37,19 @@ pub struct SuppressedEntry {
 pub struct SuppressionRequest {
     /// Only entries that contain this text; empty for all.
     pub text: String,
+    /// Only entries that name one of these; empty for all.
+    pub kinds: Vec<SuppressedKind>,
     /// So many entries are left out before.
     pub from: u64,
+}
+
+/// Entries that name the same kind of thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct SuppressedCount {
+    /// What they name.
+    pub kind: SuppressedKind,
+    /// How many there are.
+    pub entries: u64,
 }
 
 /// The list.
@@ -46,8 +57,10 @@ pub struct SuppressionRequest {
 pub struct Suppression {
     /// Entries in all.
     pub entries: u64,
-    /// Of these, with the text that was asked for.
+    /// Of these, with the text and of the kinds that were asked for.
     pub fitting: u64,
+    /// Entries with the text, by what they name, the most first; what none names is left out.
+    pub kinds: Vec<SuppressedCount>,
     /// Records that are suppressed by them.
     pub records: u64,
     /// 200 entries from where it was asked, the newest first.

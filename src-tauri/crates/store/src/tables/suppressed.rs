@@ -7,7 +7,7 @@
 use api::reach::{Typed, Way};
 use api::{RecordKind, text};
 use rusqlite::{Connection, OptionalExtension, params};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::own_cells;
 use super::steps::{self, Change, Entries};
@@ -42,6 +42,8 @@ pub struct SuppressedPage {
     pub entries: u64,
     /// Of these, those that were asked for.
     pub fitting: u64,
+    /// Entries that contain the text that was asked for, by what they name, the most first.
+    pub ways: Vec<(Way, u64)>,
     /// Records that are suppressed.
     pub records: u64,
     /// The entries of this piece, the newest first.
@@ -223,39 +225,62 @@ impl Store {
         .await
     }
 
-    /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters.
+    /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters and name one of
+    /// `ways`, or anything where there are none.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn suppression(&self, contains: String, from: u64, most: u64) -> Result<SuppressedPage, StoreError> {
+    pub async fn suppression(
+        &self,
+        contains: String,
+        ways: Vec<Way>,
+        from: u64,
+        most: u64,
+    ) -> Result<SuppressedPage, StoreError> {
         self.read(move |file| {
             let text = text::fold(text::clean(&contains).as_str());
             let count = |sql: &str| -> Result<u64, StoreError> { Ok(file.query_row(sql, [], |row| row.get(0))?) };
             let entries = count("SELECT count(*) FROM suppressed")?;
             let records =
                 count("SELECT count(DISTINCT record) FROM suppressed CROSS JOIN reach USING (kind, value)")?;
-            let fits = "instr(value, ?1) > 0";
-            let fitting = match text.is_empty() {
-                true => entries,
-                false => {
-                    let sql = format!("SELECT count(*) FROM suppressed WHERE {fits}");
-                    file.query_row(&sql, [&text], |row| row.get(0))?
-                }
-            };
-            let mut ask = file.prepare_cached(&format!(
+            let by_way = by_way(file, &text)?;
+            let asked = |way: &Way| ways.is_empty() || ways.contains(way);
+            let fitting = by_way.iter().filter(|(way, _)| asked(way)).map(|(_, entries)| entries).sum();
+            let names = Value::from(ways.iter().map(|way| way.name()).collect::<Vec<_>>()).to_string();
+            let mut ask = file.prepare_cached(
                 "SELECT kind, value, at, (SELECT count(*) FROM reach WHERE reach.kind = page.kind AND reach.value = page.value) AS matches
-                 FROM (SELECT * FROM suppressed WHERE ?1 = '' OR {fits} ORDER BY at DESC, kind, value LIMIT ?2 OFFSET ?3) AS page"
-            ))?;
-            let mut rows = ask.query(params![text, most, from])?;
+                 FROM (
+                    SELECT * FROM suppressed
+                    WHERE (?1 = '' OR instr(value, ?1) > 0) AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))
+                    ORDER BY at DESC, kind, value LIMIT ?3 OFFSET ?4
+                 ) AS page",
+            )?;
+            let mut rows = ask.query(params![text, names, most, from])?;
             let mut page = Vec::new();
             while let Some(row) = rows.next()? {
                 let (at, matches) = (row.get("at")?, row.get("matches")?);
                 page.extend(entry(row)?.map(|what| Suppressed { what, at, matches }));
             }
-            Ok(SuppressedPage { entries, fitting, records, page })
+            Ok(SuppressedPage { entries, fitting, ways: by_way, records, page })
         })
         .await
     }
+}
+
+/// How many entries contain a text, by what they name, the most first.
+fn by_way(file: &Connection, text: &str) -> Result<Vec<(Way, u64)>, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT kind, count(*) AS entries FROM suppressed WHERE ?1 = '' OR instr(value, ?1) > 0
+         GROUP BY kind ORDER BY entries DESC, kind",
+    )?;
+    let mut rows = ask.query([text])?;
+    let mut counted = Vec::new();
+    while let Some(row) = rows.next()? {
+        let way: String = row.get("kind")?;
+        let entries = row.get("entries")?;
+        counted.extend(Way::by_name(&way).map(|way| (way, entries)));
+    }
+    Ok(counted)
 }
 
 /// Only ways that are known here are ever written.

@@ -1,7 +1,8 @@
 // Owns: entries and an engine that keeps them, for several tests. Does not own: any test.
 import { mockEngine, type Asked } from '../../../bridge/mock';
 import { change as listChange, known, step } from '../../../components/lists/test-samples';
-import type { AppState, SuppressedEntry, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
+import type { AppState, SuppressedEntry, SuppressedKind, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
+import { kindOrder } from '../words';
 
 export const THEN = Date.UTC(2026, 10, 3, 12);
 
@@ -32,9 +33,12 @@ const app: AppState = {
 };
 
 /** What an engine with these entries says when it is asked for a page. */
-export function pageOf(entries: readonly SuppressedEntry[], text: string, from: number): Suppression {
-  const fitting = entries.filter(({ value }) => value.includes(text));
-  return { entries: entries.length, fitting: fitting.length, records: 12, page: fitting.slice(from, from + 200) };
+export function pageOf(entries: readonly SuppressedEntry[], text: string, from: number, only: readonly SuppressedKind[] = []): Suppression {
+  const containing = entries.filter(({ value }) => value.includes(text));
+  const fitting = containing.filter(({ kind }) => only.length === 0 || only.includes(kind));
+  const counted = kindOrder.map((kind) => ({ kind, entries: containing.filter((one) => one.kind === kind).length }));
+  const kinds = counted.filter((one) => one.entries > 0).sort((a, b) => b.entries - a.entries);
+  return { entries: entries.length, fitting: fitting.length, kinds, records: 12, page: fitting.slice(from, from + 200) };
 }
 
 export const change = (more: Partial<SuppressionChange> = {}): SuppressionChange => ({ changed: 1, known: 0, unknown: [], said: 'Added 1 entry.', ...more });
@@ -49,7 +53,7 @@ export function engine(entries: SuppressedEntry[], answers: Answers = {}): Asked
   let kept = [...entries];
   return mockEngine({
     app_state: () => app,
-    suppression: ({ text, from }) => pageOf(kept, text, from),
+    suppression: ({ text, kinds, from }) => pageOf(kept, text, from, kinds),
     suppress: ({ what }) => {
       if (what.kind === 'typed') kept = [entry(what.text.trim()), ...kept];
       steps += 1;

@@ -54,6 +54,23 @@ test('searching asks once the typing rests, and says where nothing fits', async 
   expect(await screen.findByText('No entry contains “kestrelzzz”.'), 'and can be changed').toBeInTheDocument();
 });
 
+test('bars over the list count its kinds, and a click on one shows just those', async () => {
+  const user = userEvent.setup();
+  engine([...some, entry('kestrel.example')]);
+  render(Bench);
+  const bars = (): (string | null)[] => screen.getAllByTitle(/^(Domain|E-mail|Phone): /).map(({ title }) => title);
+  await screen.findByRole('group', { name: 'What' });
+  expect(bars(), 'the most first').toEqual(['Domain: 2', 'E-mail: 1', 'Phone: 1']);
+  await user.click(screen.getByTitle('E-mail: 1'));
+  await vi.waitFor(() => expect(values(), 'only those').toEqual(['ada@kestrel.example']));
+  expect(screen.getByText('1–1 of 1'), 'counted').toBeInTheDocument();
+  expect(bars(), 'the others stay counted').toContain('Domain: 2');
+  await user.type(screen.getByRole('searchbox'), 'acme');
+  expect(await screen.findByText(/No entry contains “acme”/), 'both narrow').toBeInTheDocument();
+  await press(user, 'Show all');
+  await vi.waitFor(() => expect(values().length, 'all again').toBe(4));
+});
+
 test('an answer about an older text is dropped', async () => {
   const user = userEvent.setup();
   const old = later<Suppression>();
