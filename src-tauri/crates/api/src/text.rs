@@ -8,6 +8,10 @@ use unicode_normalization::char::is_combining_mark;
 /// Cleans one pasted or typed value: control, zero-width and direction characters go, white space becomes single
 /// spaces, the ends are trimmed. Direction overrides are among them so that a value cannot show as another.
 pub fn clean(text: &str) -> String {
+    // Most values are so already.
+    if is_plain(text) && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ") {
+        return text.to_owned();
+    }
     let mut cleaned = String::with_capacity(text.len().min(4096));
     let mut gap = false;
     for c in text.chars() {
@@ -38,8 +42,17 @@ pub fn clean_lines(text: &str) -> String {
 /// A text with its lines, tabs and spaces as they are, and without what cannot be seen: for files, which keep a text as it
 /// was written. The two joiners stay, which some scripts and many emoji are written with, and which turn nothing around.
 pub fn visible(text: &str) -> Cow<'_, str> {
+    if is_plain(text) {
+        return Cow::Borrowed(text);
+    }
     let is_left_out = |c: char| is_unseen(c) && !matches!(c, '\n' | '\r' | '\t' | '\u{200C}' | '\u{200D}');
     if text.contains(is_left_out) { Cow::Owned(text.replace(is_left_out, "")) } else { Cow::Borrowed(text) }
+}
+
+/// Whether there is nothing but letters, digits, signs and spaces of ASCII: told at a glance, where each character of others
+/// has to be looked at.
+fn is_plain(text: &str) -> bool {
+    text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte))
 }
 
 /// Control characters, marks that steer direction or joining, and letters that are drawn as nothing.

@@ -24,15 +24,22 @@ pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
 }
 
 pub(super) fn read(doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
+    if !place.contains(' ') {
+        return line(doc, place, kind);
+    }
     let parts: Vec<String> = place.split(' ').filter_map(|path| line(doc, path, kind)).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// The values at a path, each once: what several roles have in common is told once.
 fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
+    // By far the most places are a field of the answer itself.
+    if let Some(value @ (Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null)) = doc.get(path) {
+        return shown(value, kind);
+    }
     let mut found = Vec::new();
     collect_root(doc, path, &mut found);
-    // By far the most places hold one value or none.
+    // Most places hold one value or none.
     if let [] | [Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null] = found[..] {
         return found.first().and_then(|value| shown(value, kind));
     }

@@ -23,6 +23,7 @@ pub mod kept_values;
 pub mod ledger;
 pub mod lists;
 pub mod look_ups;
+mod many_records;
 pub mod marks;
 pub(crate) mod merged;
 pub mod misses;
@@ -46,8 +47,10 @@ pub mod suppressed;
 pub mod unconfirmed;
 pub mod untold;
 
-use rusqlite::Row;
+use std::fmt::Display;
+
 use rusqlite::types::ValueRef;
+use rusqlite::{Row, RowIndex};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -133,12 +136,12 @@ impl Chain {
 }
 
 /// A text column that holds JSON; NULL is read as JSON's null.
-fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
+fn json<T: DeserializeOwned>(row: &Row<'_>, column: impl RowIndex + Copy + Display) -> rusqlite::Result<T> {
     let text = row.get_ref(column)?;
     let bytes = match text {
         ValueRef::Text(bytes) => bytes,
         ValueRef::Null => b"null",
-        _ => return Err(rusqlite::Error::InvalidColumnType(0, column.to_owned(), text.data_type())),
+        _ => return Err(rusqlite::Error::InvalidColumnType(0, column.to_string(), text.data_type())),
     };
     serde_json::from_slice(bytes)
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error)))

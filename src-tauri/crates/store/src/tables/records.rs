@@ -251,6 +251,11 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
+/// What the table calls a kind of record.
+pub(crate) fn kind_named(name: &str) -> RecordKind {
+    if name == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company }
+}
+
 /// A record by its number, or by one that it had before two became one.
 pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
     let mut ask = file.prepare_cached("SELECT kind, owned_at FROM records WHERE id = ?1")?;
@@ -259,22 +264,13 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     let Some((kind, owned_at)) = head else {
         return merged::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
     };
-    let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
+    let kind = kind_named(&kind);
     let group = joined::group(file, id)?;
     let tellings = joined::tellings(file, &group)?;
     Ok(Some(Record { id, kind, owned_at, tellings, own: own_cells::of(file, &group)? }))
 }
 
 impl Store {
-    /// The records with these numbers, in this order; a number that is not there is left out, and one that became another
-    /// brings that one.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn records(&self, ids: Vec<i64>) -> Result<Vec<Record>, StoreError> {
-        self.read(move |file| ids.into_iter().filter_map(|id| by_number(file, id).transpose()).collect()).await
-    }
-
     /// How many records of a kind are owned in all.
     ///
     /// # Errors
