@@ -17,7 +17,7 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
     let open = engine.workspace().await?;
     let into = list::by_number(engine, &open, request.list).await?;
     let ground = Ground { host: open.network_host.clone(), country: request.country };
-    let mapping = Mapping::typed(into.kind, ground, engine.now());
+    let mapping = Mapping::typed(into.kind, ground);
     let mut taken = Taken::new(&mapping, 0);
     let mut problems = Vec::new();
     for (key, typed) in request.fields.iter().filter(|(_, typed)| !typed.trim().is_empty()) {
@@ -42,8 +42,9 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         let field = field::all(into.kind).first().map(|field| field.key.to_owned()).unwrap_or_default();
         return Err(engine.wrong_fields(vec![Problem { field, value: None, message }]));
     };
+    let now = engine.now();
     let title = say!("added {what} to “{name}”", what = list::quantity(1, into.kind), name = into.name);
-    let kept = open.store.keep_typed(into.id, row, title, engine.now()).await;
+    let kept = open.store.keep_typed(into.id, row.ready(now), title, now).await;
     let (_, is_new) = kept.map_err(|error| engine.storage(&error))?;
     let said = if is_new {
         say!("{what} added to “{list}”.", what = list::quantity(1, into.kind), list = into.name)

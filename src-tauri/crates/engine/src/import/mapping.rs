@@ -37,7 +37,6 @@ pub(super) struct Mapping {
     goals: Vec<Option<Goal>>,
     pub headings: Vec<String>,
     pub ground: Ground,
-    pub at: i64,
 }
 
 /// What became of a line.
@@ -66,7 +65,6 @@ impl Mapping {
         chosen: &[Option<String>],
         headings: Vec<String>,
         ground: Ground,
-        at: i64,
     ) -> Result<Self, Unfit> {
         if chosen.len() != headings.len() {
             return Err(Unfit::Columns);
@@ -86,12 +84,12 @@ impl Mapping {
         if !goals.iter().any(recognises) {
             return Err(Unfit::Nothing);
         }
-        Ok(Self { kind, goals, headings, ground, at })
+        Ok(Self { kind, goals, headings, ground })
     }
 
     /// Of a record that is typed: there are no columns.
-    pub fn typed(kind: RecordKind, ground: Ground, at: i64) -> Self {
-        Self { kind, goals: Vec::new(), headings: Vec::new(), ground, at }
+    pub fn typed(kind: RecordKind, ground: Ground) -> Self {
+        Self { kind, goals: Vec::new(), headings: Vec::new(), ground }
     }
 
     /// Whether a column is taken at all.

@@ -1,5 +1,5 @@
 //! One run through a table, from its first line to its last: read on a thread of its own, a few pieces ahead of what is done
-//! with them, and made into rows on others, in the order of the table.
+//! with them, and made into rows on others, in the order of the table. Does not own: what a line becomes.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,7 +8,6 @@ use sheets::read::{self, Choice, Limits, Line, ReadError, Stop};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 
-use super::mapping::Mapping;
 use super::table::Opened;
 use super::tally::Batch;
 use crate::open::OpenWorkspace;
@@ -21,26 +20,31 @@ const BYTES: usize = 4 << 20;
 const WAITING: usize = 1;
 
 /// A run that is under way.
-pub(super) struct Pass {
-    pieces: mpsc::Receiver<JoinHandle<Batch>>,
+pub(super) struct Pass<R> {
+    pieces: mpsc::Receiver<JoinHandle<Batch<R>>>,
     reading: JoinHandle<Result<(), ReadError>>,
     opened: Arc<Opened>,
     /// It was broken off, so pieces are missing, however reading ended.
     broken: Option<ReadError>,
 }
 
-impl Pass {
-    pub fn start(opened: &Arc<Opened>, choice: Choice, mapping: Mapping) -> Self {
+impl<R: Send + 'static> Pass<R> {
+    /// `make` is what some lines become.
+    pub fn start(
+        opened: &Arc<Opened>,
+        choice: Choice,
+        make: impl Fn(&[Line]) -> Batch<R> + Send + Sync + 'static,
+    ) -> Self {
         let (sender, pieces) = mpsc::channel(WAITING);
         let reading = spawn_blocking({
             let opened = Arc::clone(opened);
-            move || read_all(&opened, &choice, Arc::new(mapping), &sender)
+            move || read_all(&opened, &choice, &Arc::new(make), &sender)
         });
         Self { pieces, reading, opened: Arc::clone(opened), broken: None }
     }
 
     /// The next piece; none at the end, or when the workspace is closed.
-    pub async fn next(&mut self, open: &OpenWorkspace) -> Option<Batch> {
+    pub async fn next(&mut self, open: &OpenWorkspace) -> Option<Batch<R>> {
         let piece = async { Some(self.pieces.recv().await?.await) };
         let error = tokio::select! {
             biased;
@@ -68,17 +72,17 @@ fn failed(error: JoinError) -> ReadError {
     ReadError::Broken { source: Box::new(error) }
 }
 
-fn read_all(
+fn read_all<R: Send + 'static>(
     opened: &Opened,
     choice: &Choice,
-    mapping: Arc<Mapping>,
-    pieces: &mpsc::Sender<JoinHandle<Batch>>,
+    make: &Arc<impl Fn(&[Line]) -> Batch<R> + Send + Sync + 'static>,
+    pieces: &mpsc::Sender<JoinHandle<Batch<R>>>,
 ) -> Result<(), ReadError> {
     let mut lines = Vec::with_capacity(LINES);
     let mut bytes = 0;
     let send = |lines: &mut Vec<Line>| {
-        let (mapping, lines) = (Arc::clone(&mapping), std::mem::replace(lines, Vec::with_capacity(LINES)));
-        pieces.blocking_send(spawn_blocking(move || made_of(&mapping, &lines))).map_err(|_| Stop)
+        let (make, lines) = (Arc::clone(make), std::mem::replace(lines, Vec::with_capacity(LINES)));
+        pieces.blocking_send(spawn_blocking(move || make(&lines))).map_err(|_| Stop)
     };
     read::rows(&opened.source, choice, &Limits::default(), &opened.cancelled, |line| {
         bytes += line.cells.iter().map(String::len).sum::<usize>();
@@ -90,22 +94,4 @@ fn read_all(
         Ok(())
     })?;
     if lines.is_empty() { Ok(()) } else { send(&mut lines).map_err(|Stop| ReadError::Stopped) }
-}
-
-/// What lines become.
-fn made_of(mapping: &Mapping, lines: &[Line]) -> Batch {
-    let mut batch =
-        Batch { read: lines.len() as u64, part: lines.last().map_or(0, |line| line.part), ..Batch::default() };
-    for line in lines {
-        let outcome = mapping.line(line);
-        match outcome.row {
-            Some(row) => {
-                batch.rows.push(row);
-                batch.lines.push(line.number);
-            }
-            None => batch.wrong += 1,
-        }
-        batch.reports.extend(outcome.reports);
-    }
-    batch
 }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
-use store::tables::imports::{Goal, ImportedRow, NewImport};
+use store::tables::imports::{Goal, ImportedRow, NewImport, ReadyRow};
 use words::say;
 
 use super::back::take_back;
 use super::mapping::Mapping;
 use super::pass::Pass;
 use super::table::{self, Opened};
-use super::tally::Tally;
+use super::tally::{Batch, Tally};
 use super::value::Ground;
 use super::{opened, unread};
 use crate::afar::Work;
@@ -26,7 +26,7 @@ pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Resul
     let list = if let Goal::List(list) = goal { Some(list) } else { None };
     apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
         let mut tally = Tally::new(request.import, ImportPhase::Checking);
-        let mut pass = started(&engine, &open, &opened, &request)?;
+        let mut pass = started(&engine, &open, &opened, &request, |row| row)?;
         while let Some(mut piece) = pass.next(&open).await {
             tally.count(&mut piece);
             let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
@@ -57,7 +57,8 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Resul
         };
         let _turn = engine.imports.turn.lock().await;
         // Read before anything is begun: what cannot be read has no part in the database.
-        let pass = started(&engine, &open, &opened, &request)?;
+        let now = engine.now();
+        let pass = started(&engine, &open, &opened, &request, move |row| row.ready(now))?;
         let import = open.store.begin_import(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
         let kept = keep(&engine, &open, import, pass, &request, &goal).await;
         if !matches!(kept, Ok(ImportState { phase: ImportPhase::Done, .. })) {
@@ -72,7 +73,7 @@ async fn keep(
     engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     import: i64,
-    mut pass: Pass,
+    mut pass: Pass<ReadyRow>,
     request: &ImportRequest,
     goal: &Goal,
 ) -> Result<ImportState, Failure> {
@@ -140,14 +141,15 @@ where
     task.await.map_err(|error| of.fault(error))?
 }
 
-fn started(
+fn started<R: Send + 'static>(
     engine: &Engine,
     open: &OpenWorkspace,
     opened: &Arc<Opened>,
     request: &ImportRequest,
-) -> Result<Pass, Failure> {
+    make: impl Fn(ImportedRow) -> R + Send + Sync + 'static,
+) -> Result<Pass<R>, Failure> {
     let (choice, mapping) = how(engine, open, opened, request)?;
-    Ok(Pass::start(opened, choice, mapping))
+    Ok(Pass::start(opened, choice, move |lines| Batch::of(&mapping, lines, &make)))
 }
 
 /// How a table is read, and what its columns are.
@@ -160,7 +162,7 @@ pub(super) fn how(
     let look = opened.look();
     let ground = Ground { host: open.network_host.clone(), country: request.country.clone() };
     let headings = table::headings(&look, request.read_as.header);
-    let mapping = Mapping::new(request.kind, &request.mapping, headings, ground, engine.now());
+    let mapping = Mapping::new(request.kind, &request.mapping, headings, ground);
     let mapping = mapping.map_err(|unfit| engine.failure(FailureCode::Refused, unfit.to_string()))?;
     Ok((table::choice(&look, &request.read_as), mapping))
 }

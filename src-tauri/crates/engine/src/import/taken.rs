@@ -112,15 +112,15 @@ impl<'m> Taken<'m> {
     pub fn end(mut self) -> Outcome {
         let tells = |field: &Field| field.recognises && self.doc.contains_key(field.place);
         let can_be_recognised = field::all(self.mapping.kind).iter().any(tells);
-        let problem = match self.mapping.kind {
-            RecordKind::Person => {
-                say!("There is no name, e-mail, mobile number or profile page here: nobody can be recognised.")
-            }
-            RecordKind::Company => {
-                say!("There is no name, domain, website or company page here: no company can be recognised.")
-            }
-        };
         if !can_be_recognised {
+            let problem = match self.mapping.kind {
+                RecordKind::Person => {
+                    say!("There is no name, e-mail, mobile number or profile page here: nobody can be recognised.")
+                }
+                RecordKind::Company => {
+                    say!("There is no name, domain, website or company page here: no company can be recognised.")
+                }
+            };
             self.wrong(None, "", &problem);
         }
         let row = if self.is_wrong { None } else { self.row() };
@@ -140,7 +140,7 @@ impl<'m> Taken<'m> {
             doc.insert("imported".to_owned(), Json::Object(std::mem::take(&mut self.own)));
         }
         let found = std::mem::take(&mut self.found);
-        match ImportedRow::new(self.mapping.kind, doc, found, self.mapping.at) {
+        match ImportedRow::new(self.mapping.kind, doc, found) {
             Ok(row) => Some(row),
             Err(error) => {
                 tracing::warn!(%error, "a row could not be kept as text");

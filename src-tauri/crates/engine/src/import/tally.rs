@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
 
+use sheets::read::Line;
 use store::tables::imports::{BatchKept, ImportedRow, Met};
 use words::say;
 
+use super::mapping::Mapping;
 use crate::screen::{ImportPhase, ImportState, LineReport};
 
 /// Lines that are told.
@@ -18,9 +20,9 @@ const SENTENCES: usize = 200;
 const PAUSE: Duration = Duration::from_millis(300);
 
 /// Some lines of a table, read.
-#[derive(Debug, Default)]
-pub(super) struct Batch {
-    pub rows: Vec<ImportedRow>,
+#[derive(Debug)]
+pub(super) struct Batch<R> {
+    pub rows: Vec<R>,
     /// The line of each row.
     pub lines: Vec<u64>,
     pub read: u64,
@@ -28,6 +30,27 @@ pub(super) struct Batch {
     pub reports: Vec<LineReport>,
     /// How much of the file is read, in thousandths.
     pub part: u16,
+}
+
+impl<R> Batch<R> {
+    /// What lines become; `make` is what becomes of a row that is right.
+    pub fn of(mapping: &Mapping, lines: &[Line], make: impl Fn(ImportedRow) -> R) -> Self {
+        let part = lines.last().map_or(0, |line| line.part);
+        let (rows, numbers) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
+        let mut batch = Self { rows, lines: numbers, read: lines.len() as u64, wrong: 0, reports: Vec::new(), part };
+        for line in lines {
+            let outcome = mapping.line(line);
+            match outcome.row {
+                Some(row) => {
+                    batch.rows.push(make(row));
+                    batch.lines.push(line.number);
+                }
+                None => batch.wrong += 1,
+            }
+            batch.reports.extend(outcome.reports);
+        }
+        batch
+    }
 }
 
 /// The counts so far.
@@ -58,7 +81,7 @@ impl Tally {
     }
 
     /// Counts lines; their rows are counted by what became of them.
-    pub fn count(&mut self, batch: &mut Batch) {
+    pub fn count<R>(&mut self, batch: &mut Batch<R>) {
         self.state.read += batch.read;
         self.state.wrong += batch.wrong;
         self.state.right += batch.rows.len() as u64;

@@ -26,7 +26,7 @@ use crate::{Millis, Store, StoreError};
 
 pub use keep::BatchKept;
 pub use known::Met;
-pub use row::ImportedRow;
+pub use row::{ImportedRow, ReadyRow};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use super::new::New;
-use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, SOURCE, add, begun, known, over};
+use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, ReadyRow, SOURCE, add, begun, known, over};
 use crate::tables::erased::Erased;
 use crate::tables::finds::{self, Find, FindState};
 use crate::tables::{joined, lists, namesakes, records, seen_fields};
@@ -32,7 +32,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::GivenUp`] where the import is over; whatever the database refuses.
-    pub async fn keep_rows(&self, import: i64, rows: Vec<ImportedRow>) -> Result<BatchKept, StoreError> {
+    pub async fn keep_rows(&self, import: i64, rows: Vec<ReadyRow>) -> Result<BatchKept, StoreError> {
         self.write(move |file| {
             let begun = begun(file, import)?.ok_or_else(over)?;
             batch(file, &begun, &rows)
@@ -47,20 +47,21 @@ impl Store {
     pub async fn keep_typed(
         &self,
         list: i64,
-        row: ImportedRow,
+        ready: ReadyRow,
         title: String,
         at: Millis,
     ) -> Result<(i64, bool), StoreError> {
         self.write(move |file| {
             lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
-            if known::is_erased(file, Erased::of(file)?.as_ref(), &row)? {
+            let row = &ready.row;
+            if known::is_erased(file, Erased::of(file)?.as_ref(), row)? {
                 return Err(StoreError::Erased);
             }
-            let record = match known::record(file, &row, namesakes::ALL)? {
-                Some(record) => told(file, record, &row, BY_HAND, at)?,
+            let record = match known::record(file, row, namesakes::ALL)? {
+                Some(record) => told(file, record, row, BY_HAND, at)?,
                 None => {
-                    note_fields(file, row.kind, std::slice::from_ref(&row), at)?;
-                    New::of(file, row.kind, std::slice::from_ref(&row))?.keep(&row, BY_HAND, at)?
+                    note_fields(file, row.kind, std::slice::from_ref(&ready), at)?;
+                    New::of(file, row.kind, std::slice::from_ref(&ready))?.keep(&ready, BY_HAND, at)?
                 }
             };
             let record = known::leading(file, record)?;
@@ -70,21 +71,22 @@ impl Store {
     }
 }
 
-fn batch(file: &Connection, import: &Begun, rows: &[ImportedRow]) -> Result<BatchKept, StoreError> {
+fn batch(file: &Connection, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, StoreError> {
     let mut kept = BatchKept::default();
     note_fields(file, import.kind, rows, import.at)?;
     let mut new = New::of(file, import.kind, rows)?;
     let mut place = lists::end(file, import.list)?;
     let mut member = file.prepare_cached("INSERT OR IGNORE INTO members (list, place, record) VALUES (?1, ?2, ?3)")?;
     let erased = Erased::of(file)?;
-    for (at, row) in rows.iter().enumerate() {
+    for (at, ready) in rows.iter().enumerate() {
+        let row = &ready.row;
         if known::is_erased(file, erased.as_ref(), row)? {
             kept.erased.push(at);
             continue;
         }
         let (record, is_known) = match known::record(file, row, import.first_record)? {
             Some(record) => (known::leading(file, told(file, record, row, IMPORT, import.at)?)?, true),
-            None => (new.keep(row, IMPORT, import.at)?, false),
+            None => (new.keep(ready, IMPORT, import.at)?, false),
         };
         let is_first = member.execute([import.list, place, record])? == 1;
         place += i64::from(is_first);
@@ -147,8 +149,8 @@ fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> F
 }
 
 /// Takes note of the columns of the file that no column of the catalog knows, once for many rows.
-fn note_fields(file: &Connection, kind: RecordKind, rows: &[ImportedRow], at: Millis) -> Result<(), StoreError> {
-    let names: BTreeSet<&String> = rows.iter().filter_map(ImportedRow::own).flat_map(Doc::keys).collect();
+fn note_fields(file: &Connection, kind: RecordKind, rows: &[ReadyRow], at: Millis) -> Result<(), StoreError> {
+    let names: BTreeSet<&String> = rows.iter().filter_map(|ready| ready.row.own()).flat_map(Doc::keys).collect();
     let each: Doc = names.into_iter().map(|name| (name.clone(), json!("x"))).collect();
     if each.is_empty() {
         return Ok(());
@@ -181,12 +183,16 @@ mod tests {
             "company": {"link": {"domain": "kestrel.example"}}, "imported": {"stage": "won"},
         });
         let found = vec![(Enrichment::Email, "z@kestrel.example".to_owned())];
-        ImportedRow::new(RecordKind::Person, doc.as_object().unwrap().clone(), found, 7).unwrap()
+        ImportedRow::new(RecordKind::Person, doc.as_object().unwrap().clone(), found).unwrap()
     }
 
     fn company(name: &str, domain: &str) -> ImportedRow {
         let doc = json!({"name": name, "domain": domain});
-        ImportedRow::new(RecordKind::Company, doc.as_object().unwrap().clone(), Vec::new(), 7).unwrap()
+        ImportedRow::new(RecordKind::Company, doc.as_object().unwrap().clone(), Vec::new()).unwrap()
+    }
+
+    fn ready(rows: impl IntoIterator<Item = ImportedRow>) -> Vec<ReadyRow> {
+        rows.into_iter().map(|row| row.ready(7)).collect()
     }
 
     fn new(kind: RecordKind) -> NewImport {
@@ -198,7 +204,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
         let import = store.begin_import(new(RecordKind::Person), 7).await.unwrap();
-        let kept = store.keep_rows(import, (0..3).map(person).chain([person(0)]).collect()).await.unwrap();
+        let kept = store.keep_rows(import, ready((0..3).map(person).chain([person(0)]))).await.unwrap();
         assert_eq!(kept, BatchKept { fresh: 3, repeated: 1, erased: Vec::new() }, "a row twice is one record");
         let tables = ["person_cells", "own_cells", "reach"];
         let both = move |file: &rusqlite::Transaction<'_>| {
@@ -217,7 +223,7 @@ mod tests {
         assert_eq!(store.lists().await.unwrap(), [], "nothing is shown before the end");
         let (list, added) = store.end_import(import, "t".to_owned(), 8).await.unwrap();
         assert_eq!((added, store.list_records(list).await.unwrap()), (3, vec![1, 2, 3]), "all of them, in their order");
-        let again = store.keep_rows(import, vec![person(9)]).await;
+        let again = store.keep_rows(import, ready([person(9)])).await;
         assert!(matches!(again, Err(StoreError::GivenUp)), "an import that has ended takes nothing more");
     }
 
@@ -239,7 +245,7 @@ mod tests {
             vec![company("ACME", "acme.example"), company("Bolt", "bolt.example"), company("Bolt", "bolt.example")];
         let met = store.meet_rows(None, rows.clone()).await.unwrap();
         assert_eq!(met.iter().map(|met| met.record).collect::<Vec<_>>(), [Some(1), None, None], "one is owned");
-        let kept = store.keep_rows(import, rows).await.unwrap();
+        let kept = store.keep_rows(import, ready(rows)).await.unwrap();
         assert_eq!(
             kept,
             BatchKept { fresh: 1, repeated: 1, erased: Vec::new() },
@@ -264,7 +270,6 @@ mod tests {
             RecordKind::Person,
             json!({"email": "a@x.example"}).as_object().unwrap().clone(),
             Vec::new(),
-            1,
         );
         assert_ne!(named.unwrap().mark(), one.mark(), "a person is none of them");
     }

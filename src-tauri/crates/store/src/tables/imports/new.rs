@@ -8,7 +8,7 @@ use rusqlite::types::ToSql;
 use rusqlite::{CachedStatement, Connection, params};
 
 use super::row::Cell;
-use super::{ImportedRow, SOURCE};
+use super::{ReadyRow, SOURCE};
 use crate::tables::finds::FindState;
 use crate::tables::{cells, own_cells, reach, suppressed};
 use crate::{Millis, StoreError};
@@ -75,7 +75,7 @@ impl<'f> Filled<'f> {
 }
 
 impl<'f> New<'f> {
-    pub fn of(file: &'f Connection, kind: RecordKind, rows: &[ImportedRow]) -> Result<Self, StoreError> {
+    pub fn of(file: &'f Connection, kind: RecordKind, rows: &[ReadyRow]) -> Result<Self, StoreError> {
         let own_cells = rows.iter().flat_map(|row| &row.own_cells);
         Ok(Self {
             file,
@@ -95,23 +95,23 @@ impl<'f> New<'f> {
         })
     }
 
-    pub fn keep(&mut self, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
-        let file = self.file;
+    pub fn keep(&mut self, ready: &ReadyRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
+        let (file, row) = (self.file, &ready.row);
         self.records.execute(params![self.kind.name(), at])?;
         let record = file.last_insert_rowid();
         for key in &row.keys {
             self.identities.execute(params![self.kind.name(), key, record])?;
         }
         self.tellings.execute(params![record, operation, at, row.text])?;
-        self.cells.write(&[&record, &row.words], &row.cells)?;
-        reach::note(file, record, &row.reach)?;
+        self.cells.write(&[&record, &ready.words], &ready.cells)?;
+        reach::note(file, record, &ready.reach)?;
         for (enrichment, value) in &row.found {
             self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }
         if self.suppressing && suppressed::is(file, record)? {
             own_cells::write(file, self.kind, record)?;
-        } else if !row.own_cells.is_empty() {
-            self.own_cells.write(&[&record], &row.own_cells)?;
+        } else if !ready.own_cells.is_empty() {
+            self.own_cells.write(&[&record], &ready.own_cells)?;
         }
         Ok(record)
     }

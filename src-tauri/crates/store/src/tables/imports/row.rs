@@ -14,7 +14,7 @@ use crate::StoreError;
 use crate::tables::finds::FindState;
 use crate::tables::{cells, own_cells as own};
 
-/// A row of a table as a record.
+/// A row of a table as a record, with all by which it is recognised.
 #[derive(Debug, Clone)]
 pub struct ImportedRow {
     pub(super) kind: RecordKind,
@@ -27,9 +27,15 @@ pub struct ImportedRow {
     pub(super) by_name: bool,
     /// What decides where a company shares a domain or a page with others.
     pub(super) company: Identity,
+    pub(super) found: Vec<(Enrichment, String)>,
+}
+
+/// Such a row with what the grid shows of it: what checking does without.
+#[derive(Debug, Clone)]
+pub struct ReadyRow {
+    pub(super) row: ImportedRow,
     /// By what it can be reached.
     pub(super) reach: Vec<reach::Reach>,
-    pub(super) found: Vec<(Enrichment, String)>,
     pub(super) cells: Vec<Cell>,
     pub(super) own_cells: Vec<Cell>,
     pub(super) words: String,
@@ -46,19 +52,21 @@ pub(super) struct Cell {
 
 impl ImportedRow {
     /// A row that tells this, its address and its number in their one spelling; `found` are the values among it that an
-    /// enrichment would find, `at` is now.
+    /// enrichment would find.
     ///
     /// # Errors
     /// [`StoreError::Json`] where what is told cannot be kept.
-    pub fn new(
-        kind: RecordKind,
-        doc: Doc,
-        found: Vec<(Enrichment, String)>,
-        at: crate::Millis,
-    ) -> Result<Self, StoreError> {
+    pub fn new(kind: RecordKind, doc: Doc, found: Vec<(Enrichment, String)>) -> Result<Self, StoreError> {
         let company = if kind == RecordKind::Company { Identity::of(&doc) } else { Identity::default() };
         let text = serde_json::to_string(&doc)?;
-        let cells = cells_of(columns_by_field(kind), &doc);
+        let keys = keys(kind, &doc, &company);
+        let by_name = kind == RecordKind::Person && !keys.iter().any(|key| key.starts_with("page:"));
+        Ok(Self { kind, doc, text, keys, by_name, company, found })
+    }
+
+    /// The same with everything that is written of it; `at` is now.
+    pub fn ready(self, at: crate::Millis) -> ReadyRow {
+        let cells = cells_of(columns_by_field(self.kind), &self.doc);
         let mut words = String::new();
         for cell in cells.iter().filter(|cell| !cells::UNSEARCHED.contains(&cell.column.key)) {
             if words.len() < cells::MOST_WORDS {
@@ -66,11 +74,9 @@ impl ImportedRow {
                 words.push('\n');
             }
         }
-        let own_cells = own_cells(kind, &found, at);
-        let reach = reach::of_read(kind, &doc);
-        let keys = keys(kind, &doc, &company);
-        let by_name = kind == RecordKind::Person && !keys.iter().any(|key| key.starts_with("page:"));
-        Ok(Self { kind, text, keys, by_name, company, reach, found, cells, own_cells, words, doc })
+        let own_cells = own_cells(self.kind, &self.found, at);
+        let reach = reach::of_read(self.kind, &self.doc);
+        ReadyRow { row: self, reach, cells, own_cells, words }
     }
 
     /// The columns of the file that no column of the catalog knows.
