@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use sha2::{Digest, Sha256};
 
 use crate::SheetError;
-use crate::watch::Watch;
+use crate::watch::still_wanted;
 
 /// Bytes that are summed at a time.
 const PIECE: usize = 64 << 10;
@@ -20,12 +20,12 @@ const PIECE: usize = 64 << 10;
 pub fn checksum(path: &Path) -> Result<String, SheetError> {
     let folder = path.parent().unwrap_or(path);
     let file = File::open(path).map_err(|source| SheetError::disk(folder, source))?;
-    of_file(file, folder, &Watch::new(&AtomicBool::new(false), |_| {}))
+    of_file(file, folder, &AtomicBool::new(false))
 }
 
-/// That of a file in `folder`, as it is read now.
-pub(crate) fn of_file(file: File, folder: &Path, watch: &Watch<'_>) -> Result<String, SheetError> {
-    of(file, || watch.still_wanted(), |source| SheetError::disk(folder, source))
+/// That of a file in `folder`, as it is read now; `cancelled` ends it.
+pub(crate) fn of_file(file: File, folder: &Path, cancelled: &AtomicBool) -> Result<String, SheetError> {
+    of(file, || still_wanted(cancelled), |source| SheetError::disk(folder, source))
 }
 
 /// That of everything that a source gives. `wanted` is asked before each piece, and ends it.

@@ -57,8 +57,13 @@ impl<'w> Watch<'w> {
     }
 
     pub(crate) fn still_wanted(&self) -> Result<(), SheetError> {
-        if self.cancelled.load(Ordering::Relaxed) { Err(SheetError::Cancelled) } else { Ok(()) }
+        still_wanted(self.cancelled)
     }
+}
+
+/// Ends what is cancelled.
+pub(crate) fn still_wanted(cancelled: &AtomicBool) -> Result<(), SheetError> {
+    if cancelled.load(Ordering::Relaxed) { Err(SheetError::Cancelled) } else { Ok(()) }
 }
 
 impl fmt::Debug for Watch<'_> {

@@ -3,8 +3,9 @@
 //! Owns the sequence and its promise. Does not own how a format is written (`csv_file`, `xlsx_file`) or what the disk
 //! does (`draft`).
 
-use std::fmt;
+use std::fs::File;
 use std::sync::atomic::AtomicBool;
+use std::{fmt, panic, thread};
 
 use crate::csv_file::CsvFile;
 use crate::draft::Draft;
@@ -148,15 +149,15 @@ impl<'w> Writer<'w> {
         };
         let bytes = self.draft.sync()?;
         self.watch.enter(Stage::Checking, 0);
-        let file = self.draft.reopen()?;
-        let shortened = match complete {
-            Complete::Csv(delimiter) => {
-                check::csv(file, delimiter, self.rows, self.columns, &mut self.watch).map(|()| 0)?
-            }
-            Complete::List => list_file::check(file, self.rows, self.columns, &mut self.watch).map(|()| 0)?,
-            Complete::Xlsx(tally) => check::xlsx(file, tally, &mut self.watch).map(|()| tally.shortened)?,
-        };
-        let checksum = checksum::of_file(self.draft.reopen()?, self.draft.folder(), &self.watch)?;
+        let (file, again) = (self.draft.reopen()?, self.draft.reopen()?);
+        let (folder, cancelled) = (self.draft.folder(), self.watch.flag());
+        // Counted and summed side by side: both read the whole file.
+        let (shortened, checksum) = thread::scope(|scope| {
+            let sum = scope.spawn(|| checksum::of_file(again, folder, cancelled));
+            let shortened = counted(file, complete, self.rows, self.columns, &mut self.watch);
+            (shortened, sum.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
+        });
+        let (shortened, checksum) = (shortened?, checksum?);
         self.watch.still_wanted()?;
         self.draft.publish()?;
         Ok(Written { rows: self.rows, bytes, shortened, checksum })
@@ -166,6 +167,21 @@ impl<'w> Writer<'w> {
 impl fmt::Debug for Writer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Writer").field("draft", &self.draft).field("rows", &self.rows).finish_non_exhaustive()
+    }
+}
+
+/// Reads a written file back and counts it; tells how many of its texts are shortened.
+fn counted(
+    file: File,
+    complete: Complete,
+    rows: u64,
+    columns: usize,
+    watch: &mut Watch<'_>,
+) -> Result<u64, SheetError> {
+    match complete {
+        Complete::Csv(delimiter) => check::csv(file, delimiter, rows, columns, watch).map(|()| 0),
+        Complete::List => list_file::check(file, rows, columns, watch).map(|()| 0),
+        Complete::Xlsx(tally) => check::xlsx(file, tally, watch).map(|()| tally.shortened),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Writing one file: rows are read on this side and written on a thread of its own; a few pieces lie between them.
+//! Writing one file: rows are read and put into words on this side and written on a thread of its own; a few pieces lie between
+//! them.
 //!
 //! Does not own: which rows, or what stands in a cell.
 
@@ -19,9 +20,9 @@ use crate::screen::{Changed, ExportState, Failure};
 use crate::{Engine, view};
 
 /// Rows that are read from the database at once.
-const PIECE: usize = 500;
+const PIECE: usize = 250;
 /// Pieces that may wait for the writer: what bounds the memory.
-const WAITING: usize = 4;
+const WAITING: usize = 2;
 
 /// What is to be written, and where.
 pub(super) struct Order {
@@ -31,6 +32,11 @@ pub(super) struct Order {
     pub records: Vec<i64>,
     pub wanted: Wanted,
 }
+
+/// A row of the file.
+type Row = Vec<Cell<'static>>;
+/// What stands in a cell of a record.
+type ToCell = fn(&FileColumn, &Record, i64) -> Cell<'static>;
 
 /// Why there is no file.
 pub(super) enum Trouble {
@@ -47,12 +53,14 @@ pub(super) async fn file(
     state: &ExportState,
 ) -> Result<(Written, Vec<i64>), Trouble> {
     let Order { path, format, columns, records, wanted } = order;
+    let cell: ToCell = if matches!(format, Format::List { .. }) { shape::kept } else { shape::cell };
     let sheet = sheets::Order { path, format, columns: shape::sheet(&columns), rows: Some(records.len() as u64) };
+    let columns = Arc::new(columns);
     let (pieces, inbox) = mpsc::channel(WAITING);
     let writing = tokio::task::spawn_blocking({
         let (engine, open, cancelled, state) =
             (Arc::clone(engine), Arc::clone(open), Arc::clone(cancelled), state.clone());
-        move || pieces_to_file(&engine, &open, &sheet, &columns, inbox, &cancelled, &state)
+        move || pieces_to_file(&engine, &open, &sheet, inbox, &cancelled, &state)
     });
     let now = engine.now();
     // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
@@ -60,12 +68,18 @@ pub(super) async fn file(
     let mut written = HashSet::with_capacity(records.len());
     let mut failed = None;
     for ids in records.chunks(PIECE) {
-        match view::records(engine, open, ids.to_vec()).await {
+        let rows = match view::records(engine, open, ids.to_vec()).await {
             Ok(mut records) => {
                 // Two of the view may have become one since: it is written once.
                 records.retain(|record| stays(record) && written.insert(record.id));
+                in_cells(engine, records, &columns, cell, now).await
+            }
+            Err(failure) => Err(failure),
+        };
+        match rows {
+            Ok(rows) => {
                 // The writer has given up: it says why below.
-                if pieces.send(records).await.is_err() {
+                if pieces.send(rows).await.is_err() {
                     break;
                 }
             }
@@ -84,16 +98,28 @@ pub(super) async fn file(
     }
 }
 
+/// What the file has of some records. Aside from the thread that writes, which has enough to do with a workbook.
+async fn in_cells(
+    engine: &Engine,
+    records: Vec<Record>,
+    columns: &Arc<Vec<FileColumn>>,
+    cell: ToCell,
+    now: i64,
+) -> Result<Vec<Row>, Failure> {
+    let columns = Arc::clone(columns);
+    let row = move |record: &Record| columns.iter().map(|column| cell(column, record, now)).collect();
+    let all = tokio::task::spawn_blocking(move || records.iter().map(row).collect());
+    all.await.map_err(|error| engine.fault(error))
+}
+
 fn pieces_to_file(
     engine: &Engine,
     open: &OpenWorkspace,
     order: &sheets::Order,
-    columns: &[FileColumn],
-    mut inbox: mpsc::Receiver<Vec<Record>>,
+    mut inbox: mpsc::Receiver<Vec<Row>>,
     cancelled: &AtomicBool,
     state: &ExportState,
 ) -> Result<Written, SheetError> {
-    let now = engine.now();
     let here = Handle::current();
     let mut writer = Writer::create(order, cancelled, |progress| {
         if progress.stage == Stage::Writing {
@@ -101,11 +127,9 @@ fn pieces_to_file(
             here.block_on(engine.tell_of(open, Changed::Export { export }));
         }
     })?;
-    let cell = if matches!(order.format, Format::List { .. }) { shape::kept } else { shape::cell };
-    while let Some(records) = inbox.blocking_recv() {
-        for record in &records {
-            let cells: Vec<Cell<'static>> = columns.iter().map(|column| cell(column, record, now)).collect();
-            writer.row(&cells)?;
+    while let Some(rows) = inbox.blocking_recv() {
+        for row in &rows {
+            writer.row(row)?;
         }
     }
     writer.finish()
