@@ -63,6 +63,8 @@ async fn once(program: PathBuf, folders: Folders) -> Seen {
     let display = Display::seen_in(folder.path()).await;
     let mut command = Command::new(program);
     command.env("DBUS_SESSION_BUS_ADDRESS", &bus.address).envs([display.environment()]).envs(folders.environment());
+    // A scroll bar that fades away seconds later would count as a window that does not stand yet.
+    command.env("GTK_OVERLAY_SCROLLING", "0");
     let from = Instant::now();
     let app = Ended::start(&mut command);
     let picture = folder.path().join("Xvfb_screen0");
