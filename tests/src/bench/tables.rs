@@ -1,4 +1,4 @@
-//! Writing 100,000 rows of twenty columns, beside the libraries that people write such files with.
+//! Writing 100,000 rows of twenty columns, beside the libraries that people write such files with, and a million as CSV.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -18,13 +18,16 @@ use super::sample::Table;
 use crate::rig::{to_file, wish};
 
 const ROWS: usize = if cfg!(debug_assertions) { 2_000 } else { 100_000 };
+/// Rows of the large CSV, written once.
+const MANY: usize = if cfg!(debug_assertions) { 4_000 } else { 1_000_000 };
 const COLUMNS: usize = 20;
 const TIMES: usize = 3;
 
 /// The whole export, from the database to the counted file; beside it loops over the same cells in memory.
 pub async fn measure() -> Table {
     let (peers, ground, folder) = (Peers::ready(), Ground::new().await, tempfile::tempdir().unwrap());
-    let search = filled(ground.data()).await.to_string();
+    let search = filled(ground.data(), ROWS).await.to_string();
+    let rows = ROWS.to_string();
     let mut table = Table::new(&format!(
         "{ROWS} rows of {COLUMNS} columns, read from the database, written and counted again, median of {TIMES}; the others \
          only write; memory is the peak of a process that does nothing else",
@@ -47,8 +50,8 @@ pub async fn measure() -> Table {
         let (mut own, mut loops) = (Vec::new(), Vec::new());
         let mut efforts = vec![Vec::new(); others.len()];
         for _ in 0..TIMES {
-            own.push(ground.run("export", &[&search, format]).await.0);
-            loops.push(ground.run("bare", &[bare]).await.0);
+            own.push(ground.run("export", &[&search, &rows, format]).await.0);
+            loops.push(ground.run("bare", &[&rows, bare]).await.0);
             for ((_, work), efforts) in others.iter().zip(&mut efforts) {
                 let of_python = work.contains('_');
                 let told = if of_python { peers.python(work, &path, ROWS) } else { peers.node(work, &path, ROWS) };
@@ -60,7 +63,18 @@ pub async fn measure() -> Table {
         beside_it.extend(others.iter().zip(efforts).map(|((name, _), efforts)| (*name, Effort::median(efforts))));
         beside(&mut table, what, &Effort::median(own).unwrap(), &beside_it);
     }
+    let (own, bare) = many(&folder.path().join("many.csv")).await;
+    beside(&mut table, &format!("CSV of {MANY} rows, once"), &own, &[("bare csv", Some(bare))]);
     table
+}
+
+/// The large CSV, from a workspace of its own, and the bare loop.
+async fn many(path: &Path) -> (Effort, Effort) {
+    let ground = Ground::new().await;
+    let search = filled(ground.data(), MANY).await.to_string();
+    let rows = MANY.to_string();
+    let own = ground.run("export", &[&search, &rows, "csv"]).await.0;
+    (own, ground.run("bare", &[&rows, path.to_str().unwrap()]).await.0)
 }
 
 /// What stands in a row and column, here and in the programs of the peers.
@@ -69,11 +83,11 @@ fn cell(row: usize, column: usize) -> Value {
 }
 
 /// Fills the workspace of a folder; tells the number of its one search.
-async fn filled(data: &Path) -> i64 {
+async fn filled(data: &Path, rows: usize) -> i64 {
     let folder = data.join("workspaces/demo");
     std::fs::create_dir_all(&folder).unwrap();
     let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
-    let (search, _) = fill(&store, ROWS, doc).await;
+    let (search, _) = fill(&store, rows, doc).await;
     store.put_together().await.unwrap();
     search
 }
@@ -91,7 +105,8 @@ fn field(column: usize) -> String {
 /// The part that exports a search through the commands of the screen.
 pub async fn export(given: &Given) -> (Duration, Value) {
     let search: i64 = given.arguments[0].parse().unwrap();
-    let format = match given.arguments[1].as_str() {
+    let rows: usize = given.arguments[1].parse().unwrap();
+    let format = match given.arguments[2].as_str() {
         "xlsx" => ExportFormat::Xlsx,
         _ => ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Comma },
     };
@@ -100,26 +115,27 @@ pub async fn export(given: &Given) -> (Duration, Value) {
     let keys: Vec<String> = (0..COLUMNS).map(|column| AnyColumn::seen_key(&field(column))).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     let (state, time) = timed(&app, "start_export", to_file(view, &keys, format)).await;
-    assert_eq!(state["written"], ROWS, "all of it was written");
+    assert_eq!(state["written"], rows, "all of it was written");
     app.end().await;
     (time, json!({"rows": state["written"]}))
 }
 
 /// The part that writes the same cells with nothing but the library.
 pub fn bare(given: &Given) -> (Duration, Value) {
-    let path = Path::new(&given.arguments[0]);
+    let rows = given.arguments[0].parse().unwrap();
+    let path = Path::new(&given.arguments[1]);
     let begun = Instant::now();
     match path.extension().is_some_and(|ending| ending == "xlsx") {
-        true => workbook(path),
-        false => lines(path),
+        true => workbook(path, rows),
+        false => lines(path, rows),
     }
-    (begun.elapsed(), json!({"rows": ROWS}))
+    (begun.elapsed(), json!({"rows": rows}))
 }
 
-fn workbook(path: &Path) {
+fn workbook(path: &Path, rows: usize) {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet_with_constant_memory().unwrap();
-    for row in 0..ROWS {
+    for row in 0..rows {
         for column in 0..COLUMNS {
             let (down, across) = (row as u32, column as u16);
             match cell(row, column) {
@@ -131,9 +147,9 @@ fn workbook(path: &Path) {
     book.save(path).unwrap();
 }
 
-fn lines(path: &Path) {
+fn lines(path: &Path, rows: usize) {
     let mut writer = csv::Writer::from_path(path).unwrap();
-    for row in 0..ROWS {
+    for row in 0..rows {
         let cells = (0..COLUMNS).map(|column| match cell(row, column) {
             Value::String(text) => text,
             number => number.to_string(),

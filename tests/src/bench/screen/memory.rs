@@ -4,8 +4,13 @@ use super::{MILLION, bare_window, jump, list_of, rest};
 use crate::bench::sample::Table;
 use crate::window::{Window, children};
 
+/// Shorter lists: how it grows with the rows.
+const SHORTER: [usize; 2] = if cfg!(debug_assertions) { [200, 1_000] } else { [10_000, 100_000] };
 /// Jumps of the scroll bar before it is looked.
 const JUMPS: usize = 60;
+
+/// A process by its name, with its memory in KiB.
+type Part = (String, u64);
 
 /// All processes together, and each kind of them.
 pub async fn measure() -> Table {
@@ -16,14 +21,13 @@ pub async fn measure() -> Table {
     let bare = bare_window().await;
     let empty = at_rest(&bare).await;
     drop(bare);
-    let app = list_of(MILLION).await;
-    let opened = at_rest(&app).await;
-    jump::jumps(&app, JUMPS).await;
-    let scrolled = at_rest(&app).await;
+    for rows in SHORTER {
+        let (_, scrolled) = opened_and_scrolled(rows).await;
+        table.line(&format!("a list of {rows}, open and scrolled"), mib(sum(&scrolled)), beside(&scrolled, &empty));
+    }
+    let (opened, scrolled) = opened_and_scrolled(MILLION).await;
     for (what, parts) in [("the list is open", &opened), ("and scrolled", &scrolled)] {
-        let (own, other) = (sum(parts), sum(&empty));
-        let ratio = own as f64 / other as f64;
-        table.line(what, mib(own), format!("{ratio:.2} × the bare window ({})", mib(other)));
+        table.line(what, mib(sum(parts)), beside(parts, &empty));
     }
     for (name, size) in &scrolled {
         let same = empty.iter().filter(|(other, _)| other == name || (name == "prospector" && other == "bare"));
@@ -36,8 +40,21 @@ pub async fn measure() -> Table {
     table
 }
 
-/// The processes of a window, by name, with their memory in KiB.
-async fn at_rest(window: &Window) -> Vec<(String, u64)> {
+/// The processes of the app with a list of so many rows, when it was opened and when it was scrolled.
+async fn opened_and_scrolled(rows: usize) -> (Vec<Part>, Vec<Part>) {
+    let app = list_of(rows).await;
+    let opened = at_rest(&app).await;
+    jump::jumps(&app, JUMPS).await;
+    (opened, at_rest(&app).await)
+}
+
+fn beside(own: &[Part], empty: &[Part]) -> String {
+    let (own, other) = (sum(own), sum(empty));
+    format!("{:.2} × the bare window ({})", own as f64 / other as f64, mib(other))
+}
+
+/// The processes of a window.
+async fn at_rest(window: &Window) -> Vec<Part> {
     rest(window).await;
     let mut all = Vec::new();
     let mut next = vec![window.process()];
@@ -52,7 +69,7 @@ async fn at_rest(window: &Window) -> Vec<(String, u64)> {
     all
 }
 
-fn sum(parts: &[(String, u64)]) -> u64 {
+fn sum(parts: &[Part]) -> u64 {
     parts.iter().map(|part| part.1).sum()
 }
 

@@ -1,4 +1,4 @@
-//! From the start of the process to the first screen, with 100,000 owned rows.
+//! From the start of the process to the first screen, with 100,000 owned rows, and with fewer and more.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -12,6 +12,9 @@ use crate::window::{Bus, Display, Ended, Folders, Keyring, app, ends, signal};
 
 const ROWS: usize = if cfg!(debug_assertions) { 2_000 } else { 100_000 };
 const TIMES: usize = 9;
+/// Other numbers of rows: how it grows with them.
+const OTHERS: [usize; 2] = if cfg!(debug_assertions) { [200, 4_000] } else { [10_000, 1_000_000] };
+const TIMES_OF_OTHERS: usize = 3;
 /// Before they count: the first start of a day makes a backup.
 const BEFORE: usize = 2;
 
@@ -30,17 +33,23 @@ impl Starts {
     }
 }
 
-/// The app and the bare window in turns, each on a display of its own that is looked at from outside.
-pub async fn measure() -> Table {
-    let kept = large::workspace(ROWS).await;
+/// The app with so many rows and the bare window in turns, each on a display of its own that is looked at from outside.
+async fn starts(rows: usize, times: usize) -> (Starts, Starts) {
+    let kept = large::workspace(rows).await;
     let (mut own, mut empty) = (Starts::default(), Starts::default());
-    for at in 0..BEFORE + TIMES {
+    for at in 0..BEFORE + times {
         let (app, bare) = (once(app(), Folders::below(&kept)).await, once(bare(), Folders::fresh()).await);
         if at >= BEFORE {
             own.add(app);
             empty.add(bare);
         }
     }
+    (own, empty)
+}
+
+/// Each part of a start, and how the whole grows with the rows.
+pub async fn measure() -> Table {
+    let (own, empty) = starts(ROWS, TIMES).await;
     let mut table = Table::new(&format!(
         "from the start of the process, the demo workspace with {ROWS} owned companies, median of {TIMES}; beside it a bare \
          window with an empty page; promised: 1.3 ×"
@@ -52,6 +61,11 @@ pub async fn measure() -> Table {
     ];
     for (what, own, empty) in parts {
         table.against(what, own.median(), "the bare window", empty.median());
+    }
+    for rows in OTHERS {
+        let (own, empty) = starts(rows, TIMES_OF_OTHERS).await;
+        let what = format!("the rows stand, with {rows} owned, median of {TIMES_OF_OTHERS}");
+        table.against(&what, own.rows.median(), "the bare window", empty.rows.median());
     }
     table
 }
