@@ -10,9 +10,7 @@ pub const CELL_UNITS: usize = 32_767;
 /// The text without the characters that neither format can hold. XML has no way to write them, and a NUL ends the file
 /// for many readers of CSV.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
-    // Told at a glance, and true of most.
-    let is_plain = text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte));
-    if !is_plain && text.contains(is_unwritable) {
+    if text.contains(is_unwritable) {
         Cow::Owned(text.chars().filter(|c| !is_unwritable(*c)).collect())
     } else {
         Cow::Borrowed(text)

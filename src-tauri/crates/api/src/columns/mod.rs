@@ -249,6 +249,8 @@ mod tests {
         assert_eq!(shown("cityName").as_deref(), Some("A, B"), "a list is shown as one");
         assert_eq!(shown("website"), None, "an object is no cell");
         assert_eq!(shown("logo"), None, "a missing field is an empty cell");
+        let told: Doc = serde_json::from_str(r#"{"a.b":"X","a":{"b":"Ada"}}"#).unwrap();
+        assert_eq!(text_at(&told, "a.b").as_deref(), Some("Ada"), "a dot in the name of a field leads nowhere");
     }
 
     #[test]
