@@ -21,7 +21,8 @@ use crate::{call, events, locale, log, logo, menu, window};
 /// Runs the app until its window is closed; the answer is the exit code.
 pub fn run() -> ExitCode {
     // Until the settings say otherwise: what keeps the app from starting is said too.
-    words::speak(words::Language::of_locale(&locale::of_the_system()));
+    let language = words::Language::of_locale(&locale::of_the_system());
+    words::speak(language, language.tag());
     match build() {
         // The code of an app that ends is 0 to 2, see `Trouble::exit_code`.
         Ok(app) => ExitCode::from(u8::try_from(app.run_return(on_event)).unwrap_or(1)),

@@ -14,7 +14,7 @@ use words::Language;
 
 /// An app beside a service, after it has been told the language.
 async fn speaking(service: &Service) -> (tempfile::TempDir, App) {
-    words::speak(Language::German);
+    words::speak(Language::German, "de-AT");
     let data = tempfile::tempdir().unwrap();
     let app = App::start_with(Start { locale: "de-AT".to_owned(), ..Start::new(data.path(), service) }).await;
     (data, app)
@@ -36,7 +36,7 @@ async fn the_choice_is_kept_and_the_page_is_told_where_to_go() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn failures_and_problems_are_said_in_german() {
-    words::speak(Language::German);
+    words::speak(Language::German, "de-AT");
     let service = Service::start_with(sandbox::Options { credits: 2, companies: 16_000, ..Default::default() }).await;
     let (_data, app) = speaking(&service).await;
     app.ask("refresh_credits", json!({})).await;

@@ -23,8 +23,9 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Resul
 
 /// Speaks so from now on.
 pub(crate) fn speak(choice: LanguageChoice, locale: &str) -> Spoken {
-    words::speak(language(choice, locale));
-    spoken(choice, locale)
+    let spoken = spoken(choice, locale);
+    words::speak(language(choice, locale), &spoken.locale);
+    spoken
 }
 
 fn language(choice: LanguageChoice, locale: &str) -> Language {

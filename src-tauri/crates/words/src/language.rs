@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use crate::numbers;
+
 /// A language in which every text is there.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Language {
@@ -20,9 +22,14 @@ thread_local! {
     static KEPT: Cell<bool> = const { Cell::new(false) };
 }
 
+/// Whether something that is kept is being said.
+pub(crate) fn is_kept() -> bool {
+    KEPT.get()
+}
+
 /// The one that is spoken now.
 pub fn language() -> Language {
-    if SPOKEN.load(Ordering::Relaxed) == 1 && !KEPT.get() { Language::German } else { Language::English }
+    if SPOKEN.load(Ordering::Relaxed) == 1 && !is_kept() { Language::German } else { Language::English }
 }
 
 /// The name of a thing within a sentence: only German writes it there as at the start of a line.
@@ -30,9 +37,10 @@ pub fn within(name: &str) -> String {
     if language() == Language::German { name.to_owned() } else { name.to_lowercase() }
 }
 
-/// From now on this one.
-pub fn speak(language: Language) {
+/// From now on this one, with numbers as they are written in a place of it: "de-AT". An unknown place writes as the language does.
+pub fn speak(language: Language, locale: &str) {
     SPOKEN.store(u8::from(language == Language::German), Ordering::Relaxed);
+    numbers::write_as(locale);
 }
 
 /// What this says, in English: for what is kept and searched by, which must not depend on who speaks.

@@ -1,20 +1,28 @@
-//! How numbers are written in the language that is spoken.
+//! How numbers are written: as the system's place does ("1.284,5" in Germany, "1 284,5" in Austria, "1,284.5" in Ireland), so that
+//! they look the same in a sentence from here and in a column that the page has written.
+//!
+//! Does not own how the page writes them: it asks the same tables of the Unicode consortium, through its web view.
 
-use crate::{Language, language};
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use icu_decimal::input::Decimal;
+use icu_decimal::options::DecimalFormatterOptions;
+use icu_decimal::{DecimalFormatter, DecimalFormatterPreferences};
+use icu_locale_core::Locale;
+
+use crate::language;
 
 /// "1,284", "1.284".
 pub fn count(number: u64) -> String {
-    grouped(&number.to_string(), language())
+    written(&Decimal::from(number))
 }
 
 /// A number of tenths with one place where it is not whole: "842.6", "842,6", "10".
 pub fn decimal(tenths: u64) -> String {
-    let language = language();
-    let whole = grouped(&(tenths / 10).to_string(), language);
-    match tenths % 10 {
-        0 => whole,
-        part => format!("{whole}{}{part}", marks(language).1),
-    }
+    let mut number = Decimal::from(tenths);
+    number.multiply_pow10(-1);
+    number.absolute.trim_end();
+    written(&number)
 }
 
 /// What `many!` counts.
@@ -34,23 +42,28 @@ macro_rules! whole_numbers {
 }
 whole_numbers!(u16, u32, u64, usize);
 
-/// Between thousands, and before the decimal place.
-const fn marks(language: Language) -> (char, char) {
-    match language {
-        Language::English => (',', '.'),
-        Language::German => ('.', ','),
-    }
+/// The place whose way is used now; nothing for the way of English, in which everything that is kept is written too.
+static WAY: RwLock<Option<DecimalFormatter>> = RwLock::new(None);
+
+static ENGLISH: LazyLock<Option<DecimalFormatter>> = LazyLock::new(|| way("en"));
+
+/// From now on as in this place.
+pub(crate) fn write_as(locale: &str) {
+    *WAY.write().unwrap_or_else(PoisonError::into_inner) = way(locale);
 }
 
-fn grouped(digits: &str, language: Language) -> String {
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(marks(language).0);
-        }
-        text.push(digit);
+fn way(locale: &str) -> Option<DecimalFormatter> {
+    let locale: Locale = locale.parse().ok()?;
+    DecimalFormatter::try_new(DecimalFormatterPreferences::from(&locale), DecimalFormatterOptions::default()).ok()
+}
+
+fn written(number: &Decimal) -> String {
+    let way = WAY.read().unwrap_or_else(PoisonError::into_inner);
+    match way.as_ref().filter(|_| !language::is_kept()).or(ENGLISH.as_ref()) {
+        Some(way) => way.format(number).to_string(),
+        // The tables are part of the program, and English is in them; without them a number has no marks.
+        None => number.to_string(),
     }
-    text
 }
 
 #[cfg(test)]
@@ -58,17 +71,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_are_grouped() {
-        for (number, english, german) in
-            [(0, "0", "0"), (999, "999", "999"), (1_000, "1,000", "1.000"), (1_234_567, "1,234,567", "1.234.567")]
-        {
-            assert_eq!(grouped(&number.to_string(), Language::English), english);
-            assert_eq!(grouped(&number.to_string(), Language::German), german);
+    fn numbers_are_grouped_as_the_place_does() {
+        for (locale, expected) in [
+            ("en", ["0", "999", "1,000", "1,234,567"]),
+            ("en-GB", ["0", "999", "1,000", "1,234,567"]),
+            ("en-IN", ["0", "999", "1,000", "12,34,567"]),
+            ("de", ["0", "999", "1.000", "1.234.567"]),
+            ("de-AT", ["0", "999", "1\u{a0}000", "1\u{a0}234\u{a0}567"]),
+            ("de-CH", ["0", "999", "1'000", "1'234'567"]),
+            ("de-XX", ["0", "999", "1.000", "1.234.567"]),
+        ] {
+            let way = way(locale).expect(locale);
+            for (number, expected) in [0_u64, 999, 1_000, 1_234_567].into_iter().zip(expected) {
+                assert_eq!(way.format(&Decimal::from(number)).to_string(), expected, "{number} in {locale}");
+            }
         }
     }
 
     #[test]
     fn tenths_show_their_place_when_there_is_one() {
-        assert_eq!((decimal(8_426), decimal(100), decimal(1)), ("842.6".to_owned(), "10".to_owned(), "0.1".to_owned()));
+        assert_eq!(
+            (decimal(8_426), decimal(100), decimal(1), decimal(0)),
+            ("842.6".to_owned(), "10".to_owned(), "0.1".to_owned(), "0".to_owned())
+        );
     }
 }
