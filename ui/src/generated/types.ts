@@ -621,6 +621,10 @@ key: string,
  */
 width: number, 
 /**
+ * A person has set the width: it does not grow with the window.
+ */
+sized?: boolean, 
+/**
  * Not shown.
  */
 hidden: boolean, 

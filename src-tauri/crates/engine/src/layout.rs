@@ -26,6 +26,7 @@ pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<
             .map(|column| ColumnLayout {
                 key: column.key.to_owned(),
                 width: column.width,
+                sized: false,
                 hidden: !request.grid.shown().contains(&column.key),
                 pinned: false,
             })
@@ -72,7 +73,8 @@ mod tests {
 
     #[test]
     fn only_columns_that_are_there_are_laid_out() {
-        let column = |key: &str| ColumnLayout { key: key.to_owned(), width: 9, hidden: false, pinned: false };
+        let column =
+            |key: &str| ColumnLayout { key: key.to_owned(), width: 9, sized: false, hidden: false, pinned: false };
         let seen = HashSet::from(["seen:imported.Owner".to_owned()]);
         let mut asked = vec![column("name"), column("seen:imported.Owner"), column("name"), column("nothing")];
         asked.extend((0..100_000).map(|at| column(&format!("seen:{at}"))));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aWindow } from '../test-window';
 import { begin, cell, click, columns, heard, press, release, shown } from './test-bench';
 
 let user: UserEvent;
@@ -89,5 +90,19 @@ describe('the pointer', () => {
     await release(document.body, { clientX: 416, clientY: 10 });
     expect(heard.oncolumnstate).toHaveBeenCalledOnce();
     expect(heard.oncolumnstate.mock.lastCall?.[0].find((state) => state.key === 'domain')?.width).toBe(200);
+  });
+
+  it('leaves everything as it was where a resize in a wide window is given up', async () => {
+    aWindow(1000);
+    const { grid } = await shown();
+    const before = grid.style.getPropertyValue('--grid-columns');
+    expect(before, 'texts have grown').not.toContain('180px');
+    const edge = screen.getByRole('columnheader', { name: /Domain/ }).querySelector('[data-edge]') as Element;
+    await press(edge, { clientX: 376, clientY: 10 });
+    await fireEvent.pointerMove(window, { pointerId: 1, clientX: 420, clientY: 10 });
+    expect(grid.style.getPropertyValue('--grid-columns')).not.toBe(before);
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(grid.style.getPropertyValue('--grid-columns')).toBe(before);
+    expect(heard.oncolumnstate).not.toHaveBeenCalled();
   });
 });

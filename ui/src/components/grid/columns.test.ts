@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { change, columnAt, fitStates, freshStates, leadOf, moveBy, moveTo, pin, placeColumns, stickyWidth, totalWidth } from './columns';
 import type { GridColumn } from './types';
 
-const column = (key: string, shown = true): GridColumn => ({ key, label: key, group: '', kind: 'text', width: 100, shown, sortable: true });
+const column = (key: string, shown = true): GridColumn => ({ key, label: key, group: '', kind: 'number', width: 100, shown, sortable: true });
 const columns: GridColumn[] = ['name', 'domain', 'size', 'city'].map((key) => column(key));
 const fresh = freshStates(columns);
 const keys = (states: { key: string }[]): string => states.map((state) => state.key).join(' ');

@@ -1,9 +1,10 @@
-// Owns: order, width, hiding and pinning of columns, and where each then stands. Does not own: drawing or dragging them.
+// Owns: order, width, hiding and pinning of columns, and where each then stands. Does not own: drawing or dragging them, or which
+// columns share the room that is left (spare.ts).
 import type { FoundView } from './found';
+import { grown, WIDEST } from './spare';
 import type { ColumnState, GridColumn, GridRow } from './types';
 
 const NARROWEST = 56;
-const WIDEST = 900;
 /** Width of the tick boxes, px. */
 export const TICK_WIDTH = 36;
 /** Pinned columns may take this share of the view; those beyond it scroll along. */
@@ -58,12 +59,16 @@ export function placeColumns(columns: readonly GridColumn[], states: readonly Co
   const placed: PlacedColumn[] = [];
   const lead = leadOf(columns);
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  for (const state of states) {
+  const shown = states.flatMap((state) => {
     const column = byKey.get(state.key);
-    if (column === undefined || state.hidden) continue;
-    sticky &&= state.pinned && (placed.length === 0 || view === 0 || left + state.width <= view * PINNED_SHARE);
-    placed.push({ column, width: state.width, left, pinned: state.pinned, sticky, lead: state.key === lead });
-    left += state.width;
+    return column === undefined || state.hidden ? [] : { column, state };
+  });
+  const widths = grown(shown, view - TICK_WIDTH);
+  for (const [at, { column, state }] of shown.entries()) {
+    const width = widths[at] ?? state.width;
+    sticky &&= state.pinned && (placed.length === 0 || view === 0 || left + width <= view * PINNED_SHARE);
+    placed.push({ column, width, left, pinned: state.pinned, sticky, lead: state.key === lead });
+    left += width;
   }
   return placed;
 }
@@ -83,6 +88,19 @@ export function clampWidth(width: number): number {
 
 export function change(states: readonly ColumnState[], key: string, to: Partial<Omit<ColumnState, 'key'>>): ColumnState[] {
   return states.map((state) => (state.key === key ? { ...state, ...to } : state));
+}
+
+/**
+ * A width that a person sets. What stands left of the column keeps the width that it is seen in, so that nothing moves under the
+ * pointer; what is right of it shares the room that is left.
+ */
+export function setWidth(states: readonly ColumnState[], placed: readonly PlacedColumn[], key: string, width: number): ColumnState[] {
+  const at = placed.findIndex(({ column }) => column.key === key);
+  const seen = new Map(placed.slice(0, Math.max(0, at)).map((left) => [left.column.key, left.width]));
+  return states.map((state) => {
+    const set = state.key === key ? width : seen.get(state.key);
+    return set === undefined ? state : { ...state, width: set, sized: true };
+  });
 }
 
 /** Pins or frees a column; it becomes the last of the pinned, or the first of the free. */

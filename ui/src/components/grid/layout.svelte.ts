@@ -1,6 +1,6 @@
 // Owns: the columns as they stand now, a resize under way included, and the commands that change them.
 // Does not own: keeping them; every change is handed on.
-import { change, clampWidth, fitStates, moveBy, moveTo, placeColumns, stickyWidth, TICK_WIDTH, totalWidth } from './columns';
+import { clampWidth, fitStates, moveBy, moveTo, placeColumns, setWidth, stickyWidth, TICK_WIDTH, totalWidth } from './columns';
 import type { ColumnState, GridColumn } from './types';
 
 /** px a key press makes a column wider or narrower. */
@@ -16,12 +16,10 @@ export interface LayoutSource {
 
 export class Layout {
   readonly #from: LayoutSource;
-  #resizing = $state.raw<{ key: string; width: number } | null>(null);
+  /** The columns as they stand while one of them is dragged wider or narrower. */
+  #resizing = $state.raw<ColumnState[] | null>(null);
 
-  states = $derived.by(() => {
-    const fitted = fitStates(this.#from.columns(), this.#from.kept());
-    return this.#resizing === null ? fitted : change(fitted, this.#resizing.key, { width: this.#resizing.width });
-  });
+  states = $derived.by(() => fitStates(this.#from.columns(), this.#resizing ?? this.#from.kept()));
   placed = $derived.by(() => placeColumns(this.#from.columns(), this.states, this.#from.view()));
   sticky = $derived(stickyWidth(this.placed));
   /** For CSS: the widths of all cells, with what is left over at the end. */
@@ -36,14 +34,19 @@ export class Layout {
     return this.placed.findIndex((at) => at.column.key === key);
   }
 
-  /** While dragging only the screen follows; the end is kept. */
-  resize = (key: string, width: number, done: boolean): void => {
-    this.#resizing = done ? null : { key, width };
-    if (done) this.#from.keep(change(this.states, key, { width: clampWidth(width) }));
+  /** While dragging only the screen follows; the end is kept. Given up (null), all is as it was. */
+  resize = (key: string, width: number | null, done: boolean): void => {
+    if (width === null) {
+      this.#resizing = null;
+      return;
+    }
+    const states = setWidth(this.states, this.placed, key, clampWidth(width));
+    this.#resizing = done ? null : states;
+    if (done) this.#from.keep(states);
   };
 
   widen(key: string, by: -1 | 1): void {
-    const width = this.states.find((state) => state.key === key)?.width;
+    const width = this.placed.find(({ column }) => column.key === key)?.width;
     if (width !== undefined) this.resize(key, width + by * RESIZE_STEP, true);
   }
 

@@ -47,10 +47,13 @@ export const heard = {
   onlink: vi.fn(),
 };
 
+/** The columns above fit just so: none has room to grow. */
+export const NARROW = 686;
+
 /** Call before each test: nothing is heard yet, and there is room for rows. */
 export function begin(): UserEvent {
   for (const spy of Object.values(heard)) spy.mockReset();
-  aWindow();
+  aWindow(NARROW);
   return userEvent.setup();
 }
 

@@ -57,6 +57,8 @@ export interface GridSource {
 export interface ColumnState {
   key: string;
   width: number;
+  /** A person has set the width: it does not grow with the window. */
+  sized?: boolean;
   hidden: boolean;
   pinned: boolean;
 }

@@ -79,7 +79,7 @@ export class GridLayout {
   }
 
   async #write(): Promise<void> {
-    const columns = this.#kept.map(({ key, width, hidden, pinned }) => ({ key, width: Math.round(width), hidden, pinned }));
+    const columns = this.#kept.map(({ width, ...rest }) => ({ ...rest, width: Math.round(width) }));
     try {
       await call('set_layout', { grid: this.#kind, columns });
     } catch (thrown) {

@@ -47,6 +47,10 @@ pub struct ColumnLayout {
     pub key: String,
     /// Width in CSS pixels.
     pub width: u16,
+    /// A person has set the width: it does not grow with the window.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub sized: bool,
     /// Not shown.
     pub hidden: bool,
     /// Kept at the left.
