@@ -36,6 +36,14 @@ impl Folders {
         self.path("saved")
     }
 
+    /// The settings of a desktop that wears a theme of GTK's.
+    pub fn wear(&self, theme: &str) {
+        let folder = self.path("config").join("gtk-3.0");
+        std::fs::create_dir_all(&folder).expect("a folder for the desktop's settings");
+        std::fs::write(folder.join("settings.ini"), format!("[Settings]\ngtk-theme-name={theme}\n"))
+            .expect("the desktop's settings");
+    }
+
     /// The environment that puts an app here.
     pub fn environment(&self) -> Vec<(&'static str, PathBuf)> {
         vec![

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use futures::FutureExt;
 
-use super::{Display, Keyring, Window};
+use super::{Display, Folders, Keyring, Window};
 
 /// Runs a journey from a fresh start; it ends with an audit and a picture.
 pub async fn journey(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut Window)) {
@@ -17,6 +17,13 @@ pub async fn journey(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut W
 /// The same on a display of its own, which a journey needs where the pointer comes from outside of the window.
 pub async fn journey_alone(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut Window)) {
     walked(name, Window::fresh(keyring, Some(Display::start().await)).await, walk).await;
+}
+
+/// The same on a desktop that wears a theme of GTK's.
+pub async fn journey_dressed(name: &str, theme: &str, walk: impl AsyncFnOnce(&mut Window)) {
+    let folders = Folders::fresh();
+    folders.wear(theme);
+    walked(name, Window::of(app(), folders, Keyring::None, None).await, walk).await;
 }
 
 /// The same with a screen reader's bus on it.
