@@ -2,7 +2,7 @@
 //! what it depends on, started and used by a person who is not root, removed again without a trace of it.
 //!
 //! Owns the order and what must hold. The system is `root`'s; what is clicked in the window stands in the package `tests`,
-//! as the test program `installed`. The package for systems of the other kind is held against this one by `rpm`.
+//! as the test program `installed`. What is asked of the package for systems of the other kind is `rpm`'s.
 
 use super::papers::{CHANGELOG, THIRD_PARTY_OF_DEB};
 use super::root::Root;
@@ -73,12 +73,22 @@ pub fn check(checkout: &Checkout, made: &[PathBuf]) -> Result<(), Failure> {
         known_to_the_desktop(checkout, &root)
     })?;
     let picture = checkout.target.join("installed").join("demo-search.png");
-    step("clean system: the demo search", &|| demo_search(checkout, &root, &journey, &picture))?;
+    let home = format!("/home/{PERSON}");
+    step("clean system: the demo search", &|| demo_search(checkout, &root, &journey, &home, &picture))?;
     step("clean system: remove", &|| {
         purge(checkout, &root)?;
         no_trace(&root, &before)
     })?;
     step("clean system: rpm beside it", &|| rpm::holds(checkout, &root, RPM, DEB))?;
+    step("clean system: install the rpm", &|| rpm::install(checkout, &root, RPM))?;
+    // As another person, who has loaded nothing yet.
+    let other = format!("{home}/as-rpm");
+    let of_rpm = picture.with_file_name("demo-search-rpm.png");
+    step("clean system: the demo search, as rpm", &|| demo_search(checkout, &root, &journey, &other, &of_rpm))?;
+    step("clean system: remove the rpm", &|| {
+        rpm::erase(checkout, &root)?;
+        no_trace(&root, &before)
+    })?;
     say(&format!("Picture of the installed app: {}", checkout.short(&picture).display()));
     root.clear()
 }
@@ -131,14 +141,13 @@ fn known_to_the_desktop(checkout: &Checkout, root: &Root) -> Result<(), Failure>
 }
 
 /// As the person, on a display and a bus of their own, with folders in their home.
-fn demo_search(checkout: &Checkout, root: &Root, journey: &Path, picture: &Path) -> Result<(), Failure> {
-    let (program, home) = ("opt/check/installed", format!("/home/{PERSON}"));
-    root.bring(journey, program)?;
+fn demo_search(checkout: &Checkout, root: &Root, journey: &Path, home: &str, picture: &Path) -> Result<(), Failure> {
+    root.bring(journey, "opt/check/installed")?;
     let person = ["setpriv", "--reuid", PERSON, "--regid", PERSON, "--init-groups", "env"];
     let walked = root
         .inside(person)
         .args([format!("HOME={home}"), format!("PROSPECTOR_INSTALLED_HOME={home}")])
-        .args(["sh", "-c", "cd && exec /opt/check/installed --nocapture"])
+        .args(["sh", "-c", "mkdir -p \"$HOME\" && cd && exec /opt/check/installed --nocapture"])
         .run(checkout);
     // Also where it failed: then it shows why.
     let taken = root.folder.join(home.trim_start_matches('/')).join("demo-search.png");

@@ -1,5 +1,6 @@
-//! The package for Fedora, openSUSE and their relatives, held against the one for Debian: no such system is here to install it
-//! in. Owns what can be said of it without one: what it holds and what it asks for.
+//! The package for Fedora, openSUSE and their relatives, held against the one for Debian, and installed beside Debian's own
+//! packages by the tool of those systems: no such system is here. Owns what can be said of it without one: what it holds, what
+//! it asks for, and that it goes in and out. That what it asks for has the names that those systems use is not tried.
 
 use super::check::hold;
 use super::papers::THIRD_PARTY_OF_RPM;
@@ -37,6 +38,16 @@ pub fn holds(checkout: &Checkout, root: &Root, rpm: &str, deb: &str) -> Result<(
     let bytes = root.answer(checkout, ["sh", "-c", COMPARE, "sh", rpm, deb])?;
     let (differ, shorter) = (bytes.lines().count(), bytes.contains("EOF"));
     hold(differ <= KIND && !shorter, || format!("the rpm has another program: {differ} bytes of it differ"))
+}
+
+/// Puts it into the system. What it asks for is there under other names, which the tool does not know.
+pub fn install(checkout: &Checkout, root: &Root, rpm: &str) -> Result<(), Failure> {
+    root.inside(["rpm", "--install", "--nodeps", rpm]).run(checkout)
+}
+
+/// Takes it out again.
+pub fn erase(checkout: &Checkout, root: &Root) -> Result<(), Failure> {
+    root.inside(["rpm", "--erase", "prospector"]).run(checkout)
 }
 
 /// The files of a listing; folders end with a slash.
