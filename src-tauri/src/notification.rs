@@ -44,9 +44,11 @@ fn as_text(sentence: &str) -> String {
 
 /// By which name the system knows the app.
 #[cfg(target_os = "linux")]
-fn of_this_app(_: &AppHandle, notification: &mut Notification) {
+fn of_this_app(app: &AppHandle, notification: &mut Notification) {
     use notify_rust::Hint;
-    notification.hint(Hint::DesktopEntry("prospector".into())).action("default", &words::say!("Show"));
+    // The packages name the entry after the product, with its capital letter.
+    let entry = app.package_info().name.clone();
+    notification.hint(Hint::DesktopEntry(entry)).action("default", &words::say!("Show"));
 }
 
 #[cfg(target_os = "macos")]

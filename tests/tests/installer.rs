@@ -59,6 +59,14 @@ fn everything_that_a_package_names_is_there() {
 }
 
 #[test]
+fn the_desktop_knows_the_app_by_one_name() {
+    let product = json("src-tauri/tauri.conf.json")["productName"].as_str().expect("a name").to_owned();
+    let told = text("src-tauri/installer/app.prospector.desktop.metainfo.xml");
+    let entry = format!("<launchable type=\"desktop-id\">{product}.desktop</launchable>");
+    assert!(told.contains(&entry), "the packages name the entry after the product, and so do notifications: {entry}");
+}
+
+#[test]
 fn the_apps_own_kind_of_file_has_one_name() {
     let config = json("src-tauri/tauri.conf.json");
     let list = &config["bundle"]["fileAssociations"][0];
