@@ -87,6 +87,20 @@ export default defineConfig({
     // A data: URL for a font or a style sheet is refused by the policy of the window, so every asset stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Rules that say the same stand in one order, whichever part of the window is read first.
+    cssCodeSplit: false,
+    // What the first screen needs is one file, and what several of the other parts need another: each file is a question and an
+    // answer between two processes.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: /src[\\/]main\.ts$/, priority: 2 },
+            { name: 'shared', minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   test: {

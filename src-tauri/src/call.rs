@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use engine::screen::{Failure, FailureCode};
 use serde_json::Value;
@@ -16,8 +17,14 @@ pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> 
     opening.set_asked();
     let engine = Arc::clone(opening.engine().await);
     // A task of its own: a panic must answer too, or the page would wait for ever.
-    let answer =
-        tauri::async_runtime::spawn(async move { engine::commands::call(&engine, &name, request).await }).await;
+    let answer = tauri::async_runtime::spawn(async move {
+        let from = Instant::now();
+        let answer = engine::commands::call(&engine, &name, request).await;
+        // Only where it is wished for: where the time of a slow screen goes.
+        tracing::debug!(name, took = ?from.elapsed(), "answered");
+        answer
+    })
+    .await;
     // The error would repeat the panic's words, which can hold what was being worked on; its place is in the log.
     answer.unwrap_or_else(|_| Err(fault()))
 }

@@ -1,4 +1,5 @@
 // Owns: mounting the app into the page, and telling the page's language to what reads it. Does not own: anything the app shows.
+import { first } from './first';
 import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -29,4 +30,4 @@ tellFaultsAs((text) => say('Something went wrong inside Prospector: {text}', { t
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element with the id "app".');
 
-export default mount(App, { target });
+export default mount(App, { target, props: { first } });

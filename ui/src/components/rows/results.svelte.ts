@@ -12,6 +12,8 @@ import { Throttle } from './throttle';
 export const REFRESH_EVERY = 250;
 /** Rows whose cells have changed are read again at most this often, ms. */
 export const REREAD_EVERY = 500;
+/** Bars wait for the rows to be drawn; where nobody draws any, so long, ms. */
+export const ROWS_FIRST = 250;
 /** The text of the filter box is used when nothing was typed for so long, ms. */
 export const TEXT_PAUSE = 120;
 
@@ -25,6 +27,7 @@ export class Results {
   #refresh = new Throttle(REFRESH_EVERY, () => this.#openBehind());
   /** Rows came while a view was being opened: another one is opened behind it. */
   #behind = false;
+  #drawn: () => void = () => undefined;
   #again = new Throttle(REREAD_EVERY, () => this.#readAgain());
   of = $state.raw<RowsOf | null>(null);
   view = $state.raw<View | null>(null);
@@ -179,8 +182,13 @@ export class Results {
     else this.bars = view.facets;
   }
 
-  /** Many rows are shown before their bars are counted. */
+  /** Many rows are shown before their bars are counted: counting keeps a processor busy that draws. */
   async #count({ view }: View): Promise<void> {
+    await new Promise<void>((drawn) => {
+      this.#drawn = drawn;
+      setTimeout(drawn, ROWS_FIRST);
+    });
+    if (view !== this.view?.view) return;
     try {
       const bars = await call('view_facets', { view });
       if (view === this.view?.view) this.bars = bars;
@@ -210,6 +218,8 @@ export class Results {
     const wanted = columns.map((key) => this.#columnOf(key));
     try {
       const { rows } = await call('view_block', { view, block, columns: [...columns] });
+      // In the next frame they are drawn; the one after it comes when that is done.
+      requestAnimationFrame(() => requestAnimationFrame(() => this.#drawn()));
       return gridRows(rows, wanted);
     } catch (thrown) {
       // The view was put away, for instance after a long pause: a new one shows the same rows.

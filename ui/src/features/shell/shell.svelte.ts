@@ -3,6 +3,7 @@
 import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { listening, onChanged } from '../../bridge/events';
+import type { First } from '../../bridge/first';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logosOf } from '../../bridge/logo';
 import { notices } from '../../components/notices.svelte';
@@ -31,12 +32,16 @@ export class Shell {
   /** The sheet about the app is on show. */
   about = $state(false);
 
-  /** Call while a component starts. */
-  start(): void {
+  /** Call while a component starts, with what was asked for before it did. */
+  start(asked?: First): void {
     $effect(() => {
       const ends = [onChanged('workspace', () => void this.load()), onChanged('notice', ({ notice }) => this.#say(notice))];
       // Asked for once changes arrive, so that none of them falls between.
-      untrack(() => void listening().then(() => this.load(true)));
+      const state = asked?.state ?? undefined;
+      untrack(() => {
+        asked?.notices.forEach((notice) => this.#say(notice));
+        void listening().then(() => this.load(true, state));
+      });
       return () => ends.forEach((end) => end());
     });
   }
@@ -47,9 +52,9 @@ export class Shell {
     this.#wanted = null;
   };
 
-  async load(first = false): Promise<void> {
+  async load(first = false, asked?: Promise<AppState>): Promise<void> {
     try {
-      const app = await call('app_state', {});
+      const app = await (asked ?? call('app_state', {}));
       this.dismiss();
       logosOf(app.workspace?.id ?? '');
       this.app = app;
