@@ -145,7 +145,7 @@ async fn refused(window: &Window, service: &Service) {
     window.says("*cannot be reached*").await;
     window.find_ready(&connect).await;
     assert_eq!(service.searches().await, 0, "a connection is tested for free");
-    window.audit("the form with a wrong key").await;
+    audited(window, "connect-wrong-key").await;
 }
 
 /// Where nobody listens: the port was free a moment ago.

@@ -15,9 +15,11 @@ async fn what_was_found_is_counted_copied_and_filtered() {
         window.find(&city).await;
         window.says("100 companies loaded of *").await;
         assert!(!window.sees(&any("grid", "*")).await, "it stands in the place of the rows");
+        audited(window, "breakdown").await;
 
         window.click(&button("City: show as table")).await;
         window.find(&any("columnheader", "Share").inside(any("table", "City"))).await;
+        audited(window, "breakdown-table").await;
         window.click(&button("City: show as table")).await;
 
         let _alone = clipboard().await;

@@ -57,7 +57,7 @@ async fn held_back(window: &Window, demo: &Demo) {
     window.tab_to("button", "Search, up to 10 credits", false).await;
     window.type_keys(Key::Enter).await;
     window.chord(&[Key::Control], Key::Enter).await;
-    window.audit("a search that a limit holds back").await;
+    audited(window, "credits-held-back").await;
     assert_eq!(demo.searches().await, 0, "nothing has left");
     assert_eq!(demo.charged().await, Tenths(0), "and nothing was charged");
 }
@@ -151,7 +151,7 @@ async fn statement(window: &Window) {
         window.type_keys(today.as_str()).await;
     }
     window.says("It will hold 2 paid calls, 20 credits in all.").await;
-    window.audit("the days of a statement").await;
+    audited(window, "credits-statement").await;
     press(window, "button", "Write the statement…").await;
     window.says("statement * is written: *").await;
     window.gone(&sheet).await;

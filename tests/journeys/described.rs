@@ -33,7 +33,7 @@ async fn above_the_panel(window: &Window) {
     window.click(&field("Describe which companies you look for")).await;
     window.type_keys("banks in Austria purple").await;
     window.find(&any("status", "2 filters understood and 1 word not understood: purple")).await;
-    window.audit("described").await;
+    audited(window, "described").await;
     window.type_keys(Key::Enter).await;
     window.find(&chosen("Country", "Austria")).await;
     window.find(&chosen("Industry", "banking")).await;

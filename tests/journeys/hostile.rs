@@ -39,7 +39,7 @@ async fn hostile() {
         loaded(window, &NAMES.len().to_string()).await;
         shown(window).await;
         outside::only_own(window).await;
-        window.audit("hostile names in the table").await;
+        audited(window, "hostile-names").await;
         nothing_runs(window).await;
         half_a_pair(window).await;
         outside::nobody_is_reached(window).await;

@@ -13,6 +13,7 @@ mod described;
 mod dragged_out;
 mod files;
 mod first_minutes;
+mod german;
 mod high_contrast;
 mod hostile;
 mod killed;

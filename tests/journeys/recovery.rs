@@ -16,7 +16,7 @@ async fn recovery() {
         go_to(window, "Settings").await;
         window.click(&button("Back up now")).await;
         window.find(&button("Restore the backup of *")).await;
-        window.audit("Settings with a backup").await;
+        audited(window, "recovery-backup").await;
         window.close().await;
         damage(window);
 

@@ -113,7 +113,7 @@ async fn unclear(window: &Window, demo: &Demo) {
     let asked = demo.searches().await;
     window.click(&button("Decide…").inside(results())).await;
     window.find(&dialog("One page has no answer yet")).await;
-    window.audit("the decision about a lost page").await;
+    audited(window, "trouble-lost-page").await;
     window.click(&button("Decide later")).await;
     go_to(window, "Activity").await;
     window.find(&heading("Not yet confirmed")).await;

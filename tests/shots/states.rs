@@ -89,8 +89,10 @@ pub async fn german(album: &Album<'_>) {
     for (screen, name) in [
         ("Firmen", "companies"),
         ("Personen", "people"),
+        ("Leads", "leads"),
         ("Nachschlagen", "look-up"),
         ("Listen", "lists"),
+        ("Gespeicherte Suchen", "saved"),
         ("Sperrliste", "suppression"),
         ("Aktivität", "activity"),
         ("Credits", "credits"),

@@ -28,11 +28,10 @@ pub async fn open_list(window: &Window) {
     window.find(&heading(sheet::NAME)).await;
 }
 
-/// axe, and a picture, as the person has it.
+/// axe and a picture, once nothing moves any more.
 pub async fn seen(window: &Window, name: &str) {
     window.settled().await;
-    window.audit(name).await;
-    window.picture(&output().join(format!("{name}.png"))).await;
+    audited(window, name).await;
 }
 
 /// The first whole number in some words; it may have commas.
