@@ -69,6 +69,16 @@ describe('what is drawn', () => {
     expect(within(cell('Company 1 Owned')).getByRole('img', { name: 'Owned' })).toBeInTheDocument();
   });
 
+  it('reads texts from where they begin, and never turns a cell around', async () => {
+    const cells = ['شركة الأفق للحلول الرقمية', 'ufuq.example', '1,284', '„שלום“ and more'];
+    const rtl: GridSource = { key: 'rtl', total: 1, block: (_, wanted) => Promise.resolve([{ id: 1, cells: wanted.map((key) => cells[columns.findIndex((one) => one.key === key)] ?? null) }]) };
+    render(Grid, { label: 'Companies', columns, source: rtl, columnState: freshStates(columns), sort: null, selection: new Selection(), ...heard });
+    const name = await screen.findByText(cells[0] ?? '');
+    expect(name, 'its end is what is cut').toHaveClass('rtl');
+    const all = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('gridcell');
+    expect(all.map((one) => one.classList.contains('rtl')), 'the picture stays before the name').toEqual([false, false, false, false, true]);
+  });
+
   it('never has a link that could lead the window away', async () => {
     const { grid } = await shown();
     expect(grid.querySelector('a')).toBeNull();

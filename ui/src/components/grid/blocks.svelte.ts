@@ -1,5 +1,6 @@
 // Owns: which blocks of a snapshot are here, with the cells of which columns, which are being fetched, and forgetting the ones
 // not used for long. Does not own: when the window moves or which columns are shown; it is told what is in view.
+import { whichRightToLeft } from '../direction';
 import { BLOCK, type GridRow, type GridSource } from './types';
 
 /** Blocks kept: 24 of 128 rows are some 3,000 rows, more than a person has in mind; each takes half a megabyte. */
@@ -10,6 +11,8 @@ const AT_ONCE = 2;
 /** A row with the way to its cells: columns that came with a block are known by their place in it. */
 export interface HeldRow extends GridRow {
   at: ReadonlyMap<string, number>;
+  /** Which cells are written from right to left: found once, and not with every drawing. Undefined where none is. */
+  rtl: readonly boolean[] | undefined;
 }
 
 interface Held {
@@ -124,7 +127,7 @@ export class Blocks {
   #arrived(block: number, columns: readonly string[], rows: readonly GridRow[]): void {
     const at = new Map(columns.map((key, index) => [key, index]));
     this.#asked.delete(block);
-    this.#here.set(block, { at, rows: rows.map((row) => ({ ...row, at })) });
+    this.#here.set(block, { at, rows: rows.map((row) => ({ ...row, at, rtl: whichRightToLeft(row.cells) })) });
     for (const oldest of this.#here.keys()) {
       if (this.#here.size <= KEPT) break;
       this.#here.delete(oldest);

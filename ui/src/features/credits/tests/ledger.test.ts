@@ -44,6 +44,15 @@ test('lines of paid calls and of changed limits stand together', async () => {
   expect(cells(limit).slice(1), 'no amounts').toEqual(['Limit: today', '100 → 200', '', '', '', '', '', '']);
 });
 
+test('names are read from where they begin', async () => {
+  const [name, list] = ['شركة الأفق للحلول الرقمية', 'אופק'];
+  const record = { id: 7, name: 'Ana Brandl' };
+  mockEngine({ ledger: ledgerOf([line(1, { subject: name }), line(2, { subject: name, record, list: { id: 2, name: list } }), line(3)]) });
+  render(LedgerBench, bench);
+  const [alone, leads] = await screen.findAllByText(name);
+  expect([alone, leads, screen.getByText(list), screen.getByText('Person 3')].map((one) => one?.classList.contains('rtl')), 'each in its own direction').toEqual([true, true, true, false]);
+});
+
 test('of a long ledger only what is in view is drawn, and asked for in pages', async () => {
   const asked = mockEngine({ ledger: ledgerOf(Array.from({ length: 100_000 }, (_, at) => line(at))) });
   render(LedgerBench, bench);
