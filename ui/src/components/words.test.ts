@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount, amountCell, bytes, count, countCell, credits, percent, price, ranged, share, shareCell } from './words';
+import { amount, amountCell, bytes, count, countCell, credits, numbered, percent, price, ranged, share, shareCell } from './words';
 import { progressWords } from './pull/words';
 
 test('credits show a tenth only where there is one', () => {
@@ -43,4 +43,11 @@ test('progress leaves out what is not known', () => {
 test('a range is written as in the filters, and nothing else is touched', () => {
   expect(['51-200', '1001-5000', '25M-75M', '500K-1M'].map(ranged), 'ranges').toEqual(['51–200', '1,001–5,000', '25M–75M', '500K–1M']);
   expect(['10001+', '10T', 'A-B', '1-2-3', ''].map(ranged), 'not a range').toEqual(['10001+', '10T', 'A-B', '1-2-3', '']);
+});
+
+test('a number is grouped, and no digit of it is lost', () => {
+  expect(['1132', '999', '0', '-48.137154', '250000000', '123456789012345'].map(numbered), 'numbers').toEqual(['1,132', '999', '0', '-48.137154', '250,000,000', '123,456,789,012,345']);
+  expect(numbered('51, 1001'), 'of several employers').toBe('51, 1,001');
+  const others = ['about 12345', '0049', '1,132', '51-200', '1234567890123456', '1.5e6', '51, many', ''];
+  expect(others.map(numbered), 'not a number, or one that would lose something').toEqual(others);
 });

@@ -8,6 +8,8 @@ const plain = new Intl.NumberFormat(spoken.locale);
 const tenths = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1 });
 const inColumn = new Intl.NumberFormat(spoken.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const bare = new Intl.NumberFormat(spoken.locale, { useGrouping: false, maximumFractionDigits: 1 });
+/** As many digits as a coordinate is told with. */
+const exact = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 12 });
 const withSign = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** "1,284" */
@@ -57,6 +59,15 @@ export const rate = (inTenths: number): string => inColumn.format(inTenths / 10)
 export function bytes(value: number): string {
   const [unit, size] = value >= 1_000_000 ? ['megabyte', value / 1_000_000] : ['kilobyte', value / 1000];
   return new Intl.NumberFormat(spoken.locale, { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(size as number);
+}
+
+/** A number of which every digit can be kept. */
+const NUMBER = /^(?=(?:\D*\d){1,15}\D*$)-?(?:0|[1-9]\d*)(?:\.\d{1,12})?$/;
+
+/** "1,132" for a number as the service writes it, "51, 1,132" for several; anything else stays as it is. */
+export function numbered(value: string): string {
+  const parts = value.split(', ');
+  return parts.every((part) => NUMBER.test(part)) ? parts.map((part) => exact.format(Number(part))).join(', ') : value;
 }
 
 /** Sizes as the service shortens them. */

@@ -1,7 +1,7 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
-import { dated, day, wholeDay } from '../dates';
+import { day, wholeDay } from '../dates';
+import { kindOf, shownText } from '../grid/shown';
 import { many, say } from '../../words/say';
-import { count, ranged } from '../words';
 import type { DetailField, RecordDetail, RecordKind } from '../../generated/types';
 
 const DAY = 86_400_000;
@@ -65,11 +65,7 @@ export const bare = (url: string): string => url.replace(/^https?:\/\/(www\.)?/,
 
 /** A value as a person reads it. */
 export function valueWords({ kind, value }: DetailField): string {
-  if (kind === 'range') return ranged(value);
-  if (kind === 'date') return dated(value);
-  // Four digits may be a year.
-  if (kind === 'number' && /^\d{5,15}$/.test(value)) return count(Number(value));
-  return kind === 'link' ? bare(value) : value;
+  return kind === 'link' ? bare(value) : shownText(kindOf(kind), value);
 }
 
 /** "found 3 Nov, 18 days old" */

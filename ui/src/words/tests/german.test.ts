@@ -106,6 +106,10 @@ describe('a page in German', () => {
     expect([de.countCell(12_482).plain, de.amountCell(123_456).plain], 'and so that a spreadsheet reads them').toEqual(['12482', '12345,6']);
   });
 
+  test('writes numbers of a column', () => {
+    expect(['1132', '48.137154', '51, 1001'].map(de.numbered)).toEqual(['1.132', '48,137154', '51, 1.001']);
+  });
+
   test('writes ranges and sizes', () => {
     expect(['51-200', '1001-5000', '25M-75M', '1.5B-2B', '500K-1M', '100B-1T', '10T', '10001'].map(de.ranged)).toEqual([
       '51–200',

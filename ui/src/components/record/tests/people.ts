@@ -87,7 +87,7 @@ export const ana = (): RecordDetail =>
       languages: ['German (native)'],
       company: {
         name: 'Kestrel Systems',
-        facts: [field({ key: 'company.summary.founded_year', label: 'Founded', group: 'Company', value: '2011', kind: 'number' })],
+        facts: [field({ key: 'company.summary.founded_year', label: 'Founded', group: 'Company', value: '2011', kind: 'date' })],
         about: 'Scheduling for utilities.',
         places: ['Munich, Germany', 'Vienna, Austria'],
         technologies: [
