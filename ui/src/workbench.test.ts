@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell, type Asked } from './bridge/mock';
+import { chooseLine, endEngine, mockEngine, tell, type Asked } from './bridge/mock';
 import * as kept from './components/lists/test-samples';
 import * as sample from './components/pull/test-samples';
 import { company } from './components/record/tests/people';
@@ -123,6 +123,19 @@ test('the drawer leads to people of a company, and to a search of another kind',
   const way = { kind: 'people', filters: record.ways[0]?.filters };
   await vi.waitFor(() => expect(asked, 'with its filters set').toContainEqual({ name: 'preview', request: way }));
   expect(asked.map(({ name }) => name), 'and nothing is paid').not.toContain('start_pull');
+});
+
+test('a line of the menu bar is done, and waits for a dialog as the keys do', async () => {
+  const { shell } = started();
+  await screen.findByRole('button', { name: /Firms/ });
+  await vi.waitFor(async () => {
+    await chooseLine('screen lists');
+    expect(shell.screen).toBe('lists');
+  });
+  await tell({ what: 'dropped', drop: 4, file: 'people.csv' });
+  await screen.findByRole('dialog', { name: /Import/ });
+  await chooseLine('screen credits');
+  expect(shell.screen, 'the dialog has to be answered first').toBe('lists');
 });
 
 test('the quick bar offers the searches of all kinds', async () => {

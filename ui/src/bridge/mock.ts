@@ -35,6 +35,11 @@ export async function tell(change: Changed): Promise<void> {
   await emit('changed', change);
 }
 
+/** Chooses a line of the system's menu bar. */
+export async function chooseLine(key: string): Promise<void> {
+  await emit('menu', key);
+}
+
 export async function endEngine(): Promise<void> {
   await stopListening();
   clearMocks();

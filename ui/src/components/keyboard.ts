@@ -3,6 +3,9 @@
 /** What lies over the page and is typed in: it keeps the keyboard until the person leaves it. */
 export const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [data-layer]';
 
+/** The dialog that is open and has to be answered first. */
+export const openDialog = (): Element | null => document.querySelector('[data-modal]');
+
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
 
 /** Whether a letter that is pressed here is taken as a letter. */

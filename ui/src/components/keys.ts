@@ -4,7 +4,7 @@
 import { say } from '../words/say';
 import { chordWords, onMac } from './key-words';
 
-export type KeyPlace = 'everywhere' | 'search' | 'table' | 'details' | 'lists';
+export type KeyPlace = 'everywhere' | 'screens' | 'search' | 'table' | 'details' | 'lists';
 
 export interface KeyEntry {
   id: string;
@@ -16,6 +16,7 @@ export interface KeyEntry {
 
 export const places: readonly { place: KeyPlace; label: string }[] = [
   { place: 'everywhere', label: say('Everywhere') },
+  { place: 'screens', label: say('Go to') },
   { place: 'search', label: say('Search⟨place⟩') },
   { place: 'table', label: say('Table') },
   { place: 'details', label: say('Details') },
@@ -32,6 +33,18 @@ export const keys = [
   { id: 'smaller', place: 'everywhere', chords: ['Mod -'], text: say('Make everything smaller') },
   { id: 'normal', place: 'everywhere', chords: ['Mod 0'], text: say('Normal size') },
   { id: 'leave', place: 'everywhere', chords: ['Escape'], text: say('Close what is open, and go back to where you were') },
+
+  // In the order of the navigation, and as the menu bar of macOS has them (src-tauri/src/menu.rs): a test holds all three together.
+  { id: 'screen companies', place: 'screens', chords: ['Mod 1'], text: say('Companies') },
+  { id: 'screen people', place: 'screens', chords: ['Mod 2'], text: say('People') },
+  { id: 'screen leads', place: 'screens', chords: ['Mod 3'], text: say('Leads') },
+  { id: 'screen lookup', place: 'screens', chords: ['Mod 4'], text: say('Look up one') },
+  { id: 'screen lists', place: 'screens', chords: ['Mod 5'], text: say('Lists') },
+  { id: 'screen saved', place: 'screens', chords: ['Mod 6'], text: say('Saved searches') },
+  { id: 'screen suppression', place: 'screens', chords: ['Mod 7'], text: say('Suppression') },
+  { id: 'screen activity', place: 'screens', chords: ['Mod 8'], text: say('Activity') },
+  { id: 'screen credits', place: 'screens', chords: ['Mod 9'], text: say('Credits') },
+  { id: 'screen settings', place: 'screens', chords: ['Mod ,'], text: say('Settings') },
 
   { id: 'take', place: 'search', chords: ['Enter'], text: say('Take the suggestion, or what is typed') },
   { id: 'suggestions', place: 'search', chords: ['ArrowDown', 'ArrowUp'], text: say('Walk through the suggestions') },

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Dialog from '../../components/Dialog.svelte';
 import { keys, places } from '../../components/keys';
 import { buttonWith } from '../../components/test-snippets';
+import menu from '../../../../src-tauri/src/menu.rs?raw';
 import KeySheet from './KeySheet.svelte';
+import { everyScreen } from './screens';
 import { windowKey } from './window-keys';
 
 describe('the sheet', () => {
@@ -28,11 +30,12 @@ describe('the sheet', () => {
 });
 
 describe('the keys of the window', () => {
-  const to = { zoom: vi.fn(), keys: vi.fn() };
+  const to = { zoom: vi.fn(), keys: vi.fn(), screen: vi.fn() };
   const heard = (event: KeyboardEvent): void => windowKey(event, to);
   beforeEach(() => {
     to.zoom.mockReset();
     to.keys.mockReset();
+    to.screen.mockReset();
     vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect(0, 0, 9, 9)] as unknown as DOMRectList);
     window.addEventListener('keydown', heard);
   });
@@ -65,7 +68,30 @@ describe('the keys of the window', () => {
   it('wait for a dialog to be answered', async () => {
     render(Dialog, { open: true, title: 'Sure?', children: buttonWith('Yes') });
     await fireEvent.keyDown(screen.getByRole('dialog'), { key: 'F1' });
-    expect(to.keys).not.toHaveBeenCalled();
+    expect(await fireEvent.keyDown(screen.getByRole('dialog'), { key: '2', ctrlKey: true }), 'left to whoever wants it').toBe(true);
+    expect([to.keys, to.screen].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  });
+
+  it.each(['<button></button>', '<input>', '<textarea></textarea>'])('lead from %s to each screen', async (html) => {
+    const from = field(html);
+    for (const key of ['1', '9', ',']) expect(await fireEvent.keyDown(from, { key, ctrlKey: true }), 'heard').toBe(false);
+    await fireEvent.keyDown(from, { key: '4', metaKey: true });
+    expect(to.screen.mock.calls, 'by its place in the navigation').toEqual([['companies'], ['credits'], ['settings'], ['lookup']]);
+  });
+
+  it('leave to a field what is typed into it', async () => {
+    const typed = field('<input>');
+    // AltGr is Ctrl and Alt at once, and writes signs.
+    for (const more of [{}, { ctrlKey: true, altKey: true }]) expect(await fireEvent.keyDown(typed, { key: '2', ...more })).toBe(true);
+    expect(await fireEvent.keyDown(typed, { key: ',' })).toBe(true);
+    expect(to.screen).not.toHaveBeenCalled();
+  });
+
+  it('are those of the menu bar of macOS, in the order of the navigation', () => {
+    const lines = [...menu.matchAll(/\("(screen \w+)", Some\("Cmd\+(.)"\)\)/g)].map(([, id, key]) => [id, `Mod ${key}`]);
+    const [first, ...rest] = lines;
+    expect([...rest, first], 'the menu begins with Settings').toEqual(keys.filter(({ place }) => place === 'screens').map(({ id, chords }) => [id, ...chords]));
+    expect(everyScreen.map(({ screen: one, label }) => [`screen ${one}`, label])).toEqual(keys.filter(({ place }) => place === 'screens').map(({ id, text }) => [id, text]));
   });
 
   it('make everything larger, smaller and normal', async () => {

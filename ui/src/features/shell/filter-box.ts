@@ -1,9 +1,10 @@
 // Owns: the way to the box that filters what is on show (Ctrl+F). Does not own: the box, which has `data-find`.
 import { usable } from '../../components/entrance';
+import { openDialog } from '../../components/keyboard';
 
 /** In front of the others is the box of a dialog that is open. */
 export function goToFilterBox(): void {
-  const where = document.querySelector('[data-modal]') ?? document;
+  const where = openDialog() ?? document;
   const box = [...where.querySelectorAll<HTMLInputElement>('input[data-find]')].find(usable);
   box?.focus();
   box?.select();
