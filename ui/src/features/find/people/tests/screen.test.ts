@@ -22,6 +22,8 @@ function engine({ count = () => counted() }: World = {}): Asked[] {
     plan_audience: () => ({ counts: 36, seconds: 6 }),
     start_audience: () => audience(),
     stop_audience: () => ({}),
+    copy_table: ({ rows }) => ({ rows: rows.length }),
+    copy_picture: () => ({}),
   });
 }
 
@@ -215,6 +217,29 @@ test('bars about earlier filters say so and can be drawn again; going back makes
   await user.click(within(map).getByRole('button', { name: 'Draw again free' }));
   const starts = asked.filter(({ name }) => name === 'start_audience').map(({ request }) => request);
   expect(starts.at(-1), 'about the filters as they are now').toEqual({ filters: germany });
+});
+
+test('each of its parts is a table, too, and is copied as cells and as a picture', async () => {
+  const drawn: string[] = [];
+  const on = { scale: vi.fn(), fillRect: vi.fn(), measureText: () => ({ width: 1 }), fillText: (text: string) => drawn.push(text) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(on as unknown as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, { first: consultants });
+  const map = await open(user);
+  await user.click(await within(map).findByRole('button', { name: 'Start free' }));
+  const part = await within(map).findByRole('region', { name: 'Words in the title' });
+  await user.click(within(part).getByRole('button', { name: 'Words in the title: show as table' }));
+  expect(within(part).getByRole('row', { name: 'Director 900 1\u00a0%' }), 'in the place of its bars').toBeInTheDocument();
+  expect(within(part).queryByRole('button', { name: /^Director/ })).toBeNull();
+  await user.click(within(part).getByRole('button', { name: 'Words in the title: copy cells' }));
+  expect(asked.at(-1)?.request).toEqual({ headings: ['Words in the title', 'People', 'Share'], rows: [['Director', '900', '1 %']] });
+  await user.click(within(part).getByRole('button', { name: 'Words in the title: copy picture' }));
+  expect(asked.at(-1), 'its bytes').toEqual({ name: 'copy_picture', request: { png: 'AAAA' } });
+  expect(drawn, 'with what it is of').toEqual(['Words in the title', 'Consultant · 148,213 people', 'Director', '900', '1\u00a0%']);
+  const where = within(map).getByRole('region', { name: 'Where they are' });
+  expect(within(where).queryByRole('button', { name: /copy|table/ }), 'nothing of it is counted yet').toBeNull();
 });
 
 test('closing it brings the focus back to its button', async () => {
