@@ -23,11 +23,11 @@ describe('Button', () => {
 
   it('keeps the focus while blocked, says why, and does nothing', async () => {
     const onclick = vi.fn();
-    render(Button, { children: words('Load'), blocked: "Today's budget would be crossed.", onclick });
+    render(Button, { children: words('Load'), blocked: "Today's limit would be crossed.", onclick });
     const button = screen.getByRole('button', { name: 'Load' });
     await userEvent.tab();
     expect(button).toHaveFocus();
-    expect(button).toHaveAccessibleDescription("Today's budget would be crossed.");
+    expect(button).toHaveAccessibleDescription("Today's limit would be crossed.");
     await userEvent.click(button);
     await userEvent.keyboard('{Enter}');
     expect(onclick).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ describe('Menu', () => {
   const load = vi.fn();
   const lines = [
     { key: 'n', label: 'Load 500', detail: '50 credits', run: load },
-    { key: 'all', label: 'Load all', blocked: 'over the budget', run: vi.fn() },
+    { key: 'all', label: 'Load all', blocked: 'over the limit', run: vi.fn() },
     { key: 'new', label: 'Only new ones', checked: true, run: vi.fn() },
   ];
 
@@ -49,7 +49,7 @@ describe('Menu', () => {
     await waitFor(() => expect(first).toHaveFocus());
     const all = await menuLine('Load all');
     expect(all).toHaveAttribute('aria-disabled', 'true');
-    expect(all, 'and says why').toHaveTextContent('over the budget');
+    expect(all, 'and says why').toHaveTextContent('over the limit');
     expect(await menuLine('Only new ones')).toBeChecked();
     await user.keyboard('{Enter}');
     expect(load).toHaveBeenCalledOnce();

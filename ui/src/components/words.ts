@@ -52,7 +52,7 @@ export const countCell = (value: number): Written => ({ shown: count(value), pla
 export const amountCell = (value: Tenths): Written => ({ shown: aligned(value), plain: bare.format(value / 10) });
 export const shareCell = (part: number, whole: number): Written => ({ shown: share(part, whole), plain: `${bare.format(percentOf(part, whole))} %` });
 
-/** "6.0" requests a second, from tenths. */
+/** "6.0" calls a second, from tenths. */
 export const rate = (inTenths: number): string => inColumn.format(inTenths / 10);
 
 /** "8.1 MB" */
