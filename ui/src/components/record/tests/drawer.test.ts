@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, type Asked } from '../../../bridge/mock';
 import { dated, day, wholeDay } from '../../dates';
 import type { RecordDetail } from '../../../generated/types';
 import { Detail } from '../detail.svelte';
@@ -185,6 +185,25 @@ test('text of others is text: long, right to left, or made to look like markup',
   expect(screen.queryByText(/end$/), 'cut at first').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more about <img src=x>' }));
   expect(screen.getByText(/end$/), 'whole on request').toBeInTheDocument();
+});
+
+test('one record stays until the next is here, and the buttons stay where they are', async () => {
+  const next = later<RecordDetail>();
+  mockEngine({ record: ({ record }) => (record === 6 ? next.promise : person()) });
+  const detail = new Detail();
+  render(Bench, { detail });
+  const tools = (): HTMLElement[] => screen.getAllByRole('button').slice(0, 3);
+  const before = tools();
+  expect(screen.getByRole('status'), 'of the first one nothing is known yet').toHaveTextContent('Opening…');
+  await detail.show(5);
+  expect(tools().every((one, at) => one === before[at]), 'it opens below them').toBe(true);
+  const shown = detail.show(6);
+  expect(screen.getByRole('heading', { level: 2 }), 'nothing goes in between').toHaveTextContent('Ana Brandl');
+  expect(screen.queryByText('Opening…')).toBeNull();
+  next.answer(company());
+  await shown;
+  expect(await screen.findByRole('heading', { level: 2, name: 'Kestrel Systems' })).toBeInTheDocument();
+  expect(tools().every((one, at) => one === before[at]), 'they are the same').toBe(true);
 });
 
 test('a record that cannot be read says why, and the one before stays', async () => {

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import { answering } from '../../../components/test-window';
-import type { Correction, Filters, Problem, SearchHead } from '../../../generated/types';
+import type { Correction, Filters, Preview, Problem, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { column, failure, head, preview, pull, quote, view } from './samples';
 
@@ -64,6 +64,17 @@ test('the panel goes with the width of the window until a person chooses', async
   await vi.waitFor(() => expect(panel(), 'it is wide once it is shown').not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'Hide filters' }));
   expect(panel(), 'the person chose').toBeNull();
+});
+
+test('the price comes into the button that stands there, and moves no other', async () => {
+  const known = later<Preview>();
+  mockEngine({ columns: () => [column('name')], layout: ({ grid }) => ({ grid, columns: [] }), recent_searches: () => [], preview: () => known.promise });
+  render(Screen);
+  const parts = (): Element[] => [...(screen.getByRole('button', { name: /^Search/ }).parentElement?.children ?? [])];
+  const before = parts();
+  known.answer(preview({ quote: quote() }));
+  await screen.findByRole('button', { name: 'Search, up to 10 credits' });
+  expect(parts().map((one, at) => one === before[at]), 'the head as it was').toEqual(before.map(() => true));
 });
 
 test('searching says its price first and asks for one page', async () => {
