@@ -76,7 +76,7 @@ fn line(words: &str) -> Look {
     any("row", words).inside(any("table", "Ledger"))
 }
 
-/// What was spent and what was changed stand in the ledger; a bar filters it, and so does the box.
+/// What was spent and what was changed stand in the ledger; a bar filters it, and so do the box and the bars over its lines.
 async fn lines(window: &Window) {
     quick(window, "credits", "Credits*").await;
     window.find(&line("* Companies loaded * 10.0 10.0 990.0*")).await;
@@ -92,10 +92,30 @@ async fn lines(window: &Window) {
     window.says("No line fits.*").await;
     press(window, "button", "Show all lines").await;
     window.find(&any("status", "3 lines, 10 credits")).await;
+    one_kind(window).await;
     // The chart, read day by day.
     window.tab_to("slider", "Balance by day", true).await;
     let read = window.attribute(&any("slider", "Balance by day"), "aria-valuetext").await.unwrap_or_default();
     assert!(read.ends_with(": 990 credits, 10 spent"), "today: {read}");
+}
+
+/// The bars over the lines, read as a list: one is chosen, the others stay, and its chip takes it back.
+async fn one_kind(window: &Window) {
+    // From the box on they come before the heads, one of which is called the same.
+    window.find(&button("What").inside(any("group", "What"))).await;
+    press(window, "button", "What").await;
+    let list = dialog("What");
+    window.find(&button("Limit: today 2").inside(list.clone())).await;
+    press(window, "button", "Companies loaded 1").await;
+    window.find(&any("status", "1 line, 10 credits")).await;
+    window.gone(&line("* 5 → 24*")).await;
+    window.find(&button("Limit: today 2").inside(list.clone())).await;
+    audited(window, "credits-bars").await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&list).await;
+    press(window, "button", "Remove Companies loaded").await;
+    window.find(&any("status", "3 lines, 10 credits")).await;
+    window.focused("searchbox", "Filter the ledger").await;
 }
 
 /// A page is charged, and its answer gets lost.

@@ -234,7 +234,10 @@ async fn no_answer_says_anything_in_english() {
         ("drift", json!({})),
         ("backups", json!({})),
         ("spending", json!({"filter": filter})),
-        ("ledger", json!({"filter": filter, "sort": "at", "ascending": false, "offset": 0, "limit": 100})),
+        (
+            "ledger",
+            json!({"filter": filter, "bars": true, "sort": "at", "ascending": false, "offset": 0, "limit": 100}),
+        ),
         ("record", json!({"record": record})),
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::CompanyPage), "again": null})),
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::Topics), "again": null})),

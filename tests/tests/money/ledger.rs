@@ -18,6 +18,22 @@ async fn ledger(app: &App, filter: Value, sort: &str, ascending: bool) -> Value 
     app.ask("ledger", request).await
 }
 
+/// The lines of a choice in the bars, with the bars.
+async fn chosen(app: &App, chosen: Value) -> Value {
+    app.ask("ledger", json!({"chosen": chosen, "bars": true, "offset": 0, "limit": 100})).await
+}
+
+/// What the bars of a column say.
+fn bars(ledger: &Value, column: &str) -> Vec<(String, u64, bool)> {
+    let facets = ledger["bars"].as_array().unwrap();
+    let facet = facets.iter().find(|facet| facet["key"] == column).unwrap();
+    let bar = |bar: &Value| {
+        let said = bar["said"].as_str().unwrap_or_else(|| bar["value"].as_str().unwrap());
+        (said.to_owned(), bar["count"].as_u64().unwrap(), bar["chosen"].as_bool().unwrap())
+    };
+    facet["bars"].as_array().unwrap().iter().map(bar).collect()
+}
+
 fn each<'l>(ledger: &'l Value, field: &str) -> Vec<&'l Value> {
     ledger["page"].as_array().unwrap().iter().map(|line| &line[field]).collect()
 }
@@ -108,6 +124,40 @@ async fn lines_say_what_they_belong_to_and_are_found_by_it() {
     app.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn bars_count_the_lines_and_what_is_chosen_in_them_narrows_lines_and_file() {
+    let Spent { app, .. } = spent().await;
+    let bar = |said: &str, count: u64, chosen: bool| (said.to_owned(), count, chosen);
+    let all = chosen(&app, json!({})).await;
+    let headings: Vec<&str> =
+        all["bars"].as_array().unwrap().iter().map(|facet| facet["label"].as_str().unwrap()).collect();
+    assert_eq!(headings, ["What", "Known by", "Paid"], "in the words of the heads: {all}");
+    let each_once = ["Do-not-call check", "Companies loaded", "Person from their page"].map(|said| bar(said, 1, false));
+    assert_eq!(bars(&all, "what"), each_once, "{all}");
+    let by = |set: bool| {
+        [bar("told by the answer", 1, false), bar("published price", 1, false), bar("price set by you", 1, set)]
+    };
+    assert_eq!(bars(&all, "known"), by(false), "{all}");
+    assert_eq!(bars(&all, "paid"), [bar("up to 1", 3, false)], "a credit each: {all}");
+    assert_eq!(ledger(&app, json!({}), "at", false).await["bars"], json!([]), "nobody has asked for them");
+
+    let set = chosen(&app, json!({"known": ["set"], "paid": ["upTo1", "over100"]})).await;
+    assert_eq!((&set["lines"], &set["charged"]), (&json!(1), &json!(10)), "lines and sum: {set}");
+    assert_eq!(each(&set, "label"), ["Person from their page"], "{set}");
+    assert_eq!(bars(&set, "what"), [bar("Person from their page", 1, false)], "the other columns follow: {set}");
+    assert_eq!(bars(&set, "known"), by(true), "its own column keeps the others: {set}");
+    assert_eq!(bars(&set, "paid"), [bar("up to 1", 1, true), bar("over 100", 0, true)], "{set}");
+    let spending = app.ask("spending", json!({"filter": {}})).await;
+    assert_eq!(spending["calls"], 3, "what the filter comes to is not narrowed: {spending}");
+
+    let request = json!({"filter": {}, "chosen": {"what": ["dnc_check"]}, "format": "csv"});
+    let written = app.ask("export_ledger", request).await;
+    assert_eq!((&written["lines"], &written["charged"]), (&json!(1), &json!(10)), "{written}");
+    let rows = csv(&app.files.path().join(written["file"].as_str().unwrap()));
+    assert_eq!((rows.len(), rows[1][1].as_str()), (2, "Do-not-call check"), "the chosen line alone: {rows:?}");
+    app.end().await;
+}
+
 fn csv(path: &Path) -> Vec<Vec<String>> {
     let mut reader = ::csv::ReaderBuilder::new().has_headers(false).from_path(path).unwrap();
     reader.records().map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect()
@@ -157,6 +207,13 @@ async fn a_change_of_a_limit_is_a_line_that_costs_nothing() {
     assert_eq!(each(&told, "label"), ["Limit: today", "Limit: today"], "{told}");
     assert_eq!(each(&told, "subject"), ["none → 100", "100 → none"], "{told}");
     assert_eq!(each(&told, "basis"), [&Value::Null, &Value::Null], "nothing was charged: {told}");
+    let of_day = chosen(&app, json!({"what": ["day"]})).await;
+    assert_eq!(each(&of_day, "label"), ["Limit: today", "Limit: today"], "chosen in the bars: {of_day}");
+    assert_eq!(bars(&of_day, "what"), [("Limit: today".to_owned(), 2, true)], "{of_day}");
+    for charge in [json!({"known": ["published"]}), json!({"paid": ["nothing"]})] {
+        let none = chosen(&app, charge).await;
+        assert_eq!((&none["lines"], bars(&none, "what")), (&json!(0), Vec::new()), "a limit has no charge: {none}");
+    }
     let written = app.ask("export_ledger", json!({"filter": {}, "format": "csv"})).await;
     let rows = csv(&app.files.path().join(written["file"].as_str().unwrap()));
     assert_eq!(

@@ -2734,13 +2734,17 @@ price: Tenths, };
  */
 export type Ledger = { 
 /**
- * Lines in all that the filter lets through.
+ * Lines in all that the filter and the choice let through.
  */
 lines: number, 
 /**
  * What they cost in all.
  */
 charged: Tenths, 
+/**
+ * The bars over them, each column without its own choice; none where they were not asked for.
+ */
+bars: Array<Facet>, 
 /**
  * The piece.
  */
@@ -2750,6 +2754,24 @@ page: Array<LedgerLine>, };
  * How the charge of a line is known.
  */
 export type LedgerBasis = "told" | "published" | "set" | "learned" | "unknown" | "settled";
+
+/**
+ * What is chosen in the bars over the ledger: of one column any of the values, of all columns together. It narrows the lines
+ * alone, not what all of the filter comes to.
+ */
+export type LedgerChosen = { 
+/**
+ * Command names of operations, and names of limits.
+ */
+what: Array<string>, 
+/**
+ * How the charge is known.
+ */
+known: Array<LedgerBasis>, 
+/**
+ * What it cost.
+ */
+paid: Array<LedgerPaid>, };
 
 /**
  * The columns that the ledger can be sorted by.
@@ -2764,6 +2786,10 @@ export type LedgerExportRequest = {
  * Which lines.
  */
 filter: LedgerFilter, 
+/**
+ * And of these, only what is chosen in the bars.
+ */
+chosen: LedgerChosen, 
 /**
  * As what.
  */
@@ -2895,6 +2921,11 @@ balance: Tenths | null,
 told: Tenths | null, };
 
 /**
+ * What a call cost, in ranges.
+ */
+export type LedgerPaid = "nothing" | "upTo1" | "upTo10" | "upTo100" | "over100";
+
+/**
  * Asks for a piece of the ledger.
  */
 export type LedgerRequest = { 
@@ -2902,6 +2933,14 @@ export type LedgerRequest = {
  * Which lines.
  */
 filter: LedgerFilter, 
+/**
+ * And of these, only what is chosen in the bars.
+ */
+chosen: LedgerChosen, 
+/**
+ * The bars are to be counted too: they are the same for every piece.
+ */
+bars: boolean, 
 /**
  * By what they are sorted.
  */

@@ -1,6 +1,8 @@
-//! The credit meter, and asking the service for the balance. The ledger itself is read in `ledger/lines.rs`, summed up in
-//! `ledger/spending.rs`, and leaves as a file in `ledger/export.rs` and `ledger/statement.rs`.
+//! The credit meter, and asking the service for the balance. The ledger itself is read in `ledger/lines.rs`, counted for the
+//! bars over it in `ledger/bars.rs`, summed up in `ledger/spending.rs`, and leaves as a file in `ledger/export.rs` and
+//! `ledger/statement.rs`.
 
+mod bars;
 mod export;
 mod file;
 mod lines;

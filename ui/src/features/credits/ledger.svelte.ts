@@ -5,7 +5,7 @@ import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { Throttle } from '../../components/rows/throttle';
-import type { Ledger, LedgerColumn, LedgerFile, LedgerFilter, LedgerFormat, LedgerLine, Tenths } from '../../generated/types';
+import type { Facet, Ledger, LedgerChosen, LedgerColumn, LedgerFile, LedgerFilter, LedgerFormat, LedgerLine, Tenths } from '../../generated/types';
 import type { Scope } from './scope.svelte';
 import { SUMS_EVERY } from './spending.svelte';
 
@@ -14,6 +14,8 @@ export const LEDGER_PAGE = 500;
 
 /** These are read from A to Z; of all others the newest and the largest come first. */
 const FROM_A: readonly LedgerColumn[] = ['label', 'subject'];
+
+const NONE: LedgerChosen = { what: [], known: [], paid: [] };
 
 export class LedgerState {
   /** Counts what is asked from the start; pages of an older question are not taken. */
@@ -24,6 +26,10 @@ export class LedgerState {
   #wanted: readonly number[] = [0];
 
   text = $state('');
+  /** The values that are chosen in the bars, by their columns. */
+  chosen = $state.raw<LedgerChosen>(NONE);
+  /** The bars over all lines, whichever of them are in view. */
+  bars = $state.raw<readonly Facet[]>([]);
   sort = $state<LedgerColumn>('at');
   ascending = $state(false);
   lines = $state(0);
@@ -35,6 +41,8 @@ export class LedgerState {
 
   readonly scope: Scope;
   filter: LedgerFilter = $derived.by(() => ({ ...this.scope.filter, text: this.text.trim() }));
+  /** Lines of what the screen shows are left out. */
+  narrowed = $derived(this.text.trim() !== '' || Object.values(this.chosen).some((values) => values.length > 0));
 
   constructor(scope: Scope) {
     this.scope = scope;
@@ -45,7 +53,7 @@ export class LedgerState {
     $effect(() => onChanged('credits', () => this.#again.ask()));
     $effect(() => () => this.#again.end());
     $effect(() => {
-      void [this.filter, this.sort, this.ascending];
+      void [this.filter, this.chosen, this.sort, this.ascending];
       untrack(() => void this.load());
     });
   }
@@ -59,6 +67,17 @@ export class LedgerState {
   sortBy(column: LedgerColumn): void {
     this.ascending = column === this.sort ? !this.ascending : FROM_A.includes(column);
     this.sort = column;
+  }
+
+  /** A bar is clicked: its value is chosen, or given up. */
+  toggle(column: keyof LedgerChosen, value: string): void {
+    const values: readonly string[] = this.chosen[column];
+    this.chosen = { ...this.chosen, [column]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] };
+  }
+
+  widen(): void {
+    this.text = '';
+    this.chosen = NONE;
   }
 
   /** Lines `first` to `last` are in view. */
@@ -75,7 +94,7 @@ export class LedgerState {
     const wanted = this.#wanted;
     this.#coming = new Set(wanted);
     try {
-      const pages = await Promise.all(wanted.map(async (page) => [page, await this.#ask(page)] as const));
+      const pages = await Promise.all(wanted.map(async (page, at) => [page, await this.#ask(page, at === 0)] as const));
       if (mine !== this.#asked) return;
       this.#pages = new Map(pages.map(([page, { page: lines }]) => [page, lines]));
       this.#told(pages[0]?.[1]);
@@ -92,7 +111,7 @@ export class LedgerState {
   async export(format: LedgerFormat): Promise<LedgerFile | null> {
     this.writing = true;
     try {
-      return await call('export_ledger', { filter: this.filter, format });
+      return await call('export_ledger', { filter: this.filter, chosen: this.chosen, format });
     } catch (thrown) {
       this.failure = asFailure(thrown);
       return null;
@@ -111,7 +130,7 @@ export class LedgerState {
     const mine = this.#asked;
     this.#coming.add(page);
     try {
-      const ledger = await this.#ask(page);
+      const ledger = await this.#ask(page, false);
       if (mine !== this.#asked) return;
       this.#pages = new Map(this.#pages).set(page, ledger.page);
       this.#told(ledger);
@@ -122,15 +141,17 @@ export class LedgerState {
     }
   }
 
-  #ask(page: number): Promise<Ledger> {
-    const { filter, sort, ascending } = this;
-    return call('ledger', { filter, sort, ascending, offset: page * LEDGER_PAGE, limit: LEDGER_PAGE });
+  #ask(page: number, bars: boolean): Promise<Ledger> {
+    const { filter, chosen, sort, ascending } = this;
+    return call('ledger', { filter, chosen, bars, sort, ascending, offset: page * LEDGER_PAGE, limit: LEDGER_PAGE });
   }
 
   #told(ledger: Ledger | undefined): void {
     if (ledger === undefined) return;
     this.lines = ledger.lines;
     this.charged = ledger.charged;
+    // The same for all pages, so that one of them is asked for them.
+    if (ledger.bars.length > 0) this.bars = ledger.bars;
     this.loaded = true;
     this.failure = null;
   }

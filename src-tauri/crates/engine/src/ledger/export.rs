@@ -1,4 +1,4 @@
-//! The ledger as a file: every line that the filter lets through, oldest first.
+//! The ledger as a file: every line that the filter and the choice in the bars let through, oldest first.
 
 use std::sync::Arc;
 
@@ -35,7 +35,8 @@ pub(crate) async fn export(engine: &Arc<Engine>, request: LedgerExportRequest) -
     let (format, ending) = file::format(request.format, &say!("Ledger"));
     let name = format!("{}.{ending}", say!("ledger {day}", day = local(engine.now()).date()));
     let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
-    let keys = open.store.ledger_keys(which(request.filter)).await.map_err(|error| engine.storage(&error))?;
+    let which = which(request.filter, request.chosen);
+    let keys = open.store.ledger_keys(which).await.map_err(|error| engine.storage(&error))?;
     let lines = keys.len() as u64;
     let order = Order { path, format, columns: file::columns(COLUMNS), rows: Some(lines) };
     let mut charged = Tenths::ZERO;

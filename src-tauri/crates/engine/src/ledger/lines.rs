@@ -6,14 +6,14 @@ use std::sync::Arc;
 use api::columns::AnyColumn;
 use api::{Repeat, Tenths};
 use store::tables::fuses::FuseChange;
-use store::tables::ledger::{Basis, Column, Entry, Line, Sorted, Which};
+use store::tables::ledger::{Column, Entry, Line, Sorted, Which};
 use store::tables::records::Record;
 use words::say;
 
-use super::label;
+use super::{bars, label};
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    Belongs, Failure, Ledger, LedgerBasis, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest,
+    Belongs, Failure, Ledger, LedgerChosen, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest,
 };
 use crate::{Engine, search};
 
@@ -25,15 +25,17 @@ pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result
     let open = engine.workspace().await?;
     let sorted = Sorted { by: column(request.sort), ascending: request.ascending };
     let limit = request.limit.min(MOST_LINES as u64);
-    let piece = open.store.ledger(which(request.filter), sorted, request.offset, limit).await;
+    let which = which(request.filter, request.chosen);
+    let bars = if request.bars { bars::over(engine, &open, which.clone()).await? } else { Vec::new() };
+    let piece = open.store.ledger(which, sorted, request.offset, limit).await;
     let piece = piece.map_err(|error| engine.storage(&error))?;
-    Ok(Ledger { lines: piece.lines, charged: piece.charged, page: told(engine, &open, piece.page).await? })
+    Ok(Ledger { lines: piece.lines, charged: piece.charged, bars, page: told(engine, &open, piece.page).await? })
 }
 
-/// A filter as the store has it.
-pub(super) fn which(filter: LedgerFilter) -> Which {
+/// A filter, and what is chosen in the bars, as the store has it.
+pub(super) fn which(filter: LedgerFilter, chosen: LedgerChosen) -> Which {
     let LedgerFilter { from, until, operation, search, list, text } = filter;
-    Which { from, until, operation, search, list, text }
+    Which { from, until, operation, search, list, text, chosen: chosen.into() }
 }
 
 fn column(sort: LedgerColumn) -> Column {
@@ -105,23 +107,12 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         job: line.job,
         quoted: line.quoted,
         charged: line.charged,
-        basis: Some(basis(line.basis)),
+        basis: Some(line.basis.into()),
         expected: line.expected,
         billed_later: spec.is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey),
         rows: line.rows,
         balance: line.balance,
         told: line.told,
-    }
-}
-
-fn basis(basis: Basis) -> LedgerBasis {
-    match basis {
-        Basis::Told => LedgerBasis::Told,
-        Basis::Published => LedgerBasis::Published,
-        Basis::Set => LedgerBasis::Set,
-        Basis::Learned => LedgerBasis::Learned,
-        Basis::Unknown => LedgerBasis::Unknown,
-        Basis::Settled => LedgerBasis::Settled,
     }
 }
 

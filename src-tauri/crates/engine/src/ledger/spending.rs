@@ -10,14 +10,14 @@ use store::Spent as Sum;
 use super::{DAYS, label};
 use crate::clock::{day_start, local, start_of};
 use crate::open::OpenWorkspace;
-use crate::screen::{Burn, DayBalance, DaySpent, Failure, Spending, SpendingRequest, Spent};
+use crate::screen::{Burn, DayBalance, DaySpent, Failure, LedgerChosen, Spending, SpendingRequest, Spent};
 use crate::{Engine, search};
 
 /// What the ledger comes to.
 pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> Result<Spending, Failure> {
     let open = engine.workspace().await?;
     let storage = |error| engine.storage(&error);
-    let which = super::lines::which(request.filter);
+    let which = super::lines::which(request.filter, LedgerChosen::default());
     let (from, until) = (which.from, which.until);
     let sums = open.store.spending(which).await.map_err(storage)?;
     let mut by_search = told(sums.by_search, named);

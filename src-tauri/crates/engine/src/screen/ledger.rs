@@ -4,7 +4,7 @@ use api::Tenths;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::DayBalance;
+use super::{DayBalance, Facet};
 
 /// Which lines of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -22,6 +22,35 @@ pub struct LedgerFilter {
     pub list: Option<i64>,
     /// Words that what it was, what it was for or the name of its record holds.
     pub text: String,
+}
+
+/// What a call cost, in ranges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum LedgerPaid {
+    /// Nothing.
+    Nothing,
+    /// A credit at most.
+    UpTo1,
+    /// More than 1 credit, 10 at most.
+    UpTo10,
+    /// More than 10 credits, 100 at most.
+    UpTo100,
+    /// More than 100 credits.
+    Over100,
+}
+
+/// What is chosen in the bars over the ledger: of one column any of the values, of all columns together. It narrows the lines
+/// alone, not what all of the filter comes to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct LedgerChosen {
+    /// Command names of operations, and names of limits.
+    pub what: Vec<String>,
+    /// How the charge is known.
+    pub known: Vec<LedgerBasis>,
+    /// What it cost.
+    pub paid: Vec<LedgerPaid>,
 }
 
 /// The columns that the ledger can be sorted by.
@@ -52,6 +81,12 @@ pub struct LedgerRequest {
     /// Which lines.
     #[serde(default)]
     pub filter: LedgerFilter,
+    /// And of these, only what is chosen in the bars.
+    #[serde(default)]
+    pub chosen: LedgerChosen,
+    /// The bars are to be counted too: they are the same for every piece.
+    #[serde(default)]
+    pub bars: bool,
     /// By what they are sorted.
     #[serde(default)]
     pub sort: LedgerColumn,
@@ -68,10 +103,12 @@ pub struct LedgerRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Ledger {
-    /// Lines in all that the filter lets through.
+    /// Lines in all that the filter and the choice let through.
     pub lines: u64,
     /// What they cost in all.
     pub charged: Tenths,
+    /// The bars over them, each column without its own choice; none where they were not asked for.
+    pub bars: Vec<Facet>,
     /// The piece.
     pub page: Vec<LedgerLine>,
 }
@@ -87,7 +124,7 @@ pub enum LedgerKind {
 }
 
 /// How the charge of a line is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum LedgerBasis {
     /// The answer said it.
@@ -235,6 +272,9 @@ pub enum LedgerFormat {
 pub struct LedgerExportRequest {
     /// Which lines.
     pub filter: LedgerFilter,
+    /// And of these, only what is chosen in the bars.
+    #[serde(default)]
+    pub chosen: LedgerChosen,
     /// As what.
     pub format: LedgerFormat,
 }

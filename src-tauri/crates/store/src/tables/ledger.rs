@@ -1,16 +1,21 @@
 //! `ledger`: what every paid call cost. Only ever added to, but for one thing: a line whose charge was not known when it was
 //! written, or which the balance has shown to be another than the price, gets what the balance told, once.
 //!
-//! Owns: the table and its writes. Which lines are read is in `ledger/which.rs`, how in `ledger/lines.rs`; what they come to
-//! is in `crate::spending`, what a period of them adds up to in `crate::statement`.
+//! Owns: the table and its writes. Which lines are read is in `ledger/which.rs` and `ledger/chosen.rs`, how in
+//! `ledger/lines.rs`, how many there are of each sort in `ledger/bars.rs`; what they come to is in `crate::spending`, what a
+//! period of them adds up to in `crate::statement`.
 
 use api::Tenths;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, named_params, params};
 
+mod bars;
+mod chosen;
 mod lines;
 mod which;
 
+pub use bars::Bars;
+pub use chosen::{Chosen, Paid};
 pub use lines::{Column, Entry, Key, Piece, Sorted};
 pub(crate) use lines::{calls, limit_change};
 pub use which::Which;
@@ -79,7 +84,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
 ];
 
 /// How the charge of a line is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Basis {
     /// The answer said it.
     Told,
@@ -104,10 +109,16 @@ const BASES: [(Basis, &str); 6] = [
     (Basis::Settled, "settled"),
 ];
 
+impl Basis {
+    /// The name under which it is kept.
+    fn name(self) -> &'static str {
+        BASES.iter().find(|(basis, _)| *basis == self).map_or("unknown", |(_, text)| text)
+    }
+}
+
 impl ToSql for Basis {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        let text = BASES.iter().find(|(basis, _)| basis == self).map_or("unknown", |(_, text)| text);
-        Ok(ToSqlOutput::from(text))
+        Ok(ToSqlOutput::from(self.name()))
     }
 }
 

@@ -164,7 +164,7 @@ test('a page that came while all was asked for anew is not lost', async () => {
   const again = ledger.load();
   ledger.want(0, LEDGER_PAGE);
   await vi.waitFor(() => expect(ledger.line(LEDGER_PAGE), 'scrolled to').toBeDefined());
-  first.answer(ledgerOf(all)({ filter: ledger.filter, sort: 'at', ascending: false, offset: 0, limit: LEDGER_PAGE }));
+  first.answer(ledgerOf(all)({ filter: ledger.filter, chosen: ledger.chosen, bars: true, sort: 'at', ascending: false, offset: 0, limit: LEDGER_PAGE }));
   await again;
   await vi.waitFor(() => expect(ledger.line(LEDGER_PAGE), 'still there').toBeDefined());
 });

@@ -1,5 +1,5 @@
 // Owns: what an engine would tell of a workspace that has spent something, for the tests of this screen. Does not own: any test.
-import type { Drift, FuseState, Ledger, LedgerLine, LedgerRequest, Spending } from '../../../generated/types';
+import type { Drift, Facet, FuseState, Ledger, LedgerLine, LedgerRequest, Spending } from '../../../generated/types';
 
 export const fuse = (more: Partial<FuseState> = {}): FuseState => ({ kind: 'day', limit: 1_000, used: 314, level: 'calm', ...more });
 
@@ -51,8 +51,30 @@ export const ledgerOf =
   ({ offset, limit }: LedgerRequest): Ledger => ({
     lines: lines.length,
     charged: lines.reduce((sum, { charged }) => sum + charged, 0),
+    bars: [],
     page: lines.slice(offset, offset + limit),
   });
+
+type Choice = 'what' | 'known';
+
+/** The same with what narrows it: the text, and bars of two columns, each counted without its own choice. What a line was is its label. */
+export const countedLedgerOf =
+  (all: readonly LedgerLine[]) =>
+  (request: LedgerRequest): Ledger => {
+    const value = { what: ({ label }: LedgerLine) => label, known: ({ basis }: LedgerLine) => basis ?? '' };
+    const inText = all.filter(({ subject }) => subject.includes(request.filter.text));
+    const left = (lines: readonly LedgerLine[], column: Choice): LedgerLine[] => {
+      const chosen: readonly string[] = request.chosen[column];
+      return lines.filter((one) => chosen.length === 0 || chosen.includes(value[column](one)));
+    };
+    const facet = (key: Choice, label: string, other: Choice): Facet => {
+      const counts = new Map<string, number>(request.chosen[key].map((chosen) => [chosen, 0]));
+      for (const one of left(inText, other)) counts.set(value[key](one), (counts.get(value[key](one)) ?? 0) + 1);
+      return { key, label, others: 0, bars: [...counts].map(([value, count]) => ({ value, said: `${value}!`, count, chosen: false })) };
+    };
+    const bars = request.bars ? [facet('what', 'What', 'known'), facet('known', 'Known by', 'what')] : [];
+    return { ...ledgerOf(left(left(inText, 'what'), 'known'))(request), bars };
+  };
 
 export const drift = (more: Partial<Drift> = {}): Drift => ({
   told: 8_420,

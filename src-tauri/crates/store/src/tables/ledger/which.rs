@@ -3,6 +3,7 @@
 use api::{FuseKind, text};
 use rusqlite::types::Value as Sql;
 
+use super::Chosen;
 use crate::Millis;
 
 /// Words of a text that are looked for, and their characters in all: more narrows nothing down.
@@ -24,6 +25,8 @@ pub struct Which {
     pub list: Option<i64>,
     /// Words, each of which the label, the subject or the name of the record holds; without regard to case and accents.
     pub text: String,
+    /// What is chosen in the bars over the lines.
+    pub chosen: Chosen,
 }
 
 /// Conditions that all hold, each with its values in their order.
@@ -63,18 +66,21 @@ impl Which {
         if let Some(list) = self.list {
             condition.add(OF_LIST.replace("job IN", "ledger.job IN"), [Sql::Integer(list)]);
         }
+        self.chosen.calls(&mut condition);
         self.told(&mut condition);
         condition
     }
 
     /// Of the changes of limits: about the table `fuses`. None where they cannot be among the lines: a limit belongs to no
-    /// operation, search or list.
+    /// operation, search or list, and has no charge.
     pub(crate) fn limits(&self) -> Option<Condition> {
-        if self.operation.is_some() || self.search.is_some() || self.list.is_some() {
+        let is_of_calls = self.operation.is_some() || self.search.is_some() || self.list.is_some();
+        if is_of_calls || self.chosen.is_of_charges() {
             return None;
         }
         let mut condition = Condition::default();
         self.within("fuses.at", &mut condition);
+        self.chosen.named("fuses.kind", &mut condition);
         for word in self.words() {
             let named = FuseKind::ALL.into_iter().map(|kind| (kind.label(), kind.name()));
             let part = format!(
@@ -89,8 +95,8 @@ impl Which {
     /// Of the calls that owned answers have spared, beside the line of the call that bought them; none where they cannot
     /// belong to what is asked for.
     pub(crate) fn spared(&self) -> Option<Condition> {
-        // Only pages belong to a search, and a page is never answered from what is owned.
-        if self.search.is_some() {
+        // Only pages belong to a search, and a page is never answered from what is owned. What was not asked was not charged.
+        if self.search.is_some() || self.chosen.is_of_charges() {
             return None;
         }
         let mut condition = Condition::default();
@@ -101,6 +107,7 @@ impl Which {
         if let Some(list) = self.list {
             condition.add(OF_LIST.replace("job IN", "spared.job IN"), [Sql::Integer(list)]);
         }
+        self.chosen.named("spared.operation", &mut condition);
         self.told(&mut condition);
         Some(condition)
     }

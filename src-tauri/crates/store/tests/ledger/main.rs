@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod bars;
+
 use api::{FuseKind, Tenths};
 use serde_json::json;
 use store::tables::intents::NewIntent;
-use store::tables::ledger::{Basis, Column, Entry, Key, Sorted, Which};
+use store::tables::ledger::{Basis, Chosen, Column, Entry, Key, Paid, Sorted, Which};
 use store::{PaidAnswer, Store};
 
 const DAY: i64 = 86_400_000;
@@ -39,12 +41,12 @@ async fn ground(folder: &tempfile::TempDir) -> Store {
         if place == 2 {
             store.told_balance(1_000, 2 * DAY).await.unwrap();
         }
-        keep(&store, call, place).await;
+        keep(&store, call, place, Basis::Published).await;
     }
     store
 }
 
-async fn keep(store: &Store, call: &Call, place: usize) {
+async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
     let digest = format!("{place}");
     let new = NewIntent {
         operation: call.operation,
@@ -68,7 +70,7 @@ async fn keep(store: &Store, call: &Call, place: usize) {
         subject: call.subject.to_owned(),
         quoted: Tenths(call.quoted),
         charged: Tenths(call.charged),
-        basis: Basis::Published,
+        basis,
         expected: None,
         pieces: call.pieces,
         at: call.at,
@@ -123,6 +125,18 @@ async fn every_column_sorts_both_ways() {
     }
 }
 
+fn what(names: &[&str]) -> Chosen {
+    Chosen { what: names.iter().map(|name| (*name).to_owned()).collect(), ..Chosen::default() }
+}
+
+fn known(known: &[Basis]) -> Chosen {
+    Chosen { known: known.to_vec(), ..Chosen::default() }
+}
+
+fn paid(paid: &[Paid]) -> Chosen {
+    Chosen { paid: paid.to_vec(), ..Chosen::default() }
+}
+
 #[tokio::test]
 async fn a_filter_lets_through_what_it_says() {
     let folder = tempfile::tempdir().unwrap();
@@ -130,6 +144,7 @@ async fn a_filter_lets_through_what_it_says() {
     let none = Which::default;
     let text = |text: &str| Which { text: text.to_owned(), ..none() };
     let of = |operation: &str| Which { operation: Some(operation.to_owned()), ..none() };
+    let only = |chosen: Chosen| Which { chosen, ..none() };
     for (which, lines, why) in [
         (none(), &[1, 2, 3, 4, 5][..], "all"),
         (Which { from: Some(2 * DAY), ..none() }, &[2, 3, 4, 5], "from a moment on"),
@@ -150,6 +165,21 @@ async fn a_filter_lets_through_what_it_says() {
         (text("nobody"), &[], "nobody"),
         (text("  "), &[1, 2, 3, 4, 5], "no word is no filter"),
         (Which { text: "check".to_owned(), from: Some(3 * DAY), ..of("dnc_check") }, &[5], "all of it"),
+        (only(what(&["phone"])), &[1, 4], "one that is chosen"),
+        (only(what(&["phone", "email"])), &[1, 3, 4], "any of those that are"),
+        (only(what(&["' OR 1 = 1 --", "\"]')"])), &[], "a name is a name"),
+        (only(known(&[Basis::Published, Basis::Set])), &[1, 2, 3, 4, 5], "by how the charge is known"),
+        (only(known(&[Basis::Told])), &[], "which it is not"),
+        (only(paid(&[Paid::UpTo1])), &[2, 5], "by what it cost"),
+        (only(paid(&[Paid::UpTo10, Paid::Nothing])), &[1, 3, 4], "any of it, in whichever order"),
+        (only(paid(&[Paid::Over100])), &[], "which none did"),
+        (
+            only(Chosen { known: vec![Basis::Published], paid: vec![Paid::Nothing], ..what(&["phone"]) }),
+            &[4],
+            "of each",
+        ),
+        (Which { operation: Some("dnc_check".to_owned()), ..only(what(&["phone"])) }, &[], "beside an operation"),
+        (Which { text: "ada".to_owned(), from: Some(DAY), ..only(what(&["phone"])) }, &[4], "beside all else"),
     ] {
         let keys: Vec<Key> = store.ledger_keys(which.clone()).await.unwrap();
         assert_eq!(keys, lines.iter().map(|line| Key::Call(*line)).collect::<Vec<_>>(), "{why}: {which:?}");
@@ -196,6 +226,7 @@ async fn changes_of_limits_are_lines_among_the_calls() {
     }
     assert_eq!(numbers(&of(all(), Column::Charged, false).await.page), [1, 3, 5, 2, 4, 12, 11], "last, whichever way");
     let text = |text: &str| Which { text: text.to_owned(), ..all() };
+    let only = |chosen: Chosen| Which { chosen, ..all() };
     for (which, lines, why) in [
         (text("limit"), &[11, 12][..], "by what it was"),
         (text("1,234.5"), &[12], "by its amounts"),
@@ -204,6 +235,12 @@ async fn changes_of_limits_are_lines_among_the_calls() {
         (Which { operation: Some("phone".to_owned()), ..all() }, &[1, 4], "of no operation"),
         (Which { list: Some(1), ..all() }, &[], "of no list"),
         (Which { search: Some(1), ..all() }, &[], "of no search"),
+        (only(what(&["day"])), &[11, 12], "by its name"),
+        (only(what(&["phone", "day"])), &[1, 11, 4, 12], "beside that of an operation"),
+        (only(what(&["floor"])), &[], "which another limit has"),
+        (Which { text: "1,234.5".to_owned(), ..only(what(&["day"])) }, &[12], "by its name and its amounts"),
+        (only(known(&[Basis::Published])), &[1, 2, 3, 4, 5], "of no charge"),
+        (only(paid(&[Paid::Nothing])), &[4], "which is not one of nothing"),
     ] {
         let piece = of(which, Column::At, true).await;
         assert_eq!((numbers(&piece.page).as_slice(), piece.lines), (lines, lines.len() as u64), "{why}");
@@ -223,4 +260,7 @@ async fn what_an_owned_answer_spares_is_counted_once_a_day() {
     assert_eq!(saved(Which { operation: Some("phone".to_owned()), ..Which::default() }).await, 100, "of an operation");
     assert_eq!(saved(Which { text: "2025550123".to_owned(), ..Which::default() }).await, 10, "of what was asked");
     assert_eq!(saved(Which { search: Some(1), ..Which::default() }).await, 0, "a search has none");
+    let only = |chosen: Chosen| Which { chosen, ..Which::default() };
+    assert_eq!(saved(only(what(&["dnc_check", "day"]))).await, 10, "of what is chosen");
+    assert_eq!(saved(only(paid(&[Paid::UpTo1]))).await, 0, "nothing was paid for it");
 }
