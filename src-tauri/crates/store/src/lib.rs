@@ -18,6 +18,7 @@ mod migrations;
 mod overview;
 mod rescue;
 mod snapshot;
+mod span;
 mod spending;
 mod standing;
 mod statement;

@@ -5,7 +5,7 @@
 
 use std::convert::Infallible;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -16,6 +16,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::by_column::{ByColumn, Watch};
+use crate::span::Span;
 use crate::tables::ledger;
 use crate::{StoreError, migrations, work};
 
@@ -25,6 +26,8 @@ type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 const READERS: usize = 3;
 /// How many virtual-machine steps of SQLite lie between two looks at whether a question was given up.
 pub(crate) const STEPS: i32 = 2_000;
+/// Bytes of a page of the file.
+const PAGE: i64 = 4 << 10;
 /// How long a connection waits for another program that holds the file.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -44,11 +47,13 @@ impl Room {
     pub(crate) const SMALL: Self = Self { memory: 3_000, log: 1_000 };
     /// For hundreds of thousands of rows: each of them touches a dozen places all over the file, and a page that many of them
     /// touch is written once for all.
-    pub(crate) const WIDE: Self = Self { memory: 64 << 10, log: 16 << 10 };
+    pub(crate) const WIDE: Self = Self { memory: 192 << 10, log: 64 << 10 };
 
     fn take(self, file: &Connection) -> rusqlite::Result<()> {
         file.pragma_update(None, "cache_size", -self.memory)?;
         file.pragma_update(None, "wal_autocheckpoint", self.log)?;
+        // A log that has grown gives the disk back when it begins anew.
+        file.pragma_update(None, "journal_size_limit", self.log * PAGE)?;
         file.execute_batch("PRAGMA shrink_memory")
     }
 }
@@ -56,6 +61,8 @@ impl Room {
 /// The way to the threads of one kind, until it is closed.
 struct Inbox {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    /// How many jobs nobody has begun yet.
+    waiting: Arc<AtomicUsize>,
     /// Nothing ever comes: it ends when each thread has given its half away, which it does behind its connection.
     ended: tokio::sync::Mutex<counted::Receiver<Infallible>>,
 }
@@ -63,7 +70,9 @@ struct Inbox {
 impl Inbox {
     fn send(&self, job: Job) -> Result<(), StoreError> {
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        jobs.as_ref().ok_or(StoreError::Closed)?.send(job).map_err(|_| StoreError::Closed)
+        let jobs = jobs.as_ref().ok_or(StoreError::Closed)?;
+        self.waiting.fetch_add(1, Ordering::AcqRel);
+        jobs.send(job).map_err(|_| StoreError::Closed)
     }
 
     /// Takes no further job, and waits until those that were taken are done and the connections are closed.
@@ -75,8 +84,23 @@ impl Inbox {
 
 pub(crate) struct Writer {
     inbox: Inbox,
-    watch: Arc<Watch>,
+    desk: Arc<Desk>,
+}
+
+/// What jobs of the writing thread share.
+struct Desk {
+    span: Span,
+    watch: Watch,
     by_column: Arc<ByColumn>,
+}
+
+impl Desk {
+    /// Ends what is written in pieces, and tells of what was changed: whoever waits for a change sees it in whatever is asked
+    /// next.
+    fn clear(&self, file: &Connection) {
+        self.span.end(file);
+        self.by_column.follow(self.watch.taken());
+    }
 }
 
 impl Writer {
@@ -90,8 +114,9 @@ impl Writer {
         file.pragma_update(None, "foreign_keys", true)?;
         migrations::migrate(&mut file)?;
         work::follow(&mut file)?;
-        let watch = Arc::new(Watch::over(&mut file)?);
-        Ok(Self { inbox: spawn("store-writer", vec![file])?, watch, by_column })
+        let watch = Watch::over(&mut file)?;
+        let desk = Arc::new(Desk { span: Span::default(), watch, by_column });
+        Ok(Self { inbox: spawn("store-writer", vec![file])?, desk })
     }
 
     pub(crate) async fn close(&self) {
@@ -121,16 +146,46 @@ impl Writer {
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (reply, result) = oneshot::channel();
-        let (watch, by_column) = (Arc::clone(&self.watch), Arc::clone(&self.by_column));
-        let job: Job = Box::new(move |file| {
+        let desk = Arc::clone(&self.desk);
+        self.answer(move |file| {
+            desk.clear(file);
             let done = work(file);
-            // Whoever waits for the change sees it in whatever is asked next.
-            by_column.follow(watch.taken());
-            // Nobody waiting is no reason to undo a change.
-            let _ = reply.send(done);
-        });
-        self.inbox.send(job)?;
+            desk.clear(file);
+            done
+        })
+        .await
+    }
+
+    /// Does one of many pieces, which are written together as long as nobody else has anything to write (`span.rs`). It is on
+    /// the disk once [`Self::settled`] says so.
+    pub(crate) async fn piece<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (desk, waiting) = (Arc::clone(&self.desk), Arc::clone(&self.inbox.waiting));
+        self.answer(move |file| {
+            let done = desk.span.piece(file, change);
+            if done.is_err() || desk.span.is_full() || waiting.load(Ordering::Acquire) > 0 {
+                desk.clear(file);
+            }
+            done
+        })
+        .await
+    }
+
+    /// All pieces are on the disk, or those that are lost are told.
+    pub(crate) async fn settled(&self) -> Result<(), StoreError> {
+        let desk = Arc::clone(&self.desk);
+        self.outside(move |_| desk.span.lost().map_or(Ok(()), Err)).await
+    }
+
+    async fn answer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        // Nobody waiting is no reason to undo a change.
+        self.inbox.send(Box::new(move |file| drop(reply.send(work(file)))))?;
         result.await.map_err(|_| StoreError::Closed)?
     }
 }
@@ -216,11 +271,14 @@ impl Drop for GiveUp {
     }
 }
 
-fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>) {
+fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>, waiting: &AtomicUsize) {
     loop {
         let job = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
         match job {
-            Ok(job) => job(file),
+            Ok(job) => {
+                waiting.fetch_sub(1, Ordering::AcqRel);
+                job(file);
+            }
             Err(mpsc::RecvError) => return,
         }
     }
@@ -246,15 +304,15 @@ pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
 fn spawn(name: &str, files: Vec<Connection>) -> Result<Inbox, StoreError> {
     let (jobs, inbox) = mpsc::channel();
     let (alive, ended) = counted::channel(1);
-    let inbox = Arc::new(Mutex::new(inbox));
+    let (inbox, waiting) = (Arc::new(Mutex::new(inbox)), Arc::new(AtomicUsize::new(0)));
     for mut file in files {
-        let (inbox, alive) = (Arc::clone(&inbox), alive.clone());
+        let (inbox, waiting, alive) = (Arc::clone(&inbox), Arc::clone(&waiting), alive.clone());
         let until_closed = move || {
-            work(&mut file, &inbox);
+            work(&mut file, &inbox, &waiting);
             drop(file);
             drop(alive);
         };
         thread::Builder::new().name(name.to_owned()).spawn(until_closed).map_err(StoreError::Thread)?;
     }
-    Ok(Inbox { jobs: Mutex::new(Some(jobs)), ended: tokio::sync::Mutex::new(ended) })
+    Ok(Inbox { jobs: Mutex::new(Some(jobs)), waiting, ended: tokio::sync::Mutex::new(ended) })
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use api::Problem;
+use store::tables::imports::Making;
 use words::say;
 
 use super::field;
@@ -44,7 +45,7 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
     };
     let now = engine.now();
     let title = say!("added {what} to “{name}”", what = list::quantity(1, into.kind), name = into.name);
-    let kept = open.store.keep_typed(into.id, row.ready(now), title, now).await;
+    let kept = open.store.keep_typed(into.id, Making::new(into.kind, now).ready(row), title, now).await;
     let (_, is_new) = kept.map_err(|error| engine.storage(&error))?;
     let said = if is_new {
         say!("{what} added to “{list}”.", what = list::quantity(1, into.kind), list = into.name)

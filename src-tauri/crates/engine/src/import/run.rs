@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
-use store::tables::imports::{Goal, ImportedRow, NewImport, ReadyRow};
+use store::tables::imports::{Goal, ImportedRow, Making, NewImport, ReadyRow};
 use words::say;
 
 use super::back::take_back;
@@ -57,8 +57,8 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Resul
         };
         let _turn = engine.imports.turn.lock().await;
         // Read before anything is begun: what cannot be read has no part in the database.
-        let now = engine.now();
-        let pass = started(&engine, &open, &opened, &request, move |row| row.ready(now))?;
+        let making = Making::new(request.kind, engine.now());
+        let pass = started(&engine, &open, &opened, &request, move |row| making.ready(row))?;
         let import = open.store.begin_import(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
         let kept = keep(&engine, &open, import, pass, &request, &goal).await;
         if !matches!(kept, Ok(ImportState { phase: ImportPhase::Done, .. })) {

@@ -26,7 +26,7 @@ use crate::{Millis, Store, StoreError};
 
 pub use keep::BatchKept;
 pub use known::Met;
-pub use row::{ImportedRow, ReadyRow};
+pub use row::{ImportedRow, Making, ReadyRow};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -148,6 +148,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoList`] where the list was taken away meanwhile; whatever the database refuses. Nothing is shown then.
     pub async fn end_import(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
+        self.inner.writer.settled().await?;
         let ended = self.shown(import, title, at).await?;
         // What is shown is shown, whatever room the connection has from now on.
         self.inner.writer.room(Room::USUAL).await.ok();

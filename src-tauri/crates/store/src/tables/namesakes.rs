@@ -29,15 +29,34 @@ static NAMES: LazyLock<Option<[&Column; 3]>> = LazyLock::new(|| {
     Some([column("profile.first_name")?, column("profile.last_name")?, column("companyName")?])
 });
 
+/// A name at a company, as it is looked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    first: String,
+    last: String,
+    company: Option<String>,
+    domain: Option<String>,
+}
+
+impl Named {
+    /// Of what is told of a person; none where it names nobody, or no company.
+    pub(crate) fn of(doc: &Doc) -> Option<Self> {
+        let [first, last, company] = (*NAMES)?;
+        let (first, last) = (key(doc, first)?, key(doc, last)?);
+        let (company, domain) = (key(doc, company), text_at(doc, "company.link.domain").and_then(|told| host(&told)));
+        (company.is_some() || domain.is_some()).then_some(Self { first, last, company, domain })
+    }
+}
+
 /// The one owned person below a number of a record of whom this can be told: of records that somebody has joined, the one
 /// that leads.
 pub(crate) fn only(file: &Connection, doc: &Doc, below: i64) -> Result<Option<i64>, StoreError> {
-    let Some([first, last, company]) = *NAMES else { return Ok(None) };
-    let (Some(first), Some(last)) = (key(doc, first), key(doc, last)) else { return Ok(None) };
-    let (company, domain) = (key(doc, company), text_at(doc, "company.link.domain").and_then(|told| host(&told)));
-    if company.is_none() && domain.is_none() {
-        return Ok(None);
-    }
+    Named::of(doc).map_or(Ok(None), |named| only_of(file, &named, below))
+}
+
+/// The same of a name that is known.
+pub(crate) fn only_of(file: &Connection, named: &Named, below: i64) -> Result<Option<i64>, StoreError> {
+    let Named { first, last, company, domain } = named;
     let mut ask = file.prepare_cached(
         "SELECT coalesce(lead, id), \"k_companyName\", coalesce(\"k_company.link.domain\", \"k_companyWebsite\")
          FROM person_cells LEFT JOIN joined ON record = id
@@ -52,8 +71,8 @@ pub(crate) fn only(file: &Connection, doc: &Doc, below: i64) -> Result<Option<i6
         }
         let name: Option<String> = row.get(1)?;
         let site: Option<String> = row.get(2)?;
-        let same_name = company.is_some() && name == company;
-        let same_site = domain.is_some() && site.and_then(|site| host(&site)) == domain;
+        let same_name = company.is_some() && name == *company;
+        let same_site = domain.is_some() && site.and_then(|site| host(&site)) == *domain;
         if same_name || same_site {
             let record = row.get(0)?;
             if found.is_some_and(|other: i64| other != record) {

@@ -19,6 +19,8 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses; it can be gone on with later.
     pub async fn take_back(&self, import: i64) -> Result<bool, StoreError> {
+        // What of it was lost need not be taken back.
+        let _ = self.inner.writer.settled().await;
         let is_left = self.piece_taken_back(import).await?;
         if !is_left {
             self.inner.writer.room(Room::USUAL).await?;

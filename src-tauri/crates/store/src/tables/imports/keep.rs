@@ -28,16 +28,17 @@ pub struct BatchKept {
 }
 
 impl Store {
-    /// Keeps rows of an import in one go: all of them or none. They are shown when the import ends.
+    /// Keeps rows of an import: all of these or none. They are shown when the import ends, and may be on the disk no sooner.
     ///
     /// # Errors
     /// [`StoreError::GivenUp`] where the import is over; whatever the database refuses.
     pub async fn keep_rows(&self, import: i64, rows: Vec<ReadyRow>) -> Result<BatchKept, StoreError> {
-        self.write(move |file| {
+        let kept = self.inner.writer.piece(move |file| {
             let begun = begun(file, import)?.ok_or_else(over)?;
-            batch(file, &begun, &rows)
-        })
-        .await
+            // The rows go where they came from: letting go of their parts takes a while, and others may wait for this thread.
+            Ok((batch(file, &begun, &rows)?, rows))
+        });
+        kept.await.map(|(kept, _)| kept)
     }
 
     /// Keeps one row that a person typed, in a list, as one step. Tells the record and whether it is new in the list.
@@ -164,7 +165,7 @@ mod tests {
     use api::Enrichment;
 
     use super::*;
-    use crate::tables::imports::{NewImport, row};
+    use crate::tables::imports::{Making, NewImport, row};
     use crate::tables::own_cells;
 
     /// Every value of a table, as text.
@@ -192,7 +193,7 @@ mod tests {
     }
 
     fn ready(rows: impl IntoIterator<Item = ImportedRow>) -> Vec<ReadyRow> {
-        rows.into_iter().map(|row| row.ready(7)).collect()
+        rows.into_iter().map(|row| Making::new(row.kind, 7).ready(row)).collect()
     }
 
     fn new(kind: RecordKind) -> NewImport {

@@ -50,7 +50,7 @@ pub(super) fn record(file: &Connection, row: &ImportedRow, below: i64) -> Result
             }
         }
     }
-    if row.by_name { namesakes::only(file, &row.doc, below) } else { Ok(None) }
+    row.named.as_ref().map_or(Ok(None), |named| namesakes::only_of(file, named, below))
 }
 
 /// Whether a row names a person who was erased.

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::SOURCE;
 use crate::StoreError;
 use crate::tables::finds::FindState;
+use crate::tables::namesakes::Named;
 use crate::tables::{cells, own_cells as own};
 
 /// A row of a table as a record, with all by which it is recognised.
@@ -23,8 +24,8 @@ pub struct ImportedRow {
     pub(super) text: String,
     /// By what it is recognised: the first one is certain; further ones of a company can be those of others too.
     pub(super) keys: Vec<String>,
-    /// It is a person of whom no page is told.
-    pub(super) by_name: bool,
+    /// The name of a person of whom no page is told.
+    pub(super) named: Option<Named>,
     /// What decides where a company shares a domain or a page with others.
     pub(super) company: Identity,
     pub(super) found: Vec<(Enrichment, String)>,
@@ -50,6 +51,58 @@ pub(super) struct Cell {
     pub shown: String,
 }
 
+/// What all rows of an import have in common, made once.
+#[derive(Debug)]
+pub struct Making {
+    /// What is shown of a value besides the value: when it was found, and that it was imported.
+    beside: HashMap<Enrichment, Vec<Cell>>,
+}
+
+impl Making {
+    /// For rows of a kind that are kept now.
+    pub fn new(kind: RecordKind, at: crate::Millis) -> Self {
+        let beside = |enrichment: Enrichment| {
+            let told = json!({"status": FindState::Found.name(), "at": own::day(at), "source": SOURCE});
+            let doc = found_in_doc(enrichment, told);
+            (enrichment, columns_of(kind, enrichment).filter_map(|column| cell(column, &doc)).collect())
+        };
+        Self { beside: Enrichment::ALL.into_iter().map(beside).collect() }
+    }
+
+    /// A row with everything that is written of it.
+    pub fn ready(&self, row: ImportedRow) -> ReadyRow {
+        let cells = cells_of(columns_by_field(row.kind), &row.doc);
+        let mut words = String::new();
+        for cell in cells.iter().filter(|cell| !cells::UNSEARCHED.contains(&cell.column.key)) {
+            if words.len() < cells::MOST_WORDS {
+                words.push_str(&text::fold(first_of(&cell.shown, cells::MOST_WORDS)));
+                words.push('\n');
+            }
+        }
+        let own_cells =
+            row.found.iter().flat_map(|(enrichment, value)| self.found(row.kind, *enrichment, value)).collect();
+        let reach = reach::of_read(row.kind, &row.doc);
+        ReadyRow { row, reach, cells, own_cells, words }
+    }
+
+    /// What a new record shows of what was found, as `own_cells` would write it.
+    fn found(&self, kind: RecordKind, enrichment: Enrichment, value: &str) -> Vec<Cell> {
+        let doc = found_in_doc(enrichment, json!({"value": value}));
+        let value = columns_of(kind, enrichment).take(1).filter_map(|column| cell(column, &doc));
+        value.chain(self.beside.get(&enrichment).into_iter().flatten().cloned()).collect()
+    }
+}
+
+/// The first characters of a text.
+fn first_of(text: &str, most: usize) -> &str {
+    text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
+}
+
+/// A find as the document of the app's own has it.
+fn found_in_doc(enrichment: Enrichment, told: Value) -> Doc {
+    [("find".to_owned(), json!({enrichment.name(): told}))].into_iter().collect()
+}
+
 impl ImportedRow {
     /// A row that tells this, its address and its number in their one spelling; `found` are the values among it that an
     /// enrichment would find.
@@ -61,22 +114,8 @@ impl ImportedRow {
         let text = serde_json::to_string(&doc)?;
         let keys = keys(kind, &doc, &company);
         let by_name = kind == RecordKind::Person && !keys.iter().any(|key| key.starts_with("page:"));
-        Ok(Self { kind, doc, text, keys, by_name, company, found })
-    }
-
-    /// The same with everything that is written of it; `at` is now.
-    pub fn ready(self, at: crate::Millis) -> ReadyRow {
-        let cells = cells_of(columns_by_field(self.kind), &self.doc);
-        let mut words = String::new();
-        for cell in cells.iter().filter(|cell| !cells::UNSEARCHED.contains(&cell.column.key)) {
-            if words.len() < cells::MOST_WORDS {
-                words.push_str(&text::fold(&cell.shown.chars().take(cells::MOST_WORDS).collect::<String>()));
-                words.push('\n');
-            }
-        }
-        let own_cells = own_cells(self.kind, &self.found, at);
-        let reach = reach::of_read(self.kind, &self.doc);
-        ReadyRow { row: self, reach, cells, own_cells, words }
+        let named = if by_name { Named::of(&doc) } else { None };
+        Ok(Self { kind, doc, text, keys, named, company, found })
     }
 
     /// The columns of the file that no column of the catalog knows.
@@ -163,20 +202,7 @@ fn cell(column: &'static Column, doc: &Doc) -> Option<Cell> {
     Some(Cell { column, sorted_by, counted_under: column.counted_under([doc], Some(&shown)), shown })
 }
 
-/// What a new record shows of what was found, as `own_cells` would write it.
-fn own_cells(kind: RecordKind, found: &[(Enrichment, String)], at: crate::Millis) -> Vec<Cell> {
-    let shown = |(enrichment, value): &(Enrichment, String)| -> Vec<Cell> {
-        let told = json!({
-            "value": value, "status": FindState::Found.name(), "at": own::day(at), "source": SOURCE,
-        });
-        let told = json!({enrichment.name(): told});
-        let doc: Doc = [("find".to_owned(), told)].into_iter().collect();
-        columns_of(kind, *enrichment).filter_map(|column| cell(column, &doc)).collect()
-    };
-    found.iter().flat_map(shown).collect()
-}
-
-/// The columns that show what an enrichment found: looked for once, and not for each of a million rows.
+/// The columns that show what an enrichment found, the one of the value first: looked for once, and not for each of a million rows.
 fn columns_of(kind: RecordKind, enrichment: Enrichment) -> impl Iterator<Item = &'static Column> {
     static ALL: LazyLock<HashMap<Enrichment, Vec<&'static Column>>> = LazyLock::new(|| {
         let of = |enrichment: Enrichment| {
