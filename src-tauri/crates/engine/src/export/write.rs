@@ -1,5 +1,5 @@
-//! Writing one file: rows are read and put into words on this side and written on a thread of its own; a few pieces lie between
-//! them.
+//! Writing one file: rows are read and put into words on this side, a few pieces of them at once, and written on a thread of its
+//! own; a few pieces lie between them.
 //!
 //! Does not own: which rows, or what stands in a cell.
 
@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use futures::stream::{self, StreamExt};
 use sheets::{Cell, Format, SheetError, Stage, Writer, Written};
 use store::tables::records::Record;
 use tokio::runtime::Handle;
@@ -21,7 +22,9 @@ use crate::{Engine, view};
 
 /// Rows that are read from the database at once.
 const PIECE: usize = 250;
-/// Pieces that may wait for the writer: what bounds the memory.
+/// Pieces that are made ready at once: as many as there are threads that read.
+const AT_ONCE: usize = 3;
+/// Pieces that may wait for the writer: with the ones before, what bounds the memory.
 const WAITING: usize = 2;
 
 /// What is to be written, and where.
@@ -63,21 +66,15 @@ pub(super) async fn file(
         move || pieces_to_file(&engine, &open, &sheet, inbox, &cancelled, &state)
     });
     let now = engine.now();
-    // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
-    let stays = |record: &Record| wanted.leaves_out(record.own.suppressed, Call::of_record(record, now)).is_none();
+    let ready = |ids: &[i64]| ready(engine, open, ids.to_vec(), Arc::clone(&columns), wanted, cell, now);
+    let mut made = stream::iter(records.chunks(PIECE).map(ready)).buffered(AT_ONCE);
     let mut written = HashSet::with_capacity(records.len());
     let mut failed = None;
-    for ids in records.chunks(PIECE) {
-        let rows = match view::records(engine, open, ids.to_vec()).await {
-            Ok(mut records) => {
-                // Two of the view may have become one since: it is written once.
-                records.retain(|record| stays(record) && written.insert(record.id));
-                in_cells(engine, records, &columns, cell, now).await
-            }
-            Err(failure) => Err(failure),
-        };
+    while let Some(rows) = made.next().await {
         match rows {
             Ok(rows) => {
+                // Two of the view may have become one since: it is written once.
+                let rows = rows.into_iter().filter_map(|(record, row)| written.insert(record).then_some(row)).collect();
                 // The writer has given up: it says why below.
                 if pieces.send(rows).await.is_err() {
                     break;
@@ -90,6 +87,7 @@ pub(super) async fn file(
             }
         }
     }
+    drop(made);
     drop(pieces);
     let file = writing.await.map_err(|error| Trouble::Failed(engine.fault(error)))?;
     match failed {
@@ -98,17 +96,24 @@ pub(super) async fn file(
     }
 }
 
-/// What the file has of some records. Aside from the thread that writes, which has enough to do with a workbook.
-async fn in_cells(
+/// What the file has of some records, each with its number. Aside from the thread that writes, which has enough to do with a
+/// workbook.
+async fn ready(
     engine: &Engine,
-    records: Vec<Record>,
-    columns: &Arc<Vec<FileColumn>>,
+    open: &OpenWorkspace,
+    ids: Vec<i64>,
+    columns: Arc<Vec<FileColumn>>,
+    wanted: Wanted,
     cell: ToCell,
     now: i64,
-) -> Result<Vec<Row>, Failure> {
-    let columns = Arc::clone(columns);
-    let row = move |record: &Record| columns.iter().map(|column| cell(column, record, now)).collect();
-    let all = tokio::task::spawn_blocking(move || records.iter().map(row).collect());
+) -> Result<Vec<(i64, Row)>, Failure> {
+    let records = view::records(engine, open, ids).await?;
+    let all = tokio::task::spawn_blocking(move || {
+        // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
+        let stays = |record: &&Record| wanted.leaves_out(record.own.suppressed, Call::of_record(record, now)).is_none();
+        let row = |record: &Record| columns.iter().map(|column| cell(column, record, now)).collect();
+        records.iter().filter(stays).map(|record| (record.id, row(record))).collect()
+    });
     all.await.map_err(|error| engine.fault(error))
 }
 
