@@ -29,6 +29,8 @@ export class Blocks {
   #here = new Map<number, Held>();
   #asked = new Set<number>();
   #wanted: number[] = [];
+  /** What may be scrolled to next. */
+  #beside: number[] = [];
   #columns: readonly string[] = [];
   #failed = $state.raw<ReadonlySet<number>>(new Set());
   #version = $state(0);
@@ -72,7 +74,10 @@ export class Blocks {
     return false;
   }
 
-  /** Rows `first` to `last` are in view with these columns: they are fetched, then one block on either side. */
+  /**
+   * Rows `first` to `last` are in view with these columns: they are fetched, then one block on either side. Then, and not beside them:
+   * after a jump nobody looks at the neighbours, and reading them would keep the rows in view from being drawn.
+   */
   want(first: number, last: number, columns: readonly string[]): void {
     if (this.source.total === 0) return;
     this.#columns = columns;
@@ -81,10 +86,11 @@ export class Blocks {
     const to = Math.min(end, Math.floor(last / BLOCK));
     const wanted: number[] = [];
     for (let block = from; block <= to; block += 1) wanted.push(block);
-    if (to < end) wanted.push(to + 1);
-    if (from > 0) wanted.push(from - 1);
-    this.#wanted = wanted;
-    for (const block of wanted) this.#touch(block);
+    const beside: number[] = [];
+    if (to < end) beside.push(to + 1);
+    if (from > 0) beside.push(from - 1);
+    [this.#wanted, this.#beside] = [wanted, beside];
+    for (const block of [...wanted, ...beside]) this.#touch(block);
     this.#fetch();
   }
 
@@ -112,7 +118,13 @@ export class Blocks {
   }
 
   #fetch(): void {
-    for (const block of this.#wanted) {
+    this.#ask(this.#wanted);
+    const onTheirWay = this.#wanted.some((block) => this.#asked.has(block) && !this.#here.has(block));
+    if (!onTheirWay) this.#ask(this.#beside);
+  }
+
+  #ask(blocks: readonly number[]): void {
+    for (const block of blocks) {
       if (this.#asked.size >= AT_ONCE) return;
       if (this.#isHere(block) || this.#asked.has(block) || this.#failed.has(block)) continue;
       const columns = this.#columns;

@@ -52,6 +52,19 @@ describe('Blocks', () => {
     expect(blocks.row(9 * BLOCK)).toBeUndefined();
   });
 
+  it('leaves the neighbours of a jump until its own rows are here', async () => {
+    const source = new Hand('a', 1_000_000);
+    const blocks = new Blocks(source);
+    blocks.want(5 * BLOCK + 30, 5 * BLOCK + 60, NAME);
+    expect(source.asked, 'nobody looks at the others yet').toEqual([5]);
+    await source.give(5);
+    expect(source.asked).toEqual([5, 6, 4]);
+    await source.refuse(6);
+    blocks.want(9 * BLOCK + 30, 9 * BLOCK + 60, NAME);
+    await source.refuse(9);
+    expect(source.asked.slice(3), 'what cannot be read keeps nothing else').toEqual([9, 10]);
+  });
+
   it('does not ask for what was only flown over', async () => {
     const source = new Hand('a', 1_000_000);
     const blocks = new Blocks(source);
