@@ -1,5 +1,8 @@
 //! The window as a screen reader gets it: over the desktop's bus, not by rules on the page.
 
+use serde_json::json;
+
+use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
@@ -14,6 +17,7 @@ async fn read_aloud() {
         dialogs(window).await;
         rows(window).await;
         cells(window).await;
+        loading(window).await;
         for screen in SCREENS.into_iter().chain(["Settings"]) {
             go_to(window, screen).await;
             window.settled().await;
@@ -129,4 +133,30 @@ async fn cells(window: &Window) {
         assert!(cell.number("rowindex").is_some_and(|at| at > 1), "its row, below the head: {cell:?}");
         assert!(cell.number("colindex").is_some_and(|at| at <= columns), "its column: {cell:?}");
     }
+}
+
+/// A load says of what it is and how far; one that fails is heard wherever the keyboard is.
+async fn loading(window: &Window) {
+    let demo = Demo::of(window).await;
+    demo.fault("delay", 20, json!({"seconds": 10})).await;
+    window.click(&button("More ways to load")).await;
+    window.click(&item("Load all that are left*")).await;
+    window.click(&button("Load *").inside(dialog("Load * companies?"))).await;
+    let bar = window
+        .until("the load is read", async || {
+            let is_it = |told: &Told| told.page_role() == "progressbar" && told.name.starts_with("Loading companies");
+            window.spoken().await.into_iter().find(is_it)
+        })
+        .await;
+    assert!(bar.value.is_some(), "it says how far: {bar:?}");
+    window.click(&button("Stop").inside(region("Results"))).await;
+    loaded(window, "200").await;
+    demo.control(json!({"faults": []})).await;
+    demo.fault("status", 1, json!({"status": 502})).await;
+    let ear = window.listen().await;
+    load_next(window).await;
+    ear.hears("what went wrong", |told| {
+        told.attributes.contains_key("container-live") && told.text.contains("could not do it just now")
+    })
+    .await;
 }

@@ -47,32 +47,15 @@ pub(crate) fn local(at: i64) -> DateTime {
     moment.to_zoned(TimeZone::system()).datetime()
 }
 
-/// The local day of a moment in words: `4 March 2026`.
+/// The local day of a moment in words: `4 March 2026`, or as the system's place writes it.
 pub(crate) fn day(at: i64) -> String {
     let day = local(at);
-    say!("{day} {month} {year}", day = day.day(), month = month(day.month()), year = day.year())
+    words::day(day.year(), day.month(), day.day())
 }
 
 /// A moment in words, in the person's own time: `4 March 2026, 14:05`.
 pub(crate) fn moment(at: i64) -> String {
     say!("{day}, {time}", day = day(at), time = local(at).strftime("%H:%M"))
-}
-
-fn month(number: i8) -> String {
-    match number {
-        1 => say!("January"),
-        2 => say!("February"),
-        3 => say!("March"),
-        4 => say!("April"),
-        5 => say!("May"),
-        6 => say!("June"),
-        7 => say!("July"),
-        8 => say!("August"),
-        9 => say!("September"),
-        10 => say!("October"),
-        11 => say!("November"),
-        _ => say!("December"),
-    }
 }
 
 /// The local year of a moment.

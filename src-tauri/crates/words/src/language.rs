@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::numbers;
+use crate::{dates, numbers};
 
 /// A language in which every text is there.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -37,10 +37,11 @@ pub fn within(name: &str) -> String {
     if language() == Language::German { name.to_owned() } else { name.to_lowercase() }
 }
 
-/// From now on this one, with numbers as they are written in a place of it: "de-AT". An unknown place writes as the language does.
+/// From now on this one, with numbers and days as they are written in a place of it: "de-AT". An unknown place writes as the language does.
 pub fn speak(language: Language, locale: &str) {
     SPOKEN.store(u8::from(language == Language::German), Ordering::Relaxed);
     numbers::write_as(locale);
+    dates::write_as(locale);
 }
 
 /// What this says, in English: for what is kept and searched by, which must not depend on who speaks.

@@ -1,6 +1,6 @@
 //! What is said to a person, in their language.
 //!
-//! Owns: which language is spoken, the catalog of texts (`catalog/`, also read by the page), and how numbers are written.
+//! Owns: which language is spoken, the catalog of texts (`catalog/`, also read by the page), and how numbers and days are written.
 //! Does not own: any text itself. A text stands in English where it is said, and is its own key in the catalog; a test
 //! (`ui/src/words/tests/catalog.test.ts`) holds the catalog to be whole. Nor what goes into the log, or over the wire: that is
 //! English, whoever reads.
@@ -9,9 +9,11 @@
 //! decides in which language.
 
 mod catalog;
+mod dates;
 mod language;
 mod numbers;
 
+pub use dates::day;
 pub use language::{Language, in_english, language, speak, within};
 pub use numbers::{Quantity, count, decimal};
 

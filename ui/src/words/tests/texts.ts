@@ -17,7 +17,7 @@ function sources(found: Record<string, unknown>, root: string): Sources {
 export const svelteSources = sources(import.meta.glob('../../**/*.svelte', { query: '?raw', import: 'default', eager: true }), '../../');
 const scriptSources = sources(import.meta.glob('../../**/*.ts', { query: '?raw', import: 'default', eager: true }), '../../');
 const rustSources = sources(
-  import.meta.glob(['../../../../src-tauri/**/*.rs', '!../../../../src-tauri/crates/{words,xtask,sandbox}/**'], { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob(['../../../../src-tauri/**/*.rs', '!../../../../src-tauri/crates/{xtask,sandbox,words/tests}/**', '!../../../../src-tauri/crates/words/src/lib.rs'], { query: '?raw', import: 'default', eager: true }),
   '../../../../src-tauri/',
 );
 
