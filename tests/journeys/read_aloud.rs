@@ -155,8 +155,7 @@ async fn loading(window: &Window) {
     demo.fault("status", 1, json!({"status": 502})).await;
     let ear = window.listen().await;
     load_next(window).await;
-    ear.hears("what went wrong", |told| {
-        told.attributes.contains_key("container-live") && told.text.contains("could not do it just now")
-    })
-    .await;
+    // The platform's word for an alert.
+    ear.hears("what went wrong", |told| told.role == "notification" && told.name.contains("could not do it just now"))
+        .await;
 }
