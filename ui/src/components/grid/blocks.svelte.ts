@@ -31,6 +31,8 @@ export class Blocks {
   #wanted: number[] = [];
   /** What may be scrolled to next. */
   #beside: number[] = [];
+  /** Rows in view have come, and are not drawn yet. */
+  #drawing = false;
   #columns: readonly string[] = [];
   #failed = $state.raw<ReadonlySet<number>>(new Set());
   #version = $state(0);
@@ -38,7 +40,9 @@ export class Blocks {
   constructor(source: GridSource, before: Blocks | null = null) {
     this.source = source;
     this.#before = before;
-    if (before !== null) before.#before = null;
+    if (before === null) return;
+    before.#before = null;
+    before.#wanted = before.#beside = [];
   }
 
   /** Some rows in view could not be read. */
@@ -75,8 +79,8 @@ export class Blocks {
   }
 
   /**
-   * Rows `first` to `last` are in view with these columns: they are fetched, then one block on either side. Then, and not beside them:
-   * after a jump nobody looks at the neighbours, and reading them would keep the rows in view from being drawn.
+   * Rows `first` to `last` are in view with these columns: they are fetched and, once they are drawn, one block on either side: after
+   * a jump nobody looks at the neighbours, and reading them would keep the rows in view from being drawn.
    */
   want(first: number, last: number, columns: readonly string[]): void {
     if (this.source.total === 0) return;
@@ -120,7 +124,18 @@ export class Blocks {
   #fetch(): void {
     this.#ask(this.#wanted);
     const onTheirWay = this.#wanted.some((block) => this.#asked.has(block) && !this.#here.has(block));
-    if (!onTheirWay) this.#ask(this.#beside);
+    if (!onTheirWay && !this.#drawing) this.#ask(this.#beside);
+  }
+
+  /** What has come is drawn in the next frame; the one after it begins when that is done. A hidden window draws nothing, and nobody scrolls in it. */
+  #draw(): void {
+    this.#drawing = true;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        this.#drawing = false;
+        this.#fetch();
+      }),
+    );
   }
 
   #ask(blocks: readonly number[]): void {
@@ -145,6 +160,7 @@ export class Blocks {
       this.#here.delete(oldest);
     }
     this.#version += 1;
+    if (!this.#drawing && this.#wanted.includes(block)) this.#draw();
     this.#fetch();
   }
 

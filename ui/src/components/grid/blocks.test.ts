@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Blocks } from './blocks.svelte';
 import { BLOCK, type GridRow, type GridSource } from './types';
 
@@ -39,6 +39,15 @@ function text(blocks: Blocks, position: number, key: string): string | null | un
   return at === undefined ? undefined : row?.cells[at];
 }
 
+/** Two frames: what has come is drawn. */
+const drawn = async (): Promise<void> => {
+  await vi.advanceTimersToNextFrame();
+  await vi.advanceTimersToNextFrame();
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('Blocks', () => {
   it('fetches what is in view first, then its neighbours, two at a time', async () => {
     const source = new Hand('a', 1_000_000);
@@ -47,17 +56,20 @@ describe('Blocks', () => {
     expect(source.asked).toEqual([4, 5]);
     await source.give(4);
     await source.give(5);
+    await drawn();
     expect(source.asked, 'then one behind and one before').toEqual([4, 5, 6, 3]);
     expect(blocks.row(5 * BLOCK)?.id).toBe(5 * BLOCK);
     expect(blocks.row(9 * BLOCK)).toBeUndefined();
   });
 
-  it('leaves the neighbours of a jump until its own rows are here', async () => {
+  it('leaves the neighbours of a jump until its own rows are drawn', async () => {
     const source = new Hand('a', 1_000_000);
     const blocks = new Blocks(source);
     blocks.want(5 * BLOCK + 30, 5 * BLOCK + 60, NAME);
     expect(source.asked, 'nobody looks at the others yet').toEqual([5]);
     await source.give(5);
+    expect(source.asked, 'they are here, and not drawn').toEqual([5]);
+    await drawn();
     expect(source.asked).toEqual([5, 6, 4]);
     await source.refuse(6);
     blocks.want(9 * BLOCK + 30, 9 * BLOCK + 60, NAME);
