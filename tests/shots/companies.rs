@@ -63,6 +63,7 @@ pub async fn over_the_rows(album: &Album<'_>) {
     album.says("* of 300 shown").await;
     album.shoot("narrowed").await;
     album.press(Key::Escape, 1).await;
+    album.gone(&dialog("City")).await;
     album.click(&button("Show all")).await;
     album.has_rows(300).await;
 
