@@ -157,6 +157,22 @@ describe('TokenField', () => {
     expect(values(tokens()), 'and nothing is torn apart').toEqual(['Accounting']);
   });
 
+  it('shows the suggestions again for what is half typed: back in the window, and at a click', async () => {
+    const user = userEvent.setup();
+    const { tokens, input } = field({ suggest });
+    await user.type(input, 'mun');
+    await fireEvent.blur(input);
+    expect(input, 'not beside another window').toHaveAttribute('aria-expanded', 'false');
+    await fireEvent.focus(input);
+    expect(await screen.findByRole('option', { name: /Münster/ }), 'back in the window').toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(input, 'closed by hand').toHaveAttribute('aria-expanded', 'false');
+    await user.click(input);
+    await user.click(await screen.findByRole('option', { name: /Münster/ }));
+    expect(values(tokens())).toEqual(['Münster']);
+    expect(input, 'an empty field asks for nothing').toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('leaves a paste of one value to the field', async () => {
     const user = userEvent.setup();
     const { tokens, input } = field({ freeEntry: true, separators: '\n' });
