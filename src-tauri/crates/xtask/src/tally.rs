@@ -1,4 +1,4 @@
-//! Counting tests from what the tools print. Owns the reading of cargo's and Vitest's summaries.
+//! Counting tests from what the tools print, and naming those that failed. Owns the reading of cargo's and Vitest's lines.
 
 use std::ops::AddAssign;
 
@@ -27,6 +27,29 @@ impl Tally {
         }
         sum
     }
+}
+
+/// What a tool's output names as failed, each once: tests, and test programs that were ended by a signal. The closing words
+/// of a run repeat them, because a log that is kept may have lost its middle.
+pub fn failed(lines: &[String]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in lines.iter().filter_map(|line| failed_in(line)) {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+/// `test store::kept ... FAILED` of cargo and `FAIL  src/a.test.ts > a name` of Vitest; where a failed test stopped, and
+/// what became of a program that printed no name.
+fn failed_in(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let test = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+    let place = || line.starts_with("thread '").then_some(line).filter(|line| line.contains(" panicked at "));
+    let ended =
+        || line.contains("process didn't exit successfully").then_some(line).filter(|line| line.contains("(signal"));
+    test.or_else(|| line.strip_prefix("FAIL ").map(str::trim)).or_else(place).or_else(ended)
 }
 
 /// Whether a line is a summary.
@@ -77,5 +100,26 @@ mod tests {
         assert!(!is_summary("error: test failed, to rerun pass `-p api --lib`"), "cargo's closing words");
         assert!(!is_summary("the test result: 3 passed"), "only at the beginning of a line");
         assert!(!is_summary("test result: none"), "without numbers");
+    }
+
+    #[test]
+    fn names_what_failed_once() {
+        let output = [
+            "test store::kept ... ok",
+            "test store::lost ... FAILED",
+            "test store::lost ... FAILED",
+            "thread 'store::lost' (812) panicked at store/src/lost.rs:3:5:",
+            " FAIL  src/a.test.ts > a name",
+            "  process didn't exit successfully: `target/debug/deps/work-1` (signal: 11, SIGSEGV: invalid memory reference)",
+            "  process didn't exit successfully: `target/debug/deps/rooms-1` (exit status: 101)",
+            "test result: FAILED. 1 passed; 1 failed",
+        ];
+        let names = [
+            "store::lost",
+            "thread 'store::lost' (812) panicked at store/src/lost.rs:3:5:",
+            "src/a.test.ts > a name",
+            "process didn't exit successfully: `target/debug/deps/work-1` (signal: 11, SIGSEGV: invalid memory reference)",
+        ];
+        assert_eq!(failed(&output.map(str::to_owned)), names, "a test, its place, a test of Vitest, a crash");
     }
 }

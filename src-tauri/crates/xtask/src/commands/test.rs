@@ -22,15 +22,17 @@ pub fn test(checkout: &Checkout, only: Option<Part>, fail_fast: bool) -> Result<
     }
     let mut count = Tally::default();
     let mut broken: Vec<Name> = Vec::new();
+    let mut failed: Vec<String> = Vec::new();
     for step in chosen(only) {
         if let Some(missing) = step.needs.iter().find(|need| broken.contains(need)) {
             checkout.progress.skipped(step.name.words(), &format!("not run: it needs \"{}\"", missing.words()));
             broken.push(step.name);
             continue;
         }
-        let (tally, outcome) = (step.work)(checkout);
-        count += counted(tally, outcome.is_err());
-        if let Err(failure) = outcome {
+        let outcome = (step.work)(checkout);
+        count += counted(outcome.tally, outcome.end.is_err());
+        failed.extend(outcome.failed);
+        if let Err(failure) = outcome.end {
             say(&format!("        {failure}"));
             broken.push(step.name);
             if fail_fast {
@@ -38,7 +40,7 @@ pub fn test(checkout: &Checkout, only: Option<Part>, fail_fast: bool) -> Result<
             }
         }
     }
-    close(&broken, count);
+    close(&broken, &failed, count);
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -61,8 +63,12 @@ fn counted(tally: Tally, failed: bool) -> Tally {
     Tally { failed: if failed { tally.failed.max(1) } else { tally.failed }, ..tally }
 }
 
-fn close(broken: &[Name], count: Tally) {
+/// The most failures that are named at the end: more of them have one reason.
+const NAMED: usize = 20;
+
+fn close(broken: &[Name], failed: &[String], count: Tally) {
     say("");
+    failed.iter().take(NAMED).for_each(|name| say(&format!("Failed: {name}")));
     for name in broken {
         say(&format!("Not well: {}", name.words()));
     }

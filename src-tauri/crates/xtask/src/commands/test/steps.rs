@@ -4,12 +4,24 @@ use crate::args::Part;
 use crate::checkout::Checkout;
 use crate::commands::build_for_tests;
 use crate::failure::Failure;
-use crate::tally::{is_summary, Tally};
+use crate::tally::{self, is_summary, Tally};
 use crate::tool::Tool;
 use crate::{licences, tester, ui, window};
 
-/// What a step came to: the tests it ran, and whether it went well.
-type Outcome = (Tally, Result<(), Failure>);
+/// What a step came to.
+pub struct Outcome {
+    /// The tests it ran.
+    pub tally: Tally,
+    /// What its tools named as failed.
+    pub failed: Vec<String>,
+    /// Whether it went well.
+    pub end: Result<(), Failure>,
+}
+
+/// Of a step that counts no tests.
+fn without_tests(end: Result<(), Failure>) -> Outcome {
+    Outcome { tally: Tally::default(), failed: Vec::new(), end }
+}
 
 /// One step.
 pub struct Step {
@@ -63,17 +75,12 @@ impl Name {
 /// All of them. A step stands after what it needs.
 pub const STEPS: &[Step] = &[
     Step { name: Name::Format, parts: &[Part::Lint], needs: &[], work: format },
-    Step {
-        name: Name::InterfacePackages,
-        parts: &[Part::Ui],
-        needs: &[],
-        work: |at| (Tally::default(), ui::install(at)),
-    },
+    Step { name: Name::InterfacePackages, parts: &[Part::Ui], needs: &[], work: |at| without_tests(ui::install(at)) },
     Step {
         name: Name::Licences,
         parts: &[Part::Lint],
         needs: &[Name::InterfacePackages],
-        work: |at| (Tally::default(), licences::step(at)),
+        work: |at| without_tests(licences::step(at)),
     },
     Step {
         name: Name::InterfaceTypes,
@@ -97,14 +104,14 @@ pub const STEPS: &[Step] = &[
         name: Name::InterfaceBuild,
         parts: &[Part::Ui],
         needs: &[Name::InterfacePackages],
-        work: |at| (Tally::default(), ui::build(at)),
+        work: |at| without_tests(ui::build(at)),
     },
     Step { name: Name::Clippy, parts: &[Part::Lint], needs: &[Name::InterfaceBuild], work: clippy },
     Step {
         name: Name::DebugBuild,
         parts: &[Part::Rust],
         needs: &[Name::InterfaceBuild],
-        work: |at| (Tally::default(), build_for_tests(at)),
+        work: |at| without_tests(build_for_tests(at)),
     },
     Step { name: Name::RustTests, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: rust_tests },
     Step { name: Name::ServiceTester, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: service_tester },
@@ -136,13 +143,13 @@ fn rust_tests(checkout: &Checkout) -> Outcome {
 }
 
 fn service_tester(checkout: &Checkout) -> Outcome {
-    (Tally::default(), checkout.progress.step(Name::ServiceTester.words(), || tester::run(checkout)))
+    without_tests(checkout.progress.step(Name::ServiceTester.words(), || tester::run(checkout)))
 }
 
 fn journeys(checkout: &Checkout) -> Outcome {
     if !cfg!(target_os = "linux") {
         checkout.progress.skipped(Name::Journeys.words(), "only on Linux: no driver for this system's web view");
-        return (Tally::default(), Ok(()));
+        return without_tests(Ok(()));
     }
     counting(checkout, Name::Journeys, [window::test(checkout, "journeys")])
 }
@@ -153,14 +160,17 @@ fn script(checkout: &Checkout, name: Name, script: &str) -> Outcome {
 
 /// Runs the tools of a step and counts the tests they report, whether they end well or not.
 fn counting(checkout: &Checkout, name: Name, tools: impl IntoIterator<Item = Tool>) -> Outcome {
-    let mut tally = Tally::default();
-    let outcome = checkout.progress.step(name.words(), || {
+    let (mut tally, mut failed) = (Tally::default(), Vec::new());
+    let end = checkout.progress.step(name.words(), || {
         for tool in tools {
             let (said, end) = tool.echo(is_summary).run_telling(checkout);
             tally += Tally::of(&said);
+            if end.is_err() {
+                failed.extend(tally::failed(&said));
+            }
             end?;
         }
         Ok(())
     });
-    (tally, outcome)
+    Outcome { tally, failed, end }
 }
