@@ -46,7 +46,7 @@ async fn busy(window: &Window, demo: &Demo) {
     loaded(window, "200").await;
     demo.fault("status", 5, json!({"status": 429})).await;
     load_next(window).await;
-    window.says("*too many requests just now. Nothing was charged*").await;
+    window.says("*too many calls just now. Nothing was charged*").await;
     window.click(&button("Resume").inside(results())).await;
     loaded(window, "300").await;
     meter(window, "970").await;

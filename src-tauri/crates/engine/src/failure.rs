@@ -207,7 +207,7 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                 429 => (
                     FailureCode::Rate,
                     say!(
-                        "The service has too many requests just now. Nothing was charged; it goes on after a short wait."
+                        "The service has too many calls just now. Nothing was charged; it goes on after a short wait."
                     ),
                     refusal.retry_after,
                 ),
@@ -264,7 +264,7 @@ fn offline_sentence(error: &NotSent) -> String {
         NotSent::TimedOut(_) | NotSent::Connect(_) => {
             say!("The service cannot be reached. Check your internet connection, then try again. Nothing was charged.")
         }
-        NotSent::Request(_) => say!("The request could not be written. Nothing was sent and nothing was charged."),
+        NotSent::Request(_) => say!("The call could not be written. Nothing was sent and nothing was charged."),
     }
 }
 
@@ -278,7 +278,7 @@ pub(crate) fn unclear_sentence(kind: Unclear) -> &'static str {
         Unclear::InFlight => text!("The service is still at work on it."),
         Unclear::Settlement => text!("The service itself does not know whether it charged this."),
         Unclear::Redirect => {
-            text!("The service sent the request to another address, which Prospector does not follow.")
+            text!("The service sent the call to another address, which Prospector does not follow.")
         }
         Unclear::ContentType | Unclear::NotJson => text!("The answer of the service could not be read."),
         Unclear::WrongShape => text!("The answer of the service has an unknown form."),
