@@ -4,27 +4,14 @@ import axe from 'axe-core';
 import type { Component } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, tell } from '../../bridge/mock';
+import { app as anApp } from '../../bridge/test-app';
 import Bench from '../../components/backups/Bench.svelte';
 import * as sample from '../../components/backups/test-samples';
-import type { AppState } from '../../generated/types';
 import DataCard from './DataCard.svelte';
 
 afterEach(endEngine);
 
-const app: AppState = {
-  version: '1',
-  workspace: sample.workspace,
-  workspaces: [sample.workspace],
-  theme: 'light',
-  zoom: 100,
-  language: 'system',
-  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
-  seen: [],
-  notify: true,
-  notices: [],
-  dataFolder: '/home/ada/prospector',
-  dragsOut: false,
-};
+const app = anApp({ workspace: sample.workspace, workspaces: [sample.workspace], dataFolder: '/home/ada/prospector' });
 
 const show = () =>
   render(Bench, { props: { screen: DataCard as unknown as Component<Record<string, unknown>>, props: { app, onlog: vi.fn(), ondata: vi.fn(), ondiagnostics: vi.fn() } } });

@@ -2,25 +2,11 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askFirst } from '../../bridge/first';
 import { endEngine, later, mockEngine, tell } from '../../bridge/mock';
+import { app } from '../../bridge/test-app';
 import { notices } from '../../components/notices.svelte';
 import { answering } from '../../components/test-window';
 import type { AppState } from '../../generated/types';
 import { Shell } from './shell.svelte';
-
-const app = (zoom: number): AppState => ({
-  version: '0.1.0',
-  workspace: null,
-  workspaces: [],
-  theme: 'system',
-  notices: [],
-  zoom,
-  language: 'system',
-  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
-  seen: [],
-  notify: true,
-  dataFolder: '',
-  dragsOut: false,
-});
 
 let ends: (() => void)[] = [];
 beforeEach(() => {
@@ -46,7 +32,7 @@ test('what was asked for while the page was read is not asked for again', async 
   const take = askFirst();
   await vi.waitFor(() => expect(asked, 'before there is anybody to show it').toHaveLength(1));
   const shell = opened(take());
-  state.answer(app(125));
+  state.answer(app({ zoom: 125 }));
   await vi.waitFor(() => expect(shell.app?.zoom).toBe(125));
   expect(asked, 'once').toHaveLength(1);
   await tell({ what: 'workspace' });
@@ -55,7 +41,7 @@ test('what was asked for while the page was read is not asked for again', async 
 
 test('a change that came while the page was read makes the answer an old one', async () => {
   let times = 0;
-  const asked = mockEngine({ app_state: () => app((times += 1) === 1 ? 125 : 150) });
+  const asked = mockEngine({ app_state: () => app({ zoom: (times += 1) === 1 ? 125 : 150 }) });
   const take = askFirst();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   await tell({ what: 'workspace' });
@@ -64,7 +50,7 @@ test('a change that came while the page was read makes the answer an old one', a
 });
 
 test('what was told while the page was read is said', async () => {
-  mockEngine({ app_state: () => app(100) });
+  mockEngine({ app_state: () => app({ zoom: 100 }) });
   const take = askFirst();
   const said = vi.spyOn(notices, 'say');
   await vi.waitFor(() => tell({ what: 'notice', notice: { tone: 'bad', message: 'The backup failed.' } }));

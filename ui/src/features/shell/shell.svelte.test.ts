@@ -1,9 +1,9 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine, tell } from '../../bridge/mock';
+import { app } from '../../bridge/test-app';
 import { notices } from '../../components/notices.svelte';
 import { answering } from '../../components/test-window';
-import type { AppState } from '../../generated/types';
 import { stepRegion } from './regions';
 import { screenOf } from './screens';
 import { Shell } from './shell.svelte';
@@ -18,22 +18,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   await endEngine();
-});
-
-const app = (more: Partial<AppState> = {}): AppState => ({
-  version: '0.1.0',
-  workspace: null,
-  workspaces: [],
-  theme: 'system',
-  notices: [],
-  zoom: 100,
-  language: 'system',
-  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
-  seen: [],
-  notify: true,
-  dataFolder: '',
-  dragsOut: false,
-  ...more,
 });
 
 test('the page follows the system, until a person chooses', async () => {

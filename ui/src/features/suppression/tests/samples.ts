@@ -1,7 +1,8 @@
 // Owns: entries and an engine that keeps them, for several tests. Does not own: any test.
 import { mockEngine, type Asked } from '../../../bridge/mock';
+import { app } from '../../../bridge/test-app';
 import { change as listChange, known, step } from '../../../components/lists/test-samples';
-import type { AppState, SuppressedEntry, SuppressedKind, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
+import type { SuppressedEntry, SuppressedKind, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
 import { kindOrder } from '../words';
 
 export const THEN = Date.UTC(2026, 10, 3, 12);
@@ -16,20 +17,6 @@ const workspace: Workspace = {
   networkHost: 'network.example',
   networkWord: 'network',
   key: 'builtIn',
-};
-const app: AppState = {
-  version: '1',
-  workspace,
-  workspaces: [workspace],
-  theme: 'light',
-  zoom: 100,
-  notices: [],
-  language: 'english',
-  spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' },
-  seen: [],
-  notify: true,
-  dataFolder: '',
-  dragsOut: false,
 };
 
 /** What an engine with these entries says when it is asked for a page. */
@@ -52,7 +39,7 @@ let steps = 0;
 export function engine(entries: SuppressedEntry[], answers: Answers = {}): Asked[] {
   let kept = [...entries];
   return mockEngine({
-    app_state: () => app,
+    app_state: () => app({ workspace, workspaces: [workspace] }),
     suppression: ({ text, kinds, from }) => pageOf(kept, text, from, kinds),
     suppress: ({ what }) => {
       if (what.kind === 'typed') kept = [entry(what.text.trim()), ...kept];
