@@ -59,11 +59,15 @@ pub async fn names(album: &Album<'_>) {
     album.type_keys(Key::Escape).await;
 }
 
-/// Rows are here, and there is nothing to load the next ones with.
+/// A first page on its way; its rows are here, and there is nothing to load the next ones with.
 pub async fn without_credits(album: &Album<'_>, demo: &Demo) {
     go_to(album, "Companies").await;
     album.click(&button(SAMPLE).inside(region("Sample searches"))).await;
+    let slow = json!({"operation": "find-companies", "kind": "delay", "seconds": 8, "times": 1});
+    demo.control(json!({"faults": [slow]})).await;
     album.click(&button("Search, up to 10 credits")).await;
+    album.find(&any("progressbar", "Loading *")).await;
+    album.both("companies-loading", "1280x800").await;
     loaded(album, "100").await;
     demo.control(json!({"credits": 0})).await;
     album.click(&button("Load next *").inside(region("Results"))).await;

@@ -29,6 +29,20 @@ impl Window {
         !self.all(look).await.is_empty()
     }
 
+    /// Everything that tells a screen reader that it opens something, in the order of the page, each with its name.
+    pub async fn openers(&self) -> Vec<(WebElement, String)> {
+        let found = self.ask("openers", Vec::new()).await.and_then(|found| found.elements().ok()).unwrap_or_default();
+        let mut named = Vec::with_capacity(found.len());
+        for element in found {
+            let name = match element.to_json() {
+                Ok(told) => self.ask("name", vec![told]).await.and_then(|name| Some(name.json().as_str()?.to_owned())),
+                Err(_) => None,
+            };
+            named.extend(name.map(|name| (element, name)));
+        }
+        named
+    }
+
     /// The one thing that fits, waited for.
     pub async fn find(&self, look: &Look) -> WebElement {
         self.only("find", look).await

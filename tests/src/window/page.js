@@ -133,6 +133,9 @@ const answers = {
     const at = active === null ? null : document.getElementById(active);
     return { role, name: nameOf(element, role), value: element.value ?? null, active: at === null ? null : tidy(content(at)) };
   },
+  /** What tells that it opens something, and can be used. */
+  openers: () => [...document.querySelectorAll('[aria-haspopup]')].filter((one) => isShown(one) && !isOff(one)),
+  name: (element) => nameOf(element, element.getAttribute('role') ?? 'button'),
   /** Everything with a role and a name, for a failure's report. */
   outline: () => {
     const roles = Object.keys(TAGS).concat(['combobox', 'grid', 'dialog', 'alertdialog', 'menuitem', 'option', 'status', 'alert']);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{MILLION, bare_window, list_of};
 use crate::bench::sample::{Sample, Table, shown};
-use crate::window::Window;
+use crate::window::{Window, output};
 
 const SCRIPT: &str = include_str!("jump.js");
 const JUMPS: usize = 100;
@@ -40,6 +40,7 @@ pub async fn measure() -> Table {
     drop(bare);
     let app = list_of(MILLION).await;
     let own = jumps(&app, JUMPS).await;
+    pictured(&app).await;
     let (drag, steady) = (frames(&app, "drag").await, frames(&app, "steady").await);
     let mut table = Table::new(&format!(
         "a list of {MILLION} rows in the real window, {JUMPS} jumps to random places, {} s each of dragging and steady \
@@ -64,6 +65,14 @@ pub async fn measure() -> Table {
     }
     table.line("steady: longest time with a row missing", time(steady.longest_gap), "");
     table
+}
+
+/// The list as it looks, in both themes, beside the pictures of journeys; then as it was.
+async fn pictured(app: &Window) {
+    for theme in ["dark", "light"] {
+        app.dress(theme).await;
+        app.picture(&output().join(format!("list-of-{MILLION}-{theme}.png"))).await;
+    }
 }
 
 /// Jumps to random places, each from the move of the bar to painted rows.
