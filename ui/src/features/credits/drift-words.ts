@@ -1,6 +1,6 @@
 // Owns: what a difference between service and ledger is made of, in words. Does not own: finding it.
 import { credits, signed } from '../../components/words';
-import type { Drift, DriftCause, DriftPart, Tenths } from '../../generated/types';
+import type { Drift, DriftCause, DriftPart, Tenths, UnconfirmedCall } from '../../generated/types';
 import { say } from '../../words/say';
 
 const CAUSES: Record<DriftCause, string> = {
@@ -24,6 +24,14 @@ export function partAmount(part: DriftPart): string {
   if (cause !== 'unconfirmed') return partSign(part);
   return amount === 0 ? say('cost not known') : say('up to {most}', { most: credits(Math.abs(amount)) });
 }
+
+/** What a difference is likely to be made of, as long as nobody has compared: rounding, and the calls that are not confirmed. */
+export const expectedParts = (unconfirmed: readonly UnconfirmedCall[]): DriftPart[] => [
+  { cause: 'rounding', amount: 0, subject: '', intent: null, operationId: null, canAsk: false, at: null },
+  ...unconfirmed.map(
+    ({ intent, operationId, canAsk, at, subject, worst }): DriftPart => ({ cause: 'unconfirmed', amount: worst, subject, intent, operationId, canAsk, at }),
+  ),
+];
 
 /** The most that calls without an answer may have cost. */
 export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>

@@ -2,10 +2,15 @@
 import { render, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, test } from 'vitest';
 import { endEngine, later, mockEngine } from '../../../bridge/mock';
-import { meter } from '../../../components/settle/test-samples';
-import type { Drift, Ledger, Meter, Spending } from '../../../generated/types';
+import type { Settling } from '../../../components/settle/settling';
+import { meter, unconfirmed } from '../../../components/settle/test-samples';
+import type { Drift, DriftPart, Ledger, Meter, Spending } from '../../../generated/types';
+import AddsUp from '../AddsUp.svelte';
+import { DriftState } from '../drift.svelte';
+import Limits from '../Limits.svelte';
+import { CreditState } from '../meter.svelte';
 import ScreenBench from './ScreenBench.svelte';
-import { drift, ledgerOf, line, spending } from './samples';
+import { drift, fuse, ledgerOf, line, spending } from './samples';
 
 afterEach(endEngine);
 
@@ -25,4 +30,43 @@ test('every card and every number has its place before anything is known', async
   await screen.findByRole('row', { name: /Person 1/ });
   expect(cards().map((one, at) => one === before[at]), 'the same, in their order').toEqual(before.map(() => true));
   expect(numbers().map((one, at) => one === read[at]), 'the numbers are written where dashes stood').toEqual(read.map(() => true));
+});
+
+test('every limit has its line before it is known, and the room of its bar', async () => {
+  const told = later<Meter>();
+  mockEngine({ meter: () => told.promise });
+  const held = new CreditState();
+  const loaded = held.load();
+  render(Limits, { held });
+  const lines = (): HTMLElement[] => screen.getAllByRole('button');
+  const [before, parts] = [lines(), document.querySelectorAll('li > *').length];
+  expect(before.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim()), 'a dash for each').toEqual(
+    ['Today', 'One job', 'One click', 'Never below', 'Ask me above'].map((label) => `${label} – Change`),
+  );
+  expect(before.every((one) => one.matches(':disabled')), 'nobody can change what nobody knows').toBe(true);
+  told.answer(meter({ fuses: [fuse({ used: 940, level: 'close' }), fuse({ kind: 'floor', limit: 500, level: 'near' })] }));
+  await loaded;
+  expect(await screen.findByRole('button', { name: /^Today.*94 of 100/ }), 'the bar with its words').toBeEnabled();
+  expect(lines().map((one, at) => one === before[at]), 'the same lines').toEqual(before.map(() => true));
+  expect(document.querySelectorAll('li > *'), 'neither a bar nor words stand under them that did not before').toHaveLength(parts);
+});
+
+test('what a difference may be made of has its lines before service and ledger are compared', async () => {
+  const sure = later<Drift>();
+  mockEngine({ drift: () => sure.promise });
+  const call = unconfirmed({ canAsk: true });
+  const settling: Settling = { unconfirmed: [call], settling: null, failure: null, settle: async () => undefined, askSettlement: async () => undefined };
+  const state = new DriftState();
+  const loaded = state.load();
+  render(AddsUp, { drift: state, settling });
+  const lines = (): Element[] => [...document.querySelectorAll('li, .gold')];
+  const before = lines();
+  expect(before, 'rounding, the call that the window knows of, and what it may cost').toHaveLength(3);
+  expect(screen.queryByRole('listitem'), 'nobody hears of them yet').toBeNull();
+  expect(before.every((one) => one.closest<HTMLElement>('[aria-hidden=true]')?.inert), 'nor comes to them by keyboard').toBe(true);
+  const open: DriftPart = { cause: 'unconfirmed', amount: call.worst, subject: call.subject, intent: call.intent, operationId: call.operationId, canAsk: true, at: call.at };
+  sure.answer(drift({ parts: [...drift().parts, open] }));
+  await loaded;
+  expect(await screen.findAllByRole('listitem'), 'now they are read').toHaveLength(2);
+  expect(lines().map((one, at) => one === before[at]), 'as many as were there').toEqual(before.map(() => true));
 });
