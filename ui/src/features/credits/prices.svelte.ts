@@ -8,7 +8,8 @@ import { SUMS_EVERY } from './spending.svelte';
 
 export class PriceState {
   #again = new Throttle(SUMS_EVERY, () => void this.load());
-  lines = $state.raw<readonly PriceLine[]>([]);
+  /** Null until they are told. */
+  lines = $state.raw<readonly PriceLine[] | null>(null);
   failure = $state.raw<Failure | null>(null);
 
   /** Call while a component starts. */

@@ -4,21 +4,25 @@ import { afterEach, expect, test } from 'vitest';
 import { endEngine, later, mockEngine } from '../../../bridge/mock';
 import type { Settling } from '../../../components/settle/settling';
 import { meter, unconfirmed } from '../../../components/settle/test-samples';
-import type { Drift, DriftPart, Ledger, Meter, Spending } from '../../../generated/types';
+import type { Drift, DriftPart, Ledger, Meter, PriceLine, Spending } from '../../../generated/types';
+import { operations } from '../../../words/catalog';
 import AddsUp from '../AddsUp.svelte';
 import { DriftState } from '../drift.svelte';
 import Limits from '../Limits.svelte';
 import { CreditState } from '../meter.svelte';
+import PriceList from '../PriceList.svelte';
+import { PriceState } from '../prices.svelte';
+import LedgerBench from './LedgerBench.svelte';
 import ScreenBench from './ScreenBench.svelte';
 import { drift, fuse, ledgerOf, line, spending } from './samples';
 
 afterEach(endEngine);
 
 test('every card and every number has its place before anything is known', async () => {
-  const [told, sums, lines, sure] = [later<Meter>(), later<Spending>(), later<Ledger>(), later<Drift>()];
-  mockEngine({ meter: () => told.promise, spending: () => sums.promise, ledger: () => lines.promise, drift: () => sure.promise, prices: () => [] });
+  const [told, sums, lines, sure, prices] = [later<Meter>(), later<Spending>(), later<Ledger>(), later<Drift>(), later<PriceLine[]>()];
+  mockEngine({ meter: () => told.promise, spending: () => sums.promise, ledger: () => lines.promise, drift: () => sure.promise, prices: () => prices.promise });
   render(ScreenBench);
-  const cards = (): Element[] => [...screen.getByRole('region', { name: 'Credits' }).querySelectorAll('.card, h1, h2')];
+  const cards = (): Element[] => [...screen.getByRole('region', { name: 'Credits' }).querySelectorAll('.card, .card > *')];
   const numbers = (): Element[] => [...screen.getByRole('region', { name: 'Balance' }).querySelectorAll('.numbers small, .numbers b')];
   const [before, read] = [cards(), numbers()];
   expect(before.length, 'the cards with their headings').toBeGreaterThan(8);
@@ -26,6 +30,7 @@ test('every card and every number has its place before anything is known', async
   sums.answer(spending);
   lines.answer(ledgerOf([line(1)])({ offset: 0, limit: 100 } as never));
   sure.answer(drift());
+  prices.answer([]);
   expect(await within(screen.getByRole('region', { name: 'Balance' })).findByText('26 days')).toBeInTheDocument();
   await screen.findByRole('row', { name: /Person 1/ });
   expect(cards().map((one, at) => one === before[at]), 'the same, in their order').toEqual(before.map(() => true));
@@ -69,4 +74,33 @@ test('what a difference may be made of has its lines before service and ledger a
   await loaded;
   expect(await screen.findAllByRole('listitem'), 'now they are read').toHaveLength(2);
   expect(lines().map((one, at) => one === before[at]), 'as many as were there').toEqual(before.map(() => true));
+});
+
+test('every price has its line before it is told', async () => {
+  const told = later<PriceLine[]>();
+  mockEngine({ prices: () => told.promise });
+  const prices = new PriceState();
+  const loaded = prices.load();
+  render(PriceList, { prices });
+  const lines = (): HTMLElement[] => screen.getAllByRole('listitem');
+  const before = lines();
+  expect(before.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim()), 'nothing is said of what nobody knows').toEqual(operations.map(({ label }) => `${label} –`));
+  told.answer(operations.map(({ name: operation, label }) => ({ operation, label, price: { each: 10, basis: 'published', answers: 0 }, canBeSet: false, learnedAt: null, learned: [], differing: null })));
+  await loaded;
+  expect(await screen.findAllByText('published')).toHaveLength(operations.length);
+  expect(lines().map((one, at) => one === before[at]), 'the same lines').toEqual(before.map(() => true));
+});
+
+test('the ledger has its bars and its table at once, and room for all lines that are shown together', async () => {
+  const told = later<Ledger>();
+  mockEngine({ ledger: () => told.promise });
+  render(LedgerBench, { onrecord: () => undefined, onlist: () => undefined });
+  const table = screen.getByRole('region', { name: 'Lines of the ledger' });
+  const parts = (): Element[] => [...(table.parentElement?.children ?? [])];
+  const before = parts();
+  expect(table.style.height, 'what is below cannot be in view yet').toBe('var(--most)');
+  told.answer(ledgerOf([line(1)])({ offset: 0, limit: 100 } as never));
+  await screen.findByRole('row', { name: /Person 1/ });
+  expect(table.style.height, 'one line').toBe('71px');
+  expect(parts().map((one, at) => one === before[at]), 'no bars to show, and their room').toEqual(before.map(() => true));
 });
