@@ -21,6 +21,25 @@ describe('Button', () => {
     expect(onclick).toHaveBeenCalledOnce();
   });
 
+  it('keeps the room of the price that it mostly has', async () => {
+    const { rerender } = render(Button, { children: words('Search'), cost: '–', room: 'up to 10 credits' });
+    const price = screen.getByText('–');
+    expect(price, 'written by the style: nobody reads or hears it').toHaveAttribute('data-room', 'up to 10 credits');
+    await rerender({ cost: 'free' });
+    expect(price, 'in the same place').toHaveTextContent('free');
+    expect(price, 'which is as wide as it was').toHaveAttribute('data-room', 'up to 10 credits');
+  });
+
+  it('turns where its price stands, if it has no icon: it grows no wider', async () => {
+    const { rerender } = render(Button, { children: words('Load'), cost: '10 credits' });
+    const button = screen.getByRole('button');
+    const parts = button.children.length;
+    await rerender({ busy: true });
+    expect(button.children, 'nothing stands beside the words').toHaveLength(parts);
+    expect(screen.getByText('10 credits').firstElementChild, 'it turns').toHaveClass('spinner');
+    expect(button, 'it is still called what it does').toHaveAccessibleName('Load 10 credits');
+  });
+
   it('keeps the focus while blocked, says why, and does nothing', async () => {
     const onclick = vi.fn();
     render(Button, { children: words('Load'), blocked: "Today's limit would be crossed.", onclick });

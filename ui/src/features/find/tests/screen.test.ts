@@ -71,9 +71,14 @@ test('the price comes into the button that stands there, and moves no other', as
   mockEngine({ columns: () => [column('name')], layout: ({ grid }) => ({ grid, columns: [] }), recent_searches: () => [], preview: () => known.promise });
   render(Screen);
   const parts = (): Element[] => [...(screen.getByRole('button', { name: /^Search/ }).parentElement?.children ?? [])];
-  const before = parts();
+  const price = (): HTMLElement | null => screen.getByRole('button', { name: /^Search/ }).querySelector('.cost');
+  const [before, place] = [parts(), price()];
+  expect(place, 'no price is known').toHaveTextContent('–');
+  expect(place?.dataset.room, 'and there is room for it').toBe('up to 10 credits');
   known.answer(preview({ quote: quote() }));
   await screen.findByRole('button', { name: 'Search, up to 10 credits' });
+  expect(price(), 'it is written there').toBe(place);
+  expect(place).toHaveTextContent('up to 10 credits');
   expect(parts().map((one, at) => one === before[at]), 'the head as it was').toEqual(before.map(() => true));
 });
 
