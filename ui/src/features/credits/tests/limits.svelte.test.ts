@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell } from '../../../bridge/mock';
 import { meter } from '../../../components/settle/test-samples';
-import type { FuseState } from '../../../generated/types';
+import type { FuseState, Meter } from '../../../generated/types';
 import CreditMeter from '../CreditMeter.svelte';
 import { levelWords } from '../fuses';
 import Limits from '../Limits.svelte';
@@ -110,6 +110,21 @@ test('a balance that could not be asked for is shown with its age', async () => 
   await held.load();
   render(CreditMeter, { state: held, onopen: () => undefined });
   expect(screen.getByRole('button', { name: /842\.6 last known · 2 hours ago/ }), 'never a blank').toBeInTheDocument();
+});
+
+test('the meter has its curve before it has a balance', async () => {
+  const told = later<Meter>();
+  mockEngine({ meter: () => told.promise });
+  const held = new CreditState();
+  const loaded = held.load();
+  render(CreditMeter, { state: held, onopen: () => undefined });
+  const parts = (): Element[] => [...screen.getByRole('button', { name: /^Credit meter/ }).children];
+  const before = parts();
+  expect(before.map(({ className }) => className.split(' ')[0]), 'an empty one').toEqual(['line', 'words']);
+  told.answer(meter({ days: [{ day: '2026-11-11', balance: 8_740 }, { day: '2026-11-12', balance: 8_426 }] }));
+  await loaded;
+  await screen.findByText('842.6');
+  expect(parts().map((one, at) => one === before[at]), 'drawn in its place').toEqual([true, true]);
 });
 
 test('a balance that comes by itself ends what was said of one that did not', async () => {
