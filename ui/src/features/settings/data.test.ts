@@ -20,7 +20,10 @@ test('where the data is, how large it is, and which backups there are', async ()
   const broken = sample.backup({ id: 'b2', why: 'byHand', whole: false });
   mockEngine({ backups: () => sample.backups({ backups: [sample.backup(), broken], setAside: 1 }) });
   const { container } = show();
-  expect(await screen.findByText(/This workspace takes/), 'its size').toHaveTextContent(/12 MB.*1 older file is set aside/);
+  const size = screen.getByText(/This workspace takes/);
+  expect(size, 'its line is there before it is').toHaveTextContent('This workspace takes ….');
+  expect(screen.getByRole('button', { name: 'Back up now' }).compareDocumentPosition(await screen.findByRole('list', { name: 'Backups' })), 'the button stays where it is: they come below').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(size, 'its size').toHaveTextContent(/12 MB.*1 older file is set aside/);
   expect(screen.getByText('/home/ada/prospector'), 'where').toBeInTheDocument();
   const lines = screen.getAllByRole('listitem');
   expect(lines[0], 'one that is whole can be gone back to').toHaveTextContent(/Daily · 8.1 MB.*Restore/s);
