@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
-import type { Problem } from '../../../generated/types';
+import { endEngine, later, mockEngine } from '../../../bridge/mock';
+import type { Preview, Problem } from '../../../generated/types';
 import { Finder } from '../finder.svelte';
 import NoSearch from '../stage/NoSearch.svelte';
 import { preview, quote } from './samples';
@@ -32,6 +32,19 @@ test('where somebody matches, the price of the first people is told', async () =
   const finder = shown({ 'location.include': ['Germany'] }, 5);
   await vi.waitFor(() => expect(finder.people?.count.standing, 'counted').toBe('known'));
   expect(await screen.findByText(/^The first 100 people cost/), 'before anything is paid').toBeInTheDocument();
+});
+
+test('while the price is looked up there is room for the sentence that tells it', async () => {
+  const known = later<Preview>();
+  mockEngine({ preview: () => known.promise });
+  const finder = new Finder('companies');
+  finder.use({ country: ['DE'] });
+  render(NoSearch, { finder });
+  const place = screen.getByText('Looking up what it costs…').parentElement;
+  known.answer(preview({ filters: finder.filters, quote: quote() }));
+  const told = await screen.findByText(/^The first 100 companies cost/);
+  expect(place?.dataset.room, 'as high as it is').toBe(told.textContent);
+  expect(told.parentElement, 'in the same place').toBe(place);
 });
 
 test('what is wrong with JSON is told with the name of its field', async () => {
