@@ -2,7 +2,8 @@ import axe from 'axe-core';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, later, mockEngine } from '../../../bridge/mock';
+import type { ExportCount } from '../../../generated/types';
 import ColumnList from '../ColumnList.svelte';
 import ExportBench from './ExportBench.svelte';
 import { counted, preset, state, what } from './samples';
@@ -34,6 +35,19 @@ test('the dialog says what is left out and why before anything is written', asyn
   expect(asked.find(({ name }) => name === 'start_export')?.request, 'said for this file').toMatchObject({ suppressed: true });
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(onclose, 'and closed').toHaveBeenCalledOnce();
+});
+
+test('what is counted comes below what can be chosen already, or where a line is left for it', async () => {
+  const told = later<ExportCount>();
+  mockEngine({ count_export: () => told.promise, export_presets: () => [] });
+  render(ExportBench, { what, onclose: () => undefined });
+  const format = screen.getByRole('heading', { name: 'Format' });
+  const above = (): Element[] => [...document.querySelectorAll('h3, p')].filter((one) => one.compareDocumentPosition(format) === Node.DOCUMENT_POSITION_FOLLOWING);
+  const before = above();
+  told.answer(counted({ exportedAt: 0, suppressed: 3, leftOut: [{ reason: 'suppressed', rows: 3 }] }));
+  expect(await screen.findByText(/^Last exported/), 'in its line').toBe(before.at(-1));
+  expect(format.compareDocumentPosition(screen.getByRole('heading', { name: 'Left out' })), 'below').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(above().map((one, at) => one === before[at]), 'nothing more stands above').toEqual(before.map(() => true));
 });
 
 test('a company has no do-not-call check, and nothing new cannot be chosen', async () => {
