@@ -42,7 +42,7 @@ fn everything_that_a_package_names_is_there() {
     let mut named: Vec<&str> = config["bundle"]["icon"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
     for kind in ["deb", "rpm"] {
         named.extend(linux[kind]["files"].as_object().unwrap().values().filter_map(Value::as_str));
-        named.extend(linux[kind]["desktopTemplate"].as_str());
+        named.extend(["desktopTemplate", "postRemoveScript"].iter().filter_map(|key| linux[kind][key].as_str()));
     }
     named.push(config["bundle"]["licenseFile"].as_str().unwrap());
     named.push(config["bundle"]["windows"]["nsis"]["installerIcon"].as_str().unwrap());

@@ -40,14 +40,17 @@ pub fn holds(checkout: &Checkout, root: &Root, rpm: &str, deb: &str) -> Result<(
     hold(differ <= KIND && !shorter, || format!("the rpm has another program: {differ} bytes of it differ"))
 }
 
+/// Where those systems note what is installed; Debian's build of the tool would note it in somebody's home.
+const NOTED: [&str; 2] = ["--dbpath", "/var/lib/rpm"];
+
 /// Puts it into the system. What it asks for is there under other names, which the tool does not know.
 pub fn install(checkout: &Checkout, root: &Root, rpm: &str) -> Result<(), Failure> {
-    root.inside(["rpm", "--install", "--nodeps", rpm]).run(checkout)
+    root.inside(["rpm"]).args(NOTED).args(["--install", "--nodeps", rpm]).run(checkout)
 }
 
 /// Takes it out again.
 pub fn erase(checkout: &Checkout, root: &Root) -> Result<(), Failure> {
-    root.inside(["rpm", "--erase", "prospector"]).run(checkout)
+    root.inside(["rpm"]).args(NOTED).args(["--erase", "prospector"]).run(checkout)
 }
 
 /// The files of a listing; folders end with a slash.
