@@ -46,13 +46,14 @@ function look() {
     if (row.hasAttribute('aria-busy') || row.querySelector('.waiting') !== null) gone += 1;
     else here += 1;
   }
-  return { here, gone, place: first / total };
+  // The bar's end is where the last rows are in view, and the first of those is not the last of all.
+  return { here, gone, place: first / Math.max(1, total - here - gone) };
 }
 
 /** Whether what is in view is whole, and what the bar stands for. */
 function arrived(to) {
   const { here, gone, place } = look();
-  return here > 0 && gone === 0 && (place === null || Math.abs(place - to / most) < 0.001);
+  return here > 0 && gone === 0 && (place === null || Math.abs(place - to / most) < Math.max(0.001, 2 / total));
 }
 
 async function jumps() {
