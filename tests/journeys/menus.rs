@@ -23,7 +23,7 @@ async fn menus() {
         quick(window, LIST, &format!("{LIST}*")).await;
         window.find(&heading(LIST)).await;
         window.has_rows(1).await;
-        each(window, "a list", 4).await;
+        each(window, "a list", 3).await;
         for (screen, least) in [("Credits", 2), ("People", 2), ("Leads", 3)] {
             go_to(window, screen).await;
             window.settled().await;

@@ -82,5 +82,5 @@ async fn stood(window: &Window, what: &str) {
     let frames = told["frames"].as_u64().unwrap_or_default();
     assert!(frames > 2, "{what}: frames were looked at, {frames}");
     let moved: Vec<&str> = told["moved"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    println!("{what}: {frames} frames, moved {moved:#?}");
+    assert!(moved.is_empty(), "{what}: these moved while it loaded: {moved:#?}");
 }
