@@ -6,6 +6,7 @@
 // Without this Windows opens a console beside the window.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod allocation;
 mod automation;
 mod call;
 mod dead_end;
@@ -28,6 +29,7 @@ mod trouble;
 mod window;
 
 fn main() -> std::process::ExitCode {
+    allocation::choose();
     drawing::choose();
     shell::run()
 }
