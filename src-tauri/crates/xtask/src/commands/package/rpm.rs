@@ -20,9 +20,12 @@ const COMPARE: &str = "cd \"$(mktemp -d)\"; mkdir one other; \
                        dpkg-deb --extract \"$2\" other; \
                        cmp --verbose one/usr/bin/prospector other/usr/bin/prospector || [ $? = 1 ]";
 
+/// Where those systems note what is installed; Debian's build of the tool would note it in somebody's home.
+const NOTED: &str = "--dbpath=/var/lib/rpm";
+
 /// It has the same files as `deb`, its own papers, the same program, and asks for the libraries that it is linked against.
 pub fn holds(checkout: &Checkout, root: &Root, rpm: &str, deb: &str) -> Result<(), Failure> {
-    let of_rpm = places(&root.answer(checkout, ["rpm", "--query", "--package", "--list", rpm])?);
+    let of_rpm = places(&root.answer(checkout, ["rpm", NOTED, "--query", "--package", "--list", rpm])?);
     let list = "dpkg-deb --fsys-tarfile \"$1\" | tar --list | sed 's,^\\./,,; s,^,/,'";
     let of_deb = places(&root.answer(checkout, ["sh", "-c", list, "sh", deb])?);
     let differ: Vec<&str> =
@@ -31,7 +34,7 @@ pub fn holds(checkout: &Checkout, root: &Root, rpm: &str, deb: &str) -> Result<(
     for paper in [THIRD_PARTY_OF_RPM, "/usr/share/licenses/prospector/LICENSE"] {
         hold(of_rpm.contains(paper), || format!("{paper} is missing in the rpm"))?;
     }
-    let asked = root.answer(checkout, ["rpm", "--query", "--package", "--requires", rpm])?;
+    let asked = root.answer(checkout, ["rpm", NOTED, "--query", "--package", "--requires", rpm])?;
     for library in ["libwebkit2gtk-4.1.so.0()(64bit)", "libgtk-3.so.0()(64bit)", "libc.so.6(GLIBC_"] {
         hold(asked.contains(library), || format!("the rpm does not ask for {library}"))?;
     }
@@ -40,17 +43,14 @@ pub fn holds(checkout: &Checkout, root: &Root, rpm: &str, deb: &str) -> Result<(
     hold(differ <= KIND && !shorter, || format!("the rpm has another program: {differ} bytes of it differ"))
 }
 
-/// Where those systems note what is installed; Debian's build of the tool would note it in somebody's home.
-const NOTED: [&str; 2] = ["--dbpath", "/var/lib/rpm"];
-
 /// Puts it into the system. What it asks for is there under other names, which the tool does not know.
 pub fn install(checkout: &Checkout, root: &Root, rpm: &str) -> Result<(), Failure> {
-    root.inside(["rpm"]).args(NOTED).args(["--install", "--nodeps", rpm]).run(checkout)
+    root.inside(["rpm", NOTED, "--install", "--nodeps", rpm]).run(checkout)
 }
 
 /// Takes it out again.
 pub fn erase(checkout: &Checkout, root: &Root) -> Result<(), Failure> {
-    root.inside(["rpm"]).args(NOTED).args(["--erase", "prospector"]).run(checkout)
+    root.inside(["rpm", NOTED, "--erase", "prospector"]).run(checkout)
 }
 
 /// The files of a listing; folders end with a slash.
