@@ -58,11 +58,6 @@ impl Recorder {
         tell(&json!({ "revealed": path }));
     }
 
-    /// Something would have been said through the system.
-    pub fn notified(&self, sentence: &str) {
-        tell(&json!({ "notified": sentence }));
-    }
-
     /// A link would have been opened.
     pub fn followed(&self, address: &str) {
         tell(&json!({ "followed": address }));

@@ -177,10 +177,7 @@ impl Desk for Desktop {
     }
 
     fn notify(&self, sentence: String) {
-        match &self.recorder {
-            Some(recorder) => recorder.notified(&sentence),
-            None => notification::say(&self.app, sentence),
-        }
+        notification::say(&self.app, sentence);
     }
 
     fn show_progress(&self, progress: Option<Progress>) {

@@ -24,6 +24,7 @@ mod lists;
 mod look_up;
 mod main_job;
 mod menus;
+mod notified;
 mod outside;
 mod people;
 mod read_aloud;

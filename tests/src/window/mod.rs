@@ -6,6 +6,7 @@
 
 mod audit;
 mod bus;
+mod desktop;
 mod display;
 mod driver;
 mod drop;
@@ -19,6 +20,7 @@ mod reader;
 mod table;
 
 pub use bus::{Bus, Keyring};
+pub use desktop::{Desktop, Notified};
 pub use display::Display;
 pub use driver::{Window, ends};
 pub use drop::PYTHON;

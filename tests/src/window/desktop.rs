@@ -1,0 +1,73 @@
+//! What a desktop does that Xvfb does not: it takes notifications, shows nothing of them, and can be looked at instead of the
+//! window. `desktop.py` does it, on the app's own bus and display.
+
+use std::process::Command;
+
+use serde::Deserialize;
+
+use super::process::Ended;
+use super::{PYTHON, Window};
+
+const DESKTOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/window/desktop.py");
+
+/// A notification as the desktop got it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Notified {
+    /// Its number on this desktop.
+    pub number: u32,
+    /// Who says it.
+    pub app: String,
+    /// The desktop entry by which a desktop finds whose it is, with its name and icon.
+    pub entry: Option<String>,
+    /// The line above the sentence.
+    pub summary: String,
+    /// The sentence; marks in it are read by some desktops.
+    pub body: String,
+    /// Pairs of an action and its words.
+    pub actions: Vec<String>,
+}
+
+/// Takes notifications until it is dropped.
+pub struct Desktop(Ended);
+
+impl Desktop {
+    /// The first notification, waited for.
+    pub async fn notified(&self) -> Notified {
+        serde_json::from_value(self.0.lines.wait_for("notified").await).expect("what the desktop tells")
+    }
+
+    /// How many there were.
+    pub fn count(&self) -> usize {
+        self.0.lines.told("notified").len()
+    }
+}
+
+impl Window {
+    /// A desktop around the window, from now on.
+    pub async fn desktop(&self) -> Desktop {
+        let desktop = Ended::start(&mut self.beside("notifications"));
+        desktop.lines.wait_for("takes").await;
+        Desktop(desktop)
+    }
+
+    /// The person looks at something else.
+    pub async fn look_away(&self) {
+        Ended::start(&mut self.beside("away")).lines.wait_for("away").await;
+    }
+
+    /// The person clicks a notification.
+    pub fn click_notified(&self, number: u32) {
+        let signal = ["--type=signal", "/org/freedesktop/Notifications", "org.freedesktop.Notifications.ActionInvoked"];
+        let mut command = Command::new("dbus-send");
+        command.arg(format!("--bus={}", self.session())).args(signal);
+        let sent = command.arg(format!("uint32:{number}")).arg("string:default").status();
+        assert!(sent.expect("dbus-send is installed").success(), "the click is told");
+    }
+
+    fn beside(&self, what: &str) -> Command {
+        let display = self.display.as_ref().expect("a display of its own: the keyboard is its alone");
+        let mut command = Command::new(PYTHON);
+        command.args([DESKTOP, what]).env("DBUS_SESSION_BUS_ADDRESS", self.session()).envs([display.environment()]);
+        command
+    }
+}
