@@ -62,8 +62,9 @@ async fn keep(window: &Window) {
 
 /// All that opens on a screen as it is, at least so many.
 async fn each(window: &Window, screen: &str, least: usize) {
-    let count = window.openers().await.len();
-    assert!(count >= least, "{screen}: {count} buttons open something");
+    let enough = async || Some(window.openers().await.len()).filter(|count| *count >= least);
+    let count = window.until(&format!("{screen}: {least} buttons open something"), enough).await;
+    window.settled().await;
     for at in 0..count {
         let Some((opener, name)) = window.openers().await.into_iter().nth(at) else { continue };
         opener.click().await.unwrap_or_else(|error| panic!("{screen}, {name} cannot be clicked: {error}"));
