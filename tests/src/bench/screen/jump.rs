@@ -67,7 +67,7 @@ pub async fn measure() -> Table {
     table
 }
 
-/// The list as it looks, in both themes, beside the pictures of journeys; then as it was.
+/// The list as it looks, in both themes, beside the pictures of journeys. The light one stays on.
 async fn pictured(app: &Window) {
     for theme in ["dark", "light"] {
         app.dress(theme).await;
