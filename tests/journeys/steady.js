@@ -3,7 +3,7 @@ const WATCHED = 'h1, h2, h3, button, input, a, label, p, [role=region], [role=ta
 // What a person opened over the page, what tells of news, and rows, which scroll.
 const LEFT_OUT = 'dialog, [popover], [role=menu], [role=listbox], [role=alert], [role=rowgroup], [role=status]';
 
-const [order] = arguments;
+const [order, rest] = arguments;
 const seen = (window.steady ??= { places: new Map(), moved: [], frame: 0, now: 0 });
 
 const name = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
@@ -45,6 +45,17 @@ const quiet = async (frames) => {
   observer.disconnect();
 };
 
+/** ms that each answer of the engine takes longer, so that a screen is seen while it loads: else all is there within a frame or two. */
+const LATER = 150;
+if (window.steadyFetch === undefined) {
+  const ask = (window.steadyFetch = window.fetch);
+  window.fetch = async (...asked) => {
+    const answer = await ask(...asked);
+    await new Promise((go) => setTimeout(go, LATER));
+    return answer;
+  };
+}
+
 const done = arguments[arguments.length - 1];
 cancelAnimationFrame(seen.frame);
 if (order === 'begin') {
@@ -53,7 +64,7 @@ if (order === 'begin') {
   done(null);
 } else {
   seen.frame = requestAnimationFrame(look);
-  void quiet(20).then(() => {
+  void quiet(rest).then(() => {
     cancelAnimationFrame(seen.frame);
     done({ frames: seen.now, moved: seen.moved });
   });

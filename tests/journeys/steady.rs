@@ -8,6 +8,10 @@ use crate::steps::*;
 use crate::window::*;
 
 const WATCH: &str = include_str!("steady.js");
+/// Frames without any change after which a screen is there.
+const REST: u64 = 20;
+/// Frames in which Credits, which asks for most, is seen while it loads; fewer, and nothing was watched.
+const LOADING: u64 = 3;
 
 /// The screens; the first is on show at the start.
 const SCREENS: [&str; 10] = [
@@ -27,6 +31,7 @@ const SCREENS: [&str; 10] = [
 async fn steady() {
     journey("steady", Keyring::None, async |window| {
         first_start(window).await;
+        a_jump_is_seen(window).await;
         let demo = Demo::of(window).await;
         every_screen(window, "when nothing was done").await;
         search(window, &demo).await;
@@ -37,12 +42,13 @@ async fn steady() {
     .await;
 }
 
-/// Each screen, from the click to its last answer.
+/// Each screen, from the click to its last answer; each answer takes longer than it would.
 async fn every_screen(window: &Window, when: &str) {
     for screen in SCREENS {
         watch(window).await;
         go_to(window, screen).await;
-        stood(window, &format!("{screen}, {when}")).await;
+        let frames = stood(window, &format!("{screen}, {when}")).await;
+        assert!(screen != "Credits" || frames >= LOADING, "{when}: Credits was seen while it loaded, {frames} frames");
     }
 }
 
@@ -59,12 +65,14 @@ async fn search(window: &Window, demo: &Demo) {
     stood(window, "a first page").await;
 }
 
-/// A record in the drawer.
+/// What comes into the drawer once it is open: that it opens moves what stands beside it.
 async fn record(window: &Window) {
     window.click_cell(2, "Company").await;
     window.type_keys(Key::Enter).await;
     let drawer = any("complementary", "*");
     window.find(&drawer).await;
+    watch(window).await;
+    stood(window, "a record").await;
 }
 
 /// The next answer of an operation takes a second.
@@ -73,14 +81,29 @@ async fn slow(demo: &Demo, operation: &str) {
 }
 
 async fn watch(window: &Window) {
-    window.script_later(WATCH, vec![json!("begin")]).await;
+    window.script_later(WATCH, vec![json!("begin"), json!(REST)]).await;
 }
 
-/// Once nothing is on its way any more, nothing has moved since the watch began.
-async fn stood(window: &Window, what: &str) {
-    let told = window.script_later(WATCH, vec![json!("end")]).await;
-    let frames = told["frames"].as_u64().unwrap_or_default();
-    assert!(frames > 2, "{what}: frames were looked at, {frames}");
-    let moved: Vec<&str> = told["moved"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+/// Once nothing is on its way any more, nothing has moved since the watch began. Tells how many frames there were before that.
+async fn stood(window: &Window, what: &str) -> u64 {
+    let (frames, moved) = seen(window).await;
     assert!(moved.is_empty(), "{what}: these moved while it loaded: {moved:#?}");
+    frames
+}
+
+/// The watch itself: a head that is pushed down is told.
+async fn a_jump_is_seen(window: &Window) {
+    watch(window).await;
+    let push = "document.querySelector('main').style.paddingTop = arguments[0]";
+    window.script(push, vec![json!("40px")]).await;
+    let (_, moved) = seen(window).await;
+    assert!(!moved.is_empty(), "what moves is told");
+    window.script(push, vec![json!("")]).await;
+}
+
+/// Frames before the page came to rest, and what moved in them.
+async fn seen(window: &Window) -> (u64, Vec<String>) {
+    let told = window.script_later(WATCH, vec![json!("end"), json!(REST)]).await;
+    let moved = told["moved"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+    (told["frames"].as_u64().expect("frames are counted").saturating_sub(REST), moved)
 }
