@@ -17,6 +17,7 @@ const RUN: &str = "
 impl Window {
     /// Fails with what axe finds; `place` says on which screen that is.
     pub async fn audit(&self, place: &str) {
+        self.settled().await;
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("ui").join("node_modules/axe-core/axe.min.js");
         let axe = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         if self.script("return typeof axe", Vec::new()).await == json!("undefined") {

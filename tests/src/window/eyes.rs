@@ -164,7 +164,8 @@ impl Window {
     }
 }
 
-/// Two frames after the last animation, and nothing that is still on its way.
+/// Two frames after the last animation, and nothing that is still on its way: no row, and no screen, which has a title once
+/// it has been read.
 const SETTLED: &str = "
     const done = arguments[arguments.length - 1];
     const frame = () => new Promise(requestAnimationFrame);
@@ -174,7 +175,8 @@ const SETTLED: &str = "
         await frame();
         await frame();
     };
-    still().then(() => done(document.querySelectorAll('[role=grid] [aria-busy=true]').length));
+    const coming = () => document.querySelectorAll('[role=grid] [aria-busy=true]').length;
+    still().then(() => done(document.querySelector('h1') === null ? 'no screen' : coming()));
 ";
 
 impl Window {

@@ -27,11 +27,33 @@ impl Window {
         let end = Instant::now() + PATIENCE;
         loop {
             let element = self.find_ready(look).await;
+            self.still(&element).await;
             match element.click().await {
                 Ok(()) => return,
                 Err(error) if passes(&error) && Instant::now() < end => tokio::time::sleep(GLANCE).await,
                 Err(error) => panic!("{look} cannot be clicked: {error}"),
             }
+        }
+    }
+
+    /// Waits until it stands where it stood a frame before: the driver aims first and clicks later, and a person who sees a
+    /// thing move waits. What goes away meanwhile is told by the click.
+    async fn still(&self, element: &WebElement) {
+        const STILL: &str = "
+            const [element, done] = arguments;
+            const place = () => {
+                const { left, top, width, height } = element.getBoundingClientRect();
+                return [left, top, width, height].join();
+            };
+            const compare = (before) => requestAnimationFrame(() => {
+                const now = place();
+                if (now === before) done(true);
+                else compare(now);
+            });
+            requestAnimationFrame(() => compare(place()));
+        ";
+        if let Ok(told) = element.to_json() {
+            let _gone = self.web().execute_async(STILL.to_owned(), vec![told]).await;
         }
     }
 
