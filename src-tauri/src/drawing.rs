@@ -1,27 +1,32 @@
 //! How the web view draws: by itself, where the computer has no graphics processor.
 //!
-//! WebKitGTK always draws by way of one. Where there is none (a remote desktop, a virtual machine) the system imitates it: the
-//! first picture of this app takes half a second longer then, and each one that scrolls takes longer too
-//! (`tests/bench/README.md`, window). Owns the choice; does not own anything that is drawn. Other systems choose well themselves.
+//! WebKitGTK always draws by way of one, in layers. Where there is none (a remote desktop, a virtual machine) the system imitates it:
+//! the first picture of this app takes half a second longer then, each one that scrolls takes twice as long, and the layers hold
+//! 100 MiB (`tests/bench/README.md`, window, jump, memory). Owns the choice; does not own anything that is drawn. Other systems choose
+//! well themselves.
 //!
-//! It still draws in layers. Without them (`WEBKIT_DISABLE_COMPOSITING_MODE`) all is quicker and 100 MiB smaller, but WebKitGTK 2.50
-//! then never comes back from taking a picture of some screens: nobody knows yet what else it would not come back from.
+//! Without layers WebKitGTK 2.50 draws only what has changed, and whoever asks it for a picture of a page on which nothing changes
+//! waits for ever: nothing in this app asks, the tests do (`tests/src/window/eyes.rs`). That the window shows what the page says is
+//! tested on the display itself (`tests/journeys/painted.rs`).
 
 #[cfg(target_os = "linux")]
 use std::path::Path;
 
-/// What WebKit asks whether it is to draw by itself; a person who has set it has chosen.
+/// What WebKit asks: whether it is to draw by itself, and whether without layers. A person who has set one has chosen it.
 #[cfg(target_os = "linux")]
-const BY_ITSELF: &str = "WEBKIT_SKIA_ENABLE_CPU_RENDERING";
+const BY_ITSELF: [&str; 2] = ["WEBKIT_SKIA_ENABLE_CPU_RENDERING", "WEBKIT_DISABLE_COMPOSITING_MODE"];
 
 /// Chooses. Called first of all, while the program has one thread.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
 pub fn choose() {
-    if std::env::var_os(BY_ITSELF).is_none() && !has_processor(Path::new("/dev")) {
+    if has_processor(Path::new("/dev")) {
+        return;
+    }
+    for name in BY_ITSELF.iter().filter(|name| std::env::var_os(name).is_none()) {
         // SAFETY: nobody reads the environment meanwhile: this is the first thing that the program does, and there is no other
         // thread yet. WebKit reads it in processes of its own, which inherit it.
-        unsafe { std::env::set_var(BY_ITSELF, "1") }
+        unsafe { std::env::set_var(name, "1") }
     }
 }
 

@@ -26,6 +26,7 @@ mod main_job;
 mod menus;
 mod notified;
 mod outside;
+mod painted;
 mod people;
 mod read_aloud;
 mod recovery;

@@ -36,6 +36,15 @@ impl Display {
         ("DISPLAY", &self.name)
     }
 
+    /// What can be seen of this part of it, from its upper left corner, written as a picture.
+    pub fn seen(&self, width: u32, height: u32, file: &Path) {
+        let (name, value) = self.environment();
+        let part = format!("{width}x{height}+0+0");
+        let mut import = Command::new("import");
+        import.args(["-silent", "-window", "root", "-crop", &part, "+repage"]).arg(file).env(name, value);
+        assert!(import.status().expect("ImageMagick is installed").success(), "the display can be seen");
+    }
+
     /// Moves the pointer, or presses or lets go of its button, as `xdotool` is told to.
     pub fn pointer(&self, steps: &[&str]) {
         let (name, value) = self.environment();

@@ -137,9 +137,19 @@ impl Window {
             .unwrap_or_else(|| "(the page gives no answer)".into())
     }
 
-    /// A picture of the page as it is now.
+    /// A picture of the page as it is now. WebKit takes it with the next thing that it draws, and where nothing changes there may
+    /// be none: without layers it then waits for ever. So a dot that nobody sees changes meanwhile.
     pub async fn picture(&self, path: &Path) {
+        self.script(DOT, vec![json!(true)]).await;
         self.web().screenshot(path).await.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        self.script(DOT, vec![json!(false)]).await;
+    }
+
+    /// What the window's own display shows where the page is; the window stands in the corner once it was resized.
+    pub async fn seen(&self, path: &Path) {
+        let size = self.script("return [innerWidth, innerHeight]", Vec::new()).await;
+        let [width, height] = serde_json::from_value(size).expect("two numbers");
+        self.display.as_ref().expect("a display of its own").seen(width, height, path);
     }
 
     /// Dresses the page in a theme, at rest. The person's choice stays as it is: it is for a look or a picture.
@@ -163,6 +173,24 @@ impl Window {
         .await;
     }
 }
+
+/// One pixel in the corner, between nothing and next to nothing.
+const DOT: &str = "
+    const [comes] = arguments;
+    document.getElementById('journey-dot')?.remove();
+    if (!comes) return;
+    const dot = document.createElement('i');
+    dot.id = 'journey-dot';
+    dot.ariaHidden = 'true';
+    dot.style.cssText = 'position: fixed; left: 0; top: 0; width: 1px; height: 1px; pointer-events: none';
+    document.documentElement.append(dot);
+    const turn = (on) => {
+        if (!dot.isConnected) return;
+        dot.style.backgroundColor = on ? 'rgb(0 0 0 / 0.004)' : 'transparent';
+        requestAnimationFrame(() => turn(!on));
+    };
+    turn(true);
+";
 
 /// Two frames after the last animation, and nothing that is still on its way: no row, and no screen, which has a title once
 /// it has been read.
