@@ -34,6 +34,7 @@ mod rows;
 mod service;
 mod steady;
 mod steps;
+mod taskbar;
 mod trouble;
 mod whole_day;
 

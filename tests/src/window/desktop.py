@@ -1,6 +1,8 @@
 """The desktop around the one window of a session, as far as Xvfb has none.
 
 Usage: desktop.py notifications   Takes notifications as a desktop does: {"takes": true}, then a line {"notified": ...} for each.
+       desktop.py taskbar         Stands where a taskbar does: {"stands": true}, then a line {"entry": ...} for each time a program tells
+                                  what its entry is to show.
        desktop.py away            Gives the keyboard to no window, as a person does who looks at another: {"away": true}.
 """
 
@@ -63,6 +65,20 @@ def notifications():
     GLib.MainLoop().run()
 
 
+def taskbar():
+    """Programs tell a taskbar by a signal of Unity's, and only once somebody is there who has Unity's name."""
+
+    def told(_bus, _sender, _place, _interface, _signal, given):
+        app, shows = given.unpack()
+        tell("entry", {"app": app, "progress": shows.get("progress"), "visible": shows.get("progress-visible")})
+
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    bus.signal_subscribe(None, "com.canonical.Unity.LauncherEntry", "Update", None, None, Gio.DBusSignalFlags.NONE, told)
+    none = Gio.BusNameOwnerFlags.NONE
+    Gio.bus_own_name_on_connection(bus, "com.canonical.Unity", none, lambda *_: tell("stands", True), lambda *_: sys.exit("the name is taken"))
+    GLib.MainLoop().run()
+
+
 def away():
     x = ctypes.CDLL("libX11.so.6")
     x.XOpenDisplay.restype = ctypes.c_void_p
@@ -73,4 +89,4 @@ def away():
     tell("away", True)
 
 
-{"notifications": notifications, "away": away}[sys.argv[1]]()
+{"notifications": notifications, "taskbar": taskbar, "away": away}[sys.argv[1]]()

@@ -1,5 +1,5 @@
-//! What a desktop does that Xvfb does not: it takes notifications, shows nothing of them, and can be looked at instead of the
-//! window. `desktop.py` does it, on the app's own bus and display.
+//! What a desktop does that Xvfb does not: it takes notifications and what its taskbar is to show, shows nothing of them, and can be
+//! looked at instead of the window. `desktop.py` does it, on the app's own bus and display.
 
 use std::process::Command;
 
@@ -42,7 +42,36 @@ impl Desktop {
     }
 }
 
+/// What a program tells the taskbar about its entry.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Entry {
+    /// The desktop entry that it is shown on, as an address.
+    pub app: String,
+    /// How much is done, of 1.
+    pub progress: Option<f64>,
+    /// Whether that is shown.
+    pub visible: Option<bool>,
+}
+
+/// Stands where a taskbar does until it is dropped.
+pub struct Taskbar(Ended);
+
+impl Taskbar {
+    /// What it was told so far.
+    pub fn told(&self) -> Vec<Entry> {
+        let told = self.0.lines.told("entry").into_iter();
+        told.map(|entry| serde_json::from_value(entry).expect("what the taskbar tells")).collect()
+    }
+}
+
 impl Window {
+    /// A taskbar on the window's desktop, from now on.
+    pub async fn taskbar(&self) -> Taskbar {
+        let taskbar = Ended::start(&mut self.beside("taskbar"));
+        taskbar.lines.wait_for("stands").await;
+        Taskbar(taskbar)
+    }
+
     /// A desktop around the window, from now on.
     pub async fn desktop(&self) -> Desktop {
         let desktop = Ended::start(&mut self.beside("notifications"));

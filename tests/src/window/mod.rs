@@ -20,7 +20,7 @@ mod reader;
 mod table;
 
 pub use bus::{Bus, Keyring};
-pub use desktop::{Desktop, Notified};
+pub use desktop::{Desktop, Entry, Notified, Taskbar};
 pub use display::Display;
 pub use driver::{Window, ends};
 pub use drop::PYTHON;

@@ -1,0 +1,46 @@
+//! How far a long load is stands in the taskbar, on the entry of the installed app: it only grows, and goes when the load ends.
+
+use serde_json::json;
+
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+const ENTRY: &str = "application://Prospector.desktop";
+
+#[tokio::test]
+async fn taskbar() {
+    journey_alone("taskbar", Keyring::None, async |window| {
+        first_start(window).await;
+        let taskbar = window.taskbar().await;
+        let demo = Demo::of(window).await;
+        window.click(&button(SAMPLE)).await;
+        window.click(&button("Search, up to 10 credits")).await;
+        loaded(window, "100").await;
+
+        let short = taskbar.told().len();
+        // Slow enough to be told in between.
+        let fault = json!({"operation": "find-companies", "kind": "delay", "seconds": 1, "times": 3});
+        demo.control(json!({ "faults": [fault] })).await;
+        window.click(&button("More ways to load")).await;
+        window.click(&item("Load all that are left*")).await;
+        window.click(&button("Load *").inside(dialog("Load * companies?"))).await;
+        let told = window
+            .until("the taskbar is told that it is over", async || {
+                let told = taskbar.told().split_off(short);
+                let over = told.last()?.visible == Some(false) && told.iter().any(shown);
+                over.then_some(told)
+            })
+            .await;
+        window.gone(&any("progressbar", "Loading *")).await;
+        assert!(told.iter().all(|entry| entry.app == ENTRY), "by the entry of the packages: {told:#?}");
+        let parts: Vec<f64> = told.iter().filter(|entry| shown(entry)).filter_map(|entry| entry.progress).collect();
+        assert!(parts.is_sorted(), "it only grows: {parts:?}");
+        assert!(parts.iter().any(|part| *part > 0.0 && *part < 1.0), "it is told in between: {parts:?}");
+    })
+    .await;
+}
+
+fn shown(entry: &Entry) -> bool {
+    entry.visible == Some(true)
+}
