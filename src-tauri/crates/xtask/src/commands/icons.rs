@@ -8,8 +8,7 @@ use crate::{machine, ui};
 use std::fs;
 
 /// What the bundles of the three systems want. The Tauri command makes more, for telephones and a shop; that is left.
-const WANTED: [&str; 7] =
-    ["32x32.png", "64x64.png", "128x128.png", "128x128@2x.png", "icon.png", "icon.ico", "icon.icns"];
+const WANTED: [&str; 6] = ["32x32.png", "64x64.png", "128x128.png", "icon.png", "icon.ico", "icon.icns"];
 
 /// Writes them beside their source.
 pub fn icons(checkout: &Checkout) -> Result<(), Failure> {
