@@ -26,13 +26,18 @@ test('every card and every number has its place before anything is known', async
   const numbers = (): Element[] => [...screen.getByRole('region', { name: 'Balance' }).querySelectorAll('.numbers small, .numbers b')];
   const [before, read] = [cards(), numbers()];
   expect(before.length, 'the cards with their headings').toBeGreaterThan(8);
+  const page = screen.getByRole('heading', { name: 'Credits' }).parentElement;
+  expect(page, 'nothing that could be pushed is seen').toHaveClass('coming');
   told.answer(meter());
   sums.answer(spending);
-  lines.answer(ledgerOf([line(1)])({ offset: 0, limit: 100 } as never));
   sure.answer(drift());
+  await screen.findByText(/The service says/);
+  expect(page, 'the bars over the ledger are not known yet').toHaveClass('coming');
+  lines.answer(ledgerOf([line(1)])({ offset: 0, limit: 100 } as never));
   prices.answer([]);
   expect(await within(screen.getByRole('region', { name: 'Balance' })).findByText('26 days')).toBeInTheDocument();
   await screen.findByRole('row', { name: /Person 1/ });
+  expect(page, 'all of it is').not.toHaveClass('coming');
   expect(cards().map((one, at) => one === before[at]), 'the same, in their order').toEqual(before.map(() => true));
   expect(numbers().map((one, at) => one === read[at]), 'the numbers are written where dashes stood').toEqual(read.map(() => true));
 });
@@ -91,7 +96,7 @@ test('every price has its line before it is told', async () => {
   expect(lines().map((one, at) => one === before[at]), 'the same lines').toEqual(before.map(() => true));
 });
 
-test('the ledger has its bars and its table at once, and room for all lines that are shown together', async () => {
+test('the ledger has its table at once, and room for all lines that are shown together', async () => {
   const told = later<Ledger>();
   mockEngine({ ledger: () => told.promise });
   render(LedgerBench, { onrecord: () => undefined, onlist: () => undefined });
@@ -102,5 +107,5 @@ test('the ledger has its bars and its table at once, and room for all lines that
   told.answer(ledgerOf([line(1)])({ offset: 0, limit: 100 } as never));
   await screen.findByRole('row', { name: /Person 1/ });
   expect(table.style.height, 'one line').toBe('71px');
-  expect(parts().map((one, at) => one === before[at]), 'no bars to show, and their room').toEqual(before.map(() => true));
+  expect(parts().map((one, at) => one === before[at]), 'no bars to show, and no room for any').toEqual(before.map(() => true));
 });
