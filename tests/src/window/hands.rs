@@ -38,7 +38,7 @@ impl Window {
 
     /// Waits until it stands where it stood a frame before: the driver aims first and clicks later, and a person who sees a
     /// thing move waits. What goes away meanwhile is told by the click.
-    async fn still(&self, element: &WebElement) {
+    pub(super) async fn still(&self, element: &WebElement) {
         const STILL: &str = "
             const [element, done] = arguments;
             const place = () => {

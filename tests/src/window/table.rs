@@ -91,12 +91,17 @@ impl Window {
         self.table_element("head", Value::Null, label).await
     }
 
+    /// It is mostly asked for to be clicked: it stands still.
     async fn table_element(&self, question: &str, at: Value, label: &str) -> WebElement {
-        self.until(&format!("{question} {at} {label} is drawn"), async || {
-            let arguments = vec![json!(question), at.clone(), json!(label)];
-            self.web().execute(TABLE, arguments).await.ok()?.element().ok()
-        })
-        .await
+        let drawn = format!("{question} {at} {label} is drawn");
+        let element = self
+            .until(&drawn, async || {
+                let arguments = vec![json!(question), at.clone(), json!(label)];
+                self.web().execute(TABLE, arguments).await.ok()?.element().ok()
+            })
+            .await;
+        self.still(&element).await;
+        element
     }
 
     /// Clicks a cell.
