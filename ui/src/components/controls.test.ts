@@ -40,17 +40,6 @@ describe('Button', () => {
     expect(button, 'it is still called what it does').toHaveAccessibleName('Load 10 credits');
   });
 
-  it('turns over its words, if it has neither icon nor price: they keep their room', async () => {
-    const { rerender } = render(Button, { children: words('Save') });
-    const button = screen.getByRole('button');
-    await rerender({ busy: true });
-    expect(button, 'the words give way to the eye').toHaveClass('under');
-    expect(button.firstElementChild, 'to what turns').toHaveClass('spinner');
-    expect(button, 'and are there').toHaveAccessibleName('Save');
-    await rerender({ icon: 'download' });
-    expect(button, 'beside an icon that turns they stay').not.toHaveClass('under');
-  });
-
   it('keeps the focus while blocked, says why, and does nothing', async () => {
     const onclick = vi.fn();
     render(Button, { children: words('Load'), blocked: "Today's limit would be crossed.", onclick });

@@ -38,8 +38,6 @@ export class Results {
   facets = $state.raw<Facets>({});
   /** The bars over the rows; those of the view before stay until its own are counted. */
   bars = $state.raw<readonly Facet[]>([]);
-  /** The bars come when the rows stand already: they must not move them. */
-  barsBehind = $state(false);
   failure = $state.raw<Failure | null>(null);
   opening = $state(false);
   /** What the rows add up to is shown in their place. */
@@ -180,7 +178,6 @@ export class Results {
     this.view = view;
     this.source = source;
     this.failure = null;
-    this.barsBehind = view.facets === null;
     if (view.facets === null) void this.#count(view);
     else this.bars = view.facets;
   }

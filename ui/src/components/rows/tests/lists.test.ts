@@ -23,10 +23,8 @@ test('the bars of many rows come behind the rows, and those before them stay unt
   const results = new Results(() => undefined);
   results.look({ kind: 'list', list: 4 });
   await settle();
-  expect(results.barsBehind, 'with the rows of few').toBe(false);
   results.stale();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(results.barsBehind, 'they take no further line then').toBe(true);
   expect(results.view?.view, 'the rows are here').toBe(2);
   expect(results.bars, 'with the bars of before').toEqual([bar]);
   const fresh = { ...bar, others: 2 };
