@@ -40,6 +40,18 @@ describe('Button', () => {
     expect(button, 'it is still called what it does').toHaveAccessibleName('Load 10 credits');
   });
 
+  it('turns over its words, if it has neither icon nor price', async () => {
+    const { rerender } = render(Button, { children: words('Save') });
+    const button = screen.getByRole('button');
+    await rerender({ busy: true });
+    const spinner = button.querySelector('.spinner');
+    expect(button, 'the words keep their room').toHaveClass('under');
+    expect(spinner?.parentElement, 'laid over all of it').toBe(button);
+    expect(button, 'it is still called what it does').toHaveAccessibleName('Save');
+    await rerender({ busy: false });
+    expect(button, 'and is read again').not.toHaveClass('under');
+  });
+
   it('keeps the focus while blocked, says why, and does nothing', async () => {
     const onclick = vi.fn();
     render(Button, { children: words('Load'), blocked: "Today's limit would be crossed.", onclick });
