@@ -30,6 +30,13 @@ describe('Button', () => {
     expect(price, 'which is as wide as it was').toHaveAttribute('data-room', 'up to 10 credits');
   });
 
+  it('keeps the room of the words that it mostly has, where it has no price', async () => {
+    const { rerender } = render(Button, { children: words('Export 9 rows'), room: 'Export 1,000 rows' });
+    expect(screen.getByText('Export 9 rows').parentElement, 'as wide as with more').toHaveAttribute('data-room', 'Export 1,000 rows');
+    await rerender({ cost: 'free' });
+    expect(document.querySelectorAll('[data-room]'), 'else it is that of the price').toHaveLength(1);
+  });
+
   it('turns where its price stands, if it has no icon: it grows no wider', async () => {
     const { rerender } = render(Button, { children: words('Load'), cost: '10 credits' });
     const button = screen.getByRole('button');

@@ -59,9 +59,9 @@ export class Export {
   starting = $state(false);
   state = $state.raw<ExportState | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** As far as is known without counting. */
-  #offered = $derived.by(() => (this.rows === 'selected' ? this.what.selected : this.what.rows));
-  count = $derived.by(() => this.counted?.rows ?? this.#offered);
+  /** As far as is known without counting: no more are written. */
+  offered = $derived.by(() => (this.rows === 'selected' ? this.what.selected : this.what.rows));
+  count = $derived.by(() => this.counted?.rows ?? this.offered);
 
   constructor(what: Exportable) {
     this.what = what;

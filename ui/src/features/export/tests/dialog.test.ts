@@ -40,12 +40,19 @@ test('the dialog says what is left out and why before anything is written', asyn
 test('what is counted comes below what can be chosen already, or where a line is left for it', async () => {
   const told = later<ExportCount>();
   mockEngine({ count_export: () => told.promise, export_presets: () => [] });
-  render(ExportBench, { what, onclose: () => undefined });
+  render(ExportBench, { what: { ...what, kind: 'person' }, onclose: () => undefined });
+  await userEvent.click(screen.getByRole('radio', { name: 'Include' }));
   const format = screen.getByRole('heading', { name: 'Format' });
   const above = (): Element[] => [...document.querySelectorAll('h3, p')].filter((one) => one.compareDocumentPosition(format) === Node.DOCUMENT_POSITION_FOLLOWING);
   const before = above();
-  told.answer(counted({ exportedAt: 0, suppressed: 3, leftOut: [{ reason: 'suppressed', rows: 3 }] }));
-  expect(await screen.findByText(/^Last exported/), 'in its line').toBe(before.at(-1));
+  const act = screen.getByRole('button', { name: /^Export/ });
+  const most = act.querySelector('[data-room]')?.getAttribute('data-room');
+  told.answer(counted({ rows: 1, exportedAt: 0, suppressed: 3, listed: 4, outdated: 2, leftOut: [{ reason: 'suppressed', rows: 3 }] }));
+  expect(before, 'in its line').toContain(await screen.findByText(/^Last exported/));
+  expect(screen.getByText('4 people on a do-not-call list will be in the file.'), 'who must not be called').toBeVisible();
+  expect(screen.getByText('2 checks are older than 31 days.'), 'nor who may be by now').toBeVisible();
+  expect(act, 'fewer rows than were offered').toHaveAccessibleName('Export 1 row');
+  expect([most, act.querySelector('[data-room]')?.getAttribute('data-room')], 'on a button that is as wide as before').toEqual(['Export 2 rows', 'Export 2 rows']);
   expect(format.compareDocumentPosition(screen.getByRole('heading', { name: 'Left out' })), 'below').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(above().map((one, at) => one === before[at]), 'nothing more stands above').toEqual(before.map(() => true));
 });
