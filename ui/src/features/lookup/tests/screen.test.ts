@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/mock';
 import { day } from '../../../components/dates';
 import { lists } from '../../../components/lists/lists.svelte';
 import { change, known as someLists, list } from '../../../components/lists/test-samples';
@@ -83,6 +83,20 @@ test('the price stands on the button, and Enter asks', async () => {
     fields: { domain: 'acme.com' },
     again: false,
   });
+});
+
+test('what is known before the click has its line before it is known', async () => {
+  const user = userEvent.setup();
+  const told = later<FormPreview>();
+  mockEngine({ preview_look_up: () => told.promise, look_up_history: () => ({ total: 0, lines: [] }), lists: () => keptLists });
+  render(Screen);
+  await choose(user, /Company page/);
+  const form = screen.getByRole('form');
+  const parts = [...form.children];
+  told.answer(preview({ price: { each: null, basis: 'unknown', answers: 0 } }));
+  await screen.findByRole('button', { name: 'Set a price…' });
+  expect([...form.children].map((one, at) => one === parts[at]), 'nothing stands in the form that did not before').toEqual(parts.map(() => true));
+  expect(screen.getByText('The service does not publish this price.'), 'told in whole where the line is too short').toHaveAttribute('title', 'The service does not publish this price.');
 });
 
 test('a mistake is said under its field, and asking goes there and sends nothing', async () => {
