@@ -104,6 +104,26 @@ test('an answer about what is no longer chosen is dropped', async () => {
   expect(screen.getByRole('button', { name: 'Start the job ≤ 500 credits' }), 'the newer answer stays').toBeInTheDocument();
 });
 
+test('a quote and recipes that come late stand where they move nothing', async () => {
+  const user = userEvent.setup();
+  const slow = later<JobQuote>();
+  engine({ quotes: () => slow.promise, recipes: [{ recipe: 1, name: 'Call list', plan: { find: ['mobile'], topics: [], olderThan: {} } }] });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  await screen.findByRole('button', { name: 'Call list' });
+  const limit = screen.getByRole('textbox', { name: 'Limit of this job, credits' });
+  const quoted = screen.getByRole('region', { name: 'Prices' });
+  const act = screen.getByRole('button', { name: 'Find mobiles –' });
+  expect(act.querySelector('[data-room]'), 'the price has its room').not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep this plan…' }).compareDocumentPosition(screen.getByRole('button', { name: 'Call list' })), 'behind what is there').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const parts = [...(limit.closest('.choose')?.children ?? [])];
+  slow.answer(quote());
+  await screen.findByText('Already owned');
+  expect(quoted.querySelector('dl'), 'on a side of its own').not.toBeNull();
+  expect([...(limit.closest('.choose')?.children ?? [])].map((one, at) => one === parts[at]), 'and nothing more on the other').toEqual(parts.map(() => true));
+  expect(act, 'the price stands in the place that it had').toHaveAccessibleName('Find mobiles ≤ 500 credits');
+});
+
 test('the job starts with what was agreed to, and with its limits', async () => {
   const user = userEvent.setup();
   const asked = engine();
