@@ -8,6 +8,7 @@ import { app as anApp } from '../../bridge/test-app';
 import Bench from '../../components/backups/Bench.svelte';
 import * as sample from '../../components/backups/test-samples';
 import DataCard from './DataCard.svelte';
+import SettingsScreen from './SettingsScreen.svelte';
 
 afterEach(endEngine);
 
@@ -30,6 +31,14 @@ test('where the data is, how large it is, and which backups there are', async ()
   expect(lines[1], 'one that is not cannot').toHaveTextContent(/By hand.*Not whole/s);
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id), 'axe').toEqual([]);
+});
+
+test('nothing stands below the backups, which are told late', () => {
+  mockEngine({ backups: () => sample.backups() });
+  const nothing = vi.fn();
+  const on = { ontheme: nothing, onlanguage: nothing, onnotify: nothing, onzoom: nothing, onopen: nothing, onconnect: nothing, onkeys: nothing, onabout: nothing, onlog: nothing, ondata: nothing, ondiagnostics: nothing, ondismiss: nothing };
+  render(Bench, { props: { screen: SettingsScreen as unknown as Component<Record<string, unknown>>, props: { app, theme: 'system', failure: null, ...on } } });
+  expect(screen.getAllByRole('heading', { level: 2 }).at(-1), 'the last card').toHaveTextContent('Data and log');
 });
 
 test('a backup is written on a click, and one of the day shows by itself', async () => {
