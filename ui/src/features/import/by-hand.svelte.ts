@@ -8,6 +8,8 @@ export class ByHand {
   readonly #list: number;
   readonly #kind: RecordKind;
   fields = $state.raw<readonly ImportField[]>([]);
+  /** It was told which fields there are, or that this cannot be told. */
+  loaded = $state(false);
   /** What was typed, by the key of its field. */
   typed = $state<Record<string, string>>({});
   country = $state(homeCountry());
@@ -30,6 +32,8 @@ export class ByHand {
       this.fields = (await call('import_fields', {})).filter((field) => field.by_hand && field.kind === this.#kind);
     } catch (thrown) {
       this.#fail(thrown, () => void this.load());
+    } finally {
+      this.loaded = true;
     }
   }
 

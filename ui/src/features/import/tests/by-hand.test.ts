@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine } from '../../../bridge/mock';
-import type { ListChange } from '../../../generated/types';
+import { endEngine, later } from '../../../bridge/mock';
+import type { ImportField, ListChange } from '../../../generated/types';
 import Bench from './ByHandBench.svelte';
 import { engine, head, listsOf, requests } from './samples';
 
@@ -31,6 +31,15 @@ test('a record is typed and added by keyboard alone', async () => {
   expect(requests(asked, 'add_by_hand'), 'only what was typed').toEqual([
     { list: 7, fields: { firstName: 'Ana', mobile: '0151 555' }, country: 'DE' },
   ]);
+});
+
+test('it opens with all of its fields', async () => {
+  const told = later<ImportField[]>();
+  engine({ import_fields: () => told.promise });
+  render(Bench, { onclose: vi.fn() });
+  expect(screen.queryByRole('dialog'), 'nothing that would grow').toBeNull();
+  told.answer([]);
+  expect(await screen.findByRole('dialog'), 'nor one that never comes').toBeInTheDocument();
 });
 
 test('only fields that are typed by hand, of this kind, are shown', async () => {
