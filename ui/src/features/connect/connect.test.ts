@@ -34,6 +34,20 @@ test('each mistake stands under its field, and nothing is closed', async () => {
   expect(onclose, 'a person corrects it here').not.toHaveBeenCalled();
 });
 
+test('what failed comes below what was typed', async () => {
+  const user = userEvent.setup();
+  mockEngine({
+    connect: () => {
+      throw { code: 'offline', message: 'The service cannot be reached.', reference: 'r' };
+    },
+  });
+  render(ConnectBench, { workspace, onclose: vi.fn() });
+  const fields = [...(document.querySelector('form')?.children ?? [])];
+  await user.click(screen.getByRole('button', { name: 'Test and keep' }));
+  await screen.findByText(/cannot be reached/);
+  expect([...(document.querySelector('form')?.children ?? [])].slice(0, fields.length), 'no field has moved').toEqual(fields);
+});
+
 test('the key of a workspace is never filled in, and an empty one keeps the present one', async () => {
   const user = userEvent.setup();
   const onclose = vi.fn();
