@@ -10,6 +10,10 @@ use crate::window::*;
 const SCREENS: [&str; 9] =
     ["People", "Leads", "Look up", "Lists", "Saved searches", "Suppression", "Activity", "Credits", "Settings"];
 
+/// Pixels that may differ: the edge of a round thing is a shade lighter or darker where only a part of it was drawn anew. What was
+/// forgotten is a row, a button or a word: thousands.
+const EDGES: u64 = 40;
+
 #[tokio::test]
 async fn painted() {
     journey_alone("painted", Keyring::None, async |window| {
@@ -32,7 +36,7 @@ async fn painted() {
         window.type_keys(Key::Escape).await;
         window.chord(&[Key::Control], Key::End).await;
         let told = as_told(window, "the last rows").await;
-        assert_ne!(differing(&before, &told), 0, "a display that stood still would be found out");
+        assert!(differing(&before, &told) > 100 * EDGES, "a display that stood still would be found out");
         window.chord(&[Key::Control], Key::Home).await;
         as_told(window, "the first rows again").await;
         window.type_keys(Key::Enter).await;
@@ -55,7 +59,8 @@ async fn as_told(window: &Window, place: &str) -> PathBuf {
     let seen = seen(window, place).await;
     let told = file(place, "told");
     window.picture(&told).await;
-    assert_eq!(differing(&seen, &told), 0, "{place}: pixels in which {} and {} differ", seen.display(), told.display());
+    let other = differing(&seen, &told);
+    assert!(other <= EDGES, "{place}: {} and {} differ in {other} pixels", seen.display(), told.display());
     told
 }
 
