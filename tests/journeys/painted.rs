@@ -16,7 +16,7 @@ const EDGES: u64 = 40;
 
 #[tokio::test]
 async fn painted() {
-    journey_alone("painted", Keyring::None, async |window| {
+    journey_seen("painted", async |window| {
         first_start(window).await;
         window.resize(1280, 800).await;
         as_told(window, "first start").await;

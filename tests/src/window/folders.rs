@@ -38,10 +38,18 @@ impl Folders {
 
     /// The settings of a desktop that wears a theme of GTK's.
     pub fn wear(&self, theme: &str) {
+        self.set_desktop(&format!("gtk-theme-name={theme}"));
+    }
+
+    /// The settings of a desktop whose scroll bars stay: the others fade in and out, each in its own time.
+    pub fn keep_scroll_bars(&self) {
+        self.set_desktop("gtk-overlay-scrolling=false");
+    }
+
+    fn set_desktop(&self, line: &str) {
         let folder = self.path("config").join("gtk-3.0");
         std::fs::create_dir_all(&folder).expect("a folder for the desktop's settings");
-        std::fs::write(folder.join("settings.ini"), format!("[Settings]\ngtk-theme-name={theme}\n"))
-            .expect("the desktop's settings");
+        std::fs::write(folder.join("settings.ini"), format!("[Settings]\n{line}\n")).expect("the desktop's settings");
     }
 
     /// The environment that puts an app here.

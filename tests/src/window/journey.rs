@@ -26,6 +26,13 @@ pub async fn journey_dressed(name: &str, theme: &str, walk: impl AsyncFnOnce(&mu
     walked(name, Window::of(app(), folders, Keyring::None, None).await, walk).await;
 }
 
+/// The same on a display of its own that is looked at: nothing in it comes and goes by itself.
+pub async fn journey_seen(name: &str, walk: impl AsyncFnOnce(&mut Window)) {
+    let folders = Folders::fresh();
+    folders.keep_scroll_bars();
+    walked(name, Window::of(app(), folders, Keyring::None, Some(Display::start().await)).await, walk).await;
+}
+
 /// The same with a screen reader's bus on it.
 pub async fn journey_read(name: &str, walk: impl AsyncFnOnce(&mut Window)) {
     walked(name, Window::read_aloud(Display::start().await).await, walk).await;

@@ -26,7 +26,7 @@ pub use driver::{Window, ends};
 pub use drop::PYTHON;
 pub use folders::Folders;
 pub use hands::{Focus, clipboard};
-pub use journey::{app, journey, journey_alone, journey_dressed, journey_read, output};
+pub use journey::{app, journey, journey_alone, journey_dressed, journey_read, journey_seen, output};
 pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
 pub use process::{Ended, Lines, children, runs, signal};
 pub use reader::{Ear, Told};
