@@ -139,6 +139,7 @@ test('one fault is told once, and closed once', async () => {
   if (close === undefined) throw new Error('a way out');
   await user.click(close);
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true }), 'for all').toBeNull());
+  expect(screen.getByRole('heading', { name: 'Credits' }).parentElement, 'what was shown is not hidden again with it').not.toHaveClass('coming');
 });
 
 test('sums of a part are said to be of a part', async () => {
