@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 6;
+PRAGMA user_version = 7;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -608,6 +608,14 @@ CREATE TABLE records (
         told_at INTEGER NOT NULL
     ) STRICT;
 
+CREATE TABLE row_counts (
+            rows_of TEXT NOT NULL CHECK (rows_of IN ('found', 'members')),
+            owner INTEGER NOT NULL,
+            rows INTEGER NOT NULL,
+            owned_before INTEGER NOT NULL,
+            PRIMARY KEY (rows_of, owner)
+        ) STRICT, WITHOUT ROWID;
+
 CREATE TABLE saved_searches (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         kind TEXT NOT NULL,
@@ -699,6 +707,16 @@ CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
 CREATE TRIGGER facts_are_not_deleted BEFORE DELETE ON facts
         BEGIN SELECT raise(ABORT, 'facts are not deleted'); END;
 
+CREATE TRIGGER found_comes AFTER INSERT ON found BEGIN
+            INSERT INTO row_counts VALUES ('found', new.search, 1, new.owned_before)
+                ON CONFLICT DO UPDATE SET rows = rows + 1, owned_before = owned_before + excluded.owned_before;
+        END;
+
+CREATE TRIGGER found_goes AFTER DELETE ON found BEGIN
+            UPDATE row_counts SET rows = rows - 1, owned_before = owned_before - old.owned_before
+                WHERE rows_of = 'found' AND owner = old.search;
+        END;
+
 CREATE TRIGGER job_rows_come AFTER INSERT ON job_rows BEGIN
         INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
             ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
@@ -718,6 +736,14 @@ CREATE TRIGGER job_rows_move AFTER UPDATE OF state, owned, asked, charged ON job
             ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
                 charged = charged + excluded.charged;
     END;
+
+CREATE TRIGGER member_comes AFTER INSERT ON members BEGIN
+            INSERT INTO row_counts VALUES ('members', new.list, 1, 0) ON CONFLICT DO UPDATE SET rows = rows + 1;
+        END;
+
+CREATE TRIGGER member_goes AFTER DELETE ON members BEGIN
+            UPDATE row_counts SET rows = rows - 1 WHERE rows_of = 'members' AND owner = old.list;
+        END;
 
 CREATE TRIGGER unwritten_becomes AFTER UPDATE OF record ON members
     BEGIN

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use api::names;
 use client::{Client, Connection};
-use store::Store;
+use store::{RowsOf, Store};
 use words::{kept, say, text};
 
 use crate::app::change_config;
@@ -133,6 +133,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         locked(&engine.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
     }
     tracing::info!(workspace = id, going_on = count, ?found, "a workspace is open");
+    open.calls.spawn(expect_first_rows(Arc::clone(&open)));
     open.calls.spawn(backups::daily(Arc::clone(engine), Arc::clone(&open), found.new));
     if !found.checked {
         open.calls.spawn(recovery::look::behind_opening(Arc::clone(engine), Arc::clone(&open)));
@@ -154,6 +155,19 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         settle::run(engine, open).await;
     });
     Ok(())
+}
+
+/// The first screen shows the search that was opened last: its order is read while the window draws its first picture.
+async fn expect_first_rows(open: Arc<OpenWorkspace>) {
+    let read = async {
+        match open.store.recent_searches(1).await?.first() {
+            Some(last) => open.store.expect(RowsOf::Search(last.id)).await,
+            None => Ok(()),
+        }
+    };
+    if let Err(error) = read.await {
+        tracing::info!(%error, "the first rows are read when they are asked for");
+    }
 }
 
 pub(crate) fn folder(engine: &Engine, id: &str) -> PathBuf {

@@ -2,11 +2,12 @@
 
 use rusqlite::Connection;
 
+use crate::tables::row_counts;
 use crate::{Store, StoreError};
 
 impl Store {
-    /// Everything that is wrong with the file: pages, indexes, and rows that point at rows which are not there. Nothing
-    /// when it is sound. Reads all of the file.
+    /// Everything that is wrong with the file: pages, indexes, rows that point at rows which are not there, and kept
+    /// counts. Nothing when it is sound. Reads all of the file.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -18,6 +19,7 @@ impl Store {
                 file,
                 "SELECT 'a row of ' || \"table\" || ' points nowhere' FROM pragma_foreign_key_check",
             )?);
+            wrong.extend(texts(file, row_counts::WRONG)?);
             Ok(wrong)
         })
         .await
@@ -76,5 +78,23 @@ mod tests {
         )
         .unwrap();
         assert_eq!(store.integrity().await.unwrap(), ["a row of found points nowhere"], "its search is not there");
+    }
+
+    #[tokio::test]
+    async fn a_count_that_is_not_that_of_the_rows_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("workspace.sqlite");
+        let store = Store::open(&path).unwrap();
+        store.new_list("Five".into(), api::RecordKind::Company, Vec::new(), String::new(), 1).await.unwrap();
+        let file = Connection::open(&path).unwrap();
+        for (sql, wrong) in [
+            ("INSERT INTO records VALUES (1, 'company', 1, 1); INSERT INTO members VALUES (1, 0, 1);", &[][..]),
+            ("UPDATE row_counts SET rows = 2;", &["the rows of members 1 are counted wrong"]),
+            ("DELETE FROM row_counts;", &["the rows of members 1 are counted wrong"]),
+            ("DELETE FROM members; INSERT INTO row_counts VALUES ('members', 1, 0, 0);", &[]),
+        ] {
+            file.execute_batch(sql).unwrap();
+            assert_eq!(store.integrity().await.unwrap(), wrong, "{sql}");
+        }
     }
 }

@@ -3,13 +3,14 @@
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use api::columns::{self, AnyColumn, Column, ColumnKind, GridKind, SortKey};
 use api::{RecordKind, SearchKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::tables::{cells, records};
+use crate::tables::{cells, records, row_counts};
 use crate::{Store, StoreError};
 
 /// Whose rows are wanted.
@@ -262,20 +263,21 @@ impl Store {
         .await
     }
 
+    /// Reads the order of many rows that are about to be asked for, so that who asks need not wait for it.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
+        let by_column = Arc::clone(&self.inner.by_column);
+        self.read(move |file| by_column.expect(file, of)).await
+    }
+
     /// How many rows a search or a list has.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn count_rows(&self, of: RowsOf) -> Result<u64, StoreError> {
-        self.read_many(move |file, by_column| match by_column.count(of) {
-            Some(count) => Ok(count),
-            None => {
-                let (rows, owner, number) = of.place();
-                let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM {rows} WHERE {owner} = ?1"))?;
-                Ok(ask.query_row([number], |row| row.get(0))?)
-            }
-        })
-        .await
+        self.read(move |file| Ok(row_counts::of(file, of)?.rows)).await
     }
 
     /// The most frequent values of each column of a grid that has bars, among the wanted rows, each counted without its own choice, and how

@@ -12,6 +12,7 @@ use super::{ByColumn, KEPT, Moment, locked};
 use crate::StoreError;
 use crate::breakdown::{Breakdown, Part};
 use crate::snapshot::{ColumnBars, Order, RowsOf, Wanted, first};
+use crate::tables::row_counts;
 
 /// The values that records have, each with how many have it. No numbers where none has any.
 fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {
@@ -26,10 +27,10 @@ fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v s
 }
 
 impl ByColumn {
-    /// How many rows a search or a list has, where they are kept.
-    pub fn count(&self, of: RowsOf) -> Option<u64> {
-        let rows = locked(&self.rows);
-        rows.kept.iter().find(|(kept, _)| *kept == of).map(|(_, rows)| rows.len() as u64)
+    /// Keeps the rows of a search or a list that is about to be asked for, where they are many.
+    pub fn expect(&self, file: &Connection, of: RowsOf) -> Result<(), StoreError> {
+        let moment = self.moment();
+        self.rows(file, of, &moment).map(drop)
     }
 
     /// The records of a wish in order; none where the database has to answer. To be asked before anything else is read.
@@ -104,16 +105,15 @@ impl ByColumn {
             return Ok(Some(rows));
         }
         drop(kept);
-        let (table, owner, number) = of.place();
-        let enough = format!("SELECT 1 FROM {table} WHERE {owner} = ?1 LIMIT 1 OFFSET ?2");
-        let least = i64::try_from(self.least.saturating_sub(1)).unwrap_or(i64::MAX);
-        if !file.prepare_cached(&enough)?.exists([number, least])? {
+        let count = usize::try_from(row_counts::of(file, of)?.rows).unwrap_or_default();
+        if count < self.least {
             return Ok(None);
         }
+        let (table, owner, number) = of.place();
         let sql = format!("SELECT record FROM {table} WHERE {owner} = ?1 ORDER BY place");
         let mut ask = file.prepare_cached(&sql)?;
         let mut read = ask.query([number])?;
-        let mut rows = Vec::new();
+        let mut rows = Vec::with_capacity(count);
         while let Some(row) = read.next()? {
             let Ok(record) = u32::try_from(row.get::<_, i64>(0)?) else { return Ok(None) };
             rows.push(record);

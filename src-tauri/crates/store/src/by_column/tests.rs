@@ -244,8 +244,13 @@ async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
     let of_seven = |record: &i64| record % 7;
     let small = store.snapshot(by_name(2)).await.unwrap();
     assert!(small.is_sorted_by_key(of_seven), "a small list is sorted");
-    assert_eq!(store.inner.by_column.count(RowsOf::List(2)), None, "and not kept");
+    assert!(locked(&store.inner.by_column.rows).kept.is_empty(), "and not kept");
     assert!(!store.inner.by_column.is_to_be_read(), "nothing is read for it");
+    for (list, kept) in [(2, 0), (1, 1), (1, 1)] {
+        store.expect(RowsOf::List(list)).await.unwrap();
+        assert_eq!(locked(&store.inner.by_column.rows).kept.len(), kept, "of list {list} what is large is kept, once");
+    }
+    assert!(!store.inner.by_column.is_to_be_read(), "and nothing else is read for it");
     let first = store.snapshot(by_name(1)).await.unwrap();
     assert!(first.is_sorted_by_key(of_seven), "a large one is sorted by the database at first");
     while store.inner.by_column.reading.load(Ordering::Acquire) {

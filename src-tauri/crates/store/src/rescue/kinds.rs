@@ -38,8 +38,8 @@ impl Kind {
             "finds" | "misses" => Self::Finds,
             "suppressed" | "erased" | "erased_salt" => Self::Suppression,
             "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
-            "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "unwritten"
-            | "seen_fields" | "kept_values" => return None,
+            "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "row_counts"
+            | "unwritten" | "seen_fields" | "kept_values" => return None,
             _ => Self::Settings,
         })
     }

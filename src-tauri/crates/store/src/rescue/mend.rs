@@ -7,7 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, params};
 
 use crate::tables::erased::Erased;
-use crate::tables::{merged, own_cells, records};
+use crate::tables::{merged, own_cells, records, row_counts};
 use crate::{Millis, StoreError, erasing};
 
 /// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
@@ -189,7 +189,7 @@ pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreEr
     for (kind, record) in listed(file, own)? {
         own_cells::write(file, kind, record)?;
     }
-    Ok(())
+    row_counts::again(file)
 }
 
 fn listed(file: &Connection, sql: &str) -> Result<Vec<(RecordKind, i64)>, StoreError> {

@@ -3,7 +3,8 @@
 use api::SearchKind;
 use rusqlite::{Connection, params};
 
-use crate::{Millis, Store, StoreError};
+use super::row_counts;
+use crate::{Millis, RowsOf, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,
@@ -52,9 +53,7 @@ pub(crate) fn add(
 
 /// What a search has brought so far.
 pub(crate) fn loaded(file: &Connection, search: i64) -> Result<Loaded, StoreError> {
-    let mut ask =
-        file.prepare_cached("SELECT count(*) AS n, coalesce(sum(owned_before), 0) AS b FROM found WHERE search = ?1")?;
-    Ok(ask.query_row([search], |row| Ok(Loaded { rows: row.get("n")?, owned_before: row.get("b")? }))?)
+    row_counts::of(file, RowsOf::Search(search))
 }
 
 impl Store {

@@ -7,7 +7,8 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::imports::{BY_HAND, IMPORT};
-use crate::{Millis, Store, StoreError};
+use super::row_counts;
+use crate::{Millis, RowsOf, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -62,8 +63,7 @@ pub(crate) fn by_number(file: &Connection, list: i64) -> Result<Option<List>, St
 
 /// How many rows a list has.
 pub(crate) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
-    let mut ask = file.prepare_cached("SELECT count(*) FROM members WHERE list = ?1")?;
-    Ok(ask.query_row([list], |row| row.get(0))?)
+    Ok(row_counts::of(file, RowsOf::List(list))?.rows)
 }
 
 /// Every list with the number of its rows, the one that was changed last first.

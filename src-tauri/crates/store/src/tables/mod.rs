@@ -37,6 +37,7 @@ pub(crate) mod reach;
 pub mod recipes;
 mod recognised;
 pub mod records;
+pub(crate) mod row_counts;
 pub mod saved_searches;
 pub mod searches;
 mod seen_fields;
@@ -97,6 +98,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         recipes::STEPS,
         exports::STEPS,
         imports::STEPS,
+        row_counts::STEPS,
     ]
     .into_iter()
     .flatten()
