@@ -8,6 +8,7 @@ import './styles/labelled.css';
 import './styles/card.css';
 import './styles/card-line.css';
 import './styles/raised.css';
+import './styles/scroll.css';
 import './styles/segments.css';
 import './styles/tables.css';
 import './styles/tone.css';
@@ -15,6 +16,7 @@ import './styles/forced.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { tellFaultsAs } from './bridge/failure';
+import { onMac } from './components/key-words';
 import { spoken } from './words/language';
 import { say } from './words/say';
 
@@ -22,6 +24,7 @@ import { say } from './words/say';
 const chosen = new URLSearchParams(location.search).get('theme');
 const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+if (onMac) document.documentElement.dataset.mac = '';
 
 // A screen reader pronounces the page as this says.
 document.documentElement.lang = spoken.locale;
