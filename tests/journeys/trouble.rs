@@ -31,10 +31,10 @@ fn results() -> Look {
 async fn failed(window: &Window, demo: &Demo) {
     demo.fault("status", 1, json!({"status": 502})).await;
     window.click(&button("Search, *")).await;
-    window.find(&heading("Nothing is loaded yet")).await;
+    window.find(&heading("The search did not work")).await;
     window.says("*could not do it just now*Nothing was charged; try again in a minute.*").await;
     meter(window, "1,000").await;
-    window.click(&button("Go on loading")).await;
+    window.click(&button("Resume").inside(results())).await;
     loaded(window, "100").await;
     meter(window, "990").await;
 }
