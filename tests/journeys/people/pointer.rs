@@ -120,7 +120,8 @@ async fn load(window: &Window, demo: &Demo) {
     window.has_rows(100).await;
     assert_eq!(demo.charged().await, Tenths(100), "a tenth of a credit for each person");
     assert_eq!(demo.asked("find_people").await, 1, "one page of 100, asked once");
-    window.find(&says("* 100 of them you own already").inside(count_line())).await;
+    window.gone(&count_line()).await;
+    window.find(&button("Audience map").inside(region("Results"))).await;
 }
 
 /// `2024-03` comes before `2023-11` in no order but that of time.

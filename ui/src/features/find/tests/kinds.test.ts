@@ -139,6 +139,23 @@ test.each([
   else expect(await menuLine(line), 'the most that it can cost').toHaveTextContent('at most 990 credits');
 });
 
+test('people are counted until some are here; then the head says it, and the map keeps its button', async () => {
+  const coming = pull({ kind: 'people', received: 0, fresh: 0 });
+  const found = head({ kind: 'people', filters, loaded: 0, total: null, pull: coming });
+  engine('people', { found });
+  render(Screen, { kind: 'people' });
+  const line = (): HTMLElement | null => screen.queryByRole('group', { name: 'How many people match' });
+  await screen.findByRole('progressbar', { name: 'Loading people' });
+  expect(line(), 'while they come').not.toBeNull();
+  const opener = (): HTMLElement => screen.getByRole('button', { name: 'Audience map' });
+  opener().focus();
+  Object.assign(found, { total: 998, loaded: 100, left: 898, pull: null });
+  await tell({ what: 'search', search: { ...found } });
+  expect(await screen.findByRole('heading', { name: '998 people' })).toBeInTheDocument();
+  expect(line(), 'not told twice').toBeNull();
+  expect(opener(), 'the keyboard stays at it').toHaveFocus();
+});
+
 test('what was charged again is told while it comes and after it', async () => {
   const running = pull({ kind: 'people', received: 620, fresh: 608 });
   const found = head({ kind: 'people', filters, pull: running });

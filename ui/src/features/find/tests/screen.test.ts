@@ -157,6 +157,18 @@ test('progress is told, and a page without an answer asks for a decision', async
   expect(asked.at(-1), 'the decision is sent').toEqual({ name: 'resume_pull', request: { pull: 7, unclear: 'skip' } });
 });
 
+test('a search that failed before its first rows says so once, with one way on', async () => {
+  const user = userEvent.setup();
+  const failed = pull({ phase: 'interrupted', received: 0, trouble: 'The service could not do it just now.' });
+  const asked = engine({ found: head({ loaded: 0, left: 0, total: null, pull: failed }) });
+  render(Screen);
+  expect(await screen.findByRole('heading', { name: 'The search did not work' }), 'what happened').toBeInTheDocument();
+  expect(screen.getAllByText('The service could not do it just now.'), 'why').toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Stop' }), 'or it ends').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(asked.at(-1), 'it goes on').toEqual({ name: 'resume_pull', request: { pull: 7, unclear: null } });
+});
+
 test('recent searches are offered where nothing is chosen yet', async () => {
   const user = userEvent.setup();
   const before = head({ filters: { country: ['Germany'] } satisfies Filters });
