@@ -53,9 +53,10 @@ async fn hostile() {
 }
 
 fn companies() -> Vec<Doc> {
+    // One city stands twice: of values that stand once there are no bars.
     let company = |(at, name): (usize, &&str)| {
         let company = json!({
-            "name": name, "domain": format!("c{at}.example"), "cityName": NAMES[(at + 1) % NAMES.len()],
+            "name": name, "domain": format!("c{at}.example"), "cityName": NAMES[(at + 1) % (NAMES.len() - 1)],
             "description": NAMES.join(" "), "website": "javascript:window.harmed=1", "employeeRange": "51-200",
             "networkProfile": "file:///etc/passwd", "logo": "javascript:window.harmed=1",
         });

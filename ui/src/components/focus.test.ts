@@ -90,7 +90,7 @@ describe('a sheet', () => {
   });
 
   it('so does a popover', async () => {
-    render(FacetBars, { label: 'City', tone: 'blue', bars: [{ value: 'm', label: 'Munich', count: 3 }], selected: [], caption: 'City', detail: '', others: 0, ontoggle: vi.fn() });
+    render(FacetBars, { label: 'City', tone: 'blue', bars: [{ value: 'm', label: 'Munich', count: 3 }], selected: [], caption: 'City', others: 0, ontoggle: vi.fn() });
     const opener = screen.getByRole('button', { name: /City/ });
     opener.focus();
     await userEvent.keyboard('{Enter}');

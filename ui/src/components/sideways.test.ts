@@ -17,3 +17,15 @@ test('the wheel moves a line that is wider than its place, until its end', () =>
   if (typeof end === 'function') end();
   expect([turn(line, { deltaY: -50 }), at], 'no more').toEqual([false, 150]);
 });
+
+test.each([
+  ['all of it is seen', 0, 300, undefined],
+  ['it goes on behind', 0, 450, 'after'],
+  ['it goes on on both sides', 40, 450, 'before after'],
+  ['its end is reached', 150, 450, 'before'],
+])('where %s, that end fades', (_, at, width, cut) => {
+  const line = document.createElement('div');
+  Object.defineProperties(line, { scrollLeft: { value: at }, clientWidth: { value: 300 }, scrollWidth: { value: width } });
+  sideways(line);
+  expect(line.dataset.cut).toBe(cut);
+});
