@@ -132,11 +132,11 @@ fn told_field(
     })
 }
 
-/// `Munich, Germany · 51-200 employees`.
+/// `Munich, Germany · 51–200 employees`.
 fn company_line(record: &Record) -> Option<String> {
     let told = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
     let place: Vec<String> = ["cityName", "countryName"].into_iter().filter_map(told).collect();
-    let employees = told("employeeRange").map(|range| say!("{size} employees", size = range));
+    let employees = told("employeeRange").map(|range| say!("{size} employees", size = range.replace('-', "–")));
     let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);
     let line = text::clean(&parts.collect::<Vec<_>>().join(" · "));
     (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())

@@ -37,7 +37,7 @@ async fn from_company(engine: &Engine, open: &OpenWorkspace, record: &Record) ->
         0 => {}
         owned => hint.push(many!(owned, "{n} of its people is owned", "{n} of its people are owned")),
     }
-    hint.extend(size.map(|size| say!("{size} employees", size = size)));
+    hint.extend(size.map(|size| say!("{size} employees", size = size.replace('-', "–"))));
     let label = match &company.name {
         Some(name) => say!("People at {name}", name = name),
         None => say!("People at this company"),
