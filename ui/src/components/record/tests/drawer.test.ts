@@ -64,6 +64,14 @@ test('what was unfolded for one person is folded for the next', async () => {
   expect(await screen.findByRole('button', { name: 'Show 188 more skills' }), 'equal names are no trouble').toBeInTheDocument();
 });
 
+test('what a person adds stands behind the story, and before the company', async () => {
+  await show([ana()]);
+  const order = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent?.trim() ?? '');
+  const of = (name: string): number => order.findIndex((heading) => heading.startsWith(name));
+  expect(of('Now and before'), 'first who it is').toBeLessThan(of('Your notes'));
+  expect(of('Lists'), 'then where they work').toBeLessThan(of('Company'));
+});
+
 test('each value tells its source on hover and to those who use the keyboard', async () => {
   await show([ana()]);
   const value = within(screen.getByRole('group', { name: 'Company' })).getByText('2011');
