@@ -108,6 +108,14 @@ test('a contact is marked as owned, with its age, and can be copied', async () =
   expect(await navigator.clipboard.readText(), 'as it is').toBe('ana@kestrel.example');
 });
 
+test('what came from a file is not called owned', async () => {
+  const contacts = [field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', toldBy: 'Imported' })];
+  await show([person({ fields: contacts, told: [{ by: 'Imported', at: THEN }] })]);
+  const drawer = screen.getByRole('complementary', { name: 'Person details' });
+  expect(within(drawer).getAllByText(new RegExp(`From your file · ${day(THEN)}`)), 'of the address, and of the record').toHaveLength(2);
+  expect(drawer, 'it was not paid for').not.toHaveTextContent(/Owned|free to view/);
+});
+
 test('ways, searches and links lead on', async () => {
   const user = userEvent.setup();
   const onway = vi.fn();

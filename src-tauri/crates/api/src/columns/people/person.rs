@@ -27,7 +27,7 @@ pub(super) const PERSON: &[Column] = &[
 /// What the person does now.
 pub(super) const JOB: &[Column] = &[
     column("title", text!("Title"), Text, 200).at(&["jobTitle", "profile.title"]),
-    column("jobStartDate", text!("In the job since"), Date, 120)
+    column("jobStartDate", text!("In the job since"), Date, 150)
         .at(&["jobStartDate", "position_groups[0].profile_positions[0].date.start"]),
     column("statistics.experience.tenure.start", text!("Tenure begun"), Date, 120)
         .at(&["statistics.experience.tenure.start"]),
