@@ -111,7 +111,8 @@ pub async fn over_the_rows(album: &Album<'_>) {
     go_to(album, "Saved searches").await;
     album.find(&heading("Accounting leads")).await;
     album.shoot("leads-saved").await;
-    album.click(&button("Open from JSON…")).await;
+    album.click(&button("More for saved searches")).await;
+    album.click(&item("Open from JSON…")).await;
     album.find(&dialog("Open from JSON")).await;
     album.fill(&field("The copied search"), "{\"kind\": \"leads\"").await;
     album

@@ -43,7 +43,8 @@ pub async fn again(window: &mut Window, json: &str, leads: &[Doc]) {
     go_to(window, "Saved searches").await;
     window.find(&heading(NAME)).await;
     audited(window, "leads-saved").await;
-    window.click(&button("Open from JSON…")).await;
+    window.click(&button("More for saved searches")).await;
+    window.click(&item("Open from JSON…")).await;
     let sheet = dialog("Open from JSON");
     let copied = field("The copied search").inside(sheet.clone());
     window.fill(&copied, "{\"kind\":").await;

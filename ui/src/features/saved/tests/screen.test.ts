@@ -31,6 +31,12 @@ async function choose(user: User, name: string, action: string): Promise<void> {
   await user.click(await menuLine(action));
 }
 
+/** The sheet for a copied search. */
+async function paste(user: User): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More for saved searches' }));
+  await user.click(await menuLine('Open from JSON…'));
+}
+
 test('a line tells its kind, its last run, what is loaded and what is new', async () => {
   engine([one()]);
   render(Screen);
@@ -135,7 +141,7 @@ test('a pasted search is shown before it is opened', async () => {
   const problems = [{ field: 'city', message: '“Munnich” is not a known city.' }];
   engine([], [], { read_search: () => ({ name: 'From a friend', kind: 'leads', filters: { city: ['Munnich'] }, title: 'Munnich', problems }) });
   render(Screen, { onedit });
-  await user.click(screen.getByRole('button', { name: 'Open from JSON…' }));
+  await paste(user);
   const dialog = await screen.findByRole('dialog', { name: 'Open from JSON' });
   const open = within(dialog).getByRole('button', { name: 'Open free' });
   expect(open, 'nothing to open yet').toHaveAttribute('aria-disabled', 'true');
@@ -156,7 +162,7 @@ test('a text that is no search is refused with a sentence', async () => {
     },
   });
   render(Screen);
-  await user.click(screen.getByRole('button', { name: 'Open from JSON…' }));
+  await paste(user);
   const field = await screen.findByRole('textbox', { name: 'The copied search' });
   await user.click(field);
   await user.paste('hello');
@@ -175,7 +181,7 @@ test('where nothing is saved the screen says what to do', async () => {
 
 test.each<[string, (user: User) => Promise<void>]>([
   ['on the screen', async () => undefined],
-  ['in the paste dialog', (user) => user.click(screen.getByRole('button', { name: 'Open from JSON…' }))],
+  ['in the paste dialog', paste],
   ['in the dialog of a name', (user) => choose(user, 'Never ran', 'Rename…')],
 ])('axe finds nothing %s', async (_, go) => {
   engine([one(), leads, fresh], [head({ search: 4, filters: { jobTitle: ['CFO'] } })]);
