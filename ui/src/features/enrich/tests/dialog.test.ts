@@ -169,6 +169,7 @@ test('above the limit an explicit yes is asked for, and the way back keeps the p
   await press(user, /^Find mobiles ≤/);
   const question = await screen.findByRole('alertdialog', { name: 'Find mobiles for 588 people?' });
   expect(of(asked, 'start_job'), 'nothing before the yes').toEqual([]);
+  expect(question, 'what is owned is not asked for').toHaveTextContent(/Already owned 212 free.*To look up 336.*At most 336 questions/);
   await user.click(within(question).getByRole('button', { name: 'Not now' }));
   expect(await screen.findByRole('checkbox', { name: 'Mobile' }), 'the plan is as it was').toBeChecked();
   await press(user, /^Find mobiles ≤/);
@@ -225,10 +226,10 @@ test('a sum that lacks a price is no bound, and a check without a price is never
   render(Bench, { rows });
   await tick(user, 'Do not call');
   await screen.findByText('If nothing is found');
-  expect(lines(), 'nobody knows').toEqual(expect.arrayContaining(['To look up | 30 | not known', 'If nothing is found | not known', 'At most 336 questions | not known do-not-call checks: price not published']));
+  expect(lines(), 'nobody knows').toEqual(expect.arrayContaining(['To look up | 30 | not known', 'If nothing is found | not known', 'At most 336 questions | not known | do-not-call checks: price not published']));
   await tick(user, 'Mobile');
   await screen.findByRole('heading', { name: '1 Mobile' });
-  expect(lines(), 'what is known, and what is not in it').toContain('At most 336 questions | ≤ 1,680 credits and do-not-call checks: price not published');
+  expect(lines(), 'what is known, and what is not in it').toContain('At most 336 questions | ≤ 1,680 credits | and do-not-call checks: price not published');
 });
 
 test('a learned price is about what it is, with the most that it can be where something is asked', async () => {
