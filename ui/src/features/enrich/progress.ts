@@ -1,7 +1,7 @@
 // Owns: what is said about a job: how far it is, what it has cost, what came of it. Does not own: the job.
 import { spokenSeconds } from '../../components/countdown.svelte';
 import { aligned, amount, credits, share } from '../../components/words';
-import type { JobPhase, JobState, StepState, Tenths } from '../../generated/types';
+import type { JobNeed, JobPhase, JobState, StepState, Tenths } from '../../generated/types';
 import { say } from '../../words/say';
 import { nameOf } from './words';
 
@@ -17,6 +17,11 @@ const PHASES: Record<JobPhase, string> = {
 export const goesOnAlone = ({ phase, need }: JobState): boolean => phase === 'interrupted' && need === 'outcome';
 /** Something is asked of the person before it goes on. */
 export const asks = (job: JobState): boolean => job.phase === 'interrupted' && !goesOnAlone(job);
+
+/** A word of the person about what it costs, and nothing else. */
+const WORD: ReadonlySet<JobNeed | null> = new Set(['price', 'limit', 'agree']);
+/** It asks because something went wrong. */
+export const wentWrong = (job: JobState): boolean => asks(job) && !WORD.has(job.need);
 
 export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? say('Waiting') : PHASES[job.phase]);
 

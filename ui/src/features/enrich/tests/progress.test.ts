@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JobState } from '../../../generated/types';
 import { enrichments } from '../../../words/catalog';
 import { headsOf } from '../heads';
-import { mostOf, progressWords, quotedWords, spokenWords, stepOn, stepWords } from '../progress';
+import { mostOf, progressWords, quotedWords, spokenWords, stepOn, stepWords, wentWrong } from '../progress';
 import { firstOf, firstWords, inOrder, manyOf, nameOf, offered } from '../words';
 import { endedStep, job, stepState } from './samples';
 
@@ -76,4 +77,11 @@ test('the head of a column tells shares of all its rows, and is full when the jo
   });
   const empty = headsOf(job({ steps: [stepState({ found: 0, none: 0, failed: 0, cannot: 0, suppressed: 0, running: 0, waiting: 0 })] }));
   expect(empty.get('find.email')?.found, 'a step about no row is no share of nothing').toBe(0);
+});
+
+test('a job that waits for a word about its cost has not gone wrong', () => {
+  const stands = (need: JobState['need']): boolean => wentWrong(job({ phase: 'interrupted', need }));
+  expect((['price', 'limit', 'agree', 'outcome'] as const).map(stands), 'nothing is broken').toEqual([false, false, false, false]);
+  expect(([null, 'key', 'offline', 'credits', 'failures'] as const).map(stands), 'something is').toEqual([true, true, true, true, true]);
+  expect(wentWrong(job({ need: 'failures' })), 'it runs again').toBe(false);
 });
