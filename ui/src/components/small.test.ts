@@ -55,8 +55,12 @@ describe('sparkline', () => {
 
   it('is level for equal values and empty for none', () => {
     expect(points([7, 7], 80, 24)).toEqual([
-      [0, 12],
-      [80, 12],
+      [0, 2],
+      [80, 2],
+    ]);
+    expect(points([0, 0], 80, 24), 'nothing is not half of something').toEqual([
+      [0, 22],
+      [80, 22],
     ]);
     expect(points([100, 95], 80, 24, 10), 'a small fall stays small').toEqual([
       [0, 2],

@@ -2,7 +2,8 @@
 
 /**
  * Points of `values` in a field of `width` by `height`, with 2 kept free at the top and bottom. `least` is the smallest
- * difference that may fill the whole height: below it the line stays near the top, as little has happened.
+ * difference that may fill the whole height: below it the line stays near the top, as little has happened. Nothing but zeros
+ * lies on the ground.
  */
 export function points(values: readonly number[], width: number, height: number, least = 0): [number, number][] {
   if (values.length === 0) return [];
@@ -11,7 +12,7 @@ export function points(values: readonly number[], width: number, height: number,
   const span = Math.max(high - Math.min(...values), least);
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   return values.map((value, at) => {
-    const share = span === 0 ? 0.5 : 1 - (high - value) / span;
+    const share = span === 0 ? Math.sign(high) : 1 - (high - value) / span;
     return [round(at * step), round(height - inset - share * (height - 2 * inset))];
   });
 }

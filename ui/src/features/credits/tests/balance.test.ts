@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tenthsOf } from '../../../components/tenths';
-import { ceiling, curve, dayLines, withToday } from '../balance';
+import { ceiling, curve, dayLines, openingOf, withToday } from '../balance';
 import { dayAfter, dayOf, isDay, monthOf, problemOf, startOf } from '../days';
 
 const days = [
@@ -28,6 +28,14 @@ test('a day without news ends as the one before, with what was spent on it', () 
   expect(dayLines([], []), 'nothing known').toEqual([]);
   expect(withToday(known, '2026-03-02', 410), 'of today the meter knows more').toEqual([known[0], { day: '2026-03-02', balance: 410 }]);
   expect(withToday(known, '2026-03-05', 410).map(({ day }) => day), 'today brought no news').toEqual(['2026-02-27', '2026-03-02', '2026-03-05']);
+});
+
+test('a day began with what is left and what was spent, where nothing else moved it', () => {
+  const line = { day: '2026-11-21', balance: 9_794, spent: 206 };
+  expect(openingOf([line], false), 'nothing else').toBe(10_000);
+  expect(openingOf([line], true), 'something else').toBeNull();
+  expect(openingOf([{ ...line, spent: 200 }], false), 'no whole credits').toBeNull();
+  expect(openingOf([], false), 'no day').toBeNull();
 });
 
 test('the scale ends at a round number above the highest balance', () => {

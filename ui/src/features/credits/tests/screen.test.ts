@@ -165,6 +165,15 @@ test('a day of which nothing is known before is drawn level', async () => {
   await vi.waitFor(() => expect(shown.mock.lastCall?.[0], 'no balance is invented').toMatchObject({ balances: [8_426, 8_426], names: ['', expect.any(String)] }));
 });
 
+test('a day that adds up is drawn from what it began with', async () => {
+  const shown = vi.spyOn(Drawing.prototype, 'show');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
+  const only = { ...spending, byDay: [{ day: '2026-11-12', charged: 314 }], balances: [] };
+  mockEngine({ meter: (): Meter => meter({ unconfirmed: 0 }), spending: () => only, ledger: ledgerOf([]), drift: () => drift(), prices: () => [] });
+  render(ScreenBench);
+  await vi.waitFor(() => expect(shown.mock.lastCall?.[0], 'the fall is seen').toMatchObject({ balances: [8_740, 8_426], names: ['', expect.any(String)] }));
+});
+
 test('sums are asked for at most once in a while, however much is told', async () => {
   const asked = engine();
   render(ScreenBench);
