@@ -7,6 +7,7 @@ import { bare } from '../address';
 import { cell, tabSeparated } from '../answer/copy';
 import { entriesFound, entriesOf, found, partsOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';
+import { factsOf } from '../answer/facts';
 import { chargedWords, newsWord, originWords } from '../answer/origin';
 import { exampleOf, isOther, withField } from '../fields';
 import { advice, formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
@@ -144,5 +145,34 @@ describe('deep records', () => {
   test('are copied as two columns that a spreadsheet takes as text', () => {
     expect(tabSeparated(deep).split('\n').slice(0, 2)).toEqual(['Name\tAda', 'Experience › Engineer at Acme › Title\tEngineer']);
     expect(['=1+1', '@a', '-x', '+49 151 5550 101', '-5', 'a\tb\nc'].map(cell)).toEqual(["'=1+1", "'@a", "'-x", '+49 151 5550 101', '-5', 'a b c']);
+  });
+});
+
+describe('the facts of an answer', () => {
+  const labels = (entries: readonly { label: string }[]): string[] => entries.map(({ label }) => label);
+
+  test('are not what stands above them already, nor the books of the service', () => {
+    const person = card({
+      title: 'Ada Lovelace',
+      subtitle: 'Analyst at Acme',
+      entries: [
+        { label: 'Page', value: { kind: 'link', text: 'https://www.network.example/in/ada-1' }, path: '/url' },
+        entry('Name of the page', 'ada-1'),
+        entry('Full name', 'Ada Lovelace'),
+        entry('First name', 'Ada'),
+        entry('Headline', 'Analyst at Acme'),
+        entry('About', 'Ada counts.'),
+        entry('Credits used', '1', '/credits_used'),
+      ],
+    });
+    const { main, rest } = factsOf(person, 'https://www.network.example/in/ada-1');
+    expect(labels(main), 'a link leads somewhere').toEqual(['Page', 'About']);
+    expect(labels(rest), 'kept, to unfold').toEqual(['Name of the page', 'Full name', 'First name', 'Headline', 'Credits used']);
+  });
+
+  test('are what was looked for, also where it is the title', () => {
+    expect(labels(factsOf(card(), 'Ada Lovelace, Acme').main), 'to be copied').toEqual(['E-mail']);
+    const checked = card({ title: 'All clear', subtitle: '+12025550123', entries: [{ label: 'Phone', value: { kind: 'phone', text: '+12025550123' }, path: '/phone' }] });
+    expect(labels(factsOf(checked, '+12025550123').main), 'not what was asked with').toEqual([]);
   });
 });

@@ -1,0 +1,30 @@
+// Owns: which entries of an answer are told at once, and which only repeat what stands above them or are the service's own books.
+// Does not own: the entries (the engine reads them), or how they look.
+import type { Card, Entry } from '../../../generated/types';
+import { bare } from '../address';
+import { textOf } from './deep';
+
+/** What the service notes about the call, and not about who or what was asked for. */
+const BOOKS: ReadonlySet<string> = new Set(['credits_used', 'credits_remaining']);
+
+const same = (text: string): string => bare(text).toLocaleLowerCase();
+
+/** Whether a text stands in another one, as whole words. */
+const within = (text: string, whole: string): boolean => ` ${same(whole)} `.includes(` ${same(text)} `);
+
+export interface Facts {
+  main: Entry[];
+  rest: Entry[];
+}
+
+export function factsOf({ title, subtitle, entries }: Card, asked: string): Facts {
+  const above = [subtitle ?? '', asked].map(same);
+  const repeats = ({ value }: Entry): boolean => {
+    const text = same(textOf(value));
+    if (value.kind === 'email' || value.kind === 'phone') return text !== same(title) && above.includes(text);
+    // The name of a page is the end of its address.
+    return value.kind === 'text' && (within(text, title) || above.includes(text) || same(asked).endsWith(`/${text}`));
+  };
+  const isRest = (entry: Entry): boolean => BOOKS.has(entry.path.split('/').at(-1) ?? '') || repeats(entry);
+  return { main: entries.filter((entry) => !isRest(entry)), rest: entries.filter(isRest) };
+}
