@@ -130,8 +130,8 @@ pub async fn export(album: &Album<'_>) {
         album.gone(&sheet).await;
     }
     album.click(&button("More for this list")).await;
-    album.click(&item("Files written of it…")).await;
-    let files = dialog("Files written of *");
+    album.click(&item("Files exported from it…")).await;
+    let files = dialog("Files exported from *");
     album.find(&any("list", "Past exports").inside(files.clone())).await;
     album.click(&button("More for *.csv").inside(files.clone())).await;
     album.click(&item("*.xlsx, *")).await;

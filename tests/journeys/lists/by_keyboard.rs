@@ -187,7 +187,7 @@ async fn erase(window: &Window) {
 /// Written again as it was, and compared: who was erased is not remembered as a row of the first file.
 async fn past_exports(window: &Window) {
     press_back(window, "More for this list").await;
-    take_item(window, "Files written of it…").await;
+    take_item(window, "Files exported from it…").await;
     let files = any("list", "Past exports");
     let lines = async |count| {
         let found =

@@ -106,7 +106,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
             say!("“{label}” costs {credits}", label = label, credits = credits)
         } else {
             say!(
-                "“{label}” costs about {credits} and {most} at most",
+                "“{label}” has cost about {credits} so far, {most} at most",
                 label = label,
                 credits = credits,
                 most = most.said()
@@ -115,8 +115,8 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     }
     let left = state::left(&run.engine, &run.open, run.job).await?;
     let why = say!(
-        "{prices}, as the balance or you have told. Going on can cost up to {cost}: go on with a limit, or stop here.",
-        prices = prices.join(", "),
+        "{prices}. Going on can cost up to {cost}: go on with a limit, or stop here.",
+        prices = prices.join("; "),
         cost = fuse::credits(left),
     );
     Ok(Some(trouble(why, JobNeed::Agree)))
