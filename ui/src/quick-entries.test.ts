@@ -60,6 +60,13 @@ test('the window: keys, other languages and other workspaces', () => {
   expect(here.shell.keys).toBe(true);
 });
 
+test('a screen tells its key, and a search that loaded nothing says so', () => {
+  const head = { search: 4, kind: 'companies', title: 'Germany', loaded: 0, askedAt: 1 };
+  const entries = quickEntries(ground({ finders: { ...ground().finders, companies: { ...ground().finders.companies, recent: { searches: [head] } } } }));
+  expect(named(entries, 'Credits').chord).toBe('Ctrl 9');
+  expect(named(entries, 'Germany').detail).toBe('nothing loaded');
+});
+
 test('no two entries have one key, and what belongs to the screen stands first', () => {
   vi.spyOn(lists, 'known', 'get').mockReturnValue({ ...lists.known, undo: { title: 'New list' } } as never);
   const entries = quickEntries(ground());

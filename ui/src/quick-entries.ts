@@ -1,5 +1,6 @@
 // Owns: what the quick bar offers: actions, screens, lists, searches, the filters of the screen. Does not own: doing it, finding it
 // while typing (features/shell/quick.ts), or what it offers of the window (quick-window.ts).
+import { chordOf } from './components/keys';
 import { lists } from './components/lists/lists.svelte';
 import { kindIcon as listIcon, rowsWords } from './components/lists/words';
 import { kindIcon, kinds, kindTitle, recordsWords } from './components/pull/kinds';
@@ -50,6 +51,8 @@ function screens({ shell }: Ground): QuickEntry[] {
     group: say('Go to'),
     label,
     icon,
+    chord: chordOf(`screen ${screen}`),
+    always: true,
     run: () => (shell.screen = screen),
   }));
 }
@@ -119,8 +122,9 @@ function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[
   ];
 }
 
+/** What can be done whichever screen is on show. */
 function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
-  const group = DO;
+  const group = say('Everywhere');
   const all: QuickEntry[] = [];
   all.push({ key: 'import', group, label: say('Import a table…'), icon: 'upload', run: () => asks.onimport(null) });
   all.push({ key: 'files', group, label: say('Files that were written…'), icon: 'file', run: onfiles });
@@ -133,8 +137,8 @@ function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
 function steps(): QuickEntry[] {
   const { undo, redo } = lists.known;
   const all: QuickEntry[] = [];
-  if (undo !== null) all.push({ key: 'undo', group: DO, label: say('Undo: {what}', { what: undo.title }), icon: 'undo', run: () => void lists.undo() });
-  if (redo !== null) all.push({ key: 'redo', group: DO, label: say('Redo: {what}', { what: redo.title }), icon: 'refresh', run: () => void lists.redo() });
+  if (undo !== null) all.push({ key: 'undo', group: DO, label: say('Undo: {what}', { what: undo.title }), icon: 'undo', chord: chordOf('undo'), run: () => void lists.undo() });
+  if (redo !== null) all.push({ key: 'redo', group: DO, label: say('Redo: {what}', { what: redo.title }), icon: 'refresh', chord: chordOf('redo'), run: () => void lists.redo() });
   return all;
 }
 
@@ -184,7 +188,7 @@ function recent({ finders, onopen }: Ground): QuickEntry[] {
       group: say('Recent searches'),
       label: head.title,
       icon: kindIcon[head.kind],
-      detail: say('{records} loaded', { records: recordsWords(head.kind, head.loaded) }),
+      detail: head.loaded === 0 ? say('nothing loaded') : say('{records} loaded', { records: recordsWords(head.kind, head.loaded) }),
       run: () => onopen(head.kind, head.search),
     }));
 }

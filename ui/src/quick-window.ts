@@ -1,4 +1,5 @@
 // Owns: what the quick bar offers of the window: keys, theme, language, workspaces, the sheet about the app. Does not own: changing any of them.
+import { chordOf } from './components/keys';
 import type { QuickEntry } from './features/shell/quick';
 import type { Shell } from './features/shell/shell.svelte';
 import type { LanguageChoice, Theme } from './generated/types';
@@ -25,7 +26,7 @@ export function windowEntries(shell: Shell): QuickEntry[] {
   const languages = LANGUAGES.filter(({ language }) => language !== app?.language);
   const others = (app?.workspaces ?? []).filter(({ id }) => id !== app?.workspace?.id);
   return [
-    { key: 'keys', group: GROUP, label: say('Show the keys'), icon: 'key', run: () => (shell.keys = true) },
+    { key: 'keys', group: GROUP, label: say('Show the keys'), icon: 'key', chord: chordOf('keys'), run: () => (shell.keys = true) },
     ...themes.map(({ theme, label, icon }): QuickEntry => ({ key: theme, group: GROUP, label, icon, run: () => void shell.setTheme(theme) })),
     ...languages.map(({ language, label }): QuickEntry => ({ key: `language ${language}`, group: GROUP, label, icon: 'settings', run: () => void shell.setLanguage(language) })),
     ...others.map(({ id, name }): QuickEntry => ({ key: `workspace ${id}`, group: say('Workspaces'), label: name, icon: 'folder', run: () => void shell.openWorkspace(id) })),

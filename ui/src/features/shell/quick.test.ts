@@ -75,6 +75,14 @@ describe('before anything is typed', () => {
     expect(labels(found).filter((label) => label === 'Lists'), 'and nowhere else').toHaveLength(1);
   });
 
+  it('every screen is offered, however much stands before it', () => {
+    const screens = Array.from({ length: 10 }, (_, n) => ({ ...entry(`Screen ${n}`), always: true }));
+    const others = ['A', 'B', 'C'].flatMap((group) => Array.from({ length: 9 }, (_, n) => entry(`${group} ${n}`, group)));
+    const found = offered([...others, ...screens], '', none);
+    expect(labels(found).filter((label) => label.startsWith('Screen')), 'all').toHaveLength(10);
+    expect(found, 'and of the rest as many as otherwise').toHaveLength(MOST + 10);
+  });
+
   it('of each group a few are offered', () => {
     const found = offered([...Array.from({ length: 9 }, (_, n) => entry(`One ${n}`, 'A')), entry('Two', 'B')], '', none);
     expect(labels(found)).toContain('Two');

@@ -10,6 +10,10 @@ export interface QuickEntry {
   label: string;
   icon: IconName;
   detail?: string;
+  /** The keys that do the same. */
+  chord?: string;
+  /** One of a few that are offered all, before anything is typed. */
+  always?: boolean;
   run: () => void;
 }
 
@@ -23,7 +27,7 @@ export interface Offer extends QuickEntry {
 /** When an entry was used in this session, by its key: greater is later. */
 export type Used = ReadonlyMap<string, number>;
 
-/** So many are offered at most, however many there are. */
+/** So many are offered at most, however many there are, beside those that are always offered. */
 export const MOST = 12;
 /** Before anything is typed: of one group, and of those used before. */
 const MOST_OF_GROUP = 5;
@@ -38,13 +42,17 @@ export function offered(entries: readonly QuickEntry[], typed: string, used: Use
 function atFirst(entries: readonly QuickEntry[], used: Used): Offer[] {
   const last = entries.filter(({ key }) => used.has(key)).sort((one, other) => lately(other, used) - lately(one, used)).slice(0, MOST_USED);
   const counts = new Map<string, number>();
+  let room = MOST - last.length;
   const rest = entries.filter((entry) => {
     if (last.includes(entry)) return false;
+    if (entry.always === true) return true;
     const count = (counts.get(entry.group) ?? 0) + 1;
     counts.set(entry.group, count);
-    return count <= MOST_OF_GROUP;
+    if (count > MOST_OF_GROUP || room === 0) return false;
+    room -= 1;
+    return true;
   });
-  return [...last.map((entry) => ({ ...entry, group: say('Used last') })), ...rest].slice(0, MOST).map((entry) => ({ ...entry, hits: [] }));
+  return [...last.map((entry) => ({ ...entry, group: say('Used last') })), ...rest].map((entry) => ({ ...entry, hits: [] }));
 }
 
 /** The best first; with typing errors only where too few fit without. The entries of a group stand together. */
