@@ -23,6 +23,30 @@ fn of<'s>(sums: &'s Value, label: &str) -> &'s Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_time_begins_with_the_balance_before_it_or_the_first_that_was_told() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let now = Arc::new(AtomicI64::new(NOON));
+    let read = Arc::clone(&now);
+    let clock = Clock::new(move || read.load(Ordering::SeqCst));
+    let app = App::start_with(Start { clock, ..Start::new(data.path(), &service) }).await;
+    app.meter().await;
+    app.pull(&more(&germans(), Some(13), None)).await;
+    assert_eq!(app.meter().await["opening"], 10_000, "before anything was spent");
+    now.fetch_add(2 * DAY, Ordering::SeqCst);
+    app.pull(&more(&germans(), Some(26), None)).await;
+    assert_eq!(app.meter().await["opening"], 10_000, "of the last thirty days");
+    for (filter, opening, why) in [
+        (json!({}), json!(10_000), "of all time"),
+        (json!({"until": NOON + DAY}), json!(10_000), "nothing was told before: the first that was"),
+        (json!({"from": NOON + DAY}), json!(10_000 - 13), "what the days before have left"),
+        (json!({"until": NOON - DAY}), Value::Null, "before anything was known"),
+    ] {
+        assert_eq!(spending(&app, filter).await["opening"], opening, "{why}");
+    }
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn sums_are_those_of_the_service_and_days_are_counted() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let now = Arc::new(AtomicI64::new(NOON));

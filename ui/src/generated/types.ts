@@ -3283,6 +3283,10 @@ spentToday: Tenths,
  */
 spent: Tenths, 
 /**
+ * The balance that the last 30 days began with, or the first that was told in them.
+ */
+opening: Tenths | null, 
+/**
  * The balance at the end of each of the last 30 days, oldest first; days before the first known one are missing.
  */
 days: Array<DayBalance>, 
@@ -4838,6 +4842,10 @@ byList: Array<Spent>,
  * By local day, oldest first; days without a charge are missing.
  */
 byDay: Array<DaySpent>, 
+/**
+ * The balance that the filter's time began with, or the first that was told in it.
+ */
+opening: Tenths | null, 
 /**
  * The balance at the end of each day of the filter's time, oldest first; a day without news is missing.
  */

@@ -52,7 +52,8 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
     let storage = |error| engine.storage(&error);
     let now = engine.now();
     let balance = open.store.balance().await.map_err(storage)?;
-    let days = spending::by_day(engine, open, Some(day_start(now, DAYS)), None).await?;
+    let first_day = day_start(now, DAYS);
+    let days = spending::by_day(engine, open, Some(first_day), None).await?;
     let today = day_start(now, 0);
     let committed = open.store.committed(today).await.map_err(storage)?;
     let fuses = open.store.fuses().await.map_err(storage)?;
@@ -69,6 +70,7 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
         stale: open.stale.load(Ordering::Relaxed),
         spent_today: committed.charged,
         spent: open.store.charged_since(i64::MIN).await.map_err(storage)?,
+        opening: open.store.opening_balance(first_day, i64::MAX).await.map_err(storage)?,
         days,
         unconfirmed: committed.unconfirmed,
         confirm_above: guard::confirm_above(engine, open).await?,

@@ -20,6 +20,7 @@ export const meter = (more: Partial<Meter> = {}): Meter => ({
   stale: false,
   spentToday: 314,
   spent: 12_000,
+  opening: null,
   days: [],
   unconfirmed: 0,
   confirmAbove: 200,

@@ -28,24 +28,10 @@ export function dayLines(balances: readonly DayBalance[], spent: readonly DaySpe
   return lines;
 }
 
-/** In tenths. */
-const CREDIT = 10;
-
-/**
- * With what the first day began, where that is known: `differs` is that service and ledger have ever differed or may differ,
- * or that what was spent is only a part. The service tells whole credits, so what is none is off by what it hides.
- */
-export function openingOf(days: readonly DayLine[], differs: boolean): Tenths | null {
-  const first = days[0];
-  if (first === undefined || differs) return null;
-  const opening = first.balance + first.spent;
-  return opening % CREDIT === 0 ? opening : null;
-}
-
 /** Balances for a stepped line that ends now: every one is level until the next, so the last is there twice. */
-export function curve(days: readonly DayBalance[]): number[] {
+export function curve(opening: Tenths | null, days: readonly DayBalance[]): number[] {
   const balances = days.map(({ balance }) => balance);
-  return [...balances, ...balances.slice(-1)];
+  return [...(opening === null || balances.length === 0 ? [] : [opening]), ...balances, ...balances.slice(-1)];
 }
 
 /** A round number somewhat above the highest balance: the top of the scale. */

@@ -26,6 +26,8 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
         search.label = search::title_of(&open, number, std::mem::take(&mut search.label)).await;
     }
     let balances = by_day(engine, &open, from, until).await?;
+    let opening =
+        open.store.opening_balance(from.unwrap_or(i64::MIN), until.unwrap_or(i64::MAX)).await.map_err(storage)?;
     Ok(Spending {
         charged: sums.charged,
         calls: sums.calls,
@@ -34,6 +36,7 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
         by_search,
         by_list: told(sums.by_list, named),
         by_day: sums.by_day.into_iter().map(|(day, charged)| DaySpent { day, charged }).collect(),
+        opening,
         balances,
         burn: burn(engine, &open).await?,
     })

@@ -20,6 +20,8 @@ pub struct Meter {
     pub spent_today: Tenths,
     /// Charged in all in this workspace.
     pub spent: Tenths,
+    /// The balance that the last 30 days began with, or the first that was told in them.
+    pub opening: Option<Tenths>,
     /// The balance at the end of each of the last 30 days, oldest first; days before the first known one are missing.
     pub days: Vec<DayBalance>,
     /// The most that unconfirmed calls may have cost.

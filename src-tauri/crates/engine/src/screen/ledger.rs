@@ -213,6 +213,8 @@ pub struct Spending {
     pub by_list: Vec<Spent>,
     /// By local day, oldest first; days without a charge are missing.
     pub by_day: Vec<DaySpent>,
+    /// The balance that the filter's time began with, or the first that was told in it.
+    pub opening: Option<Tenths>,
     /// The balance at the end of each day of the filter's time, oldest first; a day without news is missing.
     pub balances: Vec<DayBalance>,
     /// How long the balance lasts; none while nothing was spent.

@@ -164,6 +164,22 @@ impl Store {
         .await
     }
 
+    /// What a time began with: the last balance before it, else the first that the service ever told, as long as that was before
+    /// its end.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn opening_balance(&self, from: Millis, until: Millis) -> Result<Option<Tenths>, StoreError> {
+        if let Some(Some(before)) = self.last_balances(vec![Millis::MIN, from]).await?.first() {
+            return Ok(Some(*before));
+        }
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT balance FROM balances WHERE at < ?1 ORDER BY at, id LIMIT 1")?;
+            Ok(ask.query_row([until], |row| row.get(0).map(Tenths)).optional()?)
+        })
+        .await
+    }
+
     /// When the service first told its balance.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tenthsOf } from '../../../components/tenths';
-import { ceiling, curve, dayLines, openingOf, withToday } from '../balance';
+import { ceiling, curve, dayLines, withToday } from '../balance';
 import { dayAfter, dayOf, isDay, monthOf, problemOf, startOf } from '../days';
 
 const days = [
@@ -30,12 +30,10 @@ test('a day without news ends as the one before, with what was spent on it', () 
   expect(withToday(known, '2026-03-05', 410).map(({ day }) => day), 'today brought no news').toEqual(['2026-02-27', '2026-03-02', '2026-03-05']);
 });
 
-test('a day began with what is left and what was spent, where nothing else moved it', () => {
-  const line = { day: '2026-11-21', balance: 9_794, spent: 206 };
-  expect(openingOf([line], false), 'nothing else').toBe(10_000);
-  expect(openingOf([line], true), 'something else').toBeNull();
-  expect(openingOf([{ ...line, spent: 200 }], false), 'no whole credits').toBeNull();
-  expect(openingOf([], false), 'no day').toBeNull();
+test('a line begins with what its time began with, where that is known', () => {
+  expect(curve(10_500, days), 'and ends now').toEqual([10_500, 10_000, 9_400, 9_900, 9_900]);
+  expect(curve(null, days), 'not known').toEqual([10_000, 9_400, 9_900, 9_900]);
+  expect(curve(10_500, []), 'no day, no line').toEqual([]);
 });
 
 test('the scale ends at a round number above the highest balance', () => {
@@ -44,9 +42,9 @@ test('the scale ends at a round number above the highest balance', () => {
 });
 
 test('the line of the meter ends now, and tells no balance of a time that is not known', () => {
-  expect(curve(days), 'the last balance stays level until now').toEqual([10_000, 9_400, 9_900, 9_900]);
-  expect(curve([{ day: '2026-11-21', balance: 9_700 }]), 'one day known').toEqual([9_700, 9_700]);
-  expect(curve([]), 'nothing known').toEqual([]);
+  expect(curve(null, days), 'the last balance stays level until now').toEqual([10_000, 9_400, 9_900, 9_900]);
+  expect(curve(null, [{ day: '2026-11-21', balance: 9_700 }]), 'one day known').toEqual([9_700, 9_700]);
+  expect(curve(null, []), 'nothing known').toEqual([]);
 });
 
 test('a day is one that there is, and lasts until the next begins', () => {

@@ -17,6 +17,7 @@ export const spending: Spending = {
     { day: '2026-11-11', charged: 50 },
     { day: '2026-11-12', charged: 314 },
   ],
+  opening: 8_790,
   balances: [
     { day: '2026-11-10', balance: 8_790 },
     { day: '2026-11-11', balance: 8_740 },

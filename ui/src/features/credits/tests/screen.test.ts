@@ -158,18 +158,18 @@ test('sums of a part are said to be of a part', async () => {
 test('a day of which nothing is known before is drawn level', async () => {
   const shown = vi.spyOn(Drawing.prototype, 'show');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
-  const only = { ...spending, byDay: [{ day: '2026-11-12', charged: 314 }], balances: [] };
-  mockEngine({ meter: (): Meter => meter({ unconfirmed: 30 }), spending: () => only, ledger: ledgerOf([]), drift: () => drift(), prices: () => [] });
+  const only = { ...spending, byDay: [{ day: '2026-11-12', charged: 314 }], opening: null, balances: [] };
+  mockEngine({ meter: (): Meter => meter(), spending: () => only, ledger: ledgerOf([]), drift: () => drift(), prices: () => [] });
   render(ScreenBench);
   await screen.findByRole('slider', { name: 'Balance by day' });
   await vi.waitFor(() => expect(shown.mock.lastCall?.[0], 'no balance is invented').toMatchObject({ balances: [8_426, 8_426], names: ['', expect.any(String)] }));
 });
 
-test('a day that adds up is drawn from what it began with', async () => {
+test('the line begins with what its time began with', async () => {
   const shown = vi.spyOn(Drawing.prototype, 'show');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
-  const only = { ...spending, byDay: [{ day: '2026-11-12', charged: 314 }], balances: [] };
-  mockEngine({ meter: (): Meter => meter({ unconfirmed: 0 }), spending: () => only, ledger: ledgerOf([]), drift: () => drift(), prices: () => [] });
+  const only = { ...spending, byDay: [{ day: '2026-11-12', charged: 314 }], opening: 8_740, balances: [] };
+  mockEngine({ meter: (): Meter => meter(), spending: () => only, ledger: ledgerOf([]), drift: () => drift(), prices: () => [] });
   render(ScreenBench);
   await vi.waitFor(() => expect(shown.mock.lastCall?.[0], 'the fall is seen').toMatchObject({ balances: [8_740, 8_426], names: ['', expect.any(String)] }));
 });
