@@ -26,6 +26,7 @@ const pull = sample.pull({ search: 3, kind: 'leads', title: 'Prospects', phase: 
 const record = company({
   id: 5,
   searches: [{ search: 3, kind: 'leads', title: 'Prospects' }],
+  questions: [{ label: 'Intent topics', form: 'business_intent_topics', fields: { network_company_url: 'https://network.example/company/kestrel' }, price: { each: 30, basis: 'published', answers: 0 }, onlyIfFound: true, ownedAt: null }],
   ways: [{ label: 'People at Kestrel Systems', hint: null, kind: 'people', filters: { 'pastCompanyName.include': ['Kestrel Systems'] } }],
   lists: [[2, 'Firms']],
 });
@@ -123,6 +124,22 @@ test('the drawer leads to people of a company, and to a search of another kind',
   const way = { kind: 'people', filters: record.ways[0]?.filters };
   await vi.waitFor(() => expect(asked, 'with its filters set').toContainEqual({ name: 'preview', request: way }));
   expect(asked.map(({ name }) => name), 'and nothing is paid').not.toContain('start_pull');
+});
+
+test('the drawer leads to a question, filled and not yet asked', async () => {
+  const question = { problems: [], price: { each: 30, basis: 'published' as const, answers: 0 }, owned: null, unconfirmed: null, balance: 10_000, confirm: false, blocked: null };
+  const asked = engine({ preview_look_up: () => question });
+  const shell = new Shell();
+  render(Bench, { shell, app });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Firms/ }));
+  const grid = await screen.findByRole('grid', { name: 'Companies' });
+  await screen.findByRole('gridcell', { name: /Kestrel Systems/ });
+  grid.focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Intent topics\s*published\s*3 credits if found$/ }));
+  expect(await screen.findByRole('textbox', { name: 'Company page' }), 'with what is known of it').toHaveValue('https://network.example/company/kestrel');
+  expect(asked.map(({ name }) => name), 'and nothing is paid').not.toContain('look_up');
 });
 
 test('a line of the menu bar is done, and waits for a dialog as the keys do', async () => {

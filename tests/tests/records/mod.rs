@@ -5,6 +5,7 @@ mod backfill;
 mod newest_view;
 mod one_company;
 mod one_person;
+mod questions;
 mod sentences;
 mod suggestions;
 mod ways;

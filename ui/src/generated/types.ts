@@ -4127,6 +4127,10 @@ searches: Array<FoundBy>,
  */
 ways: Array<Way>, 
 /**
+ * Questions about it whose answers are not here yet.
+ */
+questions: Array<RecordQuestion>, 
+/**
  * What a person noted about it.
  */
 noted: Noted, 
@@ -4151,6 +4155,35 @@ found: Array<FoundCell>, };
  * What a record is about.
  */
 export type RecordKind = "company" | "person";
+
+/**
+ * A question that would tell more of a record: a form of "Look up one", filled. Going there asks nothing.
+ */
+export type RecordQuestion = { 
+/**
+ * What it finds: `E-mail`.
+ */
+label: string, 
+/**
+ * Name of the form.
+ */
+form: string, 
+/**
+ * What the form holds.
+ */
+fields: Fields, 
+/**
+ * The price of asking.
+ */
+price: PriceTag, 
+/**
+ * Nothing is charged unless something is found.
+ */
+onlyIfFound: boolean, 
+/**
+ * When its answer was given, in milliseconds since 1970, where that is owned.
+ */
+ownedAt: number | null, };
 
 /**
  * A record by its number.

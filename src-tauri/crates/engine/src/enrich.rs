@@ -3,7 +3,7 @@
 //!
 //! What is known of a record is in `enrich/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `outcome.rs`; whether something costs anything is decided in `stand.rs` alone. A job is counted in `survey.rs`, priced in
-//! `quote.rs` and `likely.rs`, written down in `prepare.rs` and run in `runner.rs`, row by row in `row.rs`.
+//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs` and run in `runner.rs`, row by row in `row.rs`.
 
 mod ask_of;
 mod asking;
@@ -23,6 +23,7 @@ mod row;
 mod rows;
 mod runner;
 mod running;
+mod single;
 mod stand;
 mod state;
 mod subject;
@@ -40,6 +41,7 @@ pub(crate) use going_on::{go_on, resume, settled};
 pub(crate) use quote::quote;
 pub(crate) use recipes::{all as recipes, remove as remove_recipe, save as save_recipe};
 pub(crate) use running::Jobs;
+pub(crate) use single::questions;
 
 use quote::Quoted;
 use words::say;

@@ -1,7 +1,7 @@
 //! One record with everything known of it, and its addresses.
 //!
 //! Owns: its fields, each with who told it and when. A person's story is in `record/story.rs`, the ways to others in
-//! `record/ways.rs`.
+//! `record/ways.rs`, what it can be asked in `enrich/single.rs`.
 
 mod career;
 mod employer;
@@ -23,7 +23,7 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     DetailField, Failure, FailureCode, FoundBy, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
 };
-use crate::{Engine, columns, ledger, search, view};
+use crate::{Engine, columns, enrich, ledger, search, view};
 
 /// Characters of one value in the drawer.
 const LONGEST: usize = 10_000;
@@ -64,6 +64,7 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
         owned_since: record.owned_at,
         searches: found_by,
         ways: ways::of(engine, &open, &record).await?,
+        questions: enrich::questions(engine, &open, &record).await?,
         noted: Noted {
             status: record.own.marks.status.clone(),
             tags: record.own.marks.tags.clone(),

@@ -82,6 +82,14 @@ export class LookUps {
     this.#turnTo(form, kept?.fields ?? {}, kept?.shown ?? null);
   }
 
+  /** Opens a form, filled: nothing is asked by that. */
+  fill(name: string, fields: Fields): void {
+    const form = formNamed(name);
+    if (form === null) return;
+    this.entering = true;
+    this.#turnTo(form, fields, null);
+  }
+
   /** Back to the choice of forms. */
   leave(): void {
     this.#keep();

@@ -5,7 +5,7 @@ use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{FoundCell, Noted, Story};
+use super::{Fields, FoundCell, Noted, PriceTag, Story};
 
 /// A record by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -40,6 +40,8 @@ pub struct RecordDetail {
     pub searches: Vec<FoundBy>,
     /// From a company to its people, from a person to the company.
     pub ways: Vec<Way>,
+    /// Questions about it whose answers are not here yet.
+    pub questions: Vec<RecordQuestion>,
     /// What a person noted about it.
     pub noted: Noted,
     /// The lists that it is in: number and name.
@@ -106,6 +108,24 @@ pub struct Way {
     pub kind: SearchKind,
     /// The filters that it sets.
     pub filters: Filters,
+}
+
+/// A question that would tell more of a record: a form of "Look up one", filled. Going there asks nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordQuestion {
+    /// What it finds: `E-mail`.
+    pub label: String,
+    /// Name of the form.
+    pub form: String,
+    /// What the form holds.
+    pub fields: Fields,
+    /// The price of asking.
+    pub price: PriceTag,
+    /// Nothing is charged unless something is found.
+    pub only_if_found: bool,
+    /// When its answer was given, in milliseconds since 1970, where that is owned.
+    pub owned_at: Option<i64>,
 }
 
 /// Opens an address of a record in the system's browser.

@@ -130,6 +130,25 @@ test('ways, searches and links lead on', async () => {
   expect(asked.at(-1), 'by its key, never by its address').toEqual({ name: 'open_link', request: { record: 5, key: 'profileUrl' } });
 });
 
+test('questions about it lead on, each with what it costs or that it is owned', async () => {
+  const user = userEvent.setup();
+  const onask = vi.fn();
+  const price = { each: 50, basis: 'set' as const, answers: 0 };
+  const question = { label: 'Mobile', form: 'phone', fields: { network_profile_url: 'https://network.example/in/ana' }, price, onlyIfFound: false, ownedAt: null };
+  const unknown = { ...question, label: 'Profile', form: 'profile', price: { each: null, basis: 'unknown' as const, answers: 0 } };
+  const owned = { ...question, label: 'Do-not-call check', form: 'dnc_check', ownedAt: THEN };
+  await show([{ ...ana(), questions: [question, unknown, owned] }], { onask });
+  const part = screen.getByRole('group', { name: 'Find out more' });
+  expect(within(part).getAllByRole('button').map((one) => one.textContent?.replace(/\s+/g, ' ').trim()), 'before the ways').toEqual([
+    'Mobile set by you 5 credits',
+    'Profile price not published',
+    `Do-not-call check Owned since ${day(THEN)} free to view`,
+    'Kestrel Systems Owned: free to view',
+  ]);
+  await user.click(within(part).getByRole('button', { name: /^Mobile/ }));
+  expect(onask, 'filled as it is').toHaveBeenCalledExactlyOnceWith(question);
+});
+
 test('who told of it is listed, newest first', async () => {
   const record = ana();
   await show([{ ...record, told: record.told.toReversed() }]);

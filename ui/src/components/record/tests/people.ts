@@ -43,6 +43,7 @@ export const person = (more: Partial<RecordDetail> = {}): RecordDetail => ({
   ownedSince: THEN,
   searches: [],
   ways: [],
+  questions: [],
   noted: { status: null, tags: [], note: '' },
   lists: [],
   suppressed: false,
