@@ -929,6 +929,10 @@ link: boolean,
  */
 toldBy: string, 
 /**
+ * From whom that is.
+ */
+giver: Giver, 
+/**
  * When it was told, in milliseconds since 1970.
  */
 toldAt: number, };
@@ -2070,6 +2074,11 @@ used: Tenths | null,
  * How near it is.
  */
 level: FuseLevel, };
+
+/**
+ * From whom something is that is known of a record: only what the service told was paid for.
+ */
+export type Giver = "service" | "file" | "hand";
 
 /**
  * One column that a grid can show.
@@ -5492,6 +5501,10 @@ export type Told = {
  * The operation in words: `People loaded`.
  */
 by: string, 
+/**
+ * From whom that is.
+ */
+giver: Giver, 
 /**
  * When it was last told so, in milliseconds since 1970.
  */

@@ -21,7 +21,7 @@ use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    DetailField, Failure, FailureCode, FoundBy, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
+    DetailField, Failure, FailureCode, FoundBy, Giver, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
 };
 use crate::{Engine, columns, enrich, ledger, search, view};
 
@@ -59,7 +59,11 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
         told: record
             .tellings
             .iter()
-            .map(|telling| Told { by: ledger::label(&telling.operation), at: telling.at })
+            .map(|telling| Told {
+                by: ledger::label(&telling.operation),
+                giver: Giver::of(&telling.operation),
+                at: telling.at,
+            })
             .collect(),
         owned_since: record.owned_at,
         searches: found_by,
@@ -129,6 +133,7 @@ fn told_field(
         value,
         kind,
         told_by: ledger::label(&telling.operation),
+        giver: Giver::of(&telling.operation),
         told_at: telling.at,
     })
 }

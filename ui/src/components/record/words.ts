@@ -2,7 +2,7 @@
 import { day, wholeDay } from '../dates';
 import { kindOf, shownText } from '../grid/shown';
 import { many, say } from '../../words/say';
-import type { DetailField, RecordDetail, RecordKind, Told } from '../../generated/types';
+import type { DetailField, Giver, RecordDetail, RecordKind } from '../../generated/types';
 
 const DAY = 86_400_000;
 
@@ -39,10 +39,16 @@ const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`
 export const sourceOf = ({ toldBy, toldAt }: DetailField): string => sourceWords(toldBy, toldAt);
 
 /** Of what came from the person who uses the app: where it came from, and when. None of what the service told, which is owned. */
-export function ownWords({ by, at }: Told, now?: number): string | null {
+export function ownWords(giver: Giver, at: number, now?: number): string | null {
   const date = day(at, now);
-  if (by === 'Imported' || by === say('Imported')) return say('From your file · {date}', { date });
-  return by === 'Typed by you' || by === say('Typed by you') ? say('Typed by you · {date}', { date }) : null;
+  switch (giver) {
+    case 'service':
+      return null;
+    case 'file':
+      return say('From your file · {date}', { date });
+    case 'hand':
+      return say('Typed by you · {date}', { date });
+  }
 }
 
 /**

@@ -5,20 +5,33 @@ use std::time::Duration;
 
 use words::say;
 
-use super::{Folder, name, write};
+use super::{Folder, folder, name, write};
 use crate::Engine;
 use crate::clock::DAY;
 use crate::open::OpenWorkspace;
+use crate::recovery::place::Place;
 use crate::screen::{Backup, BackupWhy, Changed, Notice, Tone};
 
 const HOUR: i64 = 3_600_000;
 /// A computer that slept, or whose clock was set, is noticed within so long.
 const LOOK: Duration = Duration::from_millis(HOUR.unsigned_abs());
 
+/// A file that is larger is copied once the first screen has been there for a while: that takes the disk for many seconds.
+const SMALL: u64 = 64 << 20;
+const FIRST_SCREEN: Duration = Duration::from_secs(10);
+
 /// Runs as long as the workspace is open. `new` is a file that was made just now: there is nothing to keep yet.
 pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>, new: bool) {
     let opened = engine.now();
     let mut said = false;
+    let folder = open.folder.clone();
+    let bytes = tokio::task::spawn_blocking(move || folder::size(&Place::of(&folder).database())).await;
+    if bytes.is_ok_and(|bytes| bytes > SMALL) {
+        tokio::select! {
+            () = open.ended.cancelled() => return,
+            () = tokio::time::sleep(FIRST_SCREEN) => {}
+        }
+    }
     loop {
         let folder = Folder::of(&open.folder);
         let all = tokio::task::spawn_blocking(move || folder.all()).await.unwrap_or_default();

@@ -3,6 +3,7 @@
 use api::columns::ColumnKind;
 use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
+use store::tables::imports::{BY_HAND, IMPORT};
 use ts_rs::TS;
 
 use super::{Fields, FoundCell, Noted, PriceTag, Story};
@@ -72,8 +73,33 @@ pub struct DetailField {
     pub link: bool,
     /// Who told it, in words: `People loaded`.
     pub told_by: String,
+    /// From whom that is.
+    pub giver: Giver,
     /// When it was told, in milliseconds since 1970.
     pub told_at: i64,
+}
+
+/// From whom something is that is known of a record: only what the service told was paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Giver {
+    /// From an answer of the service.
+    Service,
+    /// From a file or a pasted table.
+    File,
+    /// Typed by hand.
+    Hand,
+}
+
+impl Giver {
+    /// Of what was told by an operation, an import or by hand.
+    pub(crate) fn of(operation: &str) -> Self {
+        match operation {
+            IMPORT => Self::File,
+            BY_HAND => Self::Hand,
+            _ => Self::Service,
+        }
+    }
 }
 
 /// One answer that told of a record.
@@ -81,6 +107,8 @@ pub struct DetailField {
 pub struct Told {
     /// The operation in words: `People loaded`.
     pub by: String,
+    /// From whom that is.
+    pub giver: Giver,
     /// When it was last told so, in milliseconds since 1970.
     pub at: i64,
 }

@@ -109,8 +109,8 @@ test('a contact is marked as owned, with its age, and can be copied', async () =
 });
 
 test('what came from a file is not called owned', async () => {
-  const contacts = [field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', toldBy: 'Imported' })];
-  await show([person({ fields: contacts, told: [{ by: 'Imported', at: THEN }] })]);
+  const contacts = [field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', toldBy: 'Imported', giver: 'file' })];
+  await show([person({ fields: contacts, told: [{ by: 'Imported', giver: 'file', at: THEN }] })]);
   const drawer = screen.getByRole('complementary', { name: 'Person details' });
   expect(within(drawer).getAllByText(new RegExp(`From your file · ${day(THEN)}`)), 'of the address, and of the record').toHaveLength(2);
   expect(drawer, 'it was not paid for').not.toHaveTextContent(/Owned|free to view/);
@@ -250,7 +250,7 @@ test('a record that cannot be read says why, and the one before stays', async ()
 
 test.each([
   ['a person', ana()],
-  ['a company', company({ told: [{ by: 'Companies loaded', at: 0 }], fields: [...company().fields, field({ key: 'x', group: '', value: 'y' })] })],
+  ['a company', company({ told: [{ by: 'Companies loaded', giver: 'service', at: 0 }], fields: [...company().fields, field({ key: 'x', group: '', value: 'y' })] })],
 ])('axe finds nothing in the drawer of %s', async (_, record) => {
   const user = userEvent.setup();
   await show([record]);

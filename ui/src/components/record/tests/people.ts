@@ -11,6 +11,7 @@ export const field = (more: Partial<DetailField> = {}): DetailField => ({
   kind: 'text',
   link: false,
   toldBy: 'Leads loaded',
+  giver: 'service',
   toldAt: THEN,
   ...more,
 });
@@ -99,8 +100,8 @@ export const ana = (): RecordDetail =>
       links: [field({ key: 'profileUrl', label: 'Profile page', group: 'Links', value: 'https://www.network.example/in/ana/', kind: 'link', link: true })],
     }),
     told: [
-      { by: 'Leads loaded', at: THEN },
-      { by: 'People loaded', at: THEN - 86_400_000 },
+      { by: 'Leads loaded', giver: 'service', at: THEN },
+      { by: 'People loaded', giver: 'service', at: THEN - 86_400_000 },
     ],
     searches: [{ search: 9, kind: 'leads', title: 'CTO, Munich' }],
     ways: [{ label: 'Kestrel Systems', hint: 'Owned: free to view', kind: 'companies', filters: { domain: ['kestrel.example'] } }],

@@ -42,8 +42,8 @@ test('the age of a contact is told in days', () => {
 
 describe('the source of a part', () => {
   const two = [
-    { by: 'Leads loaded', at: THEN },
-    { by: 'People loaded', at: THEN },
+    { by: 'Leads loaded', giver: 'service' as const, at: THEN },
+    { by: 'People loaded', giver: 'service' as const, at: THEN },
   ];
 
   test('is that of its field, or of a field inside of it', () => {
