@@ -4758,6 +4758,10 @@ text: string, } | { "kind": "number",
 /**
  * The number.
  */
+text: string, } | { "kind": "date", 
+/**
+ * The date, as exact as it is known.
+ */
 text: string, } | { "kind": "link", 
 /**
  * The address.

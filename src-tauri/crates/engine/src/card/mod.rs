@@ -72,6 +72,7 @@ fn plain(entry: &Entry) -> String {
     match &entry.value {
         Shown::Text { text }
         | Shown::Number { text }
+        | Shown::Date { text }
         | Shown::Link { text }
         | Shown::Email { text }
         | Shown::Phone { text } => text.clone(),

@@ -66,8 +66,8 @@ impl Reading {
             }
             Value::Array(items) => self.list(label, items, path, depth, into),
             Value::Object(fields) => {
-                if let Some(text) = date(value) {
-                    self.add(label, Shown::Text { text }, path, into);
+                if let Some(date) = date(value) {
+                    self.add(label, date, path, into);
                 } else if depth > 0 && fields.len() <= SMALL && fields.values().all(|inner| !is_deep(inner)) {
                     for (name, inner) in fields {
                         let Some(path) = self.below(path, name) else { continue };

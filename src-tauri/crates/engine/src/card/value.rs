@@ -36,7 +36,7 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
     } else if text.starts_with('+') && phone::problem(&text).is_none() {
         Shown::Phone { text }
     } else if let Some(date) = written_date(&text) {
-        Shown::Text { text: date }
+        date
     } else if is_identifier(&text) {
         Shown::Text { text: words(&text) }
     } else {
@@ -86,60 +86,43 @@ pub(super) fn is_web_address(text: &str) -> bool {
         && Url::parse(text).is_ok_and(|url| url.host_str().is_some_and(|host| host.contains('.')))
 }
 
-fn month(number: usize) -> Option<String> {
-    Some(match number {
-        1 => say!("Jan"),
-        2 => say!("Feb"),
-        3 => say!("Mar"),
-        4 => say!("Apr"),
-        5 => say!("May⟨short⟩"),
-        6 => say!("Jun"),
-        7 => say!("Jul"),
-        8 => say!("Aug"),
-        9 => say!("Sep"),
-        10 => say!("Oct"),
-        11 => say!("Nov"),
-        12 => say!("Dec"),
-        _ => return None,
-    })
-}
-
-/// A day of a month of a year, as far as they are known.
-fn in_order(day: Option<&str>, month: Option<String>, year: &str) -> String {
-    match (day, month) {
-        (Some(day), Some(month)) => say!("{day} {month} {year}", day = day, month = month, year = year),
-        (None, Some(month)) => say!("{month} {year}", month = month, year = year),
-        (Some(day), None) => format!("{day} {year}"),
-        (None, None) => year.to_owned(),
-    }
-}
-
-/// A day, month and year as text, if that is all that an object holds.
-pub(super) fn date(value: &Value) -> Option<String> {
+/// A day, a month or a year, if that is all that an object holds and it can be one.
+pub(super) fn date(value: &Value) -> Option<Shown> {
     let fields = value.as_object()?;
     if fields.is_empty() || !fields.keys().all(|name| matches!(name.as_str(), "day" | "month" | "year")) {
         return None;
     }
-    let number = |name: &str| fields.get(name).and_then(Value::as_u64);
-    let month = number("month").and_then(|number| month(usize::try_from(number).ok()?));
-    let day = number("day").map(|day| day.to_string());
-    Some(in_order(day.as_deref(), month, &number("year")?.to_string()))
+    // What is named and says nothing leaves a date that is less exact; what says something else is no date.
+    let number = |name: &str| match fields.get(name) {
+        None | Some(Value::Null) => Some(None),
+        Some(value) => value.as_u64().map(Some),
+    };
+    in_order(number("year")??, number("month")?, number("day")?)
 }
 
-/// A date that is written for machines, as people write it: `2026-01-25T04:49:11Z` and `2026-01-25` as `25 Jan 2026`,
-/// `2021-07` and the contract's month-year form `07-2021` as `Jul 2021`. What is written otherwise stays as it is.
-fn written_date(text: &str) -> Option<String> {
+/// A date that is written for machines: `2026-01-25T04:49:11Z`, `2026-01-25`, `2021-07` and the contract's month-year form
+/// `07-2021`. What is written otherwise is a text.
+fn written_date(text: &str) -> Option<Shown> {
     let day = text.split_once('T').map_or(text, |(day, time)| if time.contains(':') { day } else { text });
     let numbers: Vec<&str> = day.split('-').collect();
     let digits = |text: &str, count: usize| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (year, number, day) = match numbers.as_slice() {
+    let (year, month, day) = match numbers.as_slice() {
         [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2) => (year, month, Some(day)),
         [year, month] if digits(year, 4) && digits(month, 2) => (year, month, None),
         [month, year] if digits(year, 4) && digits(month, 2) => (year, month, None),
         _ => return None,
     };
-    let month = month(number.parse().ok()?)?;
-    Some(in_order(day.map(|day| day.trim_start_matches('0')), Some(month), year))
+    let day = day.map(|day| day.parse()).transpose().ok()?;
+    in_order(year.parse().ok()?, Some(month.parse().ok()?), day)
+}
+
+/// As exact as it is known; the page says it as it says all dates.
+fn in_order(year: u64, month: Option<u64>, day: Option<u64>) -> Option<Shown> {
+    let possible = (1..=9999).contains(&year)
+        && month.is_none_or(|month| (1..=12).contains(&month))
+        && day.is_none_or(|day| month.is_some() && (1..=31).contains(&day));
+    let part = |part: Option<u64>| part.map_or_else(String::new, |part| format!("-{part:02}"));
+    possible.then(|| Shown::Date { text: format!("{year:04}{}{}", part(month), part(day)) })
 }
 
 /// `engineering_technical`: a value of a vocabulary, which is shown in words.
@@ -241,17 +224,27 @@ mod tests {
     #[test]
     fn what_is_written_for_machines_is_told_to_people() {
         for (value, told) in [
-            ("2026-01-25T04:49:11Z", "25 Jan 2026"),
-            ("2026-01-05", "5 Jan 2026"),
-            ("07-2021", "Jul 2021"),
-            ("2021-07", "Jul 2021"),
             ("13-2021", "13-2021"),
+            ("2026-02-32", "2026-02-32"),
+            ("0000-01", "0000-01"),
             ("2021-2022", "2021-2022"),
             ("engineering_technical", "Engineering technical"),
             ("Ada_Lovelace", "Ada_Lovelace"),
             ("mid-level", "mid-level"),
         ] {
             assert_eq!(shown(&json!(value)), Some(Shown::Text { text: told.to_owned() }), "{value}");
+        }
+    }
+
+    #[test]
+    fn dates_of_machines_are_dates() {
+        for (value, told) in [
+            ("2026-01-25T04:49:11Z", "2026-01-25"),
+            ("2026-01-05", "2026-01-05"),
+            ("07-2021", "2021-07"),
+            ("2021-07", "2021-07"),
+        ] {
+            assert_eq!(shown(&json!(value)), Some(Shown::Date { text: told.to_owned() }), "{value}");
         }
     }
 
@@ -272,14 +265,19 @@ mod tests {
     #[test]
     fn dates_in_parts_are_dates() {
         for (value, told) in [
-            (json!({"month": 3, "year": 2021}), Some("Mar 2021")),
+            (json!({"month": 3, "year": 2021}), Some("2021-03")),
+            (json!({"day": 4, "month": 3, "year": 2021}), Some("2021-03-04")),
             (json!({"year": 2021}), Some("2021")),
-            (json!({"day": 1, "month": 13, "year": 2021}), Some("1 2021")),
+            (json!({"day": null, "month": null, "year": 2021}), Some("2021")),
+            (json!({"day": 1, "year": 2021}), None),
+            (json!({"month": "March", "year": 2021}), None),
+            (json!({"day": 1, "month": 13, "year": 2021}), None),
             (json!({"month": 3}), None),
             (json!({"year": 2021, "x": 1}), None),
             (json!({}), None),
         ] {
-            assert_eq!(date(&value).as_deref(), told, "{value}");
+            let told = told.map(|told| Shown::Date { text: told.to_owned() });
+            assert_eq!(date(&value), told, "{value}");
         }
     }
 }

@@ -59,6 +59,11 @@ pub enum Shown {
         /// The number.
         text: String,
     },
+    /// A day `2026-01-25`, a month `2026-01` or a year.
+    Date {
+        /// The date, as exact as it is known.
+        text: String,
+    },
     /// A web address that can be opened.
     Link {
         /// The address.

@@ -1,8 +1,12 @@
 // Owns: counting and searching the parts of a deep record. Does not own: folding them, or drawing.
+import { dated } from '../../../components/dates';
 import type { Card, CardSection, Entry, Shown } from '../../../generated/types';
 
 /** What an entry says, as one text. */
-export const textOf = (value: Shown): string => (value.kind === 'tags' ? value.texts.join(', ') : value.text);
+export function textOf(value: Shown): string {
+  if (value.kind === 'tags') return value.texts.join(', ');
+  return value.kind === 'date' ? dated(value.text) : value.text;
+}
 
 const entriesIn = (section: CardSection): number => section.entries.length + section.sections.reduce((sum, one) => sum + entriesIn(one), 0);
 

@@ -1,11 +1,12 @@
 // The pure parts of the screen, together.
 import { beforeEach, describe, expect, test } from 'vitest';
 import catalog from '../../../../../src-tauri/crates/words/catalog/de.json';
+import { dated } from '../../../components/dates';
 import { basisWords, costWords } from '../../../components/price/words';
 import { lookUps } from '../../../generated/catalog';
 import { bare } from '../address';
 import { cell, tabSeparated } from '../answer/copy';
-import { entriesFound, entriesOf, found, partsOf } from '../answer/deep';
+import { entriesFound, entriesOf, found, partsOf, textOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';
 import { factsOf } from '../answer/facts';
 import { chargedWords, newsWord, originWords } from '../answer/origin';
@@ -140,6 +141,13 @@ describe('deep records', () => {
     expect([folds.isOpen('0'), folds.isOpen('0.1')], 'all').toEqual([true, true]);
     folds.fold();
     expect(folds.isOpen('1'), 'none').toBe(false);
+  });
+
+  test('tell dates as the rest of the page does', () => {
+    const told = ['2026-01-25', '2021-07', '2021'].map((text) => textOf({ kind: 'date', text }));
+    expect(told, 'a day, a month, a year').toEqual([dated('2026-01-25'), dated('2021-07'), '2021']);
+    expect(told[0], 'in words').not.toBe('2026-01-25');
+    expect(textOf({ kind: 'text', text: '2026-01-25' }), 'what is a text stays one').toBe('2026-01-25');
   });
 
   test('are copied as two columns that a spreadsheet takes as text', () => {
