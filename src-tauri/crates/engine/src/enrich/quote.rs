@@ -152,6 +152,8 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
     let unpriced: Vec<Enrichment> =
         steps.iter().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
     let likely = steps.iter().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
+    // Without every price the worst case is no bound.
+    let usual = if unpriced.is_empty() { likely::fuse(&steps, worst, limit) } else { worst.max(limit) };
     JobQuote {
         rows,
         questions: steps.iter().map(|step| step.sure + step.perhaps).sum(),
@@ -163,8 +165,8 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         seconds: seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
         confirm: worst > limit || !unpriced.is_empty(),
         blocked: None,
-        // Without every price the worst case is no bound.
-        fuse: if unpriced.is_empty() { likely::fuse(&steps, worst, limit) } else { worst.max(limit) },
+        // A limit above what is there would promise what cannot be paid; at nothing there is another sentence.
+        fuse: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),
         unpriced,
         steps,
     }
@@ -220,6 +222,24 @@ mod tests {
             (Tenths(1_900), Some(Tenths(500))),
             "a learned price is likely to be its middle, and can be its upper end"
         );
+    }
+
+    #[test]
+    fn no_limit_is_above_what_is_there() {
+        let unknown = || Known { tag: PriceTag { each: None, basis: PriceBasis::Unknown, answers: 0 }, most: None };
+        for (balance, known, limit) in [
+            (Some(Tenths(300)), tag(5), Tenths(300)),
+            (Some(Tenths(900)), tag(5), Tenths(500)),
+            (None, tag(5), Tenths(500)),
+            (Some(Tenths::ZERO), tag(5), Tenths(500)),
+            (Some(Tenths(150)), unknown(), Tenths(150)),
+            (Some(Tenths(900)), unknown(), Tenths(200)),
+        ] {
+            let counts = Counts { sure: 100, ..Counts::default() };
+            let step = of_step(Enrichment::Page, counts, known, &BTreeMap::new(), &[]);
+            let told = sums(100, vec![step], balance, Tenths(200));
+            assert_eq!(told.fuse, limit, "with a balance of {balance:?}");
+        }
     }
 
     #[test]

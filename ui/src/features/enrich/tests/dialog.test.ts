@@ -196,7 +196,7 @@ test('a price that nobody knows is told, can be set here, and needs a limit and 
   const asked = engine({ quotes: () => (known ? quote() : unset) });
   render(Bench, { rows });
   await tick(user, 'Mobile');
-  expect(await screen.findByText(/The service does not publish what this costs/), 'said, not hidden').toBeInTheDocument();
+  expect(await screen.findByText('price not published'), 'said, not hidden').toBeInTheDocument();
   const beyond = 'Nobody knows yet what mobiles cost. The first question tells its price and may itself cost more than this limit. The job asks before it goes on.';
   expect(screen.getByText(beyond), 'no limit holds for the first question').toBeInTheDocument();
   const limit = screen.getByRole('textbox', { name: 'Limit of this job, credits' });
@@ -229,7 +229,7 @@ test('a sum that lacks a price is no bound, and a check without a price is never
   expect(lines(), 'nobody knows').toEqual(expect.arrayContaining(['To look up | 30 | not known', 'If nothing is found | not known', 'At most 336 questions | not known | do-not-call checks: price not published']));
   await tick(user, 'Mobile');
   await screen.findByRole('heading', { name: '1 Mobile' });
-  expect(lines(), 'what is known, and what is not in it').toContain('At most 336 questions | ≤ 1,680 credits | and do-not-call checks: price not published');
+  expect(lines(), 'what is known, and what is not in it').toContain('At most, of what has a price 336 questions | ≤ 1,680 credits | do-not-call checks: price not published');
 });
 
 test('a learned price is about what it is, with the most that it can be where something is asked', async () => {
