@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
-use crate::window::{Window, output};
+use crate::window::{Look, Window, output};
 
 /// Width and height of the page.
 const SIZES: [(u32, u32); 3] = [(960, 600), (1280, 800), (1920, 1080)];
@@ -39,6 +39,20 @@ impl<'a> Album<'a> {
             self.both(name, &format!("{width}x{height}")).await;
         }
         self.middle().await;
+    }
+
+    /// The same, with the list under a field. Without a desktop, a window that is resized loses the keyboard, and the list closes.
+    pub async fn shoot_list(&self, name: &str, field: &Look, line: &Look) {
+        for (width, height) in SIZES {
+            self.resize(width, height).await;
+            self.click(field).await;
+            self.find(line).await;
+            self.rest_the_hand().await;
+            self.both(name, &format!("{width}x{height}")).await;
+        }
+        self.middle().await;
+        self.click(field).await;
+        self.find(line).await;
     }
 
     /// What is on show now, in both themes.

@@ -24,7 +24,7 @@ pub async fn filters(album: &Album<'_>) {
     album.click(&filter("Job title")).await;
     album.type_keys("sale").await;
     album.find(&option("sales")).await;
-    album.shoot("people-suggestions").await;
+    album.shoot_list("people-suggestions", &filter("Job title"), &option("sales")).await;
     album.click(&option("sales")).await;
     pick(album, "Where the person is", "germ", "Germany").await;
     album.says("* people match free").await;
