@@ -57,6 +57,7 @@ impl<'a> Album<'a> {
 
     /// What is on show now, in both themes.
     pub async fn both(&self, name: &str, size: &str) {
+        self.stands(&format!("{name}, {size}")).await;
         for theme in ["dark", "light"] {
             self.dress(theme).await;
             self.picture(&self.folder.join(format!("{name}-{theme}-{size}.png"))).await;

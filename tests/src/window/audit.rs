@@ -14,10 +14,26 @@ const RUN: &str = "
         .then(({ violations }) => done({ violations }), (error) => done({ error: String(error) }));
 ";
 
+/// How far the page and what all of it stands in can be scrolled: what they hide must not be moved to by the focus either.
+const STANDS: &str = "
+    return ['html', 'body', '#app'].map((name) => {
+        const frame = document.querySelector(name);
+        frame.scrollTop = 1_000;
+        const moved = frame.scrollTop;
+        frame.scrollTop = 0;
+        return moved;
+    });";
+
 impl Window {
-    /// Fails with what axe finds; `place` says on which screen that is.
+    /// Fails where the window itself can be scrolled away; `place` says on which screen that is.
+    pub async fn stands(&self, place: &str) {
+        assert_eq!(self.script(STANDS, Vec::new()).await, json!([0, 0, 0]), "the whole window stands, on {place}");
+    }
+
+    /// Fails with what axe finds, or where the window does not stand; `place` says on which screen that is.
     pub async fn audit(&self, place: &str) {
         self.settled().await;
+        self.stands(place).await;
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("ui").join("node_modules/axe-core/axe.min.js");
         let axe = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         if self.script("return typeof axe", Vec::new()).await == json!("undefined") {

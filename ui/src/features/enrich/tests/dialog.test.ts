@@ -229,7 +229,7 @@ test('a sum that lacks a price is no bound, and a check without a price is never
   expect(lines(), 'nobody knows').toEqual(expect.arrayContaining(['To look up | 30 | not known', 'If nothing is found | not known', 'At most 336 questions | not known | do-not-call checks: price not published']));
   await tick(user, 'Mobile');
   await screen.findByRole('heading', { name: '1 Mobile' });
-  expect(lines(), 'what is known, and what is not in it').toContain('At most, of what has a price 336 questions | ≤ 1,680 credits | do-not-call checks: price not published');
+  expect(lines(), 'what is known, and what is not in it').toContain('At most, where priced 336 questions | ≤ 1,680 credits | do-not-call checks: price not published');
 });
 
 test('a learned price is about what it is, with the most that it can be where something is asked', async () => {
