@@ -31,9 +31,9 @@ pub async fn import(album: &Album<'_>) {
     album.find(&heading("Match the columns").inside(wizard())).await;
     album.shoot("lists-import-match").await;
     album.click(&button("Check the rows").inside(wizard())).await;
-    album.find(&heading("* rows are right").inside(wizard())).await;
+    album.find(&heading("* rows can be imported").inside(wizard())).await;
     album.shoot("lists-import-checked").await;
-    album.click(&button("Import the * right ones").inside(wizard())).await;
+    album.click(&button("Import * rows").inside(wizard())).await;
     album.find(&button("Open the list").inside(wizard())).await;
     album.shoot("lists-import-done").await;
     album.click(&button("Open the list").inside(wizard())).await;

@@ -49,7 +49,7 @@ pub async fn names(album: &Album<'_>) {
     let wizard = dialog("Import");
     album.click(&button("Choose a file…").inside(wizard.clone())).await;
     album.click(&button("Check the rows").inside(wizard.clone())).await;
-    album.click(&button("Import 6 people").inside(wizard.clone())).await;
+    album.click(&button("Import 6 rows").inside(wizard.clone())).await;
     album.click(&button("Open the list").inside(wizard.clone())).await;
     album.find(&heading("Names")).await;
     album.has_rows(6).await;

@@ -73,8 +73,8 @@ async fn paste(window: &Window) {
         })
         .await;
     press(window, "Check the rows").await;
-    window.focused("heading", &format!("All {PEOPLE} rows are right")).await;
-    press(window, &format!("Import {PEOPLE} people")).await;
+    window.focused("heading", &format!("All {PEOPLE} rows can be imported")).await;
+    press(window, &format!("Import {PEOPLE} rows")).await;
     window.focused("heading", &format!("Imported {PEOPLE} people into “{NAME}”")).await;
     press(window, "Open the list").await;
     window.has_rows(PEOPLE).await;

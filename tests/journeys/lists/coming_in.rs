@@ -56,8 +56,10 @@ async fn matched(window: &Window) {
 async fn checked(window: &Window) {
     window.click(&button("Check the rows").inside(wizard())).await;
     let right = ROWS - NOBODY;
-    window.find(&heading(&format!("{} of {} rows are right", grouped(right), grouped(ROWS))).inside(wizard())).await;
-    assert_eq!(told(window, "Not right").await, NOBODY, "rows that name nobody");
+    window
+        .find(&heading(&format!("{} of {} rows can be imported", grouped(right), grouped(ROWS))).inside(wizard()))
+        .await;
+    assert_eq!(told(window, "Cannot be imported").await, NOBODY, "rows that name nobody");
     assert_eq!(told(window, "Repeated*").await, TWICE, "rows that stand there twice");
     assert_eq!(told(window, "New here").await, people(), "everybody once");
     let lines = region("What is wrong, line by line").inside(wizard());
@@ -70,7 +72,7 @@ async fn checked(window: &Window) {
 
 /// What is right is imported; what is not goes to a file with the reason beside each row.
 async fn kept(window: &Window) {
-    window.click(&button(&format!("Import the {} right ones", grouped(ROWS - NOBODY))).inside(wizard())).await;
+    window.click(&button(&format!("Import {} rows", grouped(ROWS - NOBODY))).inside(wizard())).await;
     window.find(&heading(&format!("Imported * into “{NAME}”")).inside(wizard())).await;
     window.click(&button(&format!("Keep the {NOBODY} others as a file…")).inside(wizard())).await;
     window.says(&format!("{NOBODY} rows are kept in *")).await;
@@ -89,7 +91,7 @@ async fn again(window: &Window) {
     window.find(&says("This file was imported before on *").inside(wizard())).await;
     choose(window, "Country of phone numbers", "Germany").await;
     window.click(&button("Check the rows").inside(wizard())).await;
-    window.find(&heading("* rows are right").inside(wizard())).await;
+    window.find(&heading("* rows can be imported").inside(wizard())).await;
     assert_eq!(told(window, "New here").await, 0, "everybody is here");
     assert_eq!(told(window, "Repeated*").await, ROWS - NOBODY, "and in the list");
     window.type_keys(Key::Escape).await;

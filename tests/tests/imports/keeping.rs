@@ -28,6 +28,9 @@ async fn a_table_is_checked_kept_and_not_kept_twice() {
     assert_eq!(checked["phase"], "checked", "{checked}");
     assert_eq!(counts(&checked), (5, 4, 1, 3, 1), "one has nobody in it, one stands there twice: {checked}");
     assert_eq!(app.ask("lists", json!({})).await["lists"], json!([]), "a check keeps nothing");
+    assert_eq!(checked["lacking"], 3, "three rows are taken without a value, one of them without two: {checked}");
+    let country = checked["countryProblem"].as_str().expect("the country is known");
+    assert_eq!(checked["problems"][country], 1, "the number that is none in Germany: {checked}");
     let lines = checked["lines"].as_array().unwrap();
     let told = |line: u64, column: &str| lines.iter().find(|one| one["line"] == line && one["column"] == column);
     let email = told(3, "Email").expect("the address is told by its line and column");
@@ -45,6 +48,8 @@ async fn a_table_is_checked_kept_and_not_kept_twice() {
             _ => None,
         })
         .await;
+    let undo = app.ask("lists", json!({})).await["undo"]["title"].clone();
+    assert_eq!(undo, "imported 3 people into “Fair”", "who came into the list, not the rows");
     let list = done["list"].as_i64().unwrap();
     let columns = ["name", "companyName", "find.email", "find.mobile", "profileUrl", "seen:imported.deal_stage"];
     let rows = cells(&app, list, &columns).await;

@@ -2377,6 +2377,10 @@ part: number,
  */
 right: number, 
 /**
+ * Of the right ones: those that are taken without a value that could not be read.
+ */
+lacking: number, 
+/**
  * Rows that are not, and go to the file of the rest.
  */
 wrong: number, 
@@ -2400,6 +2404,10 @@ lines: Array<LineReport>,
  * How often each problem came: sentence and count, the most frequent first.
  */
 problems: { [key in string]: number }, 
+/**
+ * The one of the problems that another country of the telephone numbers may mend, whether it came or not.
+ */
+countryProblem: string | null, 
 /**
  * The list, once it is done.
  */

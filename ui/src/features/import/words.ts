@@ -1,19 +1,20 @@
 // Owns: what the check of a table found and what an import did, in one line each. Does not own: finding or doing it.
-import type { RecordKind } from '../../generated/types';
+import type { ImportState, RecordKind } from '../../generated/types';
 import { many, say } from '../../words/say';
 
-export function checkedWords(right: number, wrong: number): string {
-  if (wrong > 0) return many(right + wrong, '{right} of {n} row is right', '{right} of {n} rows are right', { right });
-  return right === 0 ? say('There are no rows to import') : many(right, 'The one row is right', 'All {n} rows are right');
+export function checkedWords({ right, wrong }: ImportState): string {
+  if (wrong > 0) return many(right + wrong, '{right} of {n} row can be imported', '{right} of {n} rows can be imported', { right });
+  return right === 0 ? say('There are no rows to import') : many(right, 'The one row can be imported', 'All {n} rows can be imported');
 }
 
-/** On the button that imports all rows. */
-export function importWords(kind: RecordKind, rows: number): string {
-  return kind === 'person' ? many(rows, 'Import {n} person', 'Import {n} people') : many(rows, 'Import {n} company', 'Import {n} companies');
-}
+/** Said under it: what is lost of them. */
+export const lackingWords = ({ lacking }: ImportState): string | undefined =>
+  lacking === 0 ? undefined : many(lacking, '{n} of them without a value that could not be read.', '{n} of them without a value that could not be read.');
 
-export function importedWords(kind: RecordKind, rows: number, list: string): string {
+/** What came into the list: two rows about one person are one, and who was in it already did not come. */
+export function importedWords(kind: RecordKind, { right, repeated }: ImportState, list: string): string {
+  const came = right - repeated;
   return kind === 'person'
-    ? many(rows, 'Imported {n} person into “{list}”', 'Imported {n} people into “{list}”', { list })
-    : many(rows, 'Imported {n} company into “{list}”', 'Imported {n} companies into “{list}”', { list });
+    ? many(came, 'Imported {n} person into “{list}”', 'Imported {n} people into “{list}”', { list })
+    : many(came, 'Imported {n} company into “{list}”', 'Imported {n} companies into “{list}”', { list });
 }

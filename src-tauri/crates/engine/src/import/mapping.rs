@@ -43,6 +43,8 @@ pub(super) struct Mapping {
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub row: Option<ImportedRow>,
+    /// A value of it could not be read: the row is without it.
+    pub lacks: bool,
     pub reports: Vec<LineReport>,
 }
 
@@ -108,7 +110,7 @@ impl Mapping {
                 }
                 LineProblem::ErrorValue { cell } | LineProblem::NotCalculated { cell } | LineProblem::Lost { cell } => {
                     skipped.push(*cell);
-                    taken.odd(*cell, line, &sentence(problem));
+                    taken.lost(*cell, line, &sentence(problem));
                 }
                 LineProblem::CellTooLong { cell, .. }
                 | LineProblem::TextAfterQuote { cell }

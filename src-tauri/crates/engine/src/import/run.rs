@@ -25,13 +25,13 @@ pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Resul
     let goal = goal(engine, &open, &request).await?;
     let list = if let Goal::List(list) = goal { Some(list) } else { None };
     apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
-        let mut tally = Tally::new(request.import, ImportPhase::Checking);
+        let mut tally = Tally::new(&request, ImportPhase::Checking);
         let mut pass = started(&engine, &open, &opened, &request, |row| row)?;
         while let Some(mut piece) = pass.next(&open).await {
             tally.count(&mut piece);
             let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
             let met = open.store.meet_rows(list, piece.rows).await.map_err(|error| engine.storage(&error))?;
-            tally.met(&marks, &piece.lines, &met);
+            tally.met(&marks, &piece.places, &met);
             tell(&engine, &open, &mut tally).await;
         }
         match pass.end().await {
@@ -77,11 +77,11 @@ async fn keep(
     request: &ImportRequest,
     goal: &Goal,
 ) -> Result<ImportState, Failure> {
-    let mut tally = Tally::new(request.import, ImportPhase::Keeping);
+    let mut tally = Tally::new(request, ImportPhase::Keeping);
     while let Some(mut piece) = pass.next(open).await {
         tally.count(&mut piece);
         let kept = open.store.keep_rows(import, piece.rows).await.map_err(|error| engine.storage(&error))?;
-        tally.kept(&piece.lines, &kept);
+        tally.kept(&piece.places, &kept);
         tell(engine, open, &mut tally).await;
     }
     match pass.end().await {
@@ -100,7 +100,9 @@ async fn keep(
             list::by_number(engine, open, *list).await?.name
         }
     };
-    let title = say!("imported {what} into “{name}”", what = list::quantity(tally.right(), request.kind), name = name);
+    // What came into the list: two rows about one person are one, and who was in it already did not come.
+    let came = list::quantity(tally.first_in_list(), request.kind);
+    let title = say!("imported {what} into “{name}”", what = came, name = name);
     let ended = open.store.end_import(import, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     engine.tell_of(open, Changed::Lists).await;
     engine.tell_of(open, Changed::Records).await;

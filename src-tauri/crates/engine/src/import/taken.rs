@@ -29,12 +29,13 @@ pub(super) struct Taken<'m> {
     found: Vec<(Enrichment, String)>,
     reports: Vec<LineReport>,
     is_wrong: bool,
+    lacks: bool,
 }
 
 impl<'m> Taken<'m> {
     pub fn new(mapping: &'m Mapping, line: u64) -> Self {
         let (doc, own, found, reports) = (Doc::new(), Doc::new(), Vec::new(), Vec::new());
-        Self { mapping, line, doc, own, found, reports, is_wrong: false }
+        Self { mapping, line, doc, own, found, reports, is_wrong: false, lacks: false }
     }
 
     /// Takes the value of a field; `at` is its column.
@@ -45,7 +46,10 @@ impl<'m> Taken<'m> {
                 self.report(at, raw, &problem, true);
                 value
             }
-            Value::Bad(problem) => return self.report(at, raw, &problem, true),
+            Value::Bad(problem) => {
+                self.lacks = true;
+                return self.report(at, raw, &problem, true);
+            }
         };
         // Of several columns for one field the first that has a value counts.
         if value.is_empty() || api::columns::text_at(&self.doc, field.place).is_some() {
@@ -92,6 +96,12 @@ impl<'m> Taken<'m> {
         }
     }
 
+    /// A cell without a value that can be read; only where its column is taken.
+    pub fn lost(&mut self, at: usize, line: &Line, problem: &str) {
+        self.lacks |= self.mapping.takes(at);
+        self.odd(at, line, problem);
+    }
+
     pub fn wrong(&mut self, at: Option<usize>, value: &str, problem: &str) {
         if !self.is_wrong {
             self.report(at, value, problem, false);
@@ -127,7 +137,7 @@ impl<'m> Taken<'m> {
         if row.is_none() {
             self.reports.iter_mut().for_each(|report| report.taken = false);
         }
-        Outcome { row, reports: self.reports }
+        Outcome { row, lacks: self.lacks, reports: self.reports }
     }
 
     fn row(&mut self) -> Option<ImportedRow> {

@@ -8,7 +8,8 @@ use store::tables::imports::{BatchKept, ImportedRow, Met};
 use words::say;
 
 use super::mapping::Mapping;
-use crate::screen::{ImportPhase, ImportState, LineReport};
+use super::value;
+use crate::screen::{ImportPhase, ImportRequest, ImportState, LineReport};
 
 /// Lines that are told.
 const LINES: usize = 1_000;
@@ -19,12 +20,20 @@ const SENTENCES: usize = 200;
 /// Between two tellings.
 const PAUSE: Duration = Duration::from_millis(300);
 
+/// Where a row stands that is right.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    line: u64,
+    /// It is without a value that could not be read.
+    lacks: bool,
+}
+
 /// Some lines of a table, read.
 #[derive(Debug)]
 pub(super) struct Batch<R> {
     pub rows: Vec<R>,
-    /// The line of each row.
-    pub lines: Vec<u64>,
+    /// The place of each row.
+    pub places: Vec<Place>,
     pub read: u64,
     pub wrong: u64,
     pub reports: Vec<LineReport>,
@@ -36,14 +45,14 @@ impl<R> Batch<R> {
     /// What lines become; `make` is what becomes of a row that is right.
     pub fn of(mapping: &Mapping, lines: &[Line], make: impl Fn(ImportedRow) -> R) -> Self {
         let part = lines.last().map_or(0, |line| line.part);
-        let (rows, numbers) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
-        let mut batch = Self { rows, lines: numbers, read: lines.len() as u64, wrong: 0, reports: Vec::new(), part };
+        let (rows, places) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
+        let mut batch = Self { rows, places, read: lines.len() as u64, wrong: 0, reports: Vec::new(), part };
         for line in lines {
             let outcome = mapping.line(line);
             match outcome.row {
                 Some(row) => {
                     batch.rows.push(make(row));
-                    batch.lines.push(line.number);
+                    batch.places.push(Place { line: line.number, lacks: outcome.lacks });
                 }
                 None => batch.wrong += 1,
             }
@@ -61,19 +70,21 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub fn new(import: i64, phase: ImportPhase) -> Self {
+    pub fn new(request: &ImportRequest, phase: ImportPhase) -> Self {
         let state = ImportState {
-            import,
+            import: request.import,
             phase,
             read: 0,
             part: 0,
             right: 0,
+            lacking: 0,
             wrong: 0,
             erased: 0,
             fresh: 0,
             repeated: 0,
             lines: Vec::new(),
             problems: BTreeMap::new(),
+            country_problem: value::not_of_country(&request.country),
             list: None,
             rest: false,
         };
@@ -85,6 +96,7 @@ impl Tally {
         self.state.read += batch.read;
         self.state.wrong += batch.wrong;
         self.state.right += batch.rows.len() as u64;
+        self.state.lacking += batch.places.iter().filter(|place| place.lacks).count() as u64;
         self.state.part = (batch.part / 10).min(100) as u8;
         batch.reports.drain(..).for_each(|report| self.report(report));
     }
@@ -100,18 +112,19 @@ impl Tally {
     }
 
     /// A row that was right is left out: its person was erased. What stands in it is not repeated.
-    fn left_out(&mut self, line: u64) {
+    fn left_out(&mut self, Place { line, lacks }: Place) {
         self.state.right -= 1;
+        self.state.lacking -= u64::from(lacks);
         self.state.erased += 1;
         let (value, problem) = (String::new(), say!("This person was erased, and is not imported again."));
         self.report(LineReport { line, column: None, value, problem, taken: false });
     }
 
-    /// What rows meet that are not kept yet; `marks` and `lines` are theirs.
-    pub fn met(&mut self, marks: &[u64], lines: &[u64], met: &[Met]) {
-        for ((mark, line), met) in marks.iter().zip(lines).zip(met) {
+    /// What rows meet that are not kept yet; `marks` and `places` are theirs.
+    pub fn met(&mut self, marks: &[u64], places: &[Place], met: &[Met]) {
+        for ((mark, place), met) in marks.iter().zip(places).zip(met) {
             if met.erased {
-                self.left_out(*line);
+                self.left_out(*place);
                 continue;
             }
             // A record that two rows are about by different signs has one number.
@@ -122,9 +135,9 @@ impl Tally {
         }
     }
 
-    /// What was kept of the rows of these lines.
-    pub fn kept(&mut self, lines: &[u64], kept: &BatchKept) {
-        kept.erased.iter().filter_map(|at| lines.get(*at)).for_each(|line| self.left_out(*line));
+    /// What was kept of the rows at these places.
+    pub fn kept(&mut self, places: &[Place], kept: &BatchKept) {
+        kept.erased.iter().filter_map(|at| places.get(*at)).for_each(|place| self.left_out(*place));
         self.state.fresh += kept.fresh;
         self.state.repeated += kept.repeated;
     }
@@ -137,20 +150,23 @@ impl Tally {
         }
         self.told = Some(now);
         let lines = self.state.lines.iter().take(LINES_ON_THE_WAY).cloned().collect();
-        let ImportState { import, phase, read, part, right, wrong, erased, fresh, repeated, .. } = self.state;
+        let ImportState { import, phase, read, part, right, lacking, wrong, erased, fresh, repeated, .. } = self.state;
         let problems = self.state.problems.clone();
+        let country_problem = self.state.country_problem.clone();
         Some(ImportState {
             import,
             phase,
             read,
             part,
             right,
+            lacking,
             wrong,
             erased,
             fresh,
             repeated,
             lines,
             problems,
+            country_problem,
             list: None,
             rest: false,
         })

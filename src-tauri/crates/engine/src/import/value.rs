@@ -91,13 +91,15 @@ fn number(cleaned: &str, ground: &Ground) -> Value {
             "A spreadsheet has cut this number: format the column as text there and export it again."
         ));
     }
-    let country = api::countries::recognise(&ground.country).map(|country| country.name.as_str());
-    Value::Bad(match country {
-        Some(country) if !cleaned.starts_with('+') => {
-            say!("This is no telephone number ({country}), and it has no country code.", country = country)
-        }
-        _ => say!("This is not a telephone number: it looks like +1 202 555 0123."),
-    })
+    let of_country = if cleaned.starts_with('+') { None } else { not_of_country(&ground.country) };
+    Value::Bad(of_country.unwrap_or_else(|| say!("This is not a telephone number: it looks like +1 202 555 0123.")))
+}
+
+/// What is said of a number that has no country code and is none in this country: in another one it may be. Nothing where the
+/// country is not known.
+pub(super) fn not_of_country(country: &str) -> Option<String> {
+    let country = api::countries::recognise(country)?;
+    Some(say!("This is no telephone number ({country}), and it has no country code.", country = country.name))
 }
 
 /// The first good value of a cell that may hold several.

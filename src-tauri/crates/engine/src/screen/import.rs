@@ -218,6 +218,8 @@ pub struct ImportState {
     pub part: u8,
     /// Rows that are right.
     pub right: u64,
+    /// Of the right ones: those that are taken without a value that could not be read.
+    pub lacking: u64,
     /// Rows that are not, and go to the file of the rest.
     pub wrong: u64,
     /// Rows of people who were erased: they are left out, and go to no file.
@@ -230,6 +232,8 @@ pub struct ImportState {
     pub lines: Vec<LineReport>,
     /// How often each problem came: sentence and count, the most frequent first.
     pub problems: BTreeMap<String, u64>,
+    /// The one of the problems that another country of the telephone numbers may mend, whether it came or not.
+    pub country_problem: Option<String>,
     /// The list, once it is done.
     pub list: Option<i64>,
     /// Whether a file of the rest can be kept.

@@ -14,7 +14,7 @@ export async function matching(user: User): Promise<void> {
 }
 
 /** As far as what is right and what is not. */
-export async function reported(user: User, title: RegExp = /of 2,000 rows are right/): Promise<HTMLElement> {
+export async function reported(user: User, title: RegExp = /of 2,000 rows can be imported/): Promise<HTMLElement> {
   await matching(user);
   await press(user, 'Check the rows');
   return screen.findByRole('heading', { name: title });

@@ -41,8 +41,8 @@ test('leaving a running import stops it', async () => {
   const asked = engine({ start_import: () => state({ phase: 'keeping' }), stop_import: () => ({}) });
   render(Bench, { onclose });
   await reported(user);
-  await press(user, 'Import the 1,940 right ones');
-  await screen.findByRole('progressbar', { name: 'Importing the rows that are right' });
+  await press(user, 'Import 1,940 rows');
+  await screen.findByRole('progressbar', { name: 'Importing the rows' });
   await user.keyboard('{Escape}');
   await screen.findByRole('alertdialog', { name: 'Stop the import?' });
   await press(user, 'Stop and leave');
