@@ -103,7 +103,7 @@ async fn erase(album: &Album<'_>) {
     album.shoot("lists-erase").await;
     album.fill(&field("Type * to erase"), name).await;
     album.click(&button("Erase").inside(sheet)).await;
-    let done = dialog("The person is erased");
+    let done = dialog("* is erased");
     album.find(&done).await;
     album.shoot("lists-erased").await;
     album.click(&button("Done").inside(done.clone())).await;

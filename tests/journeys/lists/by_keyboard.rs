@@ -177,7 +177,7 @@ async fn erase(window: &Window) {
     window.type_keys("Ada Berg").await;
     window.type_keys(Key::Enter).await;
     window.has_rows(PEOPLE - 1).await;
-    let done = dialog("The person is erased");
+    let done = dialog("Ada Berg is erased");
     window.find(&any("listitem", &format!("people {NAME}.xlsx")).inside(done.clone())).await;
     press(window, "Done").await;
     window.gone(&done).await;

@@ -1324,7 +1324,7 @@ lists: number,
  */
 files: Array<string>, 
 /**
- * What happened and what is left to do, as sentences.
+ * What happened and what is left to do, as sentences; but for the files that are named.
  */
 said: Array<string>, };
 

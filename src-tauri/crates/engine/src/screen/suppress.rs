@@ -136,6 +136,6 @@ pub struct Erased {
     pub lists: u64,
     /// Names of files with the person that were written before, which the app cannot reach; at most 100.
     pub files: Vec<String>,
-    /// What happened and what is left to do, as sentences.
+    /// What happened and what is left to do, as sentences; but for the files that are named.
     pub said: Vec<String>,
 }

@@ -52,11 +52,14 @@ fn file_name(path: &str) -> String {
 }
 
 fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
-    let mut said = vec![say!(
-        "The person was taken out of {lists}, {answers}, the history of look-ups and the memory of exports.",
-        lists = many!(gone.lists, "{n} list", "{n} lists"),
-        answers = many!(gone.answers, "{n} answer", "{n} answers"),
-    )];
+    let mut said = Vec::new();
+    if gone.lists > 0 {
+        said.push(many!(gone.lists, "Taken out of {n} list.", "Taken out of {n} lists."));
+    }
+    if gone.answers > 0 {
+        said.push(many!(gone.answers, "Taken out of {n} answer.", "Taken out of {n} answers."));
+    }
+    said.push(say!("Taken out of the history of look-ups and the memory of exports."));
     said.push(say!("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again."));
     if gone.searches > 0 {
         said.push(many!(
@@ -75,14 +78,12 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     if !gone.wiped {
         said.push(say!("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time."));
     }
-    said.push(match gone.files.len() {
-        0 => say!("No file with the person was written that is known here. Look for copies that were made by hand."),
-        files => many!(
-            files,
-            "One file that was written before has the person in it. The app cannot reach it: take the person out there, and of copies of it.",
-            "{n} files that were written before have the person in them. The app cannot reach them: take the person out there, and of copies of them.",
-        ),
-    });
+    // Those that are known are told with their names, behind the sentences.
+    if gone.files.is_empty() {
+        said.push(say!(
+            "No file with the person was written that is known here. Look for copies that were made by hand."
+        ));
+    }
     if gone.mentions > 0 {
         said.push(many!(
             gone.mentions,

@@ -25,7 +25,7 @@ async function show(records: RecordDetail[], heard: object = {}): Promise<{ deta
     },
     note: () => change({ said: 'Noted.', lists: known({ undo: step('noted') }) }),
     part_record: () => change({ said: 'Took 2 records apart.' }),
-    erase_person: () => ({ answers: 2, lists: 1, files: ['people.xlsx'], said: ['Ana Brandl is erased.', 'Delete the file that was written before.'] }),
+    erase_person: () => ({ answers: 2, lists: 1, files: ['people.xlsx'], said: ['Taken out of 1 list.', 'What was paid stays.'] }),
   });
   await lists.load();
   const detail = new Detail();
@@ -130,9 +130,9 @@ test('a person is erased only by the name typed by hand, and what is left to do 
   expect(asked.map(({ name }) => name), 'not by half of it').not.toContain('erase_person');
   expect(within(dialog).getByRole('button', { name: 'Erase' }), 'it says why').toHaveAccessibleDescription(/Type the name/);
   await user.type(field, ' Brandl{Enter}');
-  const done = await screen.findByRole('dialog', { name: 'The person is erased' });
+  const done = await screen.findByRole('dialog', { name: 'Ana Brandl is erased' });
   expect(asked.at(-1), 'with what was typed').toEqual({ name: 'erase_person', request: { record: 5, typed: 'Ana Brandl' } });
-  expect(done, 'and the files it cannot reach').toHaveTextContent(/Delete the file.*people\.xlsx/);
+  expect(done, 'and the files it cannot reach').toHaveTextContent(/Taken out of 1 list\..*One file that was written before.*people\.xlsx/);
   records.clear();
   await detail.refresh();
   expect(done, 'it stays until it is read, although the record is gone').toBeInTheDocument();
