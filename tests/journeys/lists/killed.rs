@@ -135,7 +135,7 @@ async fn answered(window: &Window, rows: u64) {
     let numbers: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [found, _, none, failed, ..] = numbers[..] else { panic!("found, owned, not found, failed: {line}") };
     assert_eq!((found + none, failed), (rows, 0), "every row has its answer: {line}");
-    for open in ["Not asked", "Not confirmed"] {
+    for open in ["Not looked up", "Not confirmed"] {
         assert!(!window.sees(&any("columnheader", open).inside(report.clone())).await, "nothing is left open: {open}");
     }
 }

@@ -25,7 +25,7 @@ async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
     assert_eq!(service.count("profile", "received").await, 1, "one question alone: {stood:?}");
     let why = stood.trouble.clone().unwrap_or_default();
     assert!(
-        why.contains("has cost about 1 credit so far, 1.9 at most.") && why.contains("up to 13.3 credits"),
+        why.contains("has cost about 1 credit so far, at most 1.9.") && why.contains("up to 13.3 credits"),
         "it says what it would cost: {why}"
     );
     let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;

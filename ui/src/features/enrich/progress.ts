@@ -8,7 +8,7 @@ import { nameOf } from './words';
 const PHASES: Record<JobPhase, string> = {
   running: say('Running'),
   paused: say('Paused'),
-  interrupted: say('Stopped to ask'),
+  interrupted: say('Waiting for you'),
   stopped: say('Stopped'),
   done: say('Done'),
 };
@@ -22,6 +22,17 @@ export const asks = (job: JobState): boolean => job.phase === 'interrupted' && !
 const WORD: ReadonlySet<JobNeed | null> = new Set(['price', 'limit', 'agree']);
 /** It asks because something went wrong. */
 export const wentWrong = (job: JobState): boolean => asks(job) && !WORD.has(job.need);
+
+const TONES: Record<JobPhase, 'plain' | 'ok' | 'gold' | 'bad' | 'busy'> = {
+  running: 'busy',
+  paused: 'gold',
+  interrupted: 'bad',
+  stopped: 'plain',
+  done: 'ok',
+};
+
+/** Of the word for the phase. */
+export const toneOf = (job: JobState): (typeof TONES)[JobPhase] => (job.phase === 'interrupted' && !wentWrong(job) ? 'gold' : TONES[job.phase]);
 
 export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? say('Waiting') : PHASES[job.phase]);
 

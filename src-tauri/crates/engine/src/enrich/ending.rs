@@ -103,10 +103,10 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
         let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
         let (label, credits) = (said(step.spec().label, &[]), fuse::credits(each));
         prices.push(if each == most {
-            say!("“{label}” costs {credits}", label = label, credits = credits)
+            say!("One “{label}” costs {credits}", label = label, credits = credits)
         } else {
             say!(
-                "“{label}” has cost about {credits} so far, {most} at most",
+                "One “{label}” has cost about {credits} so far, at most {most}",
                 label = label,
                 credits = credits,
                 most = most.said()
@@ -116,7 +116,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     let left = state::left(&run.engine, &run.open, run.job).await?;
     let why = say!(
         "{prices}. Going on can cost up to {cost}: go on with a limit, or stop here.",
-        prices = prices.join("; "),
+        prices = prices.join(". "),
         cost = fuse::credits(left),
     );
     Ok(Some(trouble(why, JobNeed::Agree)))

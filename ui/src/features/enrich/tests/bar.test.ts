@@ -20,7 +20,9 @@ test('a job can be paused and resumed where it stands', async () => {
   expect(screen.getByRole('progressbar', { name: 'E-mails' }), 'rows with their outcome').toHaveAttribute('aria-valuenow', '1220');
   expect(screen.getByRole('status'), 'quarters, not rows').toHaveTextContent('E-mails: 50 % done.');
   await user.click(screen.getByRole('button', { name: 'Pause' }));
-  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  const resume = await screen.findByRole('button', { name: 'Resume' });
+  expect(screen.getByText('Paused'), 'told in words').toBeInTheDocument();
+  await user.click(resume);
   expect(await screen.findByRole('button', { name: 'Pause' }), 'it runs again').toBeInTheDocument();
   expect(asked, 'its limit stays').toEqual([
     { name: 'pause_job', request: { job: 5 } },
@@ -63,10 +65,10 @@ test('a job that has reached its limit says so, and goes on within a higher one'
 test('a price that is known now is agreed to with a limit, which may be the one the job has', async () => {
   const user = userEvent.setup();
   const asked = mockEngine({ resume_job: () => job() });
-  render(Bench, { job: job({ phase: 'interrupted', spent: 15, trouble: '“E-mail found” costs 1.5 credits.', need: 'agree' }) });
+  render(Bench, { job: job({ phase: 'interrupted', spent: 15, trouble: 'One “E-mail found” costs 1.5 credits.', need: 'agree' }) });
   await user.click(screen.getByRole('button', { name: 'Go on…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Go on with this job?' });
-  expect(dialog, 'what is agreed to').toHaveAccessibleDescription('“E-mail found” costs 1.5 credits.');
+  expect(dialog, 'what is agreed to').toHaveAccessibleDescription('One “E-mail found” costs 1.5 credits.');
   await user.click(within(dialog).getByRole('button', { name: 'Go on ≤ 498.5 credits more' }));
   expect(asked, 'with a limit: without one it is no yes').toEqual([{ name: 'resume_job', request: { job: 5, fuse: 5_000 } }]);
 });
@@ -115,8 +117,8 @@ test('at the end each column tells what came of it, beside the quote, until it i
   const { container } = render(Bench, { job: done, onagain });
   const rows = within(screen.getByRole('table', { name: 'Result of E-mails' })).getAllByRole('row');
   const words = rows.map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(words, 'found, owned before, not found, failed, cannot, suppressed, asked, credits').toEqual([
-    ['Column', 'Found', 'of these owned before', 'Not found', 'Failed', 'Cannot be found', 'Suppressed', 'Asked', 'Credits'],
+  expect(words, 'found, already owned, not found, failed, cannot, suppressed, looked up, credits').toEqual([
+    ['Column', 'Found', 'Already owned', 'Not found', 'Failed', 'Cannot be found', 'Suppressed', 'Looked up', 'Credits'],
     ['E-mail', '1,780', '300', '200', '3', '10', '7', '903', '212'],
     ['Mobile', '5', '300', '200', '0', '10', '7', '903', '25'],
   ]);
@@ -128,13 +130,13 @@ test('at the end each column tells what came of it, beside the quote, until it i
   expect(screen.queryByRole('table'), 'closed').toBeNull();
 });
 
-test('what is not confirmed leads to Activity, and what was not asked is told', async () => {
+test('what is not confirmed leads to Activity, and what was not looked up is told', async () => {
   const user = userEvent.setup();
   const went = vi.fn();
   mockEngine({});
   render(Bench, { job: job({ phase: 'stopped', steps: [stepState({ unclear: 2 })] }), went });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent), 'columns that are rarely needed').toEqual(
-    expect.arrayContaining(['Not confirmed', 'Not asked']),
+    expect.arrayContaining(['Not confirmed', 'Not looked up']),
   );
   await user.click(screen.getByRole('button', { name: 'See what is not confirmed' }));
   expect(went, 'where it is settled').toHaveBeenCalledExactlyOnceWith('activity');

@@ -36,7 +36,7 @@ test('what is read out changes with quarters and phases only', () => {
   expect(at(260), 'a quarter is through').toBe('E-mails: 25\u00a0% done.');
   expect(at(499), 'rows alone are not read out').toBe(at(260));
   expect(at(500), 'the next quarter is').toBe('E-mails: 50\u00a0% done.');
-  expect(spokenWords(job({ phase: 'interrupted', trouble: 'The limit was reached.' })), 'trouble with its reason').toBe('E-mails: Stopped to ask. The limit was reached.');
+  expect(spokenWords(job({ phase: 'interrupted', trouble: 'The limit was reached.' })), 'trouble with its reason').toBe('E-mails: Waiting for you. The limit was reached.');
   expect(spokenWords(job({ phase: 'interrupted', need: 'outcome', trouble: '2 rows wait.' })), 'nothing is asked of anybody').toBe('E-mails: Waiting. 2 rows wait.');
 });
 
