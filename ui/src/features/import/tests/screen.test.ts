@@ -127,7 +127,7 @@ test('another sheet, delimiter or encoding is read again', async () => {
   render(Bench);
   await matching(user);
   await press(user, /How it was read: CSV, semicolons, Windows-1252/);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Between cells' }), 'Tab');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Separator' }), 'Tab');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Letters' }), 'Unicode (UTF-8)');
   await user.click(screen.getByRole('checkbox', { name: 'The first row holds headings' }));
   const { readAs } = table();
@@ -149,7 +149,7 @@ test('the sheets of a workbook are to be seen at once', async () => {
   await matching(user);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Old');
   expect(requests(asked, 'read_table_again'), 'the second one').toMatchObject([{ readAs: { sheet: 1 } }]);
-  expect(screen.queryByRole('combobox', { name: 'Between cells' }), 'a workbook has no delimiter').toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Separator' }), 'a workbook has no delimiter').toBeNull();
 });
 
 test('two thousand columns are shown a page at a time', async () => {
