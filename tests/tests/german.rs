@@ -115,6 +115,8 @@ async fn a_file_has_german_headings_and_english_is_kept() {
     let row = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, 0]]}});
     let list = app.ask("new_list", json!({"name": "Wien", "kind": "company", "rows": row})).await["list"].clone();
     app.ask("suppress", json!({"what": {"kind": "rows", "rows": row}, "country": "AT"})).await;
+    let told = app.ask("lists", json!({})).await;
+    assert_eq!(told["undo"]["title"], "1 Firma gesperrt", "a step is kept in English and told in German: {told}");
     let view = app.ask("open_view", json!({"of": {"kind": "list", "list": list}, "text": "", "facets": {}})).await;
     let facet = |view: &Value| {
         let facets = view["facets"].as_array().unwrap().clone();

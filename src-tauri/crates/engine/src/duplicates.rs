@@ -131,7 +131,7 @@ pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<L
             engine.failure(FailureCode::Refused, say!("These are too many records at once: choose fewer groups."))
         );
     }
-    let title = many!(request.groups.len(), "merged {n} group of duplicates", "merged {n} groups of duplicates");
+    let title = list::titles::joined(request.groups.len());
     let joined = open.store.join_records(request.groups, title, engine.now()).await;
     let joined = joined.map_err(|error| engine.storage(&error))?;
     let said = match joined {
@@ -151,7 +151,7 @@ pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result
     let records = view::records(engine, &open, vec![request.record]).await?;
     let gone = || engine.failure(FailureCode::Gone, say!("This record is not there any more."));
     let kind = records.first().ok_or_else(gone)?.kind;
-    let title = say!("took merged records apart");
+    let title = list::titles::parted();
     let parted = open.store.part_record(request.record, title, engine.now()).await;
     let parted = parted.map_err(|error| engine.storage(&error))?;
     let said = match parted {
@@ -164,7 +164,7 @@ pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result
 /// Says of a group that its records are not one.
 pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let title = many!(request.records.len(), "kept {n} record apart", "kept {n} records apart");
+    let title = list::titles::kept_apart(request.records.len());
     let kept = open.store.keep_apart(request.records, title, engine.now()).await;
     let kept = kept.map_err(|error| engine.storage(&error))?;
     list::changed(engine, &open, None, kept, say!("These records are kept apart, and not shown as duplicates again."))

@@ -1,11 +1,12 @@
 //! Lists: records that a person keeps together, what is noted about them, and undo.
 //!
 //! Owns: what a person may do with a list, and the sentences about it. What may be noted is in `list/note.rs`, undo in
-//! `list/undo.rs`, the words of a step in `list/sentences.rs`. Does not own: what a step changes (`store`), duplicates, imports and
-//! jobs.
+//! `list/undo.rs`, the words of a step in `list/sentences.rs`, its title in `list/titles.rs`. Does not own: what a step changes
+//! (`store`), duplicates, imports and jobs.
 
 mod note;
 mod sentences;
+pub(crate) mod titles;
 mod undo;
 
 use std::collections::BTreeSet;
@@ -15,7 +16,7 @@ use api::{RecordKind, text};
 use store::tables::lists::List;
 use store::tables::steps::Step;
 use store::{Done, Listed, StoreError};
-use words::{many, say};
+use words::say;
 
 pub(crate) use note::note;
 pub(crate) use sentences::{quantity, several};
@@ -71,7 +72,7 @@ async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
         new_rows: exported.new_rows,
         job,
     };
-    let head = |step: Step| StepHead { step: step.id, title: step.title, at: step.at };
+    let head = |step: Step| StepHead { step: step.id, title: titles::shown(&step.title), at: step.at };
     Ok(Lists {
         lists: told.lists.into_iter().map(list).collect(),
         undo: told.undo.map(head),
@@ -149,7 +150,7 @@ pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result
     let name = name(engine, &open, &request.name, request.kind, None).await?;
     let rows = request.rows.as_ref().map(|rows| records(engine, &open, rows, Some(request.kind))).transpose()?;
     has_room(engine, rows.as_ref().map_or(0, Vec::len) as u64)?;
-    let title = say!("made the list “{name}”", name = name);
+    let title = titles::made(&name);
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
@@ -163,7 +164,7 @@ pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> 
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
     let name = name(engine, &open, &request.name, list.kind, Some(list.id)).await?;
-    let title = say!("renamed “{before}” to “{name}”", before = list.name, name = name);
+    let title = titles::renamed(&list.name, &name);
     let done = open.store.set_list(list.id, Some(name.clone()), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     changed(engine, &open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
@@ -183,7 +184,7 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
     at_rest(engine, &open, &list).await?;
-    let title = say!("removed the list “{name}”", name = list.name);
+    let title = titles::removed(&list.name);
     let done = open.store.set_list(list.id, None, title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
@@ -232,7 +233,7 @@ fn has_room(engine: &Engine, rows: u64) -> Result<(), Failure> {
 async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
     let asked = records.len() as u64;
     fits(engine, open, list.id, asked).await?;
-    let title = say!("added {what} to “{name}”", what = quantity(asked, list.kind), name = list.name);
+    let title = titles::added(asked, list.kind, &list.name);
     let done = open.store.add_to_list(list.id, records, title, engine.now()).await;
     let Done { changed: added, .. } = done.map_err(|error| failed(engine, &error))?;
     changed(engine, open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
@@ -243,7 +244,7 @@ pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) 
     let open = engine.workspace().await?;
     let list = by_number(engine, &open, request.list).await?;
     let records = records(engine, &open, &request.rows, Some(list.kind))?;
-    let title = say!("took {what} out of “{name}”", what = quantity(records.len() as u64, list.kind), name = list.name);
+    let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
     let done = open.store.take_from_list(list.id, records, None, title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
@@ -256,7 +257,7 @@ pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Re
     let list = by_number(engine, &open, request.list).await?;
     let name = name(engine, &open, &request.name, list.kind, None).await?;
     let records = records(engine, &open, &request.rows, Some(list.kind))?;
-    let title = say!("moved {what} to “{name}”", what = quantity(records.len() as u64, list.kind), name = name);
+    let title = titles::moved(records.len() as u64, list.kind, &name);
     let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     if done.changed == 0 {
@@ -282,7 +283,7 @@ pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> R
         rows += open.store.list_rows(other.id).await.map_err(|error| engine.storage(&error))?;
         has_room(engine, rows)?;
     }
-    let title = many!(from.len(), "merged {n} list into “{name}”", "merged {n} lists into “{name}”", name = into.name);
+    let title = titles::merged(from.len(), &into.name);
     let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, engine.now()).await;
     let done = done.map_err(|error| failed(engine, &error))?;
     let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));

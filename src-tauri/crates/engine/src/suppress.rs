@@ -14,7 +14,7 @@ use api::reach::{Typed, Way, typed};
 use sheets::read::{self, Limits, ReadError, Stop};
 use store::tables::suppressed::Changes;
 
-use crate::list::quantity;
+use crate::list::titles;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, SuppressedKind,
@@ -108,15 +108,14 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
         SuppressWhat::Rows { rows } => {
             let view = open.views.get(engine, rows.view)?;
             let records = view::chosen(&view, &rows.selection);
-            let title = say!("suppressed {what}", what = quantity(records.len() as u64, view.kind));
+            let title = titles::suppressed(records.len() as u64, view.kind);
             let added = open.store.suppress_records(records, title, engine.now()).await;
             let changes = added.map_err(|error| engine.storage(&error))?;
             return Ok(changed(engine, &open, changes, Vec::new(), added_said(&changes, 0)).await);
         }
     };
     let full = entries.len() >= pieces::MOST;
-    let title =
-        many!(entries.len(), "added {n} entry to the suppression list", "added {n} entries to the suppression list",);
+    let title = titles::entries_added(entries.len());
     let changes = open.store.suppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     let mut said = added_said(&changes, not_understood);
     if full {
@@ -134,8 +133,7 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> 
         kind => Some(Typed { way: kind.into(), value }),
     };
     let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
-    let title =
-        many!(entries.len(), "took {n} entry off the suppression list", "took {n} entries off the suppression list",);
+    let title = titles::entries_taken_off(entries.len());
     let changes = open.store.unsuppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     let taken = many!(changes.changed, "{n} entry was taken off the list.", "{n} entries were taken off the list.");
     let freed = match changes.records {

@@ -12,10 +12,12 @@ mod catalog;
 mod dates;
 mod language;
 mod numbers;
+mod read_back;
 
 pub use dates::day;
 pub use language::{Language, in_english, language, speak, within};
 pub use numbers::{Quantity, count, decimal};
+pub use read_back::kept_with;
 
 use std::fmt::Display;
 

@@ -44,7 +44,7 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         return Err(engine.wrong_fields(vec![Problem { field, value: None, message }]));
     };
     let now = engine.now();
-    let title = say!("added {what} to “{name}”", what = list::quantity(1, into.kind), name = into.name);
+    let title = list::titles::added(1, into.kind, &into.name);
     let kept = open.store.keep_typed(into.id, Making::new(into.kind, now).ready(row), title, now).await;
     let (_, is_new) = kept.map_err(|error| engine.storage(&error))?;
     let said = if is_new {

@@ -101,8 +101,7 @@ async fn keep(
         }
     };
     // What came into the list: two rows about one person are one, and who was in it already did not come.
-    let came = list::quantity(tally.first_in_list(), request.kind);
-    let title = say!("imported {what} into “{name}”", what = came, name = name);
+    let title = list::titles::imported(tally.first_in_list(), request.kind, &name);
     let ended = open.store.end_import(import, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
     engine.tell_of(open, Changed::Lists).await;
     engine.tell_of(open, Changed::Records).await;

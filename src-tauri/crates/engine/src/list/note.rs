@@ -8,7 +8,7 @@ use api::text;
 use store::NoteEdit;
 use words::say;
 
-use super::{changed, failed, records, sentences, short};
+use super::{changed, failed, records, sentences, short, titles};
 use crate::screen::{Failure, FailureCode, ListChange, NoteRequest, Which};
 use crate::{Engine, view};
 
@@ -57,8 +57,8 @@ pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<L
         let message = say!("This is too long for so many rows: shorten it, or choose fewer of them.");
         return Err(engine.failure(FailureCode::Refused, message));
     }
-    let title = sentences::noted(&edit, records.len());
+    let title = titles::noted(&edit, records.len());
     let noted = open.store.note(records, edit, title.clone(), engine.now()).await;
     let noted = noted.map_err(|error| failed(engine, &error))?;
-    changed(engine, &open, None, noted, sentences::sentence(&title)).await
+    changed(engine, &open, None, noted, sentences::sentence(&titles::shown(&title))).await
 }

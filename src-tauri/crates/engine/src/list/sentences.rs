@@ -1,7 +1,6 @@
-//! The words of lists: how many there are of something, and what a step did.
+//! The words of lists: how many there are of something, and what a step did. What a step is called is in `titles.rs`.
 
 use api::RecordKind;
-use store::NoteEdit;
 use words::{many, say};
 
 /// The word for several records of a kind.
@@ -35,23 +34,6 @@ pub(super) fn added(added: u64, asked: u64, kind: RecordKind, list: &str) -> Str
     }
 }
 
-/// The title of a step that notes something.
-pub(super) fn noted(edit: &NoteEdit, records: usize) -> String {
-    match edit {
-        NoteEdit { status: Some(status), .. } if status.is_empty() => {
-            many!(records, "cleared the status of {n} record", "cleared the status of {n} records")
-        }
-        NoteEdit { status: Some(status), .. } => {
-            many!(records, "set {n} record to “{status}”", "set {n} records to “{status}”", status = status)
-        }
-        NoteEdit { note: Some(_), .. } => {
-            many!(records, "changed the note of {n} record", "changed the note of {n} records")
-        }
-        NoteEdit { add_tags, .. } if !add_tags.is_empty() => many!(records, "tagged {n} record", "tagged {n} records"),
-        _ => many!(records, "took tags off {n} record", "took tags off {n} records"),
-    }
-}
-
 /// A title as a sentence.
 pub(super) fn sentence(title: &str) -> String {
     let mut letters = title.chars();
@@ -75,22 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_says_what_was_noted() {
-        let edit = |status: Option<&str>, tags: &[&str], note: Option<&str>| NoteEdit {
-            status: status.map(Into::into),
-            add_tags: tags.iter().map(ToString::to_string).collect(),
-            remove_tags: Vec::new(),
-            note: note.map(Into::into),
-        };
-        for (edit, records, title) in [
-            (edit(Some("to call"), &[], None), 1, "set 1 record to “to call”"),
-            (edit(Some(""), &[], None), 2, "cleared the status of 2 records"),
-            (edit(None, &["a"], None), 1_200, "tagged 1,200 records"),
-            (edit(None, &[], Some("x")), 1, "changed the note of 1 record"),
-            (edit(None, &[], None), 1, "took tags off 1 record"),
-        ] {
-            assert_eq!(noted(&edit, records), title);
-        }
+    fn a_title_becomes_a_sentence() {
         assert_eq!(sentence("tagged 2 records"), "Tagged 2 records.");
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use words::say;
 
-use super::{changed, failed};
+use super::{changed, failed, titles};
 use crate::Engine;
 use crate::screen::{Failure, FailureCode, ListChange, Nothing};
 
@@ -13,7 +13,7 @@ pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange,
     let open = engine.workspace().await?;
     let step = open.store.undo(engine.now()).await.map_err(|error| failed(engine, &error))?;
     let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, say!("There is nothing to undo.")))?;
-    changed(engine, &open, None, 1, say!("Undone: {title}.", title = words::kept(&step.title))).await
+    changed(engine, &open, None, 1, say!("Undone: {title}.", title = titles::shown(&step.title))).await
 }
 
 /// Does again what was undone last.
@@ -21,5 +21,5 @@ pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange,
     let open = engine.workspace().await?;
     let step = open.store.redo(engine.now()).await.map_err(|error| failed(engine, &error))?;
     let step = step.ok_or_else(|| engine.failure(FailureCode::Refused, say!("There is nothing to do again.")))?;
-    changed(engine, &open, None, 1, say!("Done again: {title}.", title = words::kept(&step.title))).await
+    changed(engine, &open, None, 1, say!("Done again: {title}.", title = titles::shown(&step.title))).await
 }
