@@ -34,7 +34,7 @@ async fn failed(window: &Window, demo: &Demo) {
     window.find(&heading("The search did not work")).await;
     window.says("*could not do it just now*Nothing was charged; try again in a minute.*").await;
     meter(window, "1,000").await;
-    window.click(&button("Resume").inside(results())).await;
+    window.click(&button("Try again*").inside(results())).await;
     loaded(window, "100").await;
     meter(window, "990").await;
 }

@@ -5,7 +5,7 @@ import type { PullState } from '../../generated/types';
 import { kindTitle, kinds, selectedWords } from './kinds';
 import { pagePrice } from './page';
 import UnclearDialog from './UnclearDialog.svelte';
-import { againWords, progressWords } from './words';
+import { againWords, progressWords, troubleOf } from './words';
 
 const pull = (more: Partial<PullState> = {}): PullState => ({
   pull: 7,
@@ -37,6 +37,13 @@ test('what was charged again is told with its price', () => {
 
 test('progress beyond what was foreseen has no end', () => {
   expect(progressWords(pull({ received: 120, wanted: 100, toGo: 25 })), 'never "120 of 100"').toBe('120 so far · 2.5 credits to go');
+});
+
+test('the reference stands apart from what is in the way of a load', () => {
+  const told = (trouble: string | null) => troubleOf(pull({ trouble }));
+  expect(told('It was not found (“x”). Try again. (P6B07EB79-12)')).toEqual({ text: 'It was not found (“x”). Try again.', reference: 'P6B07EB79-12' });
+  expect(told('Pages came (twice)'), 'any other brackets belong to the sentence').toEqual({ text: 'Pages came (twice)', reference: null });
+  expect(told(null), 'nothing is known').toEqual({ text: null, reference: null });
 });
 
 test('a page costs what its rows cost', () => {

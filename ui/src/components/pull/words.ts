@@ -41,5 +41,14 @@ export function againWords({ kind, received, fresh }: PullState): string | null 
   );
 }
 
+/** The reference that the engine puts behind what stands in the way of a load; the log has it too. */
+const REFERENCE = /^(.*\S)\s+\((P[0-9A-F]+-\d+)\)$/s;
+
+/** What stands in the way, apart from its reference: that one is for support, not for who reads the sentence. */
+export function troubleOf({ trouble }: PullState): { text: string | null; reference: string | null } {
+  const [, text, reference] = REFERENCE.exec(trouble ?? '') ?? [];
+  return text === undefined || reference === undefined ? { text: trouble, reference: null } : { text, reference };
+}
+
 /** Whether it can still go on. */
 export const isOpen = ({ phase }: PullState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';

@@ -159,13 +159,16 @@ test('progress is told, and a page without an answer asks for a decision', async
 
 test('a search that failed before its first rows says so once, with one way on', async () => {
   const user = userEvent.setup();
-  const failed = pull({ phase: 'interrupted', received: 0, trouble: 'The service could not do it just now.' });
+  const failed = pull({ phase: 'interrupted', received: 0, toGo: 100, trouble: 'The service could not do it just now. (P6B07EB79-2)' });
   const asked = engine({ found: head({ loaded: 0, left: 0, total: null, pull: failed }) });
   render(Screen);
   expect(await screen.findByRole('heading', { name: 'The search did not work' }), 'what happened').toBeInTheDocument();
   expect(screen.getAllByText('The service could not do it just now.'), 'why').toHaveLength(1);
+  expect(screen.getByText('Reference: P6B07EB79-2'), 'for support, apart from the sentence').toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Stop' }), 'or it ends').toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(screen.queryByRole('progressbar'), 'nothing is under way').toBeNull();
+  expect(screen.queryByRole('button', { name: /^Load/ }), 'there is no next page before a first one').toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again up to 10 credits' }));
   expect(asked.at(-1), 'it goes on').toEqual({ name: 'resume_pull', request: { pull: 7, unclear: null } });
 });
 
