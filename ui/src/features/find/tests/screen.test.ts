@@ -149,8 +149,10 @@ test('progress is told, and a page without an answer asks for a decision', async
   render(Screen);
   expect(await screen.findByText('620 of 1,000 · 6.0 calls/s · 38 credits to go · 12 s left'), 'how far it is').toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pause' }), 'it can be paused').toBeInTheDocument();
-  found.pull = pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost.' });
+  found.pull = pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost. (P6B07EB79-2)' });
   await tell({ what: 'pull', pull: found.pull });
+  expect(await screen.findByText('The connection was lost.'), 'why it stands').toHaveAttribute('title', 'The connection was lost. (P6B07EB79-2)');
+  expect(screen.getByText('620 of 1,000 · 38 credits to go'), 'and how far it is').toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Decide…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'One page has no answer yet' });
   await user.click(within(dialog).getByRole('button', { name: 'Leave it out' }));
@@ -170,6 +172,14 @@ test('a search that failed before its first rows says so once, with one way on',
   expect(screen.queryByRole('button', { name: /^Load/ }), 'there is no next page before a first one').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again up to 10 credits' }));
   expect(asked.at(-1), 'it goes on').toEqual({ name: 'resume_pull', request: { pull: 7, unclear: null } });
+});
+
+test('a load that brought nothing says why it stands and what going on costs, without an empty bar', async () => {
+  engine({ found: head({ pull: pull({ phase: 'interrupted', received: 0, wanted: 100, toGo: 100, trouble: 'The service cannot be reached.' }) }) });
+  render(Screen);
+  expect(await screen.findByText('The service cannot be reached.'), 'why').toBeInTheDocument();
+  expect(screen.getByText('10 credits to go'), 'what going on costs').toBeInTheDocument();
+  expect(screen.queryByRole('progressbar'), 'nothing came').toBeNull();
 });
 
 test('recent searches are offered where nothing is chosen yet', async () => {
