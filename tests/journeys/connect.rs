@@ -38,7 +38,7 @@ async fn connect_without_a_keychain() {
         let service = Service::start().await;
         open_connection_form(window).await;
         accepted(window, &service).await;
-        window.says("*connected. There is no keychain here: the key is kept until Prospector is closed.").await;
+        window.says("*connected. Its key is in no keychain: it is forgotten when Prospector is closed.").await;
         search(window, &service).await;
         nowhere(window, &service.api_key).await;
         window.close().await;

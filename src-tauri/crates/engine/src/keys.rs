@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use words::say;
 
 use crate::desk::KeychainError;
-use crate::screen::{Changed, KeyPlace, Notice, Tone};
+use crate::screen::{KeyPlace, Notice, Tone};
 use crate::{Engine, locked};
 
 /// Keys that could not be given to a keychain: kept until the app ends.
@@ -54,7 +54,8 @@ fn keychain_sentence(error: &KeychainError) -> String {
     }
 }
 
-/// Gives a key to the keychain, or keeps it until the app ends and says so.
+/// Gives a key to the keychain, or keeps it until the app ends. The answer tells where it is, and the screen says it with
+/// what was connected: a notice of its own would say it twice.
 pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPlace {
     let kept = engine.options.keychain.set(id, key.clone()).await;
     match kept {
@@ -64,8 +65,6 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
         }
         Err(error) => {
             tracing::warn!(%error, "the keychain did not take the key");
-            let message = say!("{what} The key is kept for this run only.", what = keychain_sentence(&error));
-            engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
             locked(&engine.keys.0).insert(id.to_owned(), key);
             KeyPlace::ThisRun
         }

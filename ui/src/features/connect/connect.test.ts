@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine } from '../../bridge/mock';
+import { notices } from '../../components/notices.svelte';
 import type { Workspace } from '../../generated/types';
 import ConnectBench from './ConnectBench.svelte';
 
@@ -46,6 +47,16 @@ test('what failed comes below what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Test and keep' }));
   await screen.findByText(/cannot be reached/);
   expect([...(document.querySelector('form')?.children ?? [])].slice(0, fields.length), 'no field has moved').toEqual(fields);
+});
+
+test('one notice says that it is connected, and that its key is not kept', async () => {
+  const user = userEvent.setup();
+  mockEngine({ connect: () => ({ ...workspace, key: 'thisRun' }) });
+  render(ConnectBench, { workspace, onclose: vi.fn() });
+  await user.click(screen.getByRole('button', { name: 'Test and keep' }));
+  const told = 'Sales Europe is connected. Its key is in no keychain: it is forgotten when Prospector is closed.';
+  await vi.waitFor(() => expect(notices.shown.map(({ text }) => text)).toEqual([told]));
+  notices.shown.forEach(({ id }) => notices.dismiss(id));
 });
 
 test('the key of a workspace is never filled in, and an empty one keeps the present one', async () => {
