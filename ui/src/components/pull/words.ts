@@ -13,11 +13,11 @@ export const phaseWords: Record<Phase, string> = {
   done: say('Done'),
 };
 
-/** "620 of 1,000 · 6.0 calls/s · 38 credits to go · 12 s left"; without the end, where more came than was foreseen. */
+/** "620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left"; without the end, where more came than was foreseen. */
 export function progressWords({ received, wanted, phase, rateTenths, toGo, leftMs }: PullState): string {
   const parts = [wanted < received ? say('{n} so far', { n: received }) : say('{n} of {all}', { n: received, all: wanted })];
   const running = phase === 'running';
-  if (running && rateTenths !== null) parts.push(say('{rate} calls/s', { rate: rate(rateTenths) }));
+  if (running && rateTenths !== null) parts.push(say('{rate} pages/s', { rate: rate(rateTenths) }));
   if (phase !== 'done' && phase !== 'stopped') parts.push(say('{credits} to go', { credits: credits(toGo) }));
   if (running && leftMs !== null) parts.push(say('{time} left', { time: spokenSeconds(Math.ceil(leftMs / 1000)) }));
   return parts.join(' · ');

@@ -147,7 +147,7 @@ test('progress is told, and a page without an answer asks for a decision', async
   const found = head({ pull: pull() });
   const asked = engine({ found });
   render(Screen);
-  expect(await screen.findByText('620 of 1,000 · 6.0 calls/s · 38 credits to go · 12 s left'), 'how far it is').toBeInTheDocument();
+  expect(await screen.findByText('620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left'), 'how far it is').toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pause' }), 'it can be paused').toBeInTheDocument();
   found.pull = pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost. (P6B07EB79-2)' });
   await tell({ what: 'pull', pull: found.pull });
