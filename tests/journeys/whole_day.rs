@@ -51,13 +51,13 @@ async fn sheet(window: &Window) {
     to_box(window).await;
     window.type_keys("?").await;
     window.until("the letter stands in the box", async || (box_says(window).await == "?").then_some(())).await;
-    assert!(!window.sees(&dialog("Keys")).await, "nothing opens while typing");
+    assert!(!window.sees(&dialog("Keyboard shortcuts")).await, "nothing opens while typing");
     window.type_keys(Key::Escape).await;
     window.has_rows(ROWS).await;
     window.type_keys(Key::Escape).await;
     window.focused("grid", "Companies").await;
     window.type_keys("?").await;
-    let keys = dialog("Keys");
+    let keys = dialog("Keyboard shortcuts");
     window.find(&any("table", "Table").inside(keys.clone())).await;
     audited(window, "keys").await;
     // Beyond the first stop is the last one, also in a web view that would leave the page there.
@@ -202,9 +202,9 @@ async fn close_the_day(window: &Window, demo: &Demo) {
         })
         .await;
     window.type_keys(Key::F1).await;
-    window.find(&dialog("Keys")).await;
+    window.find(&dialog("Keyboard shortcuts")).await;
     window.type_keys(Key::Escape).await;
-    window.gone(&dialog("Keys")).await;
+    window.gone(&dialog("Keyboard shortcuts")).await;
     quick(window, "undo", "Undo: *").await;
     quick(window, "lists", "Lists").await;
     window.find(&heading("No list yet")).await;

@@ -22,10 +22,10 @@ pub async fn about_the_app(album: &Album<'_>) {
     first_start(album).await;
     album.middle().await;
     album.type_keys(Key::F1).await;
-    album.find(&dialog("Keys")).await;
+    album.find(&dialog("Keyboard shortcuts")).await;
     album.shoot("keys").await;
     album.type_keys(Key::Escape).await;
-    album.gone(&dialog("Keys")).await;
+    album.gone(&dialog("Keyboard shortcuts")).await;
     go_to(album, "Settings").await;
     album.click(&button("What changed, and licences")).await;
     album.find(&dialog("About Prospector")).await;

@@ -12,7 +12,7 @@ import { windowKey } from './window-keys';
 describe('the sheet', () => {
   it('has every key, in its group, as a table with a head for each line', () => {
     render(KeySheet, { onclose: vi.fn() });
-    const sheet = screen.getByRole('dialog', { name: 'Keys' });
+    const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const { place, label } of places) {
       const rows = within(within(sheet).getByRole('table', { name: label })).getAllByRole('rowheader');
       expect(rows.map((row) => row.textContent), label).toEqual(keys.filter((one) => one.place === place).map(({ text }) => text));
