@@ -29,7 +29,7 @@ const show = () => render(Bench, { props: { screen: AboutDialog as unknown as Co
 test('the version, and what changed in it first', async () => {
   mockEngine({ about: () => told });
   show();
-  expect(await screen.findByText(/Version 0.2.0.*made with 3 parts/), 'what runs').toBeInTheDocument();
+  expect(await screen.findByText(/Version 0.2.0.*made with 3 open-source components/), 'what runs').toBeInTheDocument();
   const heads = screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent);
   expect(heads, 'the newest first').toEqual([`0.2.0 ${dated('2027-01-02')}`, `0.1.0 ${dated('2026-11-23')}`]);
   expect(screen.getAllByRole('listitem').map((line) => line.textContent), 'each change').toEqual(['Two things.', 'And a third.', 'Everything.']);
