@@ -58,10 +58,25 @@ export class Finder {
   size = $derived(this.head?.batch ?? this.#size);
   /** The size of a page is chosen once, for a whole run: before its first page. */
   canResize = $derived.by(() => this.facts.byPage && (this.head?.batch ?? null) === null && (this.pull === null || !isOpen(this.pull)));
+  /**
+   * Rows that a first page asks for: no more than the free count has found. The service is asked for so many and no more, so
+   * that the price of so many is the most it can cost, also where the count has become too low.
+   */
+  first = $derived.by(() => {
+    const count = this.people?.count;
+    const total = count?.standing === 'known' ? (count.known?.total ?? 0) : 0;
+    return total > 0 ? Math.min(total, this.#size) : this.#size;
+  });
   /** A first page of another size than the preview tells the price of. */
-  #resized = $derived.by(() => this.#size !== this.facts.usualPage);
+  #resized = $derived.by(() => this.first !== this.facts.usualPage);
   /** What the main button would cost: the first page, or the next one. */
-  quote = $derived.by(() => (this.head === null && !this.#resized ? (this.previewer.known?.quote ?? null) : this.loader.next));
+  quote = $derived.by(() => {
+    const { next } = this.loader;
+    if (this.head !== null) return next;
+    // Fewer people than the preview tells the price of cost less: its price stands until theirs is known.
+    const known = this.people === null || next?.rows === this.first;
+    return this.#resized && known ? next : (this.previewer.known?.quote ?? null);
+  });
   /** The price of a row as the service last told it, or as it is published. */
   each = $derived.by(() => this.quote?.each ?? this.facts.price);
 
@@ -95,6 +110,12 @@ export class Finder {
       };
     });
     this.people?.start();
+    $effect(() => {
+      const rows = this.first;
+      untrack(() => {
+        if (this.people !== null && this.head === null && rows < this.#size) this.#price();
+      });
+    });
   }
 
   /** Asks for what the screen shows: as soon as it is on show, or sooner. The rows wait for the preview, so it comes first. */
@@ -162,7 +183,7 @@ export class Finder {
   }
 
   /** The first page of a new search, or the next page of the one on show; or so many rows, or all there are. */
-  async more(rows: number | null = this.size): Promise<void> {
+  async more(rows: number | null = this.#page()): Promise<void> {
     await this.begin(this.request('more', rows));
   }
 
@@ -294,9 +315,14 @@ export class Finder {
     if (this.pull?.phase !== 'running') void this.loader.price(this.#next());
   }
 
+  /** Rows of the page that the main button loads. */
+  #page(): number {
+    return this.head === null ? this.first : this.size;
+  }
+
   /** The page whose price only the engine's quote tells; none where there is no further one, or where the preview tells it. */
   #next(): PullRequest | null {
     const known = this.head === null ? this.#resized && (this.previewer.known?.quote ?? null) !== null : this.head.left > 0;
-    return known ? this.request('more', this.size) : null;
+    return known ? this.request('more', this.#page()) : null;
   }
 }

@@ -12,6 +12,8 @@ interface World {
   found?: SearchHead;
   recent?: SearchHead[];
   columns?: () => GridColumn[];
+  /** What the free count finds. */
+  total?: number;
 }
 
 const columns = (): GridColumn[] => [column('name', { label: 'Name' }), column('title', { label: 'Title' }), column('age', { shown: false })];
@@ -20,12 +22,13 @@ const filters = { job: ['CTO'] };
 /** An engine that knows one search; a first page of it is found once it was started. */
 function engine(kind: SearchKind, world: World = {}): Asked[] {
   let found = world.found ?? null;
+  const total = world.total ?? 150_000;
   return mockEngine({
     columns: world.columns ?? columns,
     layout: ({ grid }) => ({ grid, columns: [] }),
     recent_searches: () => world.recent ?? [],
-    count_people: () => ({ total: 150_000, at: 0, all: 150_000, owned: { people: 0, judged: true } }),
-    preview: (request) => preview({ filters: request.filters, search: found, quote: quote({ rows: 25, worst: 25 }) }),
+    count_people: () => ({ total, at: 0, all: total, owned: { people: 0, judged: true } }),
+    preview: (request) => preview({ filters: request.filters, search: found, quote: kind === 'people' ? quote() : quote({ rows: 25, worst: 25 }) }),
     quote_pull: ({ rows }) => quote({ rows: rows ?? 0, worst: rows ?? 0 }),
     start_pull: (request) => {
       found = head({ kind, filters: request.filters, loaded: 0, left: 25, total: null, batch: request.size, pull: pull({ kind, received: 0, fresh: 0, wanted: 10 }) });
@@ -83,6 +86,29 @@ test('the size of a page is chosen before the first page, priced, and sent along
   await user.click(await screen.findByRole('button', { name: 'Search, up to 1 credit' }));
   expect(requests(asked, 'start_pull'), 'one page of that size').toMatchObject([{ kind: 'leads', rows: 10, size: 10, agreed: null }]);
   await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: /Pages of/ }), 'from now on it cannot be changed').toBeNull());
+});
+
+test('fewer people than fill a page are asked for, at the price of so many: button, sentence and count tell the same', async () => {
+  const user = userEvent.setup();
+  const asked = engine('people', { total: 13 });
+  render(Screen, { kind: 'people' });
+  await chooseSample(user);
+  const search = await screen.findByRole('button', { name: 'Search, up to 1.3 credits' });
+  expect(screen.getByText(/^The first 13 people cost 1\.3 credits at most/), 'in the middle').toBeInTheDocument();
+  expect(screen.getByText(/^Loading all costs 1\.3 credits/), 'beside the count').toBeInTheDocument();
+  expect(search.querySelector<HTMLElement>('.cost')?.dataset.room, 'as wide as any such price').toBe('up to 9.9 credits');
+  await user.click(search);
+  expect(requests(asked, 'start_pull'), 'no more than they').toMatchObject([{ kind: 'people', rows: 13, agreed: null }]);
+});
+
+test('where more people are found than fill a page, a page is asked for', async () => {
+  const user = userEvent.setup();
+  const asked = engine('people');
+  render(Screen, { kind: 'people' });
+  await chooseSample(user);
+  await screen.findByText(/^Loading all costs 15,000 credits/);
+  await user.click(screen.getByRole('button', { name: 'Search, up to 10 credits' }));
+  expect(requests(asked, 'start_pull')).toMatchObject([{ kind: 'people', rows: 100 }]);
 });
 
 test('a size that was being typed and is not right leaves the one before', async () => {
