@@ -30,7 +30,7 @@ pub use leaves::leaf_paths;
 pub use order::{SortKey, range_start};
 pub use own::is_own;
 pub use people::PEOPLE;
-pub use place::text_at;
+pub use place::{in_words, text_at};
 pub use said::mark;
 
 /// One column of a kind of record.

@@ -167,8 +167,8 @@ fn shown(value: &Value, kind: ColumnKind) -> Option<String> {
     }
 }
 
-/// `C-suite` for `c_suite`, `Software development` for `software_development`.
-fn in_words(told: &str) -> String {
+/// A value that is an identifier, in words: `C-suite` for `c_suite`, `Software development` for `software_development`.
+pub fn in_words(told: &str) -> String {
     let seniority = LEADS.by_key("seniority").map(|filter| filter.kind);
     let known = match seniority {
         Some(Kind::Presets { options }) => options.iter().find(|option| option.value == told.trim()),

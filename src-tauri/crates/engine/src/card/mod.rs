@@ -4,6 +4,7 @@
 //! texts are cleaned and cut, depth and number of entries are bounded.
 
 mod headline;
+mod names;
 mod record;
 mod value;
 

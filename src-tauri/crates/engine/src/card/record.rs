@@ -3,7 +3,8 @@
 use serde_json::Value;
 use words::kept;
 
-use super::value::{date, label, line, shown, tag, words};
+use super::names::{beside, label};
+use super::value::{date, explained, line, range, tag};
 use crate::screen::{CardSection, Entry, Shown};
 
 /// Entries of one card.
@@ -12,7 +13,7 @@ const MOST_ENTRIES: usize = 1_500;
 const DEEPEST: usize = 8;
 /// Bytes of the name of a field.
 const LONGEST_NAME: usize = 200;
-/// Objects with at most so many scalars are told beside their parent's: `School name`, `School link`.
+/// Objects with at most so many scalars are told beside their parent's: `School city`.
 const SMALL: usize = 4;
 /// Short texts that are shown side by side.
 const MOST_TAGS: usize = 200;
@@ -41,7 +42,7 @@ impl Reading {
             if (name.as_str(), value.as_str()) != ("status", Some("success"))
                 && let Some(path) = self.below(path, name)
             {
-                self.field(&label(name), value, &path, depth, into);
+                self.field(&label(&path, name), value, &path, depth, into);
             }
         }
     }
@@ -66,20 +67,19 @@ impl Reading {
             }
             Value::Array(items) => self.list(label, items, path, depth, into),
             Value::Object(fields) => {
-                if let Some(date) = date(value) {
-                    self.add(label, date, path, into);
+                if let Some(one) = date(value).or_else(|| range(value)) {
+                    self.add(label, one, path, into);
                 } else if depth > 0 && fields.len() <= SMALL && fields.values().all(|inner| !is_deep(inner)) {
                     for (name, inner) in fields {
                         let Some(path) = self.below(path, name) else { continue };
-                        let inner_label = format!("{label} {}", words(name).to_lowercase());
-                        self.field(&inner_label, inner, &path, depth, into);
+                        self.field(&beside(label, &path, name), inner, &path, depth, into);
                     }
                 } else {
                     self.section(&kept(label), None, value, path, depth, into);
                 }
             }
             single => {
-                if let Some(value) = shown(single) {
+                if let Some(value) = explained(path, single) {
                     self.add(label, value, path, into);
                 }
             }
@@ -143,7 +143,7 @@ fn put(section: CardSection, into: &mut CardSection) {
 
 fn is_deep(value: &Value) -> bool {
     match value {
-        Value::Object(_) => date(value).is_none(),
+        Value::Object(_) => date(value).or_else(|| range(value)).is_none(),
         Value::Array(items) => items.iter().any(|item| item.is_object() || item.is_array()),
         _ => false,
     }
@@ -174,7 +174,7 @@ mod tests {
         let record = json!({
             "url": "https://www.network.example/in/ada", "skills": ["Rust", "market_research"], "empty": null,
             "experience": [
-                {"title": "Engineer", "company": {"name": "Acme", "url": "https://acme.example"}, "date": {"start": {"month": 3, "year": 2021}, "end": null}},
+                {"title": "Engineer", "company": {"name": "Acme", "url": "https://acme.example", "employees": {"start": 11, "end": 50}}, "date": {"start": {"month": 3, "year": 2021}, "end": null}},
                 {"unknown_field": 7}
             ],
             "statistics": {"followers": 12345, "more": {"deep": {"er": 1}}}
@@ -190,7 +190,7 @@ mod tests {
         let items: Vec<_> = sections[0].sections.iter().map(|item| item.label.as_str()).collect();
         assert_eq!(items, ["Engineer · Acme", "Experience 2"], "items say what they are about");
         let first: Vec<_> = sections[0].sections[0].entries.iter().map(|entry| entry.label.as_str()).collect();
-        assert_eq!(first, ["Title", "Company name", "Company link", "Date start"], "small objects are told in place");
+        assert_eq!(first, ["Title", "Company", "Company page", "Employees", "From"], "small objects are told in place");
         assert_eq!(left_out, 0, "nothing is left out");
     }
 

@@ -1,9 +1,10 @@
-//! Single values as a person reads them, and names of fields in words.
+//! Single values as a person reads them, and any name spelled out.
 
+use api::columns::{in_words, mark};
 use api::{email_address, lenient, phone, text};
 use serde_json::Value;
 use url::Url;
-use words::{say, text};
+use words::{kept, say};
 
 use crate::screen::Shown;
 
@@ -42,6 +43,24 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
     } else {
         Shown::Text { text }
     })
+}
+
+/// As [`shown`], or as a filter or a column says it that explains the values of this field; `path` is where it stands.
+pub(super) fn explained(path: &str, value: &Value) -> Option<Shown> {
+    let short = value.as_str().map(text::clean).filter(|text| !text.is_empty() && text.len() <= LONGEST_NAME);
+    let said = short.and_then(|text| match path.rsplit('/').next() {
+        Some("seniority") => Some(kept(&in_words(&text))),
+        Some("email_status" | "level_of_intent") => Some(mark(&words(&text))),
+        _ => None,
+    });
+    said.map_or_else(|| shown(value), |text| Some(Shown::Text { text }))
+}
+
+/// From one whole number to another, if that is all that an object holds: `11–50`.
+pub(super) fn range(value: &Value) -> Option<Shown> {
+    let fields = value.as_object().filter(|fields| fields.len() == 2)?;
+    let number = |name: &str| fields.get(name).and_then(Value::as_u64).map(whole);
+    Some(Shown::Text { text: format!("{}–{}", number("start")?, number("end")?) })
 }
 
 /// A scalar in one line.
@@ -133,31 +152,6 @@ fn is_identifier(text: &str) -> bool {
         && text
             .split('_')
             .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
-}
-
-/// Names of the contract that say more when they are not spelled out.
-const SPOKEN: &[(&str, &str)] = &[
-    ("network_company_url", text!("Company page")),
-    ("companyUrl", text!("Company page")),
-    ("network_profile_url", text!("Person's page")),
-    ("profileUrl", text!("Person's page")),
-    ("networkProfile", text!("Company page")),
-    ("network", text!("Page on the network")),
-    ("url", text!("Page")),
-    ("identifier", text!("Name of the page")),
-    ("phone_numbers", text!("Mobile number")),
-    ("email", text!("E-mail")),
-    ("email_status", text!("E-mail status")),
-    ("provider", text!("Found by")),
-    ("verifier", text!("Checked by")),
-    ("date_stamp", text!("As of")),
-    ("topic_count", text!("Topics found")),
-];
-
-/// The name of a field in words.
-pub(super) fn label(name: &str) -> String {
-    let spoken = SPOKEN.iter().find(|(own, _)| *own == name);
-    spoken.map_or_else(|| words(name), |(_, label)| (*label).to_owned())
 }
 
 /// `profilePictureUrl` as `Profile picture link`: the name of a field in words that a person reads.
@@ -259,6 +253,30 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(words(name), spoken, "{name}");
+        }
+    }
+
+    #[test]
+    fn values_that_are_explained_elsewhere_are_said_as_there() {
+        for (path, value, told) in [
+            ("/body/current/seniority", "director", "Director"),
+            ("/body/current/seniority", "c_suite", "C-suite"),
+            ("/email_status", "valid", "Valid"),
+            ("/body/current/functions", "market_research", "Market research"),
+            ("/body/identifier", "ada", "ada"),
+        ] {
+            assert_eq!(explained(path, &json!(value)), Some(Shown::Text { text: told.to_owned() }), "{path}");
+        }
+    }
+
+    #[test]
+    fn two_ends_are_one_range() {
+        let told = |text: &str| Some(Shown::Text { text: text.to_owned() });
+        assert_eq!(range(&json!({"start": 11, "end": 50})), told("11–50"));
+        assert_eq!(range(&json!({"start": 5001, "end": 10000})), told("5001–10,000"), "as numbers are written");
+        for other in [json!({"start": 11, "end": null}), json!({"start": "a", "end": 2}), json!({"start": 1}), json!(7)]
+        {
+            assert_eq!(range(&other), None, "{other} is told part by part");
         }
     }
 
