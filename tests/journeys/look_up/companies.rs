@@ -41,7 +41,8 @@ async fn companies(window: &Window, demo: &Demo, known: &Known) {
     RECORD.finds(window, demo, &[("Company page", known.text("companyUrl"))], known.text("companyName")).await;
     RECORD.misses(window, demo, &[("Company page", NOWHERE)]).await;
     DOMAIN.choose(window, RECORD.label).await;
-    DOMAIN.finds(window, demo, &[("Domain", known.domain())], &bare(known.text("companyUrl"))).await;
+    let page = known.text("companyUrl");
+    DOMAIN.finds_page(window, demo, &[("Domain", known.domain())], "Company page", page).await;
     DOMAIN.misses(window, demo, &[("Domain", "nowhere.example")]).await;
 }
 

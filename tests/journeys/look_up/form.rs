@@ -114,6 +114,14 @@ impl Form {
         self.is_owned(window, demo, fields, title, paid).await;
     }
 
+    /// As [`Form::finds`], where the answer is the address of a page: the head says what it is, and a row below opens it.
+    pub async fn finds_page(self, window: &Window, demo: &Demo, fields: &Fields<'_>, what: &str, address: &str) {
+        self.finds(window, demo, fields, what).await;
+        self.fill(window, fields).await;
+        window.find(&button(&bare(address)).inside(answer())).await;
+        self.clear(window).await;
+    }
+
     /// The service charges an answer that brought something: soon, if not at once.
     async fn billed(self, window: &Window, demo: &Demo, before: Tenths) -> Tenths {
         window
@@ -164,6 +172,6 @@ pub async fn agree(window: &Window, action: &str, cost: &str) {
 }
 
 /// The address of a page as it is written for people.
-pub fn bare(address: &str) -> String {
+fn bare(address: &str) -> String {
     address.trim_start_matches("https://").trim_start_matches("www.").trim_end_matches('/').to_owned()
 }

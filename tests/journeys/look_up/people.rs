@@ -105,7 +105,7 @@ async fn other_ways(window: &Window, demo: &Demo, known: &Known) {
     let named = |first, last, company| [("First name", first), ("Last name", last), ("Company", company)];
     BY_NAME.choose(window, PROFILE.label).await;
     let whom = named(called.text("firstname"), called.text("lastname"), called.text("companyName"));
-    BY_NAME.finds(window, demo, &whom, &bare(&known.page)).await;
+    BY_NAME.finds_page(window, demo, &whom, "Person's page", &known.page).await;
     BY_NAME.misses(window, demo, &named("Nobody", "Nowhere", "Nothing")).await;
 
     BY_PHONE.choose(window, BY_NAME.label).await;

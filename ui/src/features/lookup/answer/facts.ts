@@ -9,6 +9,10 @@ const BOOKS: ReadonlySet<string> = new Set(['credits_used', 'credits_remaining']
 
 const same = (text: string): string => bare(text).toLocaleLowerCase();
 
+/** Whether an address can be opened in one of these entries. */
+export const isLinked = (address: string, entries: readonly Entry[]): boolean =>
+  entries.some(({ value }) => value.kind === 'link' && same(value.text) === same(address));
+
 /** Whether a text stands in another one, as whole words. */
 const within = (text: string, whole: string): boolean => ` ${same(whole)} `.includes(` ${same(text)} `);
 

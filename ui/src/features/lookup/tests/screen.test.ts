@@ -203,6 +203,21 @@ test('texts of others stay texts', async () => {
   expect(asked.at(-1), 'the engine opens it, by its place in the answer').toEqual({ name: 'open_look_up_link', request: { number: 7, path: '/site' } });
 });
 
+test('an address that a row opens is not told in the head too', async () => {
+  const user = userEvent.setup();
+  const address = 'https://www.network.example/company/acme';
+  const row = { label: 'Company page', value: { kind: 'link' as const, text: address }, path: '/network_company_url' };
+  engine({ reply: answer({ card: card({ title: address, subtitle: null, entries: [row] }) }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  await user.click(await screen.findByRole('button', { name: /Find page/ }));
+  const found = await screen.findByRole('article', { name: 'Answer' });
+  expect(within(found).getByRole('heading', { name: 'Company page' }), 'what it is, in words').toBeInTheDocument();
+  expect(within(found).getByText('acme.com'), 'for whom it was asked').toBeInTheDocument();
+  expect(within(found).getAllByText('network.example/company/acme'), 'once').toHaveLength(1);
+  expect(within(found).getByRole('button', { name: 'network.example/company/acme' }), 'the whole of it, where it is cut').toHaveAttribute('title', address);
+});
+
 test('a deep record is unfolded, searched and told where it was cut', async () => {
   const user = userEvent.setup();
   const item = (at: number): { label: string; count: null; entries: ReturnType<typeof entry>[]; sections: [] } => ({
