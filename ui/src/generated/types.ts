@@ -2220,6 +2220,10 @@ said: string,
  */
 found: boolean, 
 /**
+ * What was found is a warning: the number must not be called.
+ */
+warning: boolean, 
+/**
  * When, in milliseconds since 1970.
  */
 at: number, 

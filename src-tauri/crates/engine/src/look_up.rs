@@ -245,6 +245,7 @@ fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> Histo
         form: line.asked.form,
         asked: line.asked.line,
         said: card::said(&line.operation, line.found, &line.said, body),
+        warning: line.found && card::is_warning(&line.operation, &line.said),
         found: line.found,
         at: line.at,
         charged: line.charged,

@@ -2,7 +2,7 @@
 
 use api::columns::mark;
 use serde_json::Value;
-use words::{many, say};
+use words::{kept, many, say, text};
 
 use super::value::{line, words as in_words};
 use crate::screen::Mood;
@@ -26,6 +26,9 @@ const LAST_NAMES: &[&str] = &["last_name", "lastName", "lastname"];
 const LINES: &[&str] = &["headline", "jobTitle", "title", "occupation", "tagline", "industry"];
 const LAST_RESORT: &[&str] = &["identifier", "url"];
 
+/// What is said of a number that is listed, in English.
+pub(super) const LISTED: &str = text!("On the do-not-call list: do not call");
+
 pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
     let told =
         |title: String, subtitle: Option<String>, mood| Headline { title, subtitle, mood, root: response, path: "" };
@@ -43,7 +46,7 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
             if response.get("listed").and_then(Value::as_bool) == Some(false) {
                 told(say!("Not on the do-not-call list"), number, Mood::Good)
             } else {
-                told(say!("On the do-not-call list: do not call"), number, Mood::Bad)
+                told(kept(LISTED), number, Mood::Bad)
             }
         }
         "business_intent_topics" => intent(response),

@@ -59,6 +59,11 @@ pub(crate) fn is_in_words(operation: &str) -> bool {
     matches!(operation, "dnc_check" | "business_intent_topics")
 }
 
+/// Whether an answer is a warning, by what the history kept of it in English.
+pub(crate) fn is_warning(operation: &str, kept: &str) -> bool {
+    operation == "dnc_check" && kept.starts_with(headline::LISTED)
+}
+
 /// The line of the history for a question that brought nothing.
 pub(crate) fn nothing(asked: Asked) -> NewLookUp {
     NewLookUp { words: fold(&asked.line), said: NOT_FOUND.to_owned(), found: false, asked }

@@ -159,6 +159,8 @@ pub struct HistoryLine {
     pub said: String,
     /// Whether anything was found.
     pub found: bool,
+    /// What was found is a warning: the number must not be called.
+    pub warning: bool,
     /// When, in milliseconds since 1970.
     pub at: i64,
     /// What it cost; none when the price is not known.

@@ -1,11 +1,19 @@
 // Owns: which entries of an answer are told at once, and which only repeat what stands above them or are the service's own books.
 // Does not own: the entries (the engine reads them), or how they look.
-import type { Card, Entry } from '../../../generated/types';
+import type { Card, Entry, Mood } from '../../../generated/types';
+import { say } from '../../../words/say';
 import { bare } from '../address';
 import { textOf } from './deep';
 
 /** What the service notes about the call, and not about who or what was asked for. */
 const BOOKS: ReadonlySet<string> = new Set(['credits_used', 'credits_remaining']);
+
+/** What a check of a number tells once more than its title: by the news. Anything else that it tells stays on show. */
+const SAID: Record<Mood, Readonly<Record<string, string>>> = {
+  bad: { '/listed': say('Yes'), '/result': 'Listed on DNC' },
+  good: { '/listed': say('No'), '/result': 'Not listed on DNC' },
+  plain: {},
+};
 
 const same = (text: string): string => bare(text).toLocaleLowerCase();
 
@@ -21,10 +29,11 @@ export interface Facts {
   rest: Entry[];
 }
 
-export function factsOf({ title, subtitle, entries }: Card, asked: string): Facts {
+export function factsOf({ title, subtitle, mood, entries }: Card, asked: string): Facts {
   const above = [subtitle ?? '', asked].map(same);
-  const repeats = ({ value }: Entry): boolean => {
+  const repeats = ({ path, value }: Entry): boolean => {
     const text = same(textOf(value));
+    if (SAID[mood][path]?.toLocaleLowerCase() === text) return true;
     if (value.kind === 'email' || value.kind === 'phone') return text !== same(title) && above.includes(text);
     // The name of a page is the end of its address.
     return value.kind === 'text' && (within(text, title) || above.includes(text) || same(asked).endsWith(`/${text}`));

@@ -23,9 +23,8 @@ export const NEWS: Record<Mood, { icon: IconName; tone: 'ok' | 'bad' | 'plain' }
   plain: { icon: 'info', tone: 'plain' },
 };
 
-/** News is told by a word and a sign; the colour only repeats it. */
+/** News is told by a word and a sign; the colour only repeats it. A warning is the title itself. */
 export function newsWord(mood: Mood, group: FormGroup): string {
-  if (mood === 'bad') return say('Careful');
-  if (mood === 'plain') return '';
+  if (mood !== 'good') return '';
   return group === 'checks' ? say('All clear') : say('Found');
 }

@@ -82,7 +82,7 @@ describe('answers', () => {
   });
 
   test('tell their news in a word, and their cost', () => {
-    expect([newsWord('good', 'contacts'), newsWord('good', 'checks'), newsWord('bad', 'checks'), newsWord('plain', 'people')]).toEqual(['Found', 'All clear', 'Careful', '']);
+    expect([newsWord('good', 'contacts'), newsWord('good', 'checks'), newsWord('bad', 'checks'), newsWord('plain', 'people')]).toEqual(['Found', 'All clear', '', '']);
     expect(originWords(answer({ charged: 5 }))).toBe('Asked just now · cost 0.5 credits');
     expect(originWords(answer({ charged: null })), 'what is not known is not called free').toBe('Asked just now · cost an amount that is not known yet');
     expect([null, 0, 5].map(chargedWords), 'as sentences').toEqual(['This cost an amount that is not known yet.', 'Nothing was charged for this.', 'This cost 0.5 credits.']);
@@ -182,5 +182,14 @@ describe('the facts of an answer', () => {
     expect(labels(factsOf(card(), 'Ada Lovelace, Acme').main), 'to be copied').toEqual(['E-mail']);
     const checked = card({ title: 'All clear', subtitle: '+12025550123', entries: [{ label: 'Phone', value: { kind: 'phone', text: '+12025550123' }, path: '/phone' }] });
     expect(labels(factsOf(checked, '+12025550123').main), 'not what was asked with').toEqual([]);
+  });
+
+  test('are not the news of a check once more, unless they tell something else', () => {
+    const told = (mood: 'good' | 'bad', listed: string, result: string): string[] =>
+      labels(factsOf(card({ title: '', subtitle: null, mood, entries: [entry('Listed', listed, '/listed'), entry('Result', result, '/result')] }), '').main);
+    expect(told('bad', 'Yes', 'Listed on DNC'), 'the title says so').toEqual([]);
+    expect(told('good', 'No', 'Not listed on DNC'), 'and so it does here').toEqual([]);
+    expect(told('bad', 'No', 'Not listed on DNC'), 'what contradicts it stays').toEqual(['Listed', 'Result']);
+    expect(told('bad', 'Yes', 'Known litigator'), 'and what says more').toEqual(['Result']);
   });
 });

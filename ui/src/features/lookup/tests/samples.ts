@@ -125,6 +125,7 @@ export const line = (more: Partial<HistoryLine> = {}): HistoryLine => ({
   asked: 'acme.com',
   said: 'Acme',
   found: true,
+  warning: false,
   at: Date.now(),
   charged: 5,
   ...more,

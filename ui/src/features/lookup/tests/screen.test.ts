@@ -250,6 +250,10 @@ test('the history is searched, opened, and follows what is told', async () => {
   render(Screen);
   const history = screen.getByRole('region', { name: 'History' });
   expect(await within(history).findByRole('button', { name: /^Not found: kestrel\.example/ }), 'a mark in words').toBeInTheDocument();
+  expect(history.querySelectorAll('.warning'), 'and neither of them is a warning').toHaveLength(0);
+  lines.push(line({ number: 5, asked: '+14325550157', said: 'On the do-not-call list: do not call', warning: true }));
+  await tell({ what: 'lookUps' });
+  await vi.waitFor(() => expect(history.querySelectorAll('.warning'), 'a number that is listed is one').toHaveLength(1));
   await user.type(within(history).getByRole('searchbox'), 'acme');
   await vi.waitFor(() => expect(within(history).queryByText('kestrel.example'), 'only what fits').not.toBeInTheDocument());
   await user.click(within(history).getByRole('button', { name: /acme\.com/ }));
