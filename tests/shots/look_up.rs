@@ -128,7 +128,6 @@ pub async fn unclear(album: &Album<'_>, demo: &Demo, known: &Known) {
     take_option(album, own, own).await;
     album.find(&chosen("Topics", topic)).await;
     album.click(&button("Check topics 3 credits if found")).await;
-    album.says("*does not know whether it charged*").await;
     album.says("This was asked before, and the answer did not come. *").await;
     album.shoot("look-up-unconfirmed").await;
     go_to(album, "Activity").await;

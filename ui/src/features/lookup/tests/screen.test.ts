@@ -7,7 +7,7 @@ import { day } from '../../../components/dates';
 import { lists } from '../../../components/lists/lists.svelte';
 import { change, known as someLists, list } from '../../../components/lists/test-samples';
 import { menuLine } from '../../../components/test-snippets';
-import type { FormPreview, HistoryLine, LookUpAnswer } from '../../../generated/types';
+import type { Failure, FormPreview, HistoryLine, LookUpAnswer } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { answer, card, entry, line, offerSamples, preview } from './samples';
 
@@ -161,6 +161,27 @@ test('a question without an answer leads to the activity, and a fuse says why it
   expect(await screen.findByRole('button', { name: /Check number/ }), 'it says why').toHaveAccessibleDescription('There are not enough credits.');
   await user.click(screen.getByRole('button', { name: 'See activity' }));
   expect(went, 'the way there').toHaveBeenCalledWith('activity');
+});
+
+test('an answer that did not come is said once, under the form', async () => {
+  const user = userEvent.setup();
+  let sent = false;
+  mockEngine({
+    preview_look_up: () => preview({ unconfirmed: sent ? 4 : null }),
+    look_up: () => {
+      sent = true;
+      const failure: Failure = { code: 'unconfirmed', message: 'The connection was lost. Its number at the service is op_1.', reference: 'r-1' };
+      throw failure;
+    },
+    look_up_history: () => ({ total: 0, lines: [] }),
+    lists: () => keptLists,
+  });
+  render(Screen);
+  await choose(user, /Do-not-call/);
+  await user.click(await screen.findByRole('button', { name: /Check number/ }));
+  expect(await screen.findByText(/^This was asked before, and the answer did not come/), 'with what asking again means').toBeInTheDocument();
+  expect(screen.queryByText(/The connection was lost/), 'and not in a bar too').toBeNull();
+  expect(screen.getAllByRole('button', { name: 'See activity' }), 'one way there').toHaveLength(1);
 });
 
 test('nothing found says what was looked for, what it cost and what to try', async () => {
