@@ -44,7 +44,7 @@ pub async fn before_asking(album: &Album<'_>) {
     choose(album, "Do-not-call check").await;
     fill(album, &[("Mobile number", "+1 416 555 0123")]).await;
     album.type_keys(Key::Enter).await;
-    album.says("*belongs to Canada.").await;
+    album.says("*+1 416 555 0123 belongs to Canada.").await;
     album.shoot("look-up-canada").await;
 }
 

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use api::form::{self, Form, LookUp, Need};
-use api::{Operation, Problem, text};
+use api::form::{self, FieldKind, Form, LookUp, Need};
+use api::{Operation, Problem, phone, text};
 use serde::Deserialize;
 use serde_json::Value;
 use store::tables::look_ups::Asked;
@@ -194,8 +194,19 @@ fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, re
         })
         .collect();
     let found = api::operation::problems::<O>(request, &open.ground());
-    problems.extend(found.into_iter().filter(|problem| problem.field.is_empty() || !is_empty(fields, &problem.field)));
+    let found = found.into_iter().filter(|problem| problem.field.is_empty() || !is_empty(fields, &problem.field));
+    problems.extend(found.map(|problem| as_typed(form, fields, problem)));
     problems
+}
+
+/// A number is told back as it was typed: in its one spelling it is hard to recognise.
+fn as_typed(form: &Form, fields: &Fields, mut problem: Problem) -> Problem {
+    let is_number = form.fields.iter().any(|field| field.key == problem.field && field.kind == FieldKind::Phone);
+    if let (true, Some(FieldValue::One(line))) = (is_number, fields.0.get(&problem.field)) {
+        let typed = text::clean(line);
+        problem.message = problem.message.replace(&phone::normal(&typed), &typed);
+    }
+    problem
 }
 
 fn is_empty(fields: &Fields, key: &str) -> bool {

@@ -61,6 +61,9 @@ export class LookUps {
   /** The answer on show is about other fields than those of the form. */
   older = $derived(this.shown !== null && !sameFields(this.shown.fields, this.fields));
 
+  /** The first of what a person has been told is wrong: nothing is asked with it. */
+  told = $derived(this.form?.fields.map(({ key }) => this.problemOf(key)).find((problem) => problem !== undefined));
+
   /** Call while a component starts. */
   start(): void {
     this.history.start();
