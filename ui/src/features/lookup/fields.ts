@@ -29,6 +29,15 @@ export function sameFields(one: Fields, other: Fields): boolean {
 /** The example as it looks in this workspace. */
 export const exampleOf = (field: Field, host: string): string => say('e.g. {example}', { example: field.example.replaceAll('{host}', host) });
 
+/** The domain in a text that is more than one, such as the address of a page; null where there is none to take from it. */
+export function domainIn(text: string): string | null {
+  const typed = text.trim();
+  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return null;
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  return host.includes('.') && host !== typed ? host : null;
+}
+
 /** Whether "or" stands between a field and the one before it. */
 export function isOther(all: readonly Field[], at: number): boolean {
   const field = all[at];

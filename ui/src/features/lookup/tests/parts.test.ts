@@ -10,7 +10,7 @@ import { entriesFound, entriesOf, found, partsOf, textOf } from '../answer/deep'
 import { Folds } from '../answer/folds.svelte';
 import { factsOf } from '../answer/facts';
 import { chargedWords, newsWord, originWords } from '../answer/origin';
-import { exampleOf, isOther, withField } from '../fields';
+import { domainIn, exampleOf, isOther, withField } from '../fields';
 import { advice, formNamed, grouped, inTwo, longestMinutes, nextTries, onlyIfFound, recommended } from '../forms';
 import { answer, card, entry, forms, offerSamples } from './samples';
 
@@ -68,6 +68,19 @@ describe('forms', () => {
     expect([0, 1, 2, 3].map((at) => isOther(named('email_by_name').fields, at)), 'before the second of both').toEqual([false, false, false, true]);
     expect(withField({ a: 'x', b: ['y'] }, 'b', []), 'an empty list is nothing').toEqual({ a: 'x' });
   });
+});
+
+test('the domain in an address is found, and only there', () => {
+  expect(['https://acme.com/about', 'www.acme.com/x', 'HTTP://Acme.com:80', 'ada@acme.com', 'acme.com', 'acme', 'two words', ''].map(domainIn)).toEqual([
+    'acme.com',
+    'acme.com',
+    'acme.com',
+    'acme.com',
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe('answers', () => {

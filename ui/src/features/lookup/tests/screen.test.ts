@@ -112,6 +112,26 @@ test('a mistake is said under its field, and asking goes there and sends nothing
   expect(names(asked), 'nothing is sent').not.toContain('look_up');
 });
 
+test('a button does not look as if it would ask while a field is known to be wrong, and the domain of an address is taken at a click', async () => {
+  const user = userEvent.setup();
+  const wrong = { field: 'domain', message: 'This is more than a domain.' };
+  engine({ known: (fields) => preview({ problems: JSON.stringify(fields).includes('https') ? [wrong] : [] }) });
+  render(Screen);
+  await choose(user, /Company page/);
+  const field = screen.getByRole('textbox', { name: 'Domain' });
+  const asks = (): HTMLElement => screen.getByRole('button', { name: /Find page/ });
+  await user.type(field, 'https://www.acme.com/about');
+  expect(asks(), 'nothing is said while it is typed').not.toHaveAttribute('aria-disabled');
+  await user.tab();
+  await vi.waitFor(() => expect(asks(), 'then it says why').toHaveAccessibleDescription('Correct the fields first: This is more than a domain.'));
+  expect(asks(), 'and looks so').toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Use acme.com' }));
+  expect(field, 'what was meant').toHaveValue('acme.com');
+  expect(field, 'where one goes on').toHaveFocus();
+  await vi.waitFor(() => expect(asks(), 'it can be asked').not.toHaveAttribute('aria-disabled'));
+  expect(screen.queryByRole('button', { name: /^Use/ }), 'there is nothing to mend').toBeNull();
+});
+
 test('an unknown price is said plainly before anything is sent', async () => {
   const user = userEvent.setup();
   const asked = engine({ known: preview({ confirm: true, price: { each: null, basis: 'unknown', answers: 0 } }) });
