@@ -106,7 +106,7 @@ pub async fn answers(album: &Album<'_>, known: &Known) {
 pub async fn history(album: &Album<'_>, known: &Known) {
     let whose = known.mail.says.split('@').next().expect("a mail has a name before its sign");
     album.fill(&field("Search the history"), whose).await;
-    album.says("* look-up").await;
+    album.says("1 of * look-ups").await;
     album.shoot("look-up-history").await;
     album.resize(960, 600).await;
     album.click(&radio("History")).await;

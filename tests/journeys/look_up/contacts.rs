@@ -83,7 +83,7 @@ async fn found_again(window: &Window, demo: &Demo, known: &Known) {
     window.says("6 look-ups").await;
     let whose = known.mail.says.split('@').next().expect("a mail has a name before its sign");
     window.type_keys(whose).await;
-    window.says("2 look-ups").await;
+    window.says("2 of 6 look-ups").await;
     // The list is one stop, and its lines are walked by arrows.
     window.type_keys(Key::Tab).await;
     window.focused("button", "Found: *").await;
@@ -100,10 +100,10 @@ async fn found_again(window: &Window, demo: &Demo, known: &Known) {
     window.chord(&[Key::Control], 'a').await;
     window.chord(&[Key::Control], 'v').await;
     window.until("the mail is pasted", async || (window.focus().await?.value? == known.mail.says).then_some(())).await;
-    window.says("2 look-ups").await;
+    window.says("2 of 6 look-ups").await;
     window.chord(&[Key::Control], 'a').await;
     window.type_keys(known.mobile.missing.text("profileUrl")).await;
-    window.says("1 look-up").await;
+    window.says("1 of 6 look-ups").await;
     window.type_keys(Key::Tab).await;
     window.focused("button", "Not found: *").await;
     window.type_keys(Key::Enter).await;

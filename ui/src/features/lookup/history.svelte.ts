@@ -17,11 +17,15 @@ export class LookUpHistory {
   #timer: ReturnType<typeof setTimeout> | undefined;
   text = $state('');
   lines = $state.raw<readonly HistoryLine[]>([]);
+  /** Of those that are looked for. */
   total = $state(0);
+  /** Of all that were made. */
+  all = $state(0);
   loaded = $state(false);
   loading = $state(false);
   failure = $state.raw<Failure | null>(null);
   more = $derived(this.lines.length < this.total);
+  searched = $derived(this.text.trim() !== '');
 
   /** Call while a component starts. */
   start(): void {
@@ -43,23 +47,34 @@ export class LookUpHistory {
   }
 
   /** The newest lines again, as many as are on show. */
-  load(): Promise<void> {
-    return this.#take(0, Math.min(MOST, Math.max(HISTORY_PAGE, this.lines.length)));
+  async load(): Promise<void> {
+    await Promise.all([this.#take(0, Math.min(MOST, Math.max(HISTORY_PAGE, this.lines.length))), this.searched ? this.#countAll() : null]);
   }
 
   async loadMore(): Promise<void> {
     if (this.more && !this.loading) await this.#take(this.lines.length, HISTORY_PAGE);
   }
 
+  /** While only some are looked for, others may come. */
+  async #countAll(): Promise<void> {
+    try {
+      this.all = (await call('look_up_history', { text: '', offset: 0, limit: 0 })).total;
+    } catch {
+      // What is wrong is told where the lines are loaded.
+    }
+  }
+
   async #take(offset: number, limit: number): Promise<void> {
     const mine = (this.#asked += 1);
+    const { text, searched } = this;
     this.loading = true;
     try {
-      const { total, lines } = await call('look_up_history', { text: this.text, offset, limit });
+      const { total, lines } = await call('look_up_history', { text, offset, limit });
       if (mine !== this.#asked) return;
       const known = new Set(offset === 0 ? [] : this.lines.map(({ number }) => number));
       this.lines = [...(offset === 0 ? [] : this.lines), ...lines.filter(({ number }) => !known.has(number))];
       this.total = total;
+      if (!searched) this.all = total;
       this.loaded = true;
       this.failure = null;
     } catch (thrown) {

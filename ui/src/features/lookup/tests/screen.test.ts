@@ -297,12 +297,14 @@ test('the history is searched, opened, and follows what is told', async () => {
   await vi.waitFor(() => expect(history.querySelectorAll('.warning'), 'a number that is listed is one').toHaveLength(1));
   await user.type(within(history).getByRole('searchbox'), 'acme');
   await vi.waitFor(() => expect(within(history).queryByText('kestrel.example'), 'only what fits').not.toBeInTheDocument());
+  expect(within(history).getByText('1 of 3 look-ups'), 'of all there are').toBeInTheDocument();
   await user.click(within(history).getByRole('button', { name: /acme\.com/ }));
   expect(await screen.findByRole('textbox', { name: 'Domain' }), 'the form is filled').toHaveValue('acme.com');
   expect(names(asked), 'for free').not.toContain('look_up');
   lines.unshift(line({ number: 9, asked: 'new-acme.example' }));
   await tell({ what: 'lookUps' });
   expect(await within(history).findByText('new-acme.example'), 'a new one leads').toBeInTheDocument();
+  expect(await within(history).findByText('2 of 4 look-ups'), 'and counts').toBeInTheDocument();
 });
 
 test('what an answer cost is told once the balance knows it', async () => {
