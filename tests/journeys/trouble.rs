@@ -116,7 +116,7 @@ async fn unclear(window: &Window, demo: &Demo) {
     audited(window, "trouble-lost-page").await;
     window.click(&button("Decide later")).await;
     go_to(window, "Activity").await;
-    window.find(&heading("Not yet confirmed")).await;
+    window.find(&heading("Waiting for you")).await;
     window.find(&button("Copy for support")).await;
     go_to(window, "Credits").await;
     window.says("*may have cost up to 10 credits*").await;

@@ -44,7 +44,7 @@ pub async fn unconfirmed(album: &Album<'_>, demo: &Demo) {
     album.shoot("unconfirmed-decision").await;
     album.click(&button("Decide later")).await;
     go_to(album, "Activity").await;
-    album.find(&heading("Not yet confirmed")).await;
+    album.find(&heading("Waiting for you")).await;
     album.shoot("activity").await;
 }
 

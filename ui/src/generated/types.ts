@@ -5552,6 +5552,10 @@ label: string,
  */
 subject: string, 
 /**
+ * The load it belongs to.
+ */
+pull: number | null, 
+/**
  * The most it may have cost.
  */
 worst: Tenths, 

@@ -23,6 +23,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Fa
         at: call.at,
         label: ledger::label(&call.operation),
         subject: search::named(call.subject),
+        pull: call.pull,
         worst: call.worst,
         reason: words::kept(&call.reason),
         operation_id: call.operation_id,

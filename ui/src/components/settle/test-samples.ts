@@ -7,6 +7,7 @@ export const unconfirmed = (more: Partial<UnconfirmedCall> = {}): UnconfirmedCal
   at: 0,
   label: 'Companies loaded',
   subject: 'Germany',
+  pull: null,
   worst: 100,
   reason: 'The connection was lost after the request was sent.',
   operationId: 'op_81f2',

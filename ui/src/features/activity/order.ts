@@ -1,5 +1,5 @@
 // Owns: pulls and jobs in one order, the newest first. Does not own: either of them.
-import type { JobState, PullState } from '../../generated/types';
+import type { JobState, PullState, UnconfirmedCall } from '../../generated/types';
 
 export type Line = { kind: 'pull'; key: string; what: PullState } | { kind: 'job'; key: string; what: JobState };
 
@@ -11,5 +11,12 @@ export function inOneOrder(pulls: readonly PullState[], jobs: readonly JobState[
   return lines.sort((one, other) => other.what.startedAt - one.what.startedAt);
 }
 
-/** Whether it can still go on. */
-export const underWay = ({ what: { phase } }: Line): boolean => phase !== 'stopped' && phase !== 'done';
+/** Whether it goes on only when a person says how; a job that waits for the outcome of a call goes on alone. */
+export const waitsForPerson = (one: Line): boolean => one.what.phase === 'interrupted' && !(one.kind === 'job' && one.what.need === 'outcome');
+
+/** Whether it is still going on, or can without a word of anybody. */
+export const underWay = (one: Line): boolean => one.what.phase !== 'stopped' && one.what.phase !== 'done' && !waitsForPerson(one);
+
+/** The calls in doubt for which a load waits: they are decided about there. */
+export const inDoubt = ({ pull, unclear, phase }: PullState, calls: readonly UnconfirmedCall[]): UnconfirmedCall[] =>
+  unclear && (phase === 'interrupted' || phase === 'paused') ? calls.filter((call) => call.pull === pull) : [];

@@ -36,8 +36,24 @@ test('jobs stand beside the loads, the newest first: what can go on above what i
   mockEngine({ activity: () => ({ pulls: [pull({ startedAt: 20 }), pull({ pull: 6, title: 'France', phase: 'done', startedAt: 5 })], unconfirmed: [] }) });
   render(ScreenBench, { jobs: [job(1, 'stopped', 1), job(2, 'done', 10), job(3, 'interrupted', 30)] });
   await screen.findByRole('button', { name: 'Germany' });
-  expect(titles('Under way'), 'what stopped to ask can go on').toEqual(['Job 3', 'Germany']);
+  expect(titles('Waiting for you'), 'what stopped to ask').toEqual(['Job 3']);
+  expect(titles('Under way'), 'what goes on').toEqual(['Germany']);
   expect(titles('Past'), 'in the order of their starts').toEqual(['Job 2', 'France', 'Job 1']);
+});
+
+test('a call for which a load waits is one card with it, and the code is for support only', async () => {
+  const user = userEvent.setup();
+  const load = pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost before the answer came. (P6B07EB71-1)' });
+  mockEngine({ activity: () => ({ pulls: [load], unconfirmed: [unconfirmed({ pull: 7 }), unconfirmed({ intent: 4, subject: 'France' })] }) });
+  render(ScreenBench, { jobs: [] });
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+  expect(waiting.getByText('The connection was lost before the answer came.'), 'no code in the sentence').toBeInTheDocument();
+  expect(waiting.getByRole('button', { name: 'Decide about Germany' }), 'the way on').toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Mark as settled…' }), 'only the call that belongs to nothing').toHaveLength(1);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(waiting.getByRole('button', { name: 'Copy for support' }));
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce());
+  expect(copied.mock.calls[0]?.[0], 'the call and the code').toMatch(/Number at the service: op_81f2[^]*Code in the log: P6B07EB71-1/);
 });
 
 test('a workspace without any of them says what will stand here', async () => {

@@ -27,6 +27,8 @@ pub struct UnconfirmedCall {
     pub label: String,
     /// What it was for.
     pub subject: String,
+    /// The load it belongs to.
+    pub pull: Option<i64>,
     /// The most it may have cost.
     pub worst: Tenths,
     /// Why its outcome is unknown.
