@@ -843,7 +843,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1 to 2 years"
               },
-              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first."
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”."
             },
             {
               "key": "yearsCurrentCompany",
@@ -854,7 +854,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "More than 10 years"
               },
-              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first."
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”."
             },
             {
               "key": "yearsWorkExperience",
@@ -865,7 +865,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Less than 1 year"
               },
-              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first."
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”."
             },
             {
               "key": "duration",
@@ -911,7 +911,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": "From and to, in years and months. They go before the same time in words above."
+              "help": "Used instead of the same time in words above."
             }
           ],
           "open": false

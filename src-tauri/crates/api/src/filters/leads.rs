@@ -46,7 +46,7 @@ macro_rules! unlisted {
     };
 }
 
-const TENURE: &str = "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”. The exact times below go first.";
+const TENURE: &str = "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”.";
 
 /// The catalog of the leads finder.
 pub const LEADS: Catalog = Catalog {
@@ -94,7 +94,7 @@ pub const LEADS: Catalog = Catalog {
                 lines("yearsCurrentCompany", "Time at the present company", "More than 10 years").help(TENURE),
                 lines("yearsWorkExperience", "Work experience", "Less than 1 year").help(TENURE),
                 filter("duration", "Exact times", Kind::Durations { spans: SPANS })
-                    .help("From and to, in years and months. They go before the same time in words above."),
+                    .help("Used instead of the same time in words above."),
             ],
         },
         Group {

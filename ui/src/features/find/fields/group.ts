@@ -19,7 +19,7 @@ function speaksForAll(kind: SearchKind, filter: Filter): boolean {
   return group !== undefined && isEarlierRole(group) && group.filters[0]?.key === filter.key;
 }
 
-/** Large controls have their help under them. */
+/** Large controls have their help beside them. */
 const hasOwnHelp = ({ kind }: Filter): boolean => kind.kind === 'durations' || kind.kind === 'json';
 
 /** A point ends a sentence, in every language: a help has no abbreviations. */
@@ -49,11 +49,6 @@ const joined = (sentences: readonly string[]): string | undefined => (sentences.
 export function labelsInside(kind: SearchKind, filter: Filter): boolean {
   const tokens = (groupOf(kind, filter)?.filters ?? []).filter((other) => other.kind.kind === 'tokens');
   return tokens.every(({ label, exclude }) => label.length <= SHORT && exclude === null);
-}
-
-/** The name of a filter by its key. */
-export function labelOfKey(kind: SearchKind, key: string): string | undefined {
-  return filtersOf(kind).find((filter) => filter.key === key)?.label;
 }
 
 /** The filter of exact times that takes the place of this one's words, with the span in question. */

@@ -21,19 +21,16 @@ test('a time is added and typed by keyboard alone', async () => {
   expect(box('Present job, at least, years'), 'the cursor is where the typing starts').toHaveFocus();
   await user.keyboard('1{Tab}6{Tab}5');
   expect(filters(), 'years and months as numbers').toEqual({ duration: { currentJob: { min: { year: 1, month: 6 }, max: { year: 5 } } } });
-  expect(screen.getByRole('group', { name: 'Present job' }), 'it says what it goes before').toHaveAccessibleDescription(
-    'Goes before “Time in the present job” typed as text.',
-  );
 });
 
-test('the words that do not count any more are named', () => {
-  show('leads', 'duration', { filters: { duration: { currentJob: { min: { year: 1 } } }, yearsCurrentRole: '1 to 2 years' } });
-  expect(screen.getByText(/“1 to 2 years” does not count/), 'at the exact time').toBeVisible();
+test('that exact times are used instead of words is said once', () => {
+  show('leads', 'duration', { filters: { duration: { currentJob: { min: { year: 1 } } } } });
+  expect(screen.getAllByText('Used instead of the same time in words above.'), 'for all of them').toHaveLength(1);
 });
 
-test('the field for words says that an exact time goes first', () => {
+test('the field for words says that an exact time takes their place', () => {
   show('leads', 'yearsCurrentRole', { filters: { duration: { currentJob: { min: { year: 1 } } }, yearsCurrentRole: '1 to 2 years' } });
-  expect(screen.getByText('The time under “Exact times” goes first.'), 'at the words').toBeVisible();
+  expect(screen.getByText('The time under “Exact times” is used instead.'), 'at the words').toBeVisible();
 });
 
 test('what is no number or crossed is marked while it is typed, and goes to the check as it is', async () => {
