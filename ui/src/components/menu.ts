@@ -1,7 +1,12 @@
 // Owns: the shape of a menu's lines. Does not own: what they do.
 import type { IconName } from './icons';
 
-export type MenuLine = MenuAction | { kind: 'line'; key: string } | { kind: 'heading'; key: string; label: string };
+/** A heading stands over the lines that follow it, a note below the one that it is about. */
+export type MenuLine =
+  | MenuAction
+  | { kind: 'line'; key: string }
+  | { kind: 'heading'; key: string; label: string }
+  | { kind: 'note'; key: string; label: string };
 
 export interface MenuAction {
   kind?: 'action';

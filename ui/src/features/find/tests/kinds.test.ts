@@ -133,7 +133,8 @@ test('a run that goes on keeps its pages, and only says what is known of its end
   expect(screen.getByRole('button', { name: /^Load next 50/ }), 'the size of the run').toBeInTheDocument();
   expect(screen.getByText(/50 of 1,930 loaded/), 'the total is no promise').toHaveTextContent('about 188 credits for the rest');
   await user.click(screen.getByRole('button', { name: 'More ways to load' }));
-  expect(await menuLine('Load the other 1,880 it tells of'), 'its total is what it tells').toHaveTextContent('188 credits');
+  expect(await menuLine('Load the other 1,880'), 'by the total that it tells').toHaveTextContent('188 credits');
+  expect(screen.getByText('This count is an estimate until all are loaded.'), 'which may be another').toBeInTheDocument();
   await fireEvent.click(await menuLine('Load a number…'));
   const dialog = await screen.findByRole('dialog', { name: 'Load more leads' });
   expect(within(dialog).getByText('At most 1,880 at once; they come in pages of 50.'), 'more can come after them').toBeInTheDocument();
