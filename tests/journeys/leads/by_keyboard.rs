@@ -116,7 +116,7 @@ async fn times(window: &Window) {
 
 async fn load(window: &Window, demo: &Demo) -> Vec<Doc> {
     let pages = told::pages(&filters(), 2).await;
-    window.tab_to("textbox", "Pages of", false).await;
+    window.tab_to("textbox", "Leads per page", false).await;
     window.chord(&[Key::Control], 'a').await;
     window.type_keys(SIZE.to_string()).await;
     window.find_ready(&button("Search, up to 1 credit")).await;

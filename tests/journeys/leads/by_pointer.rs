@@ -43,7 +43,7 @@ async fn leads() {
 async fn load(window: &Window, demo: &Demo) -> Vec<Vec<Doc>> {
     let pages = told::pages(&panel::filters(), 2).await;
     window.find_ready(&button("Search, up to 2.5 credits")).await;
-    let size = field("Pages of");
+    let size = field("Leads per page");
     window.fill(&size, "101").await;
     window.find(&any("alert", "1 to 100")).await;
     window.fill(&size, &SIZE.to_string()).await;

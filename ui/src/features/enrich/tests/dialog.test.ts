@@ -113,7 +113,7 @@ test('a quote and recipes that come late stand where they move nothing', async (
   await screen.findByRole('button', { name: 'Call list' });
   const limit = screen.getByRole('textbox', { name: 'Limit of this job, credits' });
   const quoted = screen.getByRole('region', { name: 'Prices' });
-  const act = screen.getByRole('button', { name: 'Find mobiles –' });
+  const act = screen.getByRole('button', { name: 'Find mobiles' });
   expect(act.querySelector('[data-room]'), 'the price has its room').not.toBeNull();
   expect(screen.getByRole('button', { name: 'Keep this plan…' }).compareDocumentPosition(screen.getByRole('button', { name: 'Call list' })), 'behind what is there').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const parts = [...(limit.closest('.choose')?.children ?? [])];

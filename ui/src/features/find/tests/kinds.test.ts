@@ -75,7 +75,7 @@ test('the size of a page is chosen before the first page, priced, and sent along
   const asked = engine('leads');
   render(Screen, { kind: 'leads' });
   await chooseSample(user);
-  const field = screen.getByRole('textbox', { name: /Pages of/ });
+  const field = screen.getByRole('textbox', { name: /Leads per page/ });
   expect(field, 'as the service has it').toHaveValue('25');
   await user.clear(field);
   await user.type(field, '101');
@@ -85,7 +85,7 @@ test('the size of a page is chosen before the first page, priced, and sent along
   expect(requests(asked, 'quote_pull').at(-1), 'its price is asked for').toMatchObject({ kind: 'leads', rows: 10, size: 10, aim: 'more' });
   await user.click(await screen.findByRole('button', { name: 'Search, up to 1 credit' }));
   expect(requests(asked, 'start_pull'), 'one page of that size').toMatchObject([{ kind: 'leads', rows: 10, size: 10, agreed: null }]);
-  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: /Pages of/ }), 'from now on it cannot be changed').toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: /Leads per page/ }), 'from now on it cannot be changed').toBeNull());
 });
 
 test('fewer people than fill a page are asked for, at the price of so many: button, sentence and count tell the same', async () => {
@@ -115,7 +115,7 @@ test('a size that was being typed and is not right leaves the one before', async
   const user = userEvent.setup();
   engine('leads');
   render(Screen, { kind: 'leads' });
-  const field = await screen.findByRole('textbox', { name: /Pages of/ });
+  const field = await screen.findByRole('textbox', { name: /Leads per page/ });
   await user.clear(field);
   await user.tab();
   expect(field, 'nothing is no size').toHaveValue('25');

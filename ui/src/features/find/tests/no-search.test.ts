@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine } from '../../../bridge/mock';
 import type { Preview, Problem } from '../../../generated/types';
@@ -50,4 +51,10 @@ test('while the price is looked up there is room for the sentence that tells it'
 test('what is wrong with JSON is told with the name of its field', async () => {
   shown({ advanced: '{' }, 5, [{ field: 'advanced', message: 'This is not JSON: look at line 1, position 1.' }]);
   expect(await screen.findByText('Further filters as JSON: This is not JSON: look at line 1, position 1.'), 'it may be far down').toBeInTheDocument();
+});
+
+test('from what is to be corrected a button leads to its filter', async () => {
+  const finder = shown({ advanced: '{' }, 5, [{ field: 'advanced', message: 'This is not JSON: look at line 1, position 1.' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to the filter' }));
+  expect(finder.seeking, 'the panel goes there').toBe('advanced');
 });
