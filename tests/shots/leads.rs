@@ -78,7 +78,7 @@ pub async fn rows(album: &Album<'_>) {
     let drawer = region("Person details");
     album.find(&button("Close details").inside(drawer.clone())).await;
     album.shoot("leads").await;
-    for (part, name) in [("Company", "leads-drawer-company"), ("Told by", "leads-drawer-end")] {
+    for (part, name) in [("Company", "leads-drawer-company"), ("Sources", "leads-drawer-end")] {
         let part = album.find(&any("group", part).inside(drawer.clone())).await;
         reveal(album, &part).await;
         album.shoot(name).await;

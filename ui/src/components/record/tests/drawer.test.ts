@@ -126,7 +126,9 @@ test('ways, searches and links lead on', async () => {
   expect(onway, 'to the company').toHaveBeenCalledExactlyOnceWith(record.ways[0]);
   await user.click(screen.getByRole('button', { name: 'CTO, Munich' }));
   expect(onsearch, 'to the search').toHaveBeenCalledExactlyOnceWith(9);
-  await user.click(screen.getByRole('button', { name: 'network.example/in/ana' }));
+  const page = screen.getByRole('button', { name: 'network.example/in/ana' });
+  expect(page.title, 'whole, where its line is cut').toMatch(/^network\.example\/in\/ana\n/);
+  await user.click(page);
   expect(asked.at(-1), 'by its key, never by its address').toEqual({ name: 'open_link', request: { record: 5, key: 'profileUrl' } });
 });
 
@@ -152,7 +154,7 @@ test('questions about it lead on, each with what it costs or that it is owned', 
 test('who told of it is listed, newest first', async () => {
   const record = ana();
   await show([{ ...record, told: record.told.toReversed() }]);
-  const lines = within(screen.getByRole('group', { name: 'Told by' })).getAllByRole('listitem');
+  const lines = within(screen.getByRole('group', { name: 'Sources' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent?.split(' · ')[0]), 'both answers').toEqual(['Leads loaded', 'People loaded']);
 });
 
