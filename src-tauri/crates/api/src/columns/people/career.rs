@@ -14,7 +14,7 @@ pub(super) const CAREER: &[Column] = &[
         .at(&["position_groups[].profile_positions[]", "educations[]"]),
     counted(&"position_groups[]", text!("Number of employers"), &[text!("{n} employer|{n} employers")]),
     path(&"position_groups[].company.name", text!("Employers"), Text, 220),
-    path(&"position_groups[].company.url", text!("Pages of employers"), Link, 240),
+    path(&"position_groups[].company.url", text!("Employer pages"), Link, 240),
     path(&"position_groups[].company.employees.start", text!("Employees of employers, from"), Number, 130),
     path(&"position_groups[].company.employees.end", text!("Employees of employers, to"), Number, 130),
     path(&"position_groups[].date.start", text!("With employers from"), Date, 130),
@@ -34,12 +34,12 @@ pub(super) const CAREER: &[Column] = &[
 pub(super) const EDUCATION: &[Column] = &[
     counted(&"educations[]", text!("Number of schools"), &[SCHOOLS]),
     path(&"educations[].school.name", text!("Schools"), Text, 220),
-    path(&"educations[].school.url", text!("Pages of schools"), Link, 240),
+    path(&"educations[].school.url", text!("School pages"), Link, 240),
     path(&"educations[].degree_name", text!("Degrees"), Text, 160),
     path(&"educations[].field_of_study", text!("Fields of study"), Text, 180),
     path(&"educations[].grade", text!("Grades"), Text, 100),
-    path(&"educations[].date.start", text!("At schools from"), Date, 120),
-    path(&"educations[].date.end", text!("At schools to"), Date, 120),
+    path(&"educations[].date.start", text!("At school from"), Date, 120),
+    path(&"educations[].date.end", text!("At school to"), Date, 120),
 ];
 
 /// Certificates.
@@ -47,7 +47,7 @@ pub(super) const CERTIFICATES: &[Column] = &[
     counted(&"certifications[]", text!("Number of certificates"), &[text!("{n} certificate|{n} certificates")]),
     path(&"certifications[].name", text!("Certificates"), Text, 220),
     path(&"certifications[].authority", text!("Certificates issued by"), Text, 180),
-    path(&"certifications[].url", text!("Pages of certificates"), Link, 220),
+    path(&"certifications[].url", text!("Certificate pages"), Link, 220),
     path(&"certifications[].license_number", text!("Numbers of certificates"), Text, 150),
     path(&"certifications[].display_source", text!("Websites of certificates"), Link, 180),
     path(&"certifications[].company.name", text!("Companies of certificates"), Text, 180),
