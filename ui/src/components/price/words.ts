@@ -25,6 +25,20 @@ export function basisShort({ basis, answers }: PriceTag): string {
   }
 }
 
+/** The same where it stands alone, and must say that it is about the price. */
+export function basisAlone(tag: PriceTag): string {
+  switch (tag.basis) {
+    case 'published':
+      return say('published price');
+    case 'set':
+      return say('price set by you');
+    case 'learned':
+      return many(tag.answers, 'price learned from {n} answer', 'price learned from {n} answers');
+    default:
+      return basisShort(tag);
+  }
+}
+
 /** How the price is known, as a short sentence. */
 export function basisWords({ basis, answers }: PriceTag): string {
   switch (basis) {

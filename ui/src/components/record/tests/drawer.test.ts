@@ -142,7 +142,7 @@ test('questions about it lead on, each with what it costs or that it is owned', 
   await show([{ ...ana(), questions: [question, unknown, owned] }], { onask });
   const part = screen.getByRole('group', { name: 'Find out more' });
   expect(within(part).getAllByRole('button').map((one) => one.textContent?.replace(/\s+/g, ' ').trim()), 'before the ways').toEqual([
-    'Mobile set by you 5 credits',
+    'Mobile price set by you 5 credits',
     'Profile price not published',
     `Do-not-call check Owned since ${day(THEN)} free to view`,
     'Kestrel Systems Owned: free to view',
