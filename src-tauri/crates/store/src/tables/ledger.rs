@@ -1,5 +1,6 @@
 //! `ledger`: what every paid call cost. Only ever added to, but for one thing: a line whose charge was not known when it was
-//! written, or which the balance has shown to be another than the price, gets what the balance told, once.
+//! written, or which the balance has shown to be another than the price, gets what the balance told, once, and the balance
+//! that this leaves.
 //!
 //! Owns: the table and its writes. Which lines are read is in `ledger/which.rs` and `ledger/chosen.rs`, how in
 //! `ledger/lines.rs`, how many there are of each sort in `ledger/bars.rs`; what they come to is in `crate::spending`, what a
@@ -205,11 +206,14 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
     }
 }
 
-/// Tells a line the charge that was not known when it was written. The balance that told it was noted after the line, so
-/// nothing is taken from it twice.
+/// Tells a line the charge that was not known when it was written, and what it left. The balance that told it was noted after
+/// the line, so nothing is taken from it twice; and it was told before any other call, so that no other line stands on this one.
 pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
     let lines = file
-        .prepare_cached("UPDATE ledger SET charged = ?2, basis = 'learned' WHERE intent = ?1 AND basis = 'unknown'")?
+        .prepare_cached(
+            "UPDATE ledger SET charged = ?2, basis = 'learned', balance = max(0, balance + charged - ?2)
+             WHERE intent = ?1 AND basis = 'unknown'",
+        )?
         .execute(params![intent, charged.0])?;
     if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
 }
@@ -218,7 +222,7 @@ pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Resul
 /// charge is what fell then, and the price stands beside it. Once: what was learned from it is not learned again.
 pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths) -> Result<(), StoreError> {
     file.prepare_cached(
-        "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged
+        "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged, balance = max(0, balance + charged - ?2)
          WHERE intent = ?1 AND basis IN ('set', 'learned') AND abs(charged - ?2) > ?3
             AND NOT EXISTS (SELECT 1 FROM learned WHERE learned.intent = ?1)",
     )?
