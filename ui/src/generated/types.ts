@@ -2909,9 +2909,9 @@ list: Belongs | null,
  */
 job: number | null, 
 /**
- * What it could have cost at most.
+ * What it could have cost at most; none where no price was known, and for a limit.
  */
-quoted: Tenths, 
+quoted: Tenths | null, 
 /**
  * What it cost; nothing while that is not known.
  */

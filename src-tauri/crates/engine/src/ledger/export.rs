@@ -68,7 +68,7 @@ fn row(line: LedgerLine) -> Vec<Cell<'static>> {
         file::or_empty(line.list.clone(), |list| file::text(list.name)),
         file::or_empty(line.job, |job| file::count(job.unsigned_abs())),
         file::or_empty(is_call.then_some(line.rows), file::count),
-        file::or_empty(is_call.then_some(line.quoted), file::amount),
+        file::or_empty(line.quoted, file::amount),
         file::or_empty(is_known.then_some(line.charged), file::amount),
         file::or_empty(line.basis, |basis| file::text(known(basis, line.billed_later))),
         file::or_empty(line.expected, file::amount),

@@ -83,7 +83,7 @@ fn limit(change: FuseChange) -> LedgerLine {
         record: None,
         list: None,
         job: None,
-        quoted: Tenths::ZERO,
+        quoted: None,
         charged: Tenths::ZERO,
         basis: None,
         expected: None,

@@ -170,8 +170,8 @@ pub struct LedgerLine {
     pub list: Option<Belongs>,
     /// The job that asked.
     pub job: Option<i64>,
-    /// What it could have cost at most.
-    pub quoted: Tenths,
+    /// What it could have cost at most; none where no price was known, and for a limit.
+    pub quoted: Option<Tenths>,
     /// What it cost; nothing while that is not known.
     pub charged: Tenths,
     /// How that is known; none for a limit.

@@ -139,8 +139,8 @@ pub struct Line {
     pub operation: String,
     /// What it was for.
     pub subject: String,
-    /// What it could have cost at most.
-    pub quoted: Tenths,
+    /// What it could have cost at most; none where nobody knew a price.
+    pub quoted: Option<Tenths>,
     /// What it cost.
     pub charged: Tenths,
     /// How that is known.

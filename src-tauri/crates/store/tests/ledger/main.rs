@@ -83,6 +83,26 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
     store.keep(answer).await.unwrap();
 }
 
+#[tokio::test]
+async fn a_quote_that_nobody_could_give_is_none_of_nothing() {
+    for (basis, charged, quoted) in [
+        (Basis::Unknown, 0, None),
+        (Basis::Learned, 10, None),
+        (Basis::Told, 10, None),
+        // Not found, of a price that is not published.
+        (Basis::Published, 0, None),
+        (Basis::Set, 0, Some(Tenths::ZERO)),
+        (Basis::Learned, 0, Some(Tenths::ZERO)),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        keep(&store, &call("phone", "ada", charged, 0, 1, DAY), 0, basis).await;
+        let piece = store.ledger(Which::default(), Sorted::default(), 0, 1).await.unwrap();
+        let [Entry::Call(line)] = piece.page.as_slice() else { panic!("one paid call") };
+        assert_eq!(line.quoted, quoted, "{basis:?}, {charged}");
+    }
+}
+
 /// The number of a change of a limit is told beyond those of calls.
 const LIMIT: i64 = 10;
 

@@ -36,12 +36,14 @@ test('a line says in pills what its numbers do not', () => {
 });
 
 test('lines of paid calls and of changed limits stand together', async () => {
-  mockEngine({ ledger: ledgerOf([line(1, { charged: 15, quoted: 10_000, balance: null }), line(2, { kind: 'limit', basis: null, label: 'Limit: today', subject: '100 → 200', charged: 0 })]) });
+  mockEngine({ ledger: ledgerOf([line(1, { charged: 15, quoted: 10_000, balance: null }), line(2, { kind: 'limit', basis: null, label: 'Limit: today', subject: '100 → 200', quoted: null, charged: 0 }), line(3, { quoted: null })]) });
   render(LedgerBench, bench);
-  expect(await screen.findByText('2 lines, 1.5 credits'), 'what they come to').toBeInTheDocument();
-  const [, paid, limit] = screen.getAllByRole('row');
+  expect(await screen.findByText('3 lines, 2.5 credits'), 'what they come to').toBeInTheDocument();
+  const [, paid, limit, unquoted] = screen.getAllByRole('row');
   expect(cells(paid).slice(1), 'amounts with their points under each other').toEqual(['E-mail', 'Person 1', '1', '1,000.0', '1.5', '–', '', 'told by the answer']);
   expect(cells(limit).slice(1), 'no amounts').toEqual(['Limit: today', '100 → 200', '', '', '', '', '', '']);
+  const quote = within(unquoted as HTMLElement).getByTitle('No price was known when it was asked');
+  expect(quote, 'a quote that nobody could give is none of nothing').toHaveTextContent('–');
 });
 
 test('names are read from where they begin', async () => {

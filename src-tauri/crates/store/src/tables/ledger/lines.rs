@@ -15,6 +15,11 @@ use super::{Line, Which};
 use crate::tables::fuses::{self, FuseChange};
 use crate::{Store, StoreError};
 
+/// What a call could have cost at most. Without a price nothing is kept, as for a price of nothing: which of both it was is told
+/// by what the line says of its charge.
+const QUOTE: &str = "iif(ledger.quoted = 0 AND ledger.expected IS NULL AND ledger.basis <> 'set'
+    AND (ledger.basis <> 'learned' OR ledger.charged > 0), NULL, ledger.quoted)";
+
 /// What the ledger can be sorted by.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Column {
@@ -101,7 +106,7 @@ impl Column {
             Self::Label => return (by_label("ledger.operation").into(), by_label("fuses.kind").into()),
             Self::Subject => ("folded(ledger.subject)", "folded(limit_change(fuses.before, fuses.after))"),
             Self::Rows => ("ledger.rows", "NULL"),
-            Self::Quoted => ("ledger.quoted", "NULL"),
+            Self::Quoted => (QUOTE, "NULL"),
             Self::Charged => ("ledger.charged", "NULL"),
             Self::Balance => ("ledger.balance", "NULL"),
         };
@@ -165,22 +170,22 @@ fn bounded(number: u64) -> Sql {
 }
 
 fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
-    let mut ask = file.prepare_cached(
+    let mut ask = file.prepare_cached(&format!(
         // The service tells whole credits some time behind a call, or behind several: then the last of them has it.
-        "SELECT ledger.*, jobs.list, lists.name AS list_name,
+        "SELECT ledger.*, {QUOTE} AS quote, jobs.list, lists.name AS list_name,
             (SELECT iif(next.ledger = ledger.id, next.told, NULL) FROM
                 (SELECT balances.ledger, balances.told FROM balances WHERE balances.at >= ledger.at
                  ORDER BY balances.at, balances.id LIMIT 1) AS next) AS told
          FROM ledger
          LEFT JOIN jobs ON jobs.id = ledger.job LEFT JOIN lists ON lists.id = jobs.list WHERE ledger.id = ?1",
-    )?;
+    ))?;
     let found = ask.query_row([id], |row| {
         let amount = |name: &str| -> rusqlite::Result<_> { Ok(row.get::<_, Option<u64>>(name)?.map(Tenths)) };
         Ok(Line {
             id: row.get("id")?,
             operation: row.get("operation")?,
             subject: row.get("subject")?,
-            quoted: Tenths(row.get("quoted")?),
+            quoted: amount("quote")?,
             charged: Tenths(row.get("charged")?),
             basis: row.get("basis")?,
             expected: amount("expected")?,
