@@ -81,17 +81,17 @@ async fn lines(window: &Window) {
     quick(window, "credits", "Credits*").await;
     window.find(&line("* Companies loaded * 10.0 10.0 990.0*")).await;
     window.find(&line("* 5 → 24*")).await;
-    window.find(&any("status", "3 lines, 10 credits")).await;
+    window.find(&any("status", "3 lines · 1 paid call, 10 credits")).await;
     press(window, "button", "Companies loaded 10.0").await;
     window.find(&any("status", "1 line, 10 credits")).await;
     window.gone(&line("* 5 → 24*")).await;
     press(window, "button", "Remove What: Companies loaded").await;
-    window.find(&any("status", "3 lines, 10 credits")).await;
+    window.find(&any("status", "3 lines · 1 paid call, 10 credits")).await;
     window.tab_to("searchbox", "Filter the ledger", false).await;
     window.type_keys("no such thing").await;
     window.says("No line fits.*").await;
     press(window, "button", "Show all lines").await;
-    window.find(&any("status", "3 lines, 10 credits")).await;
+    window.find(&any("status", "3 lines · 1 paid call, 10 credits")).await;
     one_kind(window).await;
     // The chart, read day by day.
     window.tab_to("slider", "Balance by day", true).await;
@@ -114,7 +114,7 @@ async fn one_kind(window: &Window) {
     window.type_keys(Key::Escape).await;
     window.gone(&list).await;
     press(window, "button", "Remove Companies loaded").await;
-    window.find(&any("status", "3 lines, 10 credits")).await;
+    window.find(&any("status", "3 lines · 1 paid call, 10 credits")).await;
     window.focused("searchbox", "Filter the ledger").await;
 }
 

@@ -2759,6 +2759,10 @@ export type Ledger = {
  */
 lines: number, 
 /**
+ * Paid calls among them; the others are changes of limits.
+ */
+calls: number, 
+/**
  * What they cost in all.
  */
 charged: Tenths, 

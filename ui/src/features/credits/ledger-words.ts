@@ -1,6 +1,6 @@
 // Owns: what a line of the ledger says beside its numbers, and what was written of it. Does not own: the lines.
-import { credits } from '../../components/words';
-import type { LedgerBasis, LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
+import { count, credits } from '../../components/words';
+import type { Ledger, LedgerBasis, LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
 import { many, say } from '../../words/say';
 
 export interface Mark {
@@ -50,6 +50,13 @@ export const heads: readonly LedgerHead[] = [
   { key: 'charged', label: say('Paid'), end: true },
   { key: 'balance', label: say('Balance'), end: true },
 ];
+
+/** "5 lines · 2 paid calls, 20 credits": a change of a limit is a line, and costs nothing. */
+export function sumWords({ lines, calls, charged }: Pick<Ledger, 'lines' | 'calls' | 'charged'>): string {
+  const words = { lines: count(lines), charged: credits(charged) };
+  if (calls === 0 || calls === lines) return many(lines, '{n} line, {charged}', '{n} lines, {charged}', words);
+  return many(calls, '{lines} lines · {n} paid call, {charged}', '{lines} lines · {n} paid calls, {charged}', words);
+}
 
 /** "statement.xlsx is written: 120 lines, 941.4 credits." */
 export const fileWords = ({ file, lines, charged }: LedgerFile): string =>

@@ -33,6 +33,8 @@ export class LedgerState {
   sort = $state<LedgerColumn>('at');
   ascending = $state(false);
   lines = $state(0);
+  /** Paid calls among them; the others are changes of limits. */
+  calls = $state(0);
   /** What the lines cost in all. */
   charged = $state<Tenths>(0);
   loaded = $state(false);
@@ -149,6 +151,7 @@ export class LedgerState {
   #told(ledger: Ledger | undefined): void {
     if (ledger === undefined) return;
     this.lines = ledger.lines;
+    this.calls = ledger.calls;
     this.charged = ledger.charged;
     // The same for all pages, so that one of them is asked for them.
     if (ledger.bars.length > 0) this.bars = ledger.bars;

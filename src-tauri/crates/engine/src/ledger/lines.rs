@@ -29,7 +29,13 @@ pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result
     let bars = if request.bars { bars::over(engine, &open, which.clone()).await? } else { Vec::new() };
     let piece = open.store.ledger(which, sorted, request.offset, limit).await;
     let piece = piece.map_err(|error| engine.storage(&error))?;
-    Ok(Ledger { lines: piece.lines, charged: piece.charged, bars, page: told(engine, &open, piece.page).await? })
+    Ok(Ledger {
+        lines: piece.lines,
+        calls: piece.calls,
+        charged: piece.charged,
+        bars,
+        page: told(engine, &open, piece.page).await?,
+    })
 }
 
 /// A filter, and what is chosen in the bars, as the store has it.

@@ -105,6 +105,8 @@ pub struct LedgerRequest {
 pub struct Ledger {
     /// Lines in all that the filter and the choice let through.
     pub lines: u64,
+    /// Paid calls among them; the others are changes of limits.
+    pub calls: u64,
     /// What they cost in all.
     pub charged: Tenths,
     /// The bars over them, each column without its own choice; none where they were not asked for.

@@ -242,7 +242,7 @@ async fn changes_of_limits_are_lines_among_the_calls() {
     ] {
         let piece = of(all(), by, true).await;
         assert_eq!(numbers(&piece.page), up, "{by:?}");
-        assert_eq!((piece.lines, piece.charged), (7, Tenths(85)), "{by:?}: limits count and cost nothing");
+        assert_eq!((piece.lines, piece.calls, piece.charged), (7, 5, Tenths(85)), "{by:?}: limits are free");
     }
     assert_eq!(numbers(&of(all(), Column::Charged, false).await.page), [1, 3, 5, 2, 4, 12, 11], "last, whichever way");
     let text = |text: &str| Which { text: text.to_owned(), ..all() };

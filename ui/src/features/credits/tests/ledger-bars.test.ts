@@ -29,7 +29,7 @@ test('bars count the lines, and a click on one shows just those', async () => {
   const user = userEvent.setup();
   const asked = mockEngine({ ledger: countedLedgerOf(some) });
   render(LedgerBench, bench);
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   expect(titles('What'), 'in the words of the engine').toEqual(['E-mail!: 3', 'Mobile!: 1', 'Limit: today!: 1']);
   await user.click(screen.getByTitle('E-mail!: 3'));
   await screen.findByText('3 lines, 2 credits');
@@ -49,7 +49,7 @@ test('the bars are reached by keyboard as a list, beside the heads that are call
   const user = userEvent.setup();
   mockEngine({ ledger: countedLedgerOf(some) });
   render(LedgerBench, bench);
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   within(screen.getByRole('group', { name: 'What' })).getByRole('button', { name: 'What' }).focus();
   await user.keyboard('{Enter}');
   // Nothing is laid out here, so the sheet counts as hidden.
@@ -66,11 +66,11 @@ test('a chip says what is chosen and takes it back; the keyboard stays near', as
   const user = userEvent.setup();
   mockEngine({ ledger: countedLedgerOf(some) });
   render(LedgerBench, bench);
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   await user.click(screen.getByTitle('Mobile!: 1'));
   await screen.findByText('1 line, 1 credit');
   await user.click(screen.getByRole('button', { name: 'Remove Mobile!' }));
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   expect(screen.queryByRole('button', { name: /^Remove/ }), 'nothing is chosen').toBeNull();
   expect(screen.getByRole('searchbox', { name: 'Filter the ledger' }), 'what was pressed is gone').toHaveFocus();
 });
@@ -89,7 +89,7 @@ test('text and bars narrow together; where no line fits, all can be had again', 
   const user = userEvent.setup();
   const asked = mockEngine({ ledger: countedLedgerOf(some) });
   render(LedgerBench, bench);
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   await user.click(screen.getByTitle('Mobile!: 1'));
   await screen.findByText('1 line, 1 credit');
   await user.type(screen.getByRole('searchbox', { name: 'Filter the ledger' }), 'Person 1');
@@ -97,7 +97,7 @@ test('text and bars narrow together; where no line fits, all can be had again', 
   expect(screen.getByRole('button', { name: 'Remove Mobile!' }), 'what is chosen can be taken back').toBeInTheDocument();
   expect(titles('What'), 'and stands among what fits the text').toEqual(['Mobile!: 0', 'E-mail!: 1']);
   await user.click(screen.getByRole('button', { name: 'Show all lines' }));
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   expect(chosen(asked), 'nothing is chosen').toEqual({ what: [], known: [], paid: [] });
 });
 
@@ -113,7 +113,7 @@ test('what is chosen leaves as a file', async () => {
   const user = userEvent.setup();
   const asked = mockEngine({ ledger: countedLedgerOf(some), export_ledger: () => null });
   render(LedgerBench, bench);
-  await screen.findByText('5 lines, 3 credits');
+  await screen.findByText('5 lines · 4 paid calls, 3 credits');
   await user.click(screen.getByTitle('E-mail!: 3'));
   await screen.findByText('3 lines, 2 credits');
   await user.click(screen.getByRole('button', { name: 'Export' }));

@@ -38,7 +38,7 @@ test('a line says in pills what its numbers do not', () => {
 test('lines of paid calls and of changed limits stand together', async () => {
   mockEngine({ ledger: ledgerOf([line(1, { charged: 15, quoted: 10_000, balance: null }), line(2, { kind: 'limit', basis: null, label: 'Limit: today', subject: '100 → 200', quoted: null, charged: 0 }), line(3, { quoted: null })]) });
   render(LedgerBench, bench);
-  expect(await screen.findByText('3 lines, 2.5 credits'), 'what they come to').toBeInTheDocument();
+  expect(await screen.findByText('3 lines · 2 paid calls, 2.5 credits'), 'what they come to').toBeInTheDocument();
   const [, paid, limit, unquoted] = screen.getAllByRole('row');
   expect(cells(paid).slice(1), 'amounts with their points under each other').toEqual(['E-mail', 'Person 1', '1', '1,000.0', '1.5', '–', '', 'told by the answer']);
   expect(cells(limit).slice(1), 'no amounts').toEqual(['Limit: today', '100 → 200', '', '', '', '', '', '']);
@@ -205,7 +205,7 @@ test('every line says how its charge is known', async () => {
   const bases: LedgerBasis[] = ['told', 'published', 'set', 'learned', 'unknown', 'settled'];
   mockEngine({ ledger: ledgerOf([...bases.map((basis, at) => line(at, { basis })), line(9, { kind: 'limit', basis: null, charged: 0 })]) });
   render(LedgerBench, bench);
-  await screen.findByText('7 lines, 6 credits');
+  await screen.findByText('7 lines · 6 paid calls, 6 credits');
   expect(screen.getByRole('columnheader', { name: 'Known by' }), 'a column of its own').toBeInTheDocument();
   expect(screen.getAllByRole('row').slice(1).map((row) => cells(row).at(-1)), 'no two alike, and once each').toEqual([
     'told by the answer',

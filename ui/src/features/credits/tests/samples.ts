@@ -51,6 +51,7 @@ export const ledgerOf =
   (lines: readonly LedgerLine[]) =>
   ({ offset, limit }: LedgerRequest): Ledger => ({
     lines: lines.length,
+    calls: lines.filter(({ kind }) => kind === 'call').length,
     charged: lines.reduce((sum, { charged }) => sum + charged, 0),
     bars: [],
     page: lines.slice(offset, offset + limit),

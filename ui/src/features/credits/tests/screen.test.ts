@@ -102,7 +102,7 @@ test('axe finds nothing on the screen', async () => {
     prices: () => [],
   });
   const { container } = render(ScreenBench);
-  await screen.findByText('2 lines, 2 credits');
+  await screen.findByText('2 lines · 1 paid call, 2 credits');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
 });

@@ -72,6 +72,8 @@ pub enum Entry {
 pub struct Piece {
     /// Lines in all.
     pub lines: u64,
+    /// Paid calls among them; the others are changes of limits.
+    pub calls: u64,
     /// What they cost in all.
     pub charged: Tenths,
     /// The piece.
@@ -156,13 +158,11 @@ pub(crate) fn calls(file: &Connection, which: &Which) -> Result<(u64, Tenths), S
     Ok(ask.query_row(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?)
 }
 
-/// How many lines there are, and what they cost.
-fn sums(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
-    let (calls, charged) = calls(file, which)?;
-    let Some(condition) = which.limits() else { return Ok((calls, charged)) };
+/// How many changes of limits there are.
+fn limits(file: &Connection, which: &Which) -> Result<u64, StoreError> {
+    let Some(condition) = which.limits() else { return Ok(0) };
     let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM fuses {}", condition.sql()))?;
-    let limits: u64 = ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0))?;
-    Ok((calls + limits, charged))
+    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0))?)
 }
 
 fn bounded(number: u64) -> Sql {
@@ -216,9 +216,10 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn ledger(&self, which: Which, sorted: Sorted, offset: u64, limit: u64) -> Result<Piece, StoreError> {
         self.read(move |file| {
-            let (lines, charged) = sums(file, &which)?;
+            let (calls, charged) = calls(file, &which)?;
+            let lines = calls + limits(file, &which)?;
             let keys = keys(file, &which, sorted, offset, Some(limit))?;
-            Ok(Piece { lines, charged, page: entries(file, &keys)? })
+            Ok(Piece { lines, calls, charged, page: entries(file, &keys)? })
         })
         .await
     }
