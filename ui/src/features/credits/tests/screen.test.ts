@@ -29,7 +29,7 @@ test('the head says what was spent and saved, and how long the rest lasts', asyn
   render(ScreenBench);
   const card = screen.getByRole('region', { name: 'Balance' });
   await within(card).findByText('26 days');
-  expect(card, 'in whole words').toHaveTextContent(/Balance\s*842\.6.*Spent in 30 days\s*941\.4.*Saved by what you own\s*1,207\.8.*until .*Dec.*31\.4 a day/);
+  expect(card, 'in whole words').toHaveTextContent(/Balance\s*842\.6.*Spent in 30 days\s*941\.4.*Saved by what you own\s*1,207\.8.*until .*Dec.*31\.4\/day/);
 });
 
 test('a bar that is clicked filters sums and lines, and its chip gives it up again', async () => {
