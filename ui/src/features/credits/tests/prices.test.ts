@@ -43,7 +43,7 @@ test('every price says what it is and how it is known', async () => {
     'E-mail set by you Change… 1.5',
     expect.stringMatching(/^Mobile learned from 4 answers, last .*2019.* Change… 5$/),
     'Person page not published Set… –',
-    expect.stringMatching(/^Company page charged 1.5 where 1 was expected, .*2019.*, 3 times in all set by you Change… 1$/),
+    expect.stringMatching(/^Company page charged 1.5 where 1 was expected, .*2019.*, 3 times in all · set by you Change… 1$/),
   ]);
 });
 
