@@ -192,7 +192,7 @@ test('what the service told behind a call stands beside the balance, and for eve
   mockEngine({ ledger: ledgerOf([line(1, { balance: 12_346, told: 12_340 }), line(2, { balance: 12_346 })]) });
   render(LedgerBench, bench);
   await screen.findByText('2 lines, 2 credits');
-  expect(screen.getByRole('columnheader', { name: 'Told by the service' }), 'who told it').toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Balance told by the service' }), 'who told it').toBeInTheDocument();
   const [, told, between] = screen.getAllByRole('row');
   expect(cells(told).slice(6, 8), 'both').toEqual(['1,234.6', '1,234']);
   expect(cells(between).slice(6, 8), 'another call lay between').toEqual(['1,234.6', '']);
