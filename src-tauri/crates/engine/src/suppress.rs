@@ -194,17 +194,13 @@ fn added_said(changes: &Changes, not_understood: u64) -> String {
             said.push(many!(changes.known, "{n} entry was there already.", "{n} entries were there already."));
         }
         said.push(match changes.records {
-            0 => say!("No further record is suppressed by that."),
-            further => many!(
-                further,
-                "{n} further record is suppressed by that.",
-                "{n} further records are suppressed by that.",
-            ),
+            0 => say!("No record is newly suppressed."),
+            further => many!(further, "{n} record is newly suppressed.", "{n} records are newly suppressed."),
         });
     }
     match not_understood {
         0 => {}
-        pieces => said.push(many!(pieces, "{n} piece was not understood.", "{n} pieces were not understood.")),
+        pieces => said.push(many!(pieces, "{n} entry was not understood.", "{n} entries were not understood.")),
     }
     said.join(" ")
 }

@@ -65,7 +65,7 @@ test('the time holds for everything; a day that there is not is not asked for', 
   render(ScreenBench);
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await vi.waitFor(() => expect(last(asked).map(({ from, until }) => [from, until]), 'no bound').toEqual([[null, null], [null, null]]));
-  await user.click(screen.getByRole('radio', { name: 'From a day until a day' }));
+  await user.click(screen.getByRole('radio', { name: 'Custom dates' }));
   const first = screen.getByRole('textbox', { name: 'First day' });
   const before = last(asked)[0];
   await user.clear(first);
