@@ -1,7 +1,10 @@
 // Owns: what a difference between service and ledger is made of, in words. Does not own: finding it.
 import { credits, signed } from '../../components/words';
-import type { Drift, DriftCause, DriftPart, Tenths, UnconfirmedCall } from '../../generated/types';
+import type { Drift, DriftCause, DriftCheck, DriftPart, LedgerLine, Tenths, UnconfirmedCall } from '../../generated/types';
 import { say } from '../../words/say';
+
+/** A credit: what is less is how the service rounds. */
+const WHOLE: Tenths = 10;
 
 const CAUSES: Record<DriftCause, string> = {
   rounding: say('Rounding of the service, which tells whole credits'),
@@ -36,6 +39,15 @@ export const expectedParts = (unconfirmed: readonly UnconfirmedCall[]): DriftPar
 /** The most that calls without an answer may have cost. */
 export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>
   parts.reduce((sum, { cause, amount }) => (cause === 'unconfirmed' ? sum + Math.abs(amount) : sum), 0);
+
+/** What the service told behind the newest payment is not the balance after it; empty where it is, but for what whole credits hide. */
+export function sinceWords(newest: Pick<LedgerLine, 'at' | 'balance'> | undefined, last: DriftCheck | undefined): string {
+  if (newest === undefined || newest.balance === null || last === undefined || last.at < newest.at) return '';
+  const more = last.told - newest.balance;
+  if (Math.abs(more) < WHOLE) return '';
+  const amount = credits(Math.abs(more));
+  return more < 0 ? say('{amount} less at the service than after the newest payment', { amount }) : say('{amount} more at the service than after the newest payment', { amount });
+}
 
 /** Open: calls without an answer may be all that there is to a difference, and there may be none. */
 export type Verdict = 'unknown' | 'same' | 'open' | 'differs';

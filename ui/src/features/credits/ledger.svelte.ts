@@ -66,6 +66,13 @@ export class LedgerState {
     return this.#pages.get(page)?.[position - page * LEDGER_PAGE];
   }
 
+  /** The newest paid call, where the lines begin with the newest and none of them is left out. */
+  newest(): LedgerLine | undefined {
+    const { filter, scope } = this;
+    if (this.narrowed || scope.chips.length > 0 || filter.until !== null || this.sort !== 'at' || this.ascending) return undefined;
+    return this.#pages.get(0)?.find(({ kind }) => kind === 'call');
+  }
+
   sortBy(column: LedgerColumn): void {
     this.ascending = column === this.sort ? !this.ascending : FROM_A.includes(column);
     this.sort = column;

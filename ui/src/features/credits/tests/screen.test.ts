@@ -107,6 +107,20 @@ test('axe finds nothing on the screen', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
 });
 
+test('what the service holds otherwise than after the newest payment is said under the lines, with a way to why', async () => {
+  const user = userEvent.setup();
+  const newest = line(1, { balance: 9_800 });
+  const check = { id: 1, at: newest.at + 1, told: 9_470, ledger: 9_700, parts: [{ cause: 'spentElsewhere' as const, amount: 230, subject: '', intent: null, operationId: null, canAsk: false, at: null }] };
+  mockEngine({ meter: () => meter(), spending: () => spending, ledger: ledgerOf([line(0, { kind: 'limit', basis: null }), newest]), drift: () => drift({ history: [check] }), prices: () => [] });
+  render(ScreenBench);
+  expect(await screen.findByText(/^33 credits less at the service than after the newest payment/), 'all of it, whichever checks found it').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'See differences' }));
+  expect(screen.getByRole('button', { name: 'Earlier differences (1)' }), 'unfolded, and the keyboard is there').toHaveFocus();
+  expect(screen.getByText('Spent elsewhere on the same workspace'), 'the table').toBeInTheDocument();
+  await user.click(screen.getByRole('columnheader', { name: 'Paid' }).querySelector('button') as HTMLElement);
+  expect(screen.queryByText(/less at the service/), 'the newest is not first').toBeNull();
+});
+
 test('the drawer follows what is kept of its record', async () => {
   const user = userEvent.setup();
   let known = person({ id: 9 });
