@@ -137,7 +137,7 @@ test('the drawer leads to a question, filled and not yet asked', async () => {
   await screen.findByRole('gridcell', { name: /Kestrel Systems/ });
   grid.focus();
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: /^Intent topics\s*published\s*3 credits if found$/ }));
+  await user.click(await screen.findByRole('button', { name: /^Intent topics\s*published price\s*3 credits if found$/ }));
   expect(await screen.findByRole('textbox', { name: 'Company page' }), 'with what is known of it').toHaveValue('https://network.example/company/kestrel');
   expect(asked.map(({ name }) => name), 'and nothing is paid').not.toContain('look_up');
 });
