@@ -33,7 +33,7 @@ pub async fn filters(album: &Album<'_>) {
     album.type_keys("Consultant").await;
     album.type_keys(Key::Enter).await;
     pick(album, "Where the earlier company is", "germ", "Germany").await;
-    album.says("Whoever fits these filters only in different earlier roles is not found.").await;
+    album.says("All of these are about the same earlier role.").await;
     album.says("* people match free").await;
     album.shoot("people-earlier-role").await;
     album.click(&button("Clear Earlier role")).await;

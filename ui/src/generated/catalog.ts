@@ -1246,7 +1246,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Consultant"
               },
-              "help": "All filters of this group are about one and the same earlier role."
+              "help": "All of these are about the same earlier role."
             },
             {
               "key": "pastCompanyName.include",
@@ -1257,7 +1257,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Kestrel Systems"
               },
-              "help": "About one and the same earlier role as the other filters of this group."
+              "help": ""
             },
             {
               "key": "pastCompany.location",
@@ -1268,7 +1268,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "countries",
                 "example": "Switzerland"
               },
-              "help": "About one and the same earlier role; countries, by name or two-letter code."
+              "help": "Countries of the earlier employer, by name or two-letter code."
             }
           ],
           "open": false

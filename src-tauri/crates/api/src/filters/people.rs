@@ -24,11 +24,10 @@ pub const PEOPLE: Catalog = Catalog {
             open: false,
             filters: &[
                 tokens("pastJobTitle.include", "Earlier job title", Source::Free, "Consultant")
-                    .help("All filters of this group are about one and the same earlier role."),
-                tokens("pastCompanyName.include", "Earlier company", Source::Free, "Kestrel Systems")
-                    .help("About one and the same earlier role as the other filters of this group."),
+                    .help("All of these are about the same earlier role."),
+                tokens("pastCompanyName.include", "Earlier company", Source::Free, "Kestrel Systems"),
                 tokens("pastCompany.location", "Where the earlier company is", Source::Countries, "Switzerland")
-                    .help("About one and the same earlier role; countries, by name or two-letter code."),
+                    .help("Countries of the earlier employer, by name or two-letter code."),
             ],
         },
         Group {

@@ -72,5 +72,5 @@ test('what several filters are told is said once a group, and the rest at each f
   expect(screen.queryByText(told), 'not above the second').toBeNull();
   second.end();
   show('people', 'pastJobTitle.include');
-  expect(screen.getByText(/^All filters of this group are about one and the same earlier role/), 'what is about all is seen by all').toBeVisible();
+  expect(screen.getByText(/^All of these are about the same earlier role/), 'what is about all is seen by all').toBeVisible();
 });

@@ -255,17 +255,6 @@ test('closing it brings the focus back to its button', async () => {
   expect(screen.queryByRole('region', { name: 'Audience map' }), 'gone').toBeNull();
 });
 
-test('what one and the same earlier role means is told where it matters, and only there', async () => {
-  engine();
-  let use: (filters: Filters) => void = () => undefined;
-  render(Bench, { onready: (way) => (use = way) });
-  use({ 'pastJobTitle.include': ['Consultant'], 'jobTitle.include': ['Architect'] });
-  await vi.waitFor(() => expect(line(), 'the filters are taken').toHaveTextContent('Counting'));
-  expect(screen.queryByText(/different earlier roles/), 'with one of its filters nothing can go wrong').toBeNull();
-  use({ 'pastJobTitle.include': ['Consultant'], 'pastCompany.location': ['Austria'] });
-  expect(await screen.findAllByText(/only in different earlier roles is not found/), 'once, in its own group').toHaveLength(1);
-});
-
 test('a map that is open says why it cannot start with wrong filters', async () => {
   const user = userEvent.setup();
   engine();
