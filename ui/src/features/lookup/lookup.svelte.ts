@@ -7,7 +7,7 @@ import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
 import { say } from '../../words/say';
-import { bare } from './address';
+import { bare } from '../../components/address';
 import { Asking } from './asking.svelte';
 import { isFilled, sameFields, withField } from './fields';
 import { formNamed } from './forms';

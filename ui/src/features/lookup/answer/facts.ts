@@ -1,8 +1,8 @@
 // Owns: which entries of an answer are told at once, and which only repeat what stands above them or are the service's own books.
 // Does not own: the entries (the engine reads them), or how they look.
+import { bare } from '../../../components/address';
 import type { Card, Entry, Mood } from '../../../generated/types';
 import { say } from '../../../words/say';
-import { bare } from '../address';
 import { textOf } from './deep';
 
 /** What the service notes about the call, and not about who or what was asked for. */

@@ -4,7 +4,7 @@ import catalog from '../../../../../src-tauri/crates/words/catalog/de.json';
 import { dated } from '../../../components/dates';
 import { basisWords, costWords } from '../../../components/price/words';
 import { lookUps } from '../../../generated/catalog';
-import { bare } from '../address';
+import { bare } from '../../../components/address';
 import { cell, tabSeparated } from '../answer/copy';
 import { entriesFound, entriesOf, found, partsOf, textOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';
