@@ -55,7 +55,7 @@ pub async fn map(album: &Album<'_>, demo: &Demo) {
     demo.control(json!({"faults": [fault]})).await;
     album.find(&any("progressbar", "Audience map").inside(map.clone())).await;
     album.both("people-map-on-its-way", "1280x800").await;
-    album.find(&any("status", "Audience map: * counts.")).await;
+    album.find(&any("status", "Audience map: counted * times, free.")).await;
     album.shoot("people-map").await;
     album.click(&button("Germany *").inside(region("Where their company is"))).await;
     album.says("These bars are about the earlier filters.").await;

@@ -61,11 +61,11 @@ async fn map(window: &Window, demo: &Demo, world: &World) {
     window.tab_to("button", "Audience map", false).await;
     window.type_keys(Key::Enter).await;
     let map = region("Audience map");
-    window.find(&says("25 free counts, about 6 seconds, 0 credits").inside(map.clone())).await;
+    window.find(&says("Asks the service 25 times, loads nobody, takes about 6 seconds.").inside(map.clone())).await;
     let before = demo.asked("find_people_count").await;
     window.tab_to("button", "Start free", false).await;
     window.type_keys(Key::Enter).await;
-    window.find(&any("status", "Audience map: 25 counts.")).await;
+    window.find(&any("status", "Audience map: counted 25 times, free.")).await;
     let sent = demo.asked("find_people_count").await - before;
     assert!((1..=25).contains(&sent), "no more counts than were told: {sent}");
 

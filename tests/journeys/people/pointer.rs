@@ -65,7 +65,7 @@ async fn build(window: &Window, world: &World) {
 async fn map(window: &Window, demo: &Demo, world: &World) {
     window.click(&button("Audience map").inside(count_line())).await;
     let map = region("Audience map");
-    window.find(&says("25 free counts, about 6 seconds, 0 credits").inside(map.clone())).await;
+    window.find(&says("Asks the service 25 times, loads nobody, takes about 6 seconds.").inside(map.clone())).await;
     let before = demo.asked("find_people_count").await;
     window.click(&button("Start free").inside(map.clone())).await;
     window.find(&any("progressbar", "Audience map").inside(map.clone())).await;
@@ -73,7 +73,7 @@ async fn map(window: &Window, demo: &Demo, world: &World) {
     window.click(&button("Earlier role").inside(region("Filters"))).await;
     window.find(&filter("Earlier job title")).await;
     window.click(&button("Earlier role").inside(region("Filters"))).await;
-    window.find(&any("status", "Audience map: 25 counts.")).await;
+    window.find(&any("status", "Audience map: counted 25 times, free.")).await;
     let sent = demo.asked("find_people_count").await - before;
     assert!((1..=25).contains(&sent), "no more counts than were told: {sent}");
 

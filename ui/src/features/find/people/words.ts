@@ -40,10 +40,10 @@ export function spokenCount(known: Counted): string {
   });
 }
 
-/** "36 free counts, about 6 seconds, 0 credits" */
+/** "Asks the service 36 times, loads nobody, takes about 6 seconds." That it is free stands on the button beside it. */
 export function planWords({ counts, seconds }: AudiencePlan): string {
   const time = seconds < 1 ? say('less than a second') : many(seconds, 'about {n} second', 'about {n} seconds');
-  return many(counts, '{n} free count, {time}, 0 credits', '{n} free counts, {time}, 0 credits', { time });
+  return many(counts, 'Asks the service once, loads nobody, takes {time}.', 'Asks the service {n} times, loads nobody, takes {time}.', { time });
 }
 
 /** Why something is not known, behind a lead such as "Count not known". */
@@ -52,10 +52,10 @@ export function quietly(lead: string, failure: Failure | null): string {
   return failure.code === 'offline' ? say('{what}: the service cannot be reached.', { what: lead }) : `${lead}. ${failure.message}`;
 }
 
-/** Behind an audience map that has come to rest: "36 counts", "stopped after 12 of 36 counts". */
+/** Behind an audience map that has come to rest: "counted 36 times, free", "stopped after 12 of 36 counts". */
 export function drawnWords({ done, of }: Audience): string {
   if (done < of) return many(of, 'stopped after {done} of {n} count', 'stopped after {done} of {n} counts', { done });
-  return many(of, '{n} count', '{n} counts');
+  return many(of, 'counted once, free', 'counted {n} times, free');
 }
 
 /** What a bar tells, in full: "Germany: 56,321 people, 38 % of all". */

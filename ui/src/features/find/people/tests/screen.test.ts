@@ -133,7 +133,7 @@ test('the map tells what it takes, is started by a button, and shows its bars as
   const asked = engine();
   render(Bench, { first: consultants });
   const map = await open(user);
-  expect(await within(map).findByText('36 free counts, about 6 seconds, 0 credits'), 'before anything is counted').toBeInTheDocument();
+  expect(await within(map).findByText('Asks the service 36 times, loads nobody, takes about 6 seconds.'), 'before anything is counted').toBeInTheDocument();
   expect(asked.map(({ name }) => name), 'nothing was started').not.toContain('start_audience');
   await user.click(within(map).getByRole('button', { name: 'Start free' }));
   expect(await within(map).findByRole('progressbar', { name: 'Audience map' }), 'how far it is').toHaveAttribute('aria-valuetext', '12 of 36 counts');
@@ -141,7 +141,6 @@ test('the map tells what it takes, is started by a button, and shows its bars as
   expect(within(map).getByRole('button', { name: 'Germany not counted yet' }), 'a bar that is still counted').toBeInTheDocument();
   expect(within(map).getByRole('button', { name: /^Director\s*900\s*people$/ }), 'one that is').toHaveAttribute('title', 'Director: 900 people, 1\u00a0% of all');
   expect(within(map).getByText('A title can hold several of them.'), 'what has to be known to read it').toBeInTheDocument();
-  expect(within(map).getByText('free · 0 credits'), 'always in view').toBeInTheDocument();
 });
 
 test('progress moves with what the engine tells, until it is whole', async () => {
@@ -155,7 +154,7 @@ test('progress moves with what the engine tells, until it is whole', async () =>
   await vi.waitFor(() => expect(within(map).getByRole('progressbar'), 'further').toHaveAttribute('aria-valuenow', '30'));
   expect(within(map).getByRole('status').textContent, 'not said with every count').toBe('');
   await tell({ what: 'audience', audience: audience({ done: 36, running: false }) });
-  await vi.waitFor(() => expect(within(map).getByRole('status'), 'said at the end').toHaveTextContent('Audience map: 36 counts.'));
+  await vi.waitFor(() => expect(within(map).getByRole('status'), 'said at the end').toHaveTextContent('Audience map: counted 36 times, free.'));
   expect(within(map).queryByRole('button', { name: 'Stop' }), 'nothing is left to stop').toBeNull();
 });
 
@@ -213,7 +212,7 @@ test('bars about earlier filters say so and can be drawn again; going back makes
   use(consultants);
   await vi.waitFor(() => expect(within(map).queryByText(/earlier filters/), 'they fit again').toBeNull());
   use(germany);
-  expect(await within(map).findByText('36 free counts, about 6 seconds, 0 credits'), 'what it takes').toBeInTheDocument();
+  expect(await within(map).findByText('Asks the service 36 times, loads nobody, takes about 6 seconds.'), 'what it takes').toBeInTheDocument();
   await user.click(within(map).getByRole('button', { name: 'Draw again free' }));
   const starts = asked.filter(({ name }) => name === 'start_audience').map(({ request }) => request);
   expect(starts.at(-1), 'about the filters as they are now').toEqual({ filters: germany });
@@ -260,7 +259,7 @@ test('a map that is open says why it cannot start with wrong filters', async () 
   engine();
   const { rerender } = render(Bench, { first: consultants });
   const map = await open(user);
-  await within(map).findByText(/36 free counts/);
+  await within(map).findByText(/36 times/);
   await rerender({ problems: [problem] });
   expect(within(map).getByRole('button', { name: 'Start free' }), 'the first mistake').toHaveAccessibleDescription(
     'Correct the filters first: “Germny” is not a known country.',
