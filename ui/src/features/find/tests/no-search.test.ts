@@ -48,9 +48,9 @@ test('while the price is looked up there is room for the sentence that tells it'
   expect(told.parentElement, 'in the same place').toBe(place);
 });
 
-test('what is wrong with JSON is told with the name of its field', async () => {
+test('what is wrong with JSON is told under its field, which is named', async () => {
   shown({ advanced: '{' }, 5, [{ field: 'advanced', message: 'This is not JSON: look at line 1, position 1.' }]);
-  expect(await screen.findByText('Further filters as JSON: This is not JSON: look at line 1, position 1.'), 'it may be far down').toBeInTheDocument();
+  expect(await screen.findByText('“Further filters as JSON” is not right yet: what is wrong stands under it.'), 'it may be far down').toBeInTheDocument();
 });
 
 test('from what is to be corrected a button leads to its filter', async () => {
