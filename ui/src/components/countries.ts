@@ -18,6 +18,14 @@ export const countries: readonly SelectOption[] = CODES.split(' ')
   .map((value) => ({ value, label: names.of(value) ?? value }))
   .sort((one, other) => one.label.localeCompare(other.label, spoken.locale));
 
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A country by its English name, as the page calls it: typed so, it is found too. */
+export function countryNamed(name: string): string {
+  const code = CODES.split(' ').find((one) => english.of(one) === name);
+  return (code === undefined ? undefined : names.of(code)) ?? name;
+}
+
 /** The country of the first of these languages that names one, such as `DE` for `de-DE`; the United States where none does. */
 export function homeCountry(languages: readonly string[] = navigator.languages): string {
   for (const language of languages) {

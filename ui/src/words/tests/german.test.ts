@@ -140,6 +140,7 @@ describe('a page in German', () => {
     expect(de.countries.find(({ value }) => value === 'AT')?.label).toBe('Österreich');
     const names = de.countries.map(({ label }) => label);
     expect(names.indexOf('Österreich') < names.indexOf('Polen'), 'Ö stands with O').toBe(true);
+    expect(['Germany', 'Atlantis'].map(de.countryNamed), 'by their English names').toEqual(['Deutschland', 'Atlantis']);
   });
 
   test('reads the catalogs in German, and nothing in them that is no text', () => {
