@@ -6,7 +6,7 @@ import { say } from '../../words/say';
 export interface PillView {
   key: string;
   value: string;
-  /** "e-mail found 61 %" */
+  /** "has e-mail 61 %" */
   words: string;
   tone: 'ok' | 'bad' | 'gold' | 'busy' | 'plain';
   chosen: boolean;
@@ -23,7 +23,7 @@ export const isPill = (key: string): boolean => STATUS.test(key) || MARK.test(ke
 type Told = (what: string, n: string) => string;
 type Kind = { told: Told; tone: PillView['tone'] };
 
-/** As a pill calls what was looked up: that it was found is said beside it. */
+/** As a pill calls what can be looked up: that it is there is said beside it. */
 const NAMES: Record<Enrichment, string> = {
   page: say('profile page'),
   profile: say('profile'),
@@ -36,7 +36,8 @@ const NAMES: Record<Enrichment, string> = {
 };
 
 const STATES: Record<string, Kind> = {
-  found: { told: (what, n) => say('{what} found {n}', { what, n }), tone: 'ok' },
+  /** A file that was imported may have brought it: nobody needs to have looked for it. */
+  found: { told: (what, n) => say('has {what} {n}', { what, n }), tone: 'ok' },
   none: { told: (what, n) => say('{what} not found {n}', { what, n }), tone: 'plain' },
   failed: { told: (what, n) => say('{what} failed {n}', { what, n }), tone: 'bad' },
   running: { told: (what, n) => say('{what} being looked up {n}', { what, n }), tone: 'busy' },

@@ -13,7 +13,7 @@ const bars = [
 test('pills say what a list has, in the words of the mock', () => {
   const pills = pillsOf(bars, {}, 2000);
   expect(pills.map(({ words, tone }) => [words, tone]), 'colour only where it means something').toEqual([
-    ['e-mail found 61\u00a0%', 'ok'],
+    ['has e-mail 61\u00a0%', 'ok'],
     ['e-mail not found 180', 'plain'],
     ['e-mail failed 12', 'bad'],
     ['e-mail valid 1,090', 'ok'],
@@ -29,7 +29,7 @@ test('a number is checked, not found, and "do not call" is the name of the check
 });
 
 test('where rows are left out a share would be of nobody knows what: the number is told', () => {
-  expect(pillsOf(bars, {}, null)[0]?.words, 'as a number').toBe('e-mail found 1,220');
+  expect(pillsOf(bars, {}, null)[0]?.words, 'as a number').toBe('has e-mail 1,220');
 });
 
 test('a pill that is chosen is marked, and filters by the value as it was told', () => {
