@@ -160,7 +160,7 @@ describe('a page in German', () => {
     const { againWords, loadedWords, progressWords } = await import('../../components/pull/words');
     const { head } = await import('../../components/pull/test-samples');
     expect(progressWords(pull())).toBe('620 von 1.000 · 6,0 Seiten/s · noch 38 Credits · noch 12 Sek.');
-    expect(againWords(pull({ fresh: 619 }))).toBe('1 davon war bereits in Ihrem Besitz: Der Dienst hat sie noch einmal berechnet, 0,1 Credits');
+    expect(againWords(pull({ fresh: 619 }))).toBe('1 davon war schon vorhanden: Der Dienst hat sie noch einmal berechnet, 0,1 Credits');
     expect(loadedWords(head())).toBe('300 von 1.284 geladen');
   });
 
