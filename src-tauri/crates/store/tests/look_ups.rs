@@ -140,7 +140,11 @@ async fn a_charge_that_was_not_known_is_told_once_by_the_balance() {
     store.learn_price("phone", 1, 5, 9).await.unwrap();
     let line = newest(&store).await.1;
     assert_eq!((line.charged, line.basis), (Tenths(50), Basis::Learned), "the line knows now");
-    assert_eq!((line.balance, line.told), (Some(Tenths(950)), Some(Tenths(950))), "and what it left, as the service told");
+    assert_eq!(
+        (line.balance, line.told),
+        (Some(Tenths(950)), Some(Tenths(950))),
+        "and what it left, as the service told"
+    );
     assert_eq!(store.look_up(number).await.unwrap().unwrap().charged, Some(Tenths(50)), "and so does the history");
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(950), "the balance had it already");
     store.learn_price("phone", 1, 9, 9).await.unwrap();
