@@ -139,7 +139,9 @@ const answers = {
   /** Everything with a role and a name, for a failure's report. */
   outline: () => {
     const roles = Object.keys(TAGS).concat(['combobox', 'grid', 'dialog', 'alertdialog', 'menuitem', 'option', 'status', 'alert']);
-    const all = roles.flatMap((role) => inRole(document, role, /./s).map((one) => [one, `${role} "${nameOf(one, role)}"`]));
+    // What a field holds is told too: without it nobody sees what was typed or pasted. Keys stay hidden.
+    const holds = ({ type, value }) => (typeof value === 'string' && value !== '' && type !== 'password' ? ` = ${JSON.stringify(value)}` : '');
+    const all = roles.flatMap((role) => inRole(document, role, /./s).map((one) => [one, `${role} "${nameOf(one, role)}"${holds(one)}`]));
     all.sort(([a], [b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     return [...new Set(all.map(([, line]) => line))].join('\n');
   },
