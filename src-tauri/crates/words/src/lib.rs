@@ -17,7 +17,7 @@ mod read_back;
 pub use dates::day;
 pub use language::{Language, in_english, language, speak, within};
 pub use numbers::{Quantity, count, decimal};
-pub use read_back::kept_with;
+pub use read_back::{kept_in, kept_with};
 
 use std::fmt::Display;
 

@@ -166,4 +166,35 @@ mod tests {
             assert_eq!(noted(&edit, records), title);
         }
     }
+
+    #[test]
+    fn every_title_is_said_in_german_whoever_made_it() {
+        let tags = NoteEdit { status: None, add_tags: vec!["a".into()], remove_tags: Vec::new(), note: None };
+        for title in [
+            made("Ü"),
+            renamed("A", "B"),
+            removed("A"),
+            added(2, RecordKind::Company, "A"),
+            taken_out(1, RecordKind::Person, "A"),
+            moved(3, RecordKind::Person, "A"),
+            imported(1_200, RecordKind::Company, "A"),
+            merged(2, "A"),
+            noted(&tags, 2),
+            noted(&NoteEdit { add_tags: Vec::new(), ..tags.clone() }, 1),
+            noted(&NoteEdit { status: Some("A".into()), ..tags.clone() }, 1),
+            noted(&NoteEdit { status: Some(String::new()), ..tags.clone() }, 2),
+            noted(&NoteEdit { note: Some("x".into()), ..tags }, 2),
+            suppressed(2, RecordKind::Person),
+            entries_added(1),
+            entries_taken_off(2),
+            joined(2),
+            parted(),
+            kept_apart(2),
+        ] {
+            let said = words::kept_in(words::Language::German, &title, &ALL).expect("a template made it");
+            for english in ["people", "person", "compan", "record", " list ", "{"] {
+                assert!(!said.contains(english), "{title}: {said}");
+            }
+        }
+    }
 }
