@@ -1,4 +1,4 @@
-//! A keychain in memory, which can also be missing.
+//! A keychain in memory, which can also be missing or locked.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -12,6 +12,7 @@ use secrecy::SecretString;
 pub struct MemoryKeychain {
     keys: Mutex<HashMap<String, SecretString>>,
     absent: bool,
+    locked: bool,
 }
 
 impl MemoryKeychain {
@@ -20,13 +21,22 @@ impl MemoryKeychain {
         Self { absent: true, ..Self::default() }
     }
 
+    /// A keychain that its person has not unlocked.
+    pub fn locked() -> Self {
+        Self { locked: true, ..Self::default() }
+    }
+
     /// How many keys it holds.
     pub fn held(&self) -> usize {
         self.keys.lock().unwrap().len()
     }
 
     fn check(&self) -> Result<(), KeychainError> {
-        if self.absent { Err(KeychainError::Absent("this test has none".into())) } else { Ok(()) }
+        match (self.absent, self.locked) {
+            (true, _) => Err(KeychainError::Absent("this test has none".into())),
+            (_, true) => Err(KeychainError::Refused("this one is locked".into())),
+            _ => Ok(()),
+        }
     }
 }
 

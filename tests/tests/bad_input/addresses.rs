@@ -82,3 +82,20 @@ async fn without_a_keychain_the_key_lives_for_this_run() {
     assert_eq!(failure.code, FailureCode::Key, "after a restart it has to be typed again: {failure:?}");
     assert_eq!(app.ask("recent_searches", json!({})).await, json!([]), "what is here can be looked at without it");
 }
+
+#[tokio::test]
+async fn a_keychain_that_is_locked_says_what_helps() {
+    let (data, demo) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let app =
+        App::start_with(Start { keychain: Arc::new(MemoryKeychain::locked()), ..Start::new(data.path(), &demo) }).await;
+    let mut events = app.listen();
+    let connected = app.ask("connect", details(&demo.base_url, &demo.api_key)).await;
+    assert_eq!(connected["key"], "thisRun", "it is used all the same: {connected}");
+    let notice = events
+        .wait_for("why, and the way on", |event| match event {
+            engine::screen::Changed::Notice { notice } => Some(notice.message),
+            _ => None,
+        })
+        .await;
+    assert!(notice.contains("locked") && notice.contains("connect once more"), "in words: {notice}");
+}

@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use words::say;
 
 use crate::desk::KeychainError;
-use crate::screen::{KeyPlace, Notice, Tone};
+use crate::screen::{Changed, KeyPlace, Notice, Tone};
 use crate::{Engine, locked};
 
 /// Keys that could not be given to a keychain: kept until the app ends.
@@ -55,7 +55,8 @@ fn keychain_sentence(error: &KeychainError) -> String {
 }
 
 /// Gives a key to the keychain, or keeps it until the app ends. The answer tells where it is, and the screen says it with
-/// what was connected: a notice of its own would say it twice.
+/// what was connected. Where a keychain is there and did not take it, a notice says why and what helps; where there is none,
+/// it would only say the same once more.
 pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPlace {
     let kept = engine.options.keychain.set(id, key.clone()).await;
     match kept {
@@ -65,6 +66,11 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
         }
         Err(error) => {
             tracing::warn!(%error, "the keychain did not take the key");
+            if !matches!(error, KeychainError::Absent(_)) {
+                let why = keychain_sentence(&error);
+                let message = say!("{what} Unlock it, then connect once more to keep the key there.", what = why);
+                engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+            }
             locked(&engine.keys.0).insert(id.to_owned(), key);
             KeyPlace::ThisRun
         }
