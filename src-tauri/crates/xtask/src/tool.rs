@@ -6,7 +6,7 @@ pub mod tree;
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
-use attend::{attend, End, LIMIT};
+use attend::{attend, End, Manner};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
@@ -20,15 +20,14 @@ const SHOWN: usize = 600;
 pub struct Tool {
     command: Command,
     name: String,
-    echo: fn(&str) -> bool,
-    limit: Duration,
+    manner: Manner,
 }
 
 impl Tool {
     /// A program by name or path.
     pub fn new(program: impl AsRef<OsStr>) -> Self {
         let name = Path::new(&program).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        Self { command: Command::new(program), name, echo: |_| false, limit: LIMIT }
+        Self { command: Command::new(program), name, manner: Manner::default() }
     }
 
     /// The cargo that started this tool, in `folder`.
@@ -59,6 +58,12 @@ impl Tool {
         self
     }
 
+    /// Takes a variable out of its environment.
+    pub fn without_env(mut self, name: &str) -> Self {
+        self.command.env_remove(name);
+        self
+    }
+
     /// The folder to run in.
     pub fn within(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
@@ -67,13 +72,25 @@ impl Tool {
 
     /// Lines to show even when all goes well.
     pub fn echo(mut self, wanted: fn(&str) -> bool) -> Self {
-        self.echo = wanted;
+        self.manner.echo = wanted;
+        self
+    }
+
+    /// What of a line is for people, of a program that talks to programs.
+    pub fn reading(mut self, for_people: fn(&str) -> Option<String>) -> Self {
+        self.manner.for_people = for_people;
+        self
+    }
+
+    /// Prints nothing of it, neither on its way nor when it fails: it runs beside others, and who started them all tells.
+    pub fn unheard(mut self) -> Self {
+        self.manner.heard = false;
         self
     }
 
     /// Gives it so many minutes beside the time that any step may take.
     pub fn for_minutes(mut self, minutes: u64) -> Self {
-        self.limit = LIMIT + Duration::from_secs(minutes.saturating_mul(60));
+        self.manner.limit += Duration::from_secs(minutes.saturating_mul(60));
         self
     }
 
@@ -94,19 +111,18 @@ impl Tool {
             Ok(child) => child,
             Err(source) => return (Vec::new(), Err(self.not_started(source))),
         };
-        let (said, end) = attend(&mut child, &checkout.progress, self.echo, self.limit);
-        let program = self.name;
+        let (said, end) = attend(&mut child, &checkout.progress, &self.manner);
+        let (program, manner) = (self.name, self.manner);
         let failure = match end {
             End::Exited(Ok(status)) if status.success() => return (said, Ok(())),
             End::Exited(Ok(status)) => Failure::Tool { program, code: status.code() },
             End::Exited(Err(source)) => Failure::Start { program, source },
-            End::Stopped => Failure::TooLong { program, limit: self.limit },
+            End::Stopped => Failure::TooLong { program, limit: manner.limit },
         };
-        if !checkout.progress.verbose {
-            let worth: Vec<&String> = said.iter().filter(|line| !is_chatter(line) && !(self.echo)(line)).collect();
-            for line in &worth[worth.len().saturating_sub(SHOWN)..] {
-                checkout.progress.quote(line);
-            }
+        if manner.heard && !checkout.progress.verbose {
+            let unsaid = said.iter().filter(|line| !(manner.echo)(line));
+            let lines: Vec<String> = unsaid.filter_map(|line| (manner.for_people)(line)).collect();
+            checkout.progress.quote_all(worth_showing(&lines));
         }
         (said, Err(failure))
     }
@@ -146,6 +162,13 @@ pub fn exit_code(status: ExitStatus) -> ExitCode {
     ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1))
 }
 
+/// What is printed of a failed program's output: its end, without cargo's list of what it is at.
+pub fn worth_showing(lines: &[String]) -> impl Iterator<Item = &str> {
+    let worth: Vec<&str> = lines.iter().flat_map(|line| line.lines()).filter(|line| !is_chatter(line)).collect();
+    let from = worth.len().saturating_sub(SHOWN);
+    worth.into_iter().skip(from)
+}
+
 /// Cargo's list of what it is at: of no use once something failed.
 fn is_chatter(line: &str) -> bool {
     let word = line.trim_start().split(' ').next().unwrap_or_default();
@@ -155,6 +178,19 @@ fn is_chatter(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_long_output_the_end_is_shown() {
+        let lines: Vec<String> = (0..SHOWN + 5).map(|at| format!("line {at}")).collect();
+        let shown: Vec<&str> = worth_showing(&lines).collect();
+        assert_eq!((shown.len(), shown[0]), (SHOWN, "line 5"), "the first five are left out");
+        let several = ["one\ntwo".to_owned(), "   Compiling words v0.1.0".to_owned()];
+        assert_eq!(
+            worth_showing(&several).collect::<Vec<_>>(),
+            ["one", "two"],
+            "each line by itself, without the list"
+        );
+    }
 
     #[test]
     fn only_cargos_own_list_is_left_out_of_a_failed_steps_output() {

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// No single step needs longer on two slow cores from a cold start; what hangs must not eat the hour that all may take.
-pub const LIMIT: Duration = Duration::from_secs(30 * 60);
+const LIMIT: Duration = Duration::from_secs(30 * 60);
 /// How long the last words of an ended program may take to arrive: something it left behind can hold the pipe open.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(200);
@@ -23,17 +23,41 @@ pub enum End {
     Stopped,
 }
 
+/// What becomes of a program's lines, and how long it may take.
+#[derive(Debug)]
+pub struct Manner {
+    /// Lines to show even when all goes well.
+    pub echo: fn(&str) -> bool,
+    /// What of a line is for people.
+    pub for_people: fn(&str) -> Option<String>,
+    /// Whether anything of it is shown at all.
+    pub heard: bool,
+    /// When it is stopped.
+    pub limit: Duration,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self { echo: |_| false, for_people: |line| Some(line.to_owned()), heard: true, limit: LIMIT }
+    }
+}
+
 /// Stays with `child`, whose two outputs are pipes, until it has ended; gives back all that it said.
-pub fn attend(child: &mut Child, progress: &Progress, echo: fn(&str) -> bool, limit: Duration) -> (Vec<String>, End) {
+pub fn attend(child: &mut Child, progress: &Progress, manner: &Manner) -> (Vec<String>, End) {
     let lines = listen(child);
     let begun = Instant::now();
-    let (mut said, mut beat): (Vec<String>, _) = (Vec::new(), begun);
+    let (mut said, mut last, mut beat): (Vec<String>, String, _) = (Vec::new(), String::new(), begun);
     let mut ended: Option<(Instant, End)> = None;
     loop {
         match lines.recv_timeout(LOOK) {
             Ok(line) => {
-                if progress.verbose || echo(&line) {
-                    progress.quote(&line);
+                if manner.heard {
+                    if let Some(text) = (manner.for_people)(&line) {
+                        if progress.verbose || (manner.echo)(&line) {
+                            progress.quote_all(text.lines());
+                        }
+                        last = text;
+                    }
                 }
                 said.push(line);
             }
@@ -48,14 +72,14 @@ pub fn attend(child: &mut Child, progress: &Progress, echo: fn(&str) -> bool, li
                 return (said, end);
             }
             ended = Some((when, end));
-        } else if begun.elapsed() > limit {
+        } else if begun.elapsed() > manner.limit {
             tree::end(child);
             ended = Some((Instant::now(), End::Stopped));
         } else if let Some(end) = child.try_wait().transpose() {
             ended = Some((Instant::now(), End::Exited(end)));
-        } else if beat.elapsed() >= progress.pace() {
+        } else if manner.heard && beat.elapsed() >= progress.pace() {
             beat = Instant::now();
-            progress.beat(begun.elapsed(), said.last().map_or("", String::as_str));
+            progress.beat(begun.elapsed(), last.lines().next().unwrap_or_default());
         }
     }
 }
@@ -91,7 +115,7 @@ mod tests {
     fn attended(script: &str) -> (Vec<String>, End) {
         let mut command = Command::new("sh");
         let mut child = command.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        attend(&mut child, &Progress::new(false), |_| false, LIMIT)
+        attend(&mut child, &Progress::new(false), &Manner::default())
     }
 
     #[test]
