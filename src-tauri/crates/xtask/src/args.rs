@@ -1,5 +1,9 @@
 //! The command line of `cargo xtask`. Owns which words are understood; what they do is in `commands`.
 
+mod wanted;
+
+pub use wanted::{Part, Wanted};
+
 use std::fmt;
 
 /// What to do, with its options.
@@ -9,8 +13,8 @@ pub enum Order {
     Help,
     /// Start the app; `dev` with the interface reloading as it is edited.
     Run { dev: bool, app_args: Vec<String> },
-    /// Every check, or one part of them.
-    Test { only: Option<Part>, fail_fast: bool },
+    /// Every check, or some of them.
+    Test(Wanted),
     /// Try to break the app at length, with one machine or with all.
     Torture { machine: Option<Machine>, minutes: Option<u64>, seed: Option<u64> },
     /// Measure, one measurement or all.
@@ -25,19 +29,6 @@ pub enum Order {
     Package { check: bool },
     /// Check licences and dependencies only, or `write` the list of what ships.
     Licences { write: bool },
-}
-
-/// A part of the checks, for `test --only`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// Rust tests.
-    Rust,
-    /// The interface: types, rules, tests, build.
-    Ui,
-    /// Formatting, clippy, the interface's rules, licences.
-    Lint,
-    /// Journeys in the real window.
-    Window,
 }
 
 /// A machine that tries to break the app; each but the fuzzing is a test program of the package `tests` with the same name.
@@ -98,6 +89,10 @@ pub enum Misuse {
     Number { option: &'static str },
     /// `--only` without one of its four words.
     Part { word: Option<String> },
+    /// `--name` without a part of a test's name.
+    Name,
+    /// Options that do not go together.
+    Apart { one: &'static str, other: &'static str },
 }
 
 impl fmt::Display for Misuse {
@@ -107,6 +102,8 @@ impl fmt::Display for Misuse {
             Self::Option { word } => write!(out, "`{word}` is not understood here"),
             Self::Number { option } => write!(out, "{option} wants a whole number"),
             Self::Part { word: Some(word) } => write!(out, "`{word}` is no part: say --only rust, ui, lint or window"),
+            Self::Name => write!(out, "--name wants a part of a test's name"),
+            Self::Apart { one, other } => write!(out, "{one} does not go with {other}"),
             Self::Part { word: None } => write!(out, "--only wants a part: rust, ui, lint or window"),
         }?;
         write!(out, "; `cargo xtask help` lists what there is.")
@@ -132,7 +129,7 @@ pub fn read(words: &[String]) -> Result<Asked, Misuse> {
     let order = match command {
         word if is_help(word) => Order::Help,
         "run" => Order::Run { dev: only_flag(&rest, "--dev")?, app_args },
-        "test" => test(&rest)?,
+        "test" => Order::Test(wanted::read(&rest)?),
         "torture" => torture(&rest)?,
         "bench" => bench(&rest)?,
         "shots" => plain(&rest, Order::Shots)?,
@@ -175,19 +172,6 @@ fn bench(rest: &[&str]) -> Result<Order, Misuse> {
     }
 }
 
-fn test(rest: &[&str]) -> Result<Order, Misuse> {
-    let (mut only, mut fail_fast) = (None, false);
-    let mut words = rest.iter();
-    while let Some(word) = words.next() {
-        match *word {
-            "--fail-fast" => fail_fast = true,
-            "--only" => only = Some(part(words.next().copied())?),
-            word => return Err(Misuse::Option { word: word.to_owned() }),
-        }
-    }
-    Ok(Order::Test { only, fail_fast })
-}
-
 fn torture(rest: &[&str]) -> Result<Order, Misuse> {
     let (mut machine, mut minutes, mut seed) = (None, None, None);
     let mut words = rest.iter();
@@ -206,16 +190,6 @@ fn torture(rest: &[&str]) -> Result<Order, Misuse> {
 
 fn number(option: &'static str, word: Option<&&str>) -> Result<u64, Misuse> {
     word.and_then(|word| word.parse().ok()).ok_or(Misuse::Number { option })
-}
-
-fn part(word: Option<&str>) -> Result<Part, Misuse> {
-    match word {
-        Some("rust") => Ok(Part::Rust),
-        Some("ui") => Ok(Part::Ui),
-        Some("lint") => Ok(Part::Lint),
-        Some("window") => Ok(Part::Window),
-        word => Err(Misuse::Part { word: word.map(str::to_owned) }),
-    }
 }
 
 #[cfg(test)]
@@ -242,10 +216,10 @@ mod tests {
 
     #[test]
     fn test_takes_its_options_in_any_order() {
-        let wanted = Order::Test { only: Some(Part::Ui), fail_fast: true };
-        assert_eq!(order("test --fail-fast --only ui"), wanted, "flag first");
-        assert_eq!(order("test --only ui -v --fail-fast"), wanted, "flag last");
-        assert_eq!(order("test"), Order::Test { only: None, fail_fast: false }, "everything");
+        let wanted = || Order::Test(Wanted { only: Some(Part::Ui), fail_fast: true, ..Wanted::default() });
+        assert_eq!(order("test --fail-fast --only ui"), wanted(), "flag first");
+        assert_eq!(order("test --only ui -v --fail-fast"), wanted(), "flag last");
+        assert_eq!(order("test"), Order::Test(Wanted::default()), "everything");
     }
 
     #[test]

@@ -31,13 +31,6 @@ fn build_for_speed(checkout: &Checkout) -> Result<(), Failure> {
     checkout.progress.step("app: release build", || cargo.run(checkout))
 }
 
-/// All with the debug build, the app and every test program, in one go: chosen together they share their features, so
-/// nothing is compiled twice.
-fn build_for_tests(checkout: &Checkout) -> Result<(), Failure> {
-    let cargo = Tool::cargo(&checkout.root).args(["build", "--workspace", "--all-targets"]);
-    checkout.progress.step("Rust: debug build", || cargo.run(checkout))
-}
-
 /// Files directly in `folder` with this extension, by name. A folder that is not there has none.
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());

@@ -21,6 +21,16 @@ pub enum Failure {
     Tool { program: String, code: Option<i32> },
     /// A program was stopped because it took too long.
     TooLong { program: String, limit: Duration },
+    /// The compiler or clippy has something to say of our own code; it was shown. What was built is there.
+    Warnings { count: usize },
+    /// A test program ended well without saying what became of its tests.
+    NoResult,
+    /// Test programs that failed; what they printed was shown.
+    Programs { count: usize },
+    /// No test has this in its name.
+    NoTest { name: String },
+    /// What may be left out by a person may not be where everything is to be checked.
+    ChangedInCi,
     /// Something else listens where Vite must.
     PortTaken { port: u16 },
     /// A file or folder could not be read or written.
@@ -47,7 +57,7 @@ impl Failure {
     /// 2 where a person must change something about the machine or the command line, else 1.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Misuse(_) | Self::Lack(_) => 2,
+            Self::Misuse(_) | Self::Lack(_) | Self::ChangedInCi => 2,
             _ => 1,
         }
     }
@@ -64,6 +74,14 @@ impl fmt::Display for Failure {
             Self::TooLong { program, limit } => {
                 write!(out, "{program} was stopped after {} min.", limit.as_secs() / 60)
             }
+            Self::Warnings { count } => write!(out, "Remarks of compiler and clippy: {count}."),
+            Self::NoResult => write!(out, "It ended without the sum of its tests."),
+            Self::Programs { count } => write!(out, "Test programs that failed: {count}."),
+            Self::NoTest { name } => write!(out, "No test has `{name}` in its name."),
+            Self::ChangedInCi => write!(
+                out,
+                "--changed leaves out what passed on this machine, and CI is set here: there everything is checked."
+            ),
             Self::PortTaken { port } => {
                 write!(out, "Port {port} is taken, probably by another `cargo xtask run --dev`: end that first.")
             }

@@ -6,6 +6,11 @@ const TABLE: &[(&str, &str)] = &[
     ("run --dev", "start the app with the interface reloading as it is edited"),
     ("test", "every check; ends with \"N passed, N failed\""),
     ("  --only PART", "only rust, ui, lint or window, with what it needs"),
+    ("  --name FILTER", "only tests with this in their name"),
+    ("  --changed", "leave out what passed on this machine as it is now; not where CI is set"),
+    ("  --times N", "repeat the tests, each time in another order, and tell which failed how often"),
+    ("  --load L", "beside L busy processes for each core"),
+    ("  --seed S", "the order of the first repetition, as a run that printed this seed"),
     ("  --fail-fast", "stop at the first step that fails"),
     (
         "torture [MACHINE]",

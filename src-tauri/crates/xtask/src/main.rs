@@ -6,20 +6,26 @@
 mod args;
 mod checkout;
 mod commands;
+mod compile;
 mod failure;
 #[cfg(test)]
 #[path = "../gate/compiler.rs"]
 mod gate;
 mod help;
 mod licences;
+mod load;
 mod machine;
 mod packages;
+mod pool;
+mod program;
 mod progress;
 mod stamp;
 mod tally;
 mod tester;
+mod times;
 mod tool;
 mod ui;
+mod verdict;
 mod version;
 mod window;
 
@@ -30,6 +36,9 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    if words == [load::WORD] {
+        return load::be_busy();
+    }
     match args::read(&words).map_err(Failure::Misuse).and_then(carry_out) {
         Ok(code) => code,
         Err(failure) => {
@@ -49,7 +58,7 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
         Order::Help => {}
         Order::Run { dev: false, app_args } => return commands::run::run(&checkout, &app_args),
         Order::Run { dev: true, app_args } => return commands::dev::dev(&checkout, &app_args),
-        Order::Test { only, fail_fast } => return commands::test::test(&checkout, only, fail_fast),
+        Order::Test(wanted) => return commands::test::test(&checkout, &wanted),
         Order::Torture { machine, minutes, seed } => {
             return commands::torture::torture(&checkout, machine, minutes, seed)
         }

@@ -18,19 +18,17 @@ pub struct Stamp {
 impl Stamp {
     /// Compares `sources` (files, or folders with all below but for folders called as in `except`) with the last time.
     pub fn of(memory: &Path, name: &str, sources: &[PathBuf], except: &[&str]) -> Result<Self, Failure> {
-        let mut files = Vec::new();
-        for source in sources {
-            gather(source, except, &mut files).map_err(|cause| unreadable(source, cause))?;
-        }
-        files.sort();
-        let mut hasher = DefaultHasher::new();
-        for file in &files {
-            let content = fs::read(file).map_err(|cause| unreadable(file, cause))?;
-            hasher.write(file.as_os_str().as_encoded_bytes());
-            hasher.write_usize(content.len());
-            hasher.write(&content);
-        }
-        Ok(Self { file: memory.join("stamps").join(name), now: format!("{:016x}", hasher.finish()) })
+        Ok(Self::with(memory, name, fingerprint(sources, except)?))
+    }
+
+    /// Compares a fingerprint that several steps share with the last time.
+    pub fn with(memory: &Path, name: &str, now: String) -> Self {
+        Self { file: memory.join("stamps").join(name), now }
+    }
+
+    /// Whether the step was last done with exactly this. For one that makes nothing.
+    pub fn is_pressed(&self) -> bool {
+        fs::read_to_string(&self.file).is_ok_and(|last| last == self.now)
     }
 
     /// Whether the step was last done with exactly this, and `made`, the last file it writes, is still from then: a
@@ -38,7 +36,7 @@ impl Stamp {
     pub fn is_fresh(&self, made: &Path) -> bool {
         let when = |path: &Path| fs::metadata(path).and_then(|data| data.modified());
         let untouched = when(made).is_ok_and(|made| when(&self.file).is_ok_and(|pressed| made <= pressed));
-        untouched && fs::read_to_string(&self.file).is_ok_and(|last| last == self.now)
+        untouched && self.is_pressed()
     }
 
     /// Forgets the last time: from here until `press` the step's outcome is not to be trusted.
@@ -52,6 +50,23 @@ impl Stamp {
         let written = fs::create_dir_all(folder).and_then(|()| fs::write(&self.file, &self.now));
         written.map_err(|cause| unreadable(&self.file, cause))
     }
+}
+
+/// Sums up `sources` (files, or folders with all below but for what is called as in `except`), with names and content.
+pub fn fingerprint(sources: &[PathBuf], except: &[&str]) -> Result<String, Failure> {
+    let mut files = Vec::new();
+    for source in sources {
+        gather(source, except, &mut files).map_err(|cause| unreadable(source, cause))?;
+    }
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in &files {
+        let content = fs::read(file).map_err(|cause| unreadable(file, cause))?;
+        hasher.write(file.as_os_str().as_encoded_bytes());
+        hasher.write_usize(content.len());
+        hasher.write(&content);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
 }
 
 fn unreadable(path: &Path, source: io::Error) -> Failure {
@@ -105,7 +120,9 @@ mod tests {
         assert!(!fresh(&folder), "same length, other content");
         fs::write(folder.join("src/a.ts"), "one").unwrap();
         assert!(fresh(&folder), "changed back: the outcome is still right");
+        assert!(stamp(&folder).is_pressed(), "also for one who asks for nothing that was made");
         stamp(&folder).lift();
+        assert!(!stamp(&folder).is_pressed(), "forgotten");
         assert!(!fresh(&folder), "a step that was begun and not ended");
         fs::remove_dir_all(folder).unwrap();
     }

@@ -1,5 +1,6 @@
 //! Counting tests from what the tools print, and naming those that failed. Owns the reading of cargo's and Vitest's lines.
 
+use crate::verdict::{self, End};
 use std::ops::AddAssign;
 
 /// Tests that passed and failed.
@@ -34,8 +35,8 @@ impl Tally {
 pub fn failed(lines: &[String]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for name in lines.iter().filter_map(|line| failed_in(line)) {
-        if !names.iter().any(|known| known == name) {
-            names.push(name.to_owned());
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     names
@@ -43,13 +44,13 @@ pub fn failed(lines: &[String]) -> Vec<String> {
 
 /// `test store::kept ... FAILED` of cargo and `FAIL  src/a.test.ts > a name` of Vitest; where a failed test stopped, and
 /// what became of a program that printed no name.
-fn failed_in(line: &str) -> Option<&str> {
+fn failed_in(line: &str) -> Option<String> {
     let line = line.trim();
-    let test = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+    let test = verdict::of_line(line).filter(|verdict| verdict.end == End::Failed).map(|verdict| verdict.test);
     let place = || line.starts_with("thread '").then_some(line).filter(|line| line.contains(" panicked at "));
     let ended =
         || line.contains("process didn't exit successfully").then_some(line).filter(|line| line.contains("(signal"));
-    test.or_else(|| line.strip_prefix("FAIL ").map(str::trim)).or_else(place).or_else(ended)
+    test.or_else(|| line.strip_prefix("FAIL ").map(str::trim).or_else(place).or_else(ended).map(str::to_owned))
 }
 
 /// Whether a line is a summary.
@@ -107,7 +108,7 @@ mod tests {
         let output = [
             "test store::kept ... ok",
             "test store::lost ... FAILED",
-            "test store::lost ... FAILED",
+            "test store::lost ... FAILED <0.123s>",
             "thread 'store::lost' (812) panicked at store/src/lost.rs:3:5:",
             " FAIL  src/a.test.ts > a name",
             "  process didn't exit successfully: `target/debug/deps/work-1` (signal: 11, SIGSEGV: invalid memory reference)",

@@ -1,7 +1,8 @@
 //! `cargo xtask shots`: pictures of the real window. Which screens stands in the package `tests`.
 
-use super::{build_for_tests, files, ready, with_size};
+use super::{files, ready, with_size};
 use crate::checkout::Checkout;
+use crate::compile;
 use crate::failure::Failure;
 use crate::packages::Purpose;
 use crate::progress::say;
@@ -10,14 +11,14 @@ use crate::window;
 /// Takes them and lists them.
 pub fn shots(checkout: &Checkout) -> Result<(), Failure> {
     ready(checkout, Purpose::Testing)?;
-    build_for_tests(checkout)?;
+    let built = compile::all(checkout)?;
     let folder = checkout.target.join("shots");
     // What is listed in the end is of today.
     for old in files(&folder, "png") {
         std::fs::remove_file(&old).map_err(|source| Failure::File { path: old, source })?;
     }
     std::fs::create_dir_all(&folder).map_err(|source| Failure::File { path: folder.clone(), source })?;
-    let tool = window::test(checkout, "shots").env("PROSPECTOR_SHOTS", &folder);
+    let tool = window::test(checkout, built.program(checkout, "shots")?).env("PROSPECTOR_SHOTS", &folder);
     checkout.progress.step("window: pictures", || tool.run(checkout))?;
     let pictures = files(&folder, "png");
     if pictures.is_empty() {

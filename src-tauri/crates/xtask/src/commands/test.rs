@@ -1,111 +1,121 @@
-//! `cargo xtask test`: every check of the project. Owns the order, what depends on what, and the closing count; the
-//! steps themselves are in `steps`.
+//! `cargo xtask test`: every check of the project. Owns the order in which lanes, tests and repetitions follow each other; the
+//! steps themselves are in `steps` and `work`, the closing lines in `report`.
 
+mod context;
+mod lanes;
+mod repeat;
+mod report;
+mod rust_tests;
 mod steps;
+mod unchanged;
+mod work;
 
-use crate::args::Part;
+use crate::args::{Part, Wanted};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
+use crate::load::Load;
 use crate::machine;
 use crate::packages::{self, Purpose};
+use crate::program::How;
 use crate::progress::say;
-use crate::tally::Tally;
+use context::Context;
+use lanes::Board;
+use report::Report;
+use std::env;
 use std::process::ExitCode;
-use steps::{Name, Step, STEPS};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Instant;
+use steps::{Lane, Name, Step};
+use unchanged::Marks;
 
-/// Runs all steps, or those of one part with what they need, and counts.
-pub fn test(checkout: &Checkout, only: Option<Part>, fail_fast: bool) -> Result<ExitCode, Failure> {
+/// Runs the steps that were asked for with what they need, tells what they came to, and counts.
+pub fn test(checkout: &Checkout, wanted: &Wanted) -> Result<ExitCode, Failure> {
+    if wanted.changed && env::var_os("CI").is_some_and(|value| !value.is_empty()) {
+        return Err(Failure::ChangedInCi);
+    }
     machine::node()?;
-    if only != Some(Part::Ui) {
+    if wanted.only != Some(Part::Ui) {
         packages::ensure(checkout, Purpose::Testing)?;
         machine::rust_components(checkout)?;
     }
-    let mut count = Tally::default();
-    let mut broken: Vec<Name> = Vec::new();
-    let mut failed: Vec<String> = Vec::new();
-    for step in chosen(only) {
-        if let Some(missing) = step.needs.iter().find(|need| broken.contains(need)) {
-            checkout.progress.skipped(step.name.words(), &format!("not run: it needs \"{}\"", missing.words()));
-            broken.push(step.name);
-            continue;
-        }
-        let outcome = (step.work)(checkout);
-        count += counted(outcome.tally, outcome.end.is_err());
-        failed.extend(outcome.failed);
-        if let Err(failure) = outcome.end {
-            say(&format!("        {failure}"));
-            broken.push(step.name);
-            if fail_fast {
-                break;
-            }
-        }
+    let steps = steps::chosen(wanted);
+    let board = Board::new(&steps, wanted.fail_fast);
+    let report = Mutex::new(Report::default());
+    let (built, marks) = (OnceLock::new(), Mutex::new(Marks::new(checkout)));
+    let of = |lane| steps.iter().copied().filter(|step| steps::lane(step, wanted) == lane).collect::<Vec<&Step>>();
+    let turns = repeat::turns(wanted);
+    let context = |how: How, turn: String| Context { checkout, wanted, built: &built, marks: &marks, how, turn };
+
+    let plain = context(How { name: wanted.name.clone(), seed: None }, String::new());
+    walk(&board, &[of(Lane::Interface), of(Lane::Rust)], &plain, &report, 0);
+    let alone = of(Lane::Alone);
+    // They go when this does.
+    let _load = disturb(checkout, wanted)?;
+    for (at, turn) in turns.iter().enumerate() {
+        let how = How { name: wanted.name.clone(), seed: turn.seed };
+        let context = context(how, turn.words.clone());
+        walk(&board, std::slice::from_ref(&alone), &context, &report, at);
     }
-    close(&broken, &failed, count);
-    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+
+    let mut report = report.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(name) = &wanted.name {
+        report.must_have_run(name);
+    }
+    report.close(&turns);
+    Ok(if report.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The steps of a part and, before them, what they need.
-fn chosen(only: Option<Part>) -> Vec<&'static Step> {
-    let wanted = |step: &Step| only.is_none_or(|part| step.parts.contains(&part));
-    let mut names: Vec<Name> = STEPS.iter().filter(|step| wanted(step)).map(|step| step.name).collect();
-    // A step stands after what it needs, so one look from the end finds the needs of needs.
-    for step in STEPS.iter().rev().filter(|_| only.is_some()) {
-        if names.contains(&step.name) {
-            names.extend(step.needs);
+/// Busy processes, where they are asked for.
+fn disturb(checkout: &Checkout, wanted: &Wanted) -> Result<Option<Load>, Failure> {
+    if wanted.load == 0 {
+        return Ok(None);
+    }
+    let load = Load::start(wanted.load)?;
+    checkout.progress.quote(&format!("beside {} busy processes, {} for each core", load.count(), wanted.load));
+    Ok(Some(load))
+}
+
+/// Walks lanes of steps and takes down what they came to.
+fn walk(board: &Board, lanes: &[Vec<&Step>], context: &Context<'_>, report: &Mutex<Report>, turn: usize) {
+    let left_out = |step: &Step, need: Name| {
+        let why = format!("not run: it needs \"{}\"", need.words());
+        context.checkout.progress.skipped(&context.words(step.name), &why);
+        report.lock().unwrap_or_else(PoisonError::into_inner).broken(step.name);
+    };
+    lanes::walk(board, lanes, &|step| done(step, context, report, turn), &left_out);
+}
+
+/// Does a step, unless it passed as it is now and that will do. Says whether others may build on it.
+fn done(step: &Step, context: &Context<'_>, report: &Mutex<Report>, turn: usize) -> bool {
+    let begun = Instant::now();
+    let words = context.words(step.name);
+    let mark = match step.reads {
+        [] => Ok(None),
+        reads => {
+            let mut marks = context.marks.lock().unwrap_or_else(PoisonError::into_inner);
+            marks.step(step.name.words(), reads).map(Some)
         }
-    }
-    STEPS.iter().filter(|step| names.contains(&step.name)).collect()
-}
-
-/// A step that failed without a failed test (a warning, a crash, a build) counts as one failure: "0 failed" must mean
-/// that all is well.
-fn counted(tally: Tally, failed: bool) -> Tally {
-    Tally { failed: if failed { tally.failed.max(1) } else { tally.failed }, ..tally }
-}
-
-/// The most failures that are named at the end: more of them have one reason.
-const NAMED: usize = 20;
-
-fn close(broken: &[Name], failed: &[String], count: Tally) {
-    say("");
-    failed.iter().take(NAMED).for_each(|name| say(&format!("Failed: {name}")));
-    for name in broken {
-        say(&format!("Not well: {}", name.words()));
-    }
-    say(&format!("{} passed, {} failed", count.passed, count.failed));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(only: Option<Part>) -> Vec<Name> {
-        chosen(only).iter().map(|step| step.name).collect()
-    }
-
-    #[test]
-    fn a_part_brings_what_it_needs_and_nothing_else() {
-        use Name::{DebugBuild, InterfaceBuild, InterfacePackages, Journeys};
-        assert_eq!(names(Some(Part::Window)), [InterfacePackages, InterfaceBuild, DebugBuild, Journeys], "window");
-        assert_eq!(names(None).len(), STEPS.len(), "without a part, everything");
-        assert!(!names(Some(Part::Ui)).contains(&DebugBuild), "the interface alone compiles no Rust");
-    }
-
-    #[test]
-    fn every_step_stands_after_what_it_needs() {
-        for (at, step) in STEPS.iter().enumerate() {
-            for need in step.needs {
-                let before = STEPS[..at].iter().any(|earlier| earlier.name == *need);
-                assert!(before, "{need:?} must stand before {:?}", step.name);
-            }
+    };
+    let outcome = match mark {
+        Err(failure) => context::Outcome::without_tests(Err(failure)),
+        Ok(Some(mark)) if context.wanted.changed && mark.is_pressed() => {
+            context.checkout.progress.skipped(&words, "unchanged");
+            return true;
         }
+        Ok(mark) => {
+            mark.iter().for_each(|mark| context.forget(mark));
+            let mut outcome = (step.work)(context);
+            let kept = mark.map_or(Ok(()), |mark| context.remember(&mark, outcome.end.is_ok()));
+            outcome.end = outcome.end.and(kept);
+            outcome
+        }
+    };
+    if let Err(failure) = &outcome.end {
+        say(&format!("        {failure}"));
     }
-
-    #[test]
-    fn a_failed_step_is_never_counted_as_none() {
-        let counts = Tally { passed: 8, failed: 0 };
-        assert_eq!(counted(counts, true), Tally { passed: 8, failed: 1 }, "clippy, a crash: one failure");
-        assert_eq!(counted(Tally { passed: 8, failed: 3 }, true).failed, 3, "failed tests count themselves");
-        assert_eq!(counted(counts, false), counts, "all well");
-    }
+    // A warning is a failure, but what was built is there, and its tests tell more.
+    let stands = matches!(outcome.end, Ok(()) | Err(Failure::Warnings { .. }));
+    let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
+    report.add(step.name, words, turn, outcome, begun.elapsed());
+    stands
 }

@@ -6,10 +6,10 @@ mod fuzz;
 use super::ready;
 use crate::args::Machine;
 use crate::checkout::Checkout;
+use crate::compile::{self, Built};
 use crate::failure::Failure;
 use crate::packages::Purpose;
 use crate::progress::say;
-use crate::tool::Tool;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -26,12 +26,15 @@ pub fn torture(
     ready(checkout, Purpose::Testing)?;
     let seed = seed.unwrap_or_else(fresh);
     let chosen: Vec<Machine> = machine.map_or_else(|| Machine::ALL.to_vec(), |one| vec![one]);
+    // The fuzz targets are a workspace of their own.
+    let fuzz_only = chosen == [Machine::Fuzz];
+    let built = if fuzz_only { Built::default() } else { compile::all(checkout)? };
     let (mut closing, mut broken) = (Vec::new(), Vec::new());
     for machine in chosen {
         let words = format!("torture: {}", machine.word());
         let (said, outcome) = match machine {
             Machine::Fuzz => fuzz::run(checkout, minutes, seed, &words),
-            machine => at_length(checkout, machine, minutes, seed, &words),
+            machine => at_length(checkout, &built, machine, minutes, seed, &words),
         };
         closing.extend(said.into_iter().filter(|line| is_closing(line)));
         if let Err(failure) = outcome {
@@ -49,6 +52,7 @@ pub fn torture(
 /// The long form of a machine: its ignored tests, with the time and the seed that they are to use.
 fn at_length(
     checkout: &Checkout,
+    built: &Built,
     machine: Machine,
     minutes: Option<u64>,
     seed: u64,
@@ -56,16 +60,17 @@ fn at_length(
 ) -> (Vec<String>, Result<(), Failure>) {
     let mut said = Vec::new();
     let outcome = checkout.progress.step(words, || {
-        let mut cargo = Tool::cargo(&checkout.root)
-            .args(["test", "--workspace", "--test", machine.word(), "--", "--ignored", "--nocapture"])
+        let program = built.program(checkout, machine.word())?;
+        let mut tool = program
+            .tool(&checkout.app("debug"))
+            .args(["--ignored", "--nocapture"])
             .env("TORTURE_SEED", seed.to_string())
-            .env("PROSPECTOR_BIN", checkout.app("debug"))
             .echo(is_closing)
             .for_minutes(minutes.unwrap_or(MOST));
         if let Some(minutes) = minutes {
-            cargo = cargo.env("TORTURE_MINUTES", minutes.to_string());
+            tool = tool.env("TORTURE_MINUTES", minutes.to_string());
         }
-        let (lines, end) = cargo.run_telling(checkout);
+        let (lines, end) = tool.run_telling(checkout);
         said = lines;
         end
     });
@@ -81,7 +86,7 @@ fn is_closing(line: &str) -> bool {
 }
 
 /// A seed that nobody chose.
-fn fresh() -> u64 {
+pub fn fresh() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_secs())
 }
 

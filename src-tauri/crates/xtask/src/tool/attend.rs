@@ -113,9 +113,13 @@ mod tests {
     use std::process::{Command, Stdio};
 
     fn attended(script: &str) -> (Vec<String>, End) {
+        attended_as(script, &Manner::default())
+    }
+
+    fn attended_as(script: &str, manner: &Manner) -> (Vec<String>, End) {
         let mut command = Command::new("sh");
         let mut child = command.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        attend(&mut child, &Progress::new(false), &Manner::default())
+        attend(&mut child, &Progress::new(false), manner)
     }
 
     #[test]
@@ -124,6 +128,15 @@ mod tests {
         said.sort();
         assert_eq!(said, ["err", "out"], "both outputs");
         assert!(matches!(end, End::Exited(Ok(status)) if status.code() == Some(3)), "its own code: {end:?}");
+    }
+
+    #[test]
+    fn what_takes_too_long_is_stopped_with_what_it_started() {
+        let begun = Instant::now();
+        let manner = Manner { limit: Duration::from_millis(500), heard: false, ..Manner::default() };
+        let (_, end) = attended_as("sleep 60 & sleep 60", &manner);
+        assert!(matches!(end, End::Stopped), "it was stopped: {end:?}");
+        assert!(begun.elapsed() < Duration::from_secs(20), "and so was what it had started: {:?}", begun.elapsed());
     }
 
     #[test]

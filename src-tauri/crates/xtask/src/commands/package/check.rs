@@ -8,6 +8,7 @@ use super::papers::{CHANGELOG, THIRD_PARTY_OF_DEB};
 use super::root::Root;
 use super::rpm;
 use crate::checkout::Checkout;
+use crate::compile;
 use crate::failure::Failure;
 use crate::machine::Lack;
 use crate::progress::say;
@@ -50,7 +51,7 @@ pub fn possible(checkout: &Checkout) -> Result<(), Failure> {
 
 /// All of it, with the packages that were made.
 pub fn check(checkout: &Checkout, made: &[PathBuf]) -> Result<(), Failure> {
-    let journey = journey(checkout)?;
+    let journey = compile::one(checkout, "clean system: its journey", "installed")?.file;
     let step = |words: &str, work: &dyn Fn() -> Result<(), Failure>| checkout.progress.step(words, work);
     let root = checkout.progress.step("clean system: Debian 12", || Root::clean(checkout))?;
     for (place, extension) in [(DEB, "deb"), (RPM, "rpm")] {
@@ -91,23 +92,6 @@ pub fn check(checkout: &Checkout, made: &[PathBuf]) -> Result<(), Failure> {
     })?;
     say(&format!("Picture of the installed app: {}", checkout.short(&picture).display()));
     root.clear()
-}
-
-/// The test program, built with the choice of features of all tests, so that nothing is compiled twice.
-fn journey(checkout: &Checkout) -> Result<PathBuf, Failure> {
-    let cargo = Tool::cargo(&checkout.root).args(["test", "--workspace", "--test", "installed", "--no-run"]);
-    let said = checkout.progress.step("clean system: its journey", || {
-        let (said, end) = cargo.run_telling(checkout);
-        end.map(|()| said)
-    })?;
-    let program = said.iter().find_map(|line| executable(line));
-    let none = || Failure::NothingMade { what: "test program", path: checkout.target.clone() };
-    program.map(|program| checkout.root.join(program)).ok_or_else(none)
-}
-
-/// The program in a line with which cargo ends: `Executable installed/main.rs (target/debug/deps/installed-…)`.
-fn executable(line: &str) -> Option<&str> {
-    line.trim_start().strip_prefix("Executable")?.rsplit_once('(')?.1.strip_suffix(')')
 }
 
 fn purge(checkout: &Checkout, root: &Root) -> Result<(), Failure> {
@@ -185,16 +169,4 @@ pub fn hold(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Failu
         return Ok(());
     }
     Err(Failure::Package { wrong: otherwise() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_test_program_is_found_in_what_cargo_tells() {
-        let line = "  Executable installed/main.rs (target/debug/deps/installed-0f)";
-        assert_eq!(executable(line), Some("target/debug/deps/installed-0f"), "what stands in the brackets");
-        assert_eq!(executable("   Compiling tests v0.1.0 (/x/tests)"), None, "another line");
-    }
 }

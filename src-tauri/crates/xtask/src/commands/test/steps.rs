@@ -1,52 +1,53 @@
-//! The steps of `cargo xtask test`, in their order.
+//! The steps of `cargo xtask test`, in their order. Owns what belongs to which part and lane and what needs what; how each is
+//! done is in `work`.
 
-use crate::args::Part;
-use crate::checkout::Checkout;
-use crate::commands::build_for_tests;
-use crate::failure::Failure;
-use crate::tally::{self, is_summary, Tally};
-use crate::tool::Tool;
-use crate::{licences, tester, ui, window};
-
-/// What a step came to.
-pub struct Outcome {
-    /// The tests it ran.
-    pub tally: Tally,
-    /// What its tools named as failed.
-    pub failed: Vec<String>,
-    /// Whether it went well.
-    pub end: Result<(), Failure>,
-}
-
-/// Of a step that counts no tests.
-fn without_tests(end: Result<(), Failure>) -> Outcome {
-    Outcome { tally: Tally::default(), failed: Vec::new(), end }
-}
+use super::context::{Context, Outcome};
+use super::unchanged::{EVERYTHING, INTERFACE};
+use super::{rust_tests, work};
+use crate::args::{Part, Wanted};
+use crate::compile;
 
 /// One step.
 pub struct Step {
     /// Which.
     pub name: Name,
+    /// Beside which others it runs.
+    pub lane: Lane,
     /// The parts that `--only` finds it under.
     pub parts: &'static [Part],
     /// Steps that must have gone well before.
     pub needs: &'static [Name],
+    /// Folders and files that decide how it ends, for leaving it out where they have not changed. Empty: it is never left out,
+    /// or knows by itself.
+    pub reads: &'static [&'static str],
+    /// Whether it runs tests, which have names and can be repeated.
+    pub tests: bool,
     /// Does it.
-    pub work: fn(&Checkout) -> Outcome,
+    pub work: fn(&Context<'_>) -> Outcome,
+}
+
+/// Steps of one lane run one after the other, and the first two lanes beside each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    /// Node's work.
+    Interface,
+    /// The compiler's work.
+    Rust,
+    /// What waits for paces and timers, and so has the machine to itself: after the other two.
+    Alone,
 }
 
 /// The steps by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Name {
     Format,
-    Licences,
     InterfacePackages,
+    InterfaceBuild,
     InterfaceTypes,
     InterfaceRules,
     InterfaceTests,
-    InterfaceBuild,
-    Clippy,
-    DebugBuild,
+    Licences,
+    Build,
     RustTests,
     ServiceTester,
     Journeys,
@@ -57,14 +58,13 @@ impl Name {
     pub fn words(self) -> &'static str {
         match self {
             Self::Format => "Rust: formatting",
-            Self::Licences => "licences and dependencies",
             Self::InterfacePackages => "interface: packages",
+            Self::InterfaceBuild => "interface: build",
             Self::InterfaceTypes => "interface: types",
             Self::InterfaceRules => "interface: rules",
             Self::InterfaceTests => "interface: tests",
-            Self::InterfaceBuild => "interface: build",
-            Self::Clippy => "Rust: clippy",
-            Self::DebugBuild => "Rust: debug build",
+            Self::Licences => "licences and dependencies",
+            Self::Build => compile::WORDS,
             Self::RustTests => "Rust: tests",
             Self::ServiceTester => "sandbox: public tester",
             Self::Journeys => "window: journeys",
@@ -72,105 +72,173 @@ impl Name {
     }
 }
 
-/// All of them. A step stands after what it needs.
+/// What most steps have.
+const PLAIN: Step = Step {
+    name: Name::Format,
+    lane: Lane::Interface,
+    parts: &[Part::Ui],
+    needs: &[Name::InterfacePackages],
+    reads: INTERFACE,
+    tests: false,
+    work: work::format,
+};
+
+/// All of them. A step stands after what it needs. The interface is built before it is judged: the compiler waits for it.
 pub const STEPS: &[Step] = &[
-    Step { name: Name::Format, parts: &[Part::Lint], needs: &[], work: format },
-    Step { name: Name::InterfacePackages, parts: &[Part::Ui], needs: &[], work: |at| without_tests(ui::install(at)) },
+    Step {
+        name: Name::Format,
+        lane: Lane::Rust,
+        parts: &[Part::Lint],
+        needs: &[],
+        reads: &["src-tauri", "tests", "Cargo.toml", ".rustfmt.toml"],
+        ..PLAIN
+    },
+    Step { name: Name::InterfacePackages, needs: &[], reads: &[], work: work::interface_packages, ..PLAIN },
+    Step { name: Name::InterfaceBuild, reads: &[], work: work::interface_build, ..PLAIN },
+    Step { name: Name::InterfaceTypes, parts: &[Part::Ui, Part::Lint], work: work::interface_types, ..PLAIN },
+    Step { name: Name::InterfaceRules, parts: &[Part::Ui, Part::Lint], work: work::interface_rules, ..PLAIN },
+    Step { name: Name::InterfaceTests, tests: true, work: work::interface_tests, ..PLAIN },
     Step {
         name: Name::Licences,
         parts: &[Part::Lint],
-        needs: &[Name::InterfacePackages],
-        work: |at| without_tests(licences::step(at)),
+        reads: &["src-tauri", "tests", "ui", "Cargo.toml", "Cargo.lock"],
+        work: work::licences,
+        ..PLAIN
     },
+    // Cargo knows what has changed.
     Step {
-        name: Name::InterfaceTypes,
-        parts: &[Part::Ui, Part::Lint],
-        needs: &[Name::InterfacePackages],
-        work: |at| script(at, Name::InterfaceTypes, "check"),
-    },
-    Step {
-        name: Name::InterfaceRules,
-        parts: &[Part::Ui, Part::Lint],
-        needs: &[Name::InterfacePackages],
-        work: |at| script(at, Name::InterfaceRules, "lint"),
-    },
-    Step {
-        name: Name::InterfaceTests,
-        parts: &[Part::Ui],
-        needs: &[Name::InterfacePackages],
-        work: |at| script(at, Name::InterfaceTests, "test"),
-    },
-    Step {
-        name: Name::InterfaceBuild,
-        parts: &[Part::Ui],
-        needs: &[Name::InterfacePackages],
-        work: |at| without_tests(ui::build(at)),
-    },
-    Step { name: Name::Clippy, parts: &[Part::Lint], needs: &[Name::InterfaceBuild], work: clippy },
-    Step {
-        name: Name::DebugBuild,
-        parts: &[Part::Rust],
+        name: Name::Build,
+        lane: Lane::Rust,
+        parts: &[Part::Rust, Part::Lint],
         needs: &[Name::InterfaceBuild],
-        work: |at| without_tests(build_for_tests(at)),
+        reads: &[],
+        work: work::build,
+        ..PLAIN
     },
-    Step { name: Name::RustTests, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: rust_tests },
-    Step { name: Name::ServiceTester, parts: &[Part::Rust], needs: &[Name::DebugBuild], work: service_tester },
-    Step { name: Name::Journeys, parts: &[Part::Window], needs: &[Name::DebugBuild], work: journeys },
+    Step {
+        name: Name::RustTests,
+        lane: Lane::Alone,
+        parts: &[Part::Rust],
+        needs: &[Name::Build],
+        // It leaves out program by program.
+        reads: &[],
+        tests: true,
+        work: rust_tests::run,
+    },
+    Step {
+        name: Name::ServiceTester,
+        lane: Lane::Alone,
+        parts: &[Part::Rust],
+        needs: &[Name::Build],
+        reads: &["src-tauri/crates", "Cargo.toml", "Cargo.lock"],
+        work: work::service_tester,
+        ..PLAIN
+    },
+    Step {
+        name: Name::Journeys,
+        lane: Lane::Alone,
+        parts: &[Part::Window],
+        needs: &[Name::Build],
+        reads: EVERYTHING,
+        tests: true,
+        work: work::journeys,
+    },
 ];
 
-fn format(checkout: &Checkout) -> Outcome {
-    let gate = checkout.root.join("src-tauri/crates/xtask/gate/Cargo.toml");
-    let tools = [
-        Tool::cargo(&checkout.root).args(["fmt", "--all", "--check", "--", "--color", "never"]),
-        // A workspace of its own, so --all does not reach it.
-        Tool::cargo(&checkout.root).args(["fmt", "--check", "--manifest-path"]).arg(gate),
-    ];
-    counting(checkout, Name::Format, tools)
-}
-
-fn clippy(checkout: &Checkout) -> Outcome {
-    let lint = |what: &[&str]| {
-        let cargo = Tool::cargo(&checkout.root).args(["clippy", "--workspace"]);
-        cargo.args(what).args(["--", "-D", "warnings"])
-    };
-    // The window tests are no part of a plain `cargo test`, and --all-targets leaves out what is not.
-    counting(checkout, Name::Clippy, [lint(&["--all-targets"]), lint(&["--test", "*"])])
-}
-
-fn rust_tests(checkout: &Checkout) -> Outcome {
-    let tests = Tool::cargo(&checkout.root).args(["test", "--workspace", "--no-fail-fast"]);
-    counting(checkout, Name::RustTests, [tests.env("PROSPECTOR_BIN", checkout.app("debug"))])
-}
-
-fn service_tester(checkout: &Checkout) -> Outcome {
-    without_tests(checkout.progress.step(Name::ServiceTester.words(), || tester::run(checkout)))
-}
-
-fn journeys(checkout: &Checkout) -> Outcome {
-    if !cfg!(target_os = "linux") {
-        checkout.progress.skipped(Name::Journeys.words(), "only on Linux: no driver for this system's web view");
-        return without_tests(Ok(()));
-    }
-    counting(checkout, Name::Journeys, [window::test(checkout, "journeys")])
-}
-
-fn script(checkout: &Checkout, name: Name, script: &str) -> Outcome {
-    counting(checkout, name, [ui::script(checkout, script)])
-}
-
-/// Runs the tools of a step and counts the tests they report, whether they end well or not.
-fn counting(checkout: &Checkout, name: Name, tools: impl IntoIterator<Item = Tool>) -> Outcome {
-    let (mut tally, mut failed) = (Tally::default(), Vec::new());
-    let end = checkout.progress.step(name.words(), || {
-        for tool in tools {
-            let (said, end) = tool.echo(is_summary).run_telling(checkout);
-            tally += Tally::of(&said);
-            if end.is_err() {
-                failed.extend(tally::failed(&said));
-            }
-            end?;
+/// The steps that were asked for and, before them, what they need.
+pub fn chosen(wanted: &Wanted) -> Vec<&'static Step> {
+    let part = |step: &Step| wanted.only.is_none_or(|part| step.parts.contains(&part));
+    let asked = |step: &Step| part(step) && (step.tests || !wanted.tests_only());
+    let mut names: Vec<Name> = STEPS.iter().filter(|step| asked(step)).map(|step| step.name).collect();
+    // A step stands after what it needs, so one look from the end finds the needs of needs.
+    for step in STEPS.iter().rev() {
+        if names.contains(&step.name) {
+            names.extend(step.needs);
         }
-        Ok(())
-    });
-    Outcome { tally, failed, end }
+    }
+    STEPS.iter().filter(|step| names.contains(&step.name)).collect()
+}
+
+/// The lane of a step: tests that are repeated or disturbed are so by themselves.
+pub fn lane(step: &Step, wanted: &Wanted) -> Lane {
+    if wanted.stress() && step.tests {
+        Lane::Alone
+    } else {
+        step.lane
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn only(part: Part) -> Wanted {
+        Wanted { only: Some(part), ..Wanted::default() }
+    }
+
+    fn names(wanted: &Wanted) -> Vec<Name> {
+        chosen(wanted).iter().map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn a_part_brings_what_it_needs_and_nothing_else() {
+        use Name::{Build, InterfaceBuild, InterfacePackages, Journeys};
+        assert_eq!(names(&only(Part::Window)), [InterfacePackages, InterfaceBuild, Build, Journeys], "window");
+        assert_eq!(names(&Wanted::default()).len(), STEPS.len(), "without a part, everything");
+        assert!(!names(&only(Part::Ui)).contains(&Build), "the interface alone compiles no Rust");
+        assert!(names(&only(Part::Lint)).contains(&Build), "clippy looks on at the build");
+    }
+
+    #[test]
+    fn a_name_or_a_repetition_is_for_tests_only() {
+        use Name::{Build, InterfaceBuild, InterfacePackages, InterfaceTests, Journeys, RustTests};
+        let all = [InterfacePackages, InterfaceBuild, InterfaceTests, Build, RustTests, Journeys];
+        assert_eq!(names(&Wanted { times: Some(3), ..Wanted::default() }), all, "all tests, and what they need");
+        let named = Wanted { name: Some("x".to_owned()), ..only(Part::Rust) };
+        assert_eq!(
+            names(&named),
+            [InterfacePackages, InterfaceBuild, Build, RustTests],
+            "no tester, which has no names"
+        );
+        let repeated = Wanted { times: Some(3), ..only(Part::Ui) };
+        assert_eq!(names(&repeated), [InterfacePackages, InterfaceTests], "the interface's without its build");
+    }
+
+    #[test]
+    fn every_step_stands_after_what_it_needs() {
+        for (at, step) in STEPS.iter().enumerate() {
+            for need in step.needs {
+                let before = STEPS[..at].iter().any(|earlier| earlier.name == *need);
+                assert!(before, "{need:?} must stand before {:?}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_timed_runs_when_the_lanes_are_over() {
+        let plain = Wanted::default();
+        for step in STEPS {
+            let alone = lane(step, &plain) == Lane::Alone;
+            let timed = matches!(step.name, Name::RustTests | Name::ServiceTester | Name::Journeys);
+            assert_eq!(alone, timed, "{:?}: only what waits for timers has the machine to itself", step.name);
+            let early = step.needs.iter().filter_map(|need| STEPS.iter().find(|other| other.name == *need));
+            let waits = early.filter(|need| lane(need, &plain) == Lane::Alone).count();
+            assert!(alone || waits == 0, "{:?} would wait for what comes after it", step.name);
+        }
+        let stress = Wanted { load: 2, ..Wanted::default() };
+        for step in STEPS.iter().filter(|step| step.tests) {
+            assert_eq!(
+                lane(step, &stress),
+                Lane::Alone,
+                "{:?} is disturbed on purpose, not by the compiler",
+                step.name
+            );
+        }
+    }
+
+    #[test]
+    fn formatting_is_the_first_of_its_lane() {
+        let first = STEPS.iter().find(|step| step.lane == Lane::Rust).map(|step| step.name);
+        assert_eq!(first, Some(Name::Format), "it takes a second and needs nothing");
+    }
 }

@@ -1,0 +1,110 @@
+//! The debug build of the whole workspace, with clippy looking on: one compilation for the app, its test programs and the
+//! lints. Owns what is built and how; cargo's messages are read in `messages`.
+//!
+//! Clippy stands in for the compiler of our own crates, as `cargo clippy` has it, but in a build instead of a check.
+//! Cargo keeps what was built that way apart from what a plain build makes, so whoever shares this build asks here for it.
+
+mod messages;
+
+use crate::checkout::Checkout;
+use crate::failure::Failure;
+use crate::machine;
+use crate::program::Program;
+use crate::tool::{worth_showing, Tool};
+use messages::Message;
+use std::env;
+use std::path::PathBuf;
+
+/// What is built, in two goes: cargo's word for everything leaves out the targets with `test = false`, and asked for by name
+/// beside it they are left out all the same.
+const SELECTIONS: [&[&str]; 2] = [&["--all-targets"], &["--test", "*"]];
+
+/// As the step is printed.
+pub const WORDS: &str = "Rust: build and clippy";
+
+/// What was built.
+#[derive(Debug, Default)]
+pub struct Built {
+    /// All test programs.
+    pub programs: Vec<Program>,
+}
+
+impl Built {
+    /// The test program that was built from a target of the package `tests`.
+    pub fn program(&self, checkout: &Checkout, target: &str) -> Result<&Program, Failure> {
+        let found = self.programs.iter().find(|program| program.package == "tests" && program.target == target);
+        found.ok_or_else(|| Failure::NothingMade { what: "test program", path: checkout.target.join(target) })
+    }
+}
+
+/// Builds everything. A warning of compiler or clippy is an error of its own kind: what was built is there all the same.
+pub fn linted(checkout: &Checkout) -> (Built, Result<(), Failure>) {
+    let mut built = Built::default();
+    let end = checkout.progress.step(WORDS, || {
+        let remarks = build(checkout, &SELECTIONS, &mut built)?;
+        if remarks == 0 {
+            return Ok(());
+        }
+        Err(Failure::Warnings { count: remarks })
+    });
+    (built, end)
+}
+
+/// Builds everything for a command that has other things to tell than warnings, and shows them only.
+pub fn all(checkout: &Checkout) -> Result<Built, Failure> {
+    chosen(checkout, WORDS, &SELECTIONS)
+}
+
+/// Builds one test program of the package `tests`, as the others are built.
+pub fn one(checkout: &Checkout, words: &str, target: &str) -> Result<Program, Failure> {
+    let built = chosen(checkout, words, &[&["--test", target]])?;
+    built.program(checkout, target).cloned()
+}
+
+fn chosen(checkout: &Checkout, words: &str, selections: &[&[&str]]) -> Result<Built, Failure> {
+    machine::rust_components(checkout)?;
+    let mut built = Built::default();
+    checkout.progress.step(words, || build(checkout, selections, &mut built))?;
+    Ok(built)
+}
+
+/// Builds, shows what the compiler and clippy have to say and gives back how many times they had.
+fn build(checkout: &Checkout, selections: &[&[&str]], built: &mut Built) -> Result<usize, Failure> {
+    let mut remarks: Vec<String> = Vec::new();
+    for selection in selections {
+        let cargo = cargo(checkout).args(["build", "--workspace", "--message-format=json"]).args(*selection);
+        let (said, end) = cargo.reading(messages::for_people).run_telling(checkout);
+        end?;
+        for message in said.iter().filter_map(|line| Message::read(line)) {
+            match message {
+                Message::Program(program) if !built.programs.contains(&program) => built.programs.push(program),
+                // A library and its tests are compiled by themselves, and say the same.
+                Message::Remark(words) if !remarks.contains(&words) => remarks.push(words),
+                _ => {}
+            }
+        }
+    }
+    if !checkout.progress.verbose {
+        checkout.progress.quote_all(worth_showing(&remarks));
+    }
+    Ok(remarks.len())
+}
+
+/// Cargo, with clippy in the compiler's place for our own crates: for whatever is to find this build fresh.
+pub fn cargo(checkout: &Checkout) -> Tool {
+    // Lints are chosen in the workspace's manifest. Others from outside would make another build of it.
+    Tool::cargo(&checkout.root).env("RUSTC_WORKSPACE_WRAPPER", driver(checkout)).without_env("CLIPPY_ARGS")
+}
+
+/// Clippy as a compiler: it stands beside the one that is used, or where the system keeps its programs.
+fn driver(checkout: &Checkout) -> PathBuf {
+    let name = format!("clippy-driver{}", env::consts::EXE_SUFFIX);
+    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let said = Tool::new(compiler).args(["--print", "sysroot"]).within(&checkout.root).answer().unwrap_or_default();
+    let beside = PathBuf::from(said.trim()).join("bin").join(&name);
+    if beside.is_file() {
+        beside
+    } else {
+        PathBuf::from(name)
+    }
+}
