@@ -7,6 +7,7 @@ pub mod tree;
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use attend::{attend, End, Manner};
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
@@ -164,7 +165,10 @@ pub fn exit_code(status: ExitStatus) -> ExitCode {
 
 /// What is printed of a failed program's output: its end, without cargo's list of what it is at.
 pub fn worth_showing(lines: &[String]) -> impl Iterator<Item = &str> {
-    let worth: Vec<&str> = lines.iter().flat_map(|line| line.lines()).filter(|line| !is_chatter(line)).collect();
+    // A library and its tests are compiled by themselves, and have the same errors of several lines each.
+    let mut seen = HashSet::new();
+    let once = lines.iter().filter(|text| !text.contains('\n') || seen.insert(text.as_str()));
+    let worth: Vec<&str> = once.flat_map(|text| text.lines()).filter(|line| !is_chatter(line)).collect();
     let from = worth.len().saturating_sub(SHOWN);
     worth.into_iter().skip(from)
 }
