@@ -1,10 +1,10 @@
 import { emit } from '@tauri-apps/api/event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from './call';
+import { call, calls } from './call';
 import { asFailure, tellFaultsAs } from './failure';
 import { listening, onChanged, onMenu } from './events';
 import { logosOf, logoUrl } from './logo';
-import { endEngine, mockEngine, tell } from './mock';
+import { endEngine, later, mockEngine, tell } from './mock';
 
 afterEach(endEngine);
 
@@ -13,6 +13,18 @@ test('a command carries its name and its request, and brings the reply', async (
   const request = { view: 1, selection: { kind: 'all' as const, except: [] }, columns: ['name'], headings: false };
   expect(await call('copy_cells', request), 'the reply comes as it is').toEqual({ rows: 12 });
   expect(asked, 'one call with both parts').toEqual([{ name: 'copy_cells', request }]);
+});
+
+test('what waits for its reply is counted until it has one, or has failed', async () => {
+  const answer = later<null>();
+  mockEngine({ meter: () => answer.promise as never });
+  const before = { ...calls };
+  const asked = call('meter', {});
+  expect(calls, 'it has left').toEqual({ left: before.left + 1, waiting: before.waiting + 1 });
+  answer.fail(new Error('broken'));
+  await expect(asked).rejects.toMatchObject({ code: 'fault' });
+  expect(calls, 'a failure is a reply, too').toEqual({ left: before.left + 1, waiting: before.waiting });
+  expect((globalThis as { prospectorCalls?: unknown }).prospectorCalls, 'who drives the window finds it there').toBe(calls);
 });
 
 test('half a pair of units in a pasted text does not stop the question', async () => {

@@ -21,6 +21,7 @@ export interface Commands {
   dnc_check: { request: t.DncCheckRequest; reply: t.Reply<t.DncCheckResponse> };
   credits: { request: t.CreditsRequest; reply: t.Reply<t.CreditsResponse> };
   app_state: { request: t.Nothing; reply: t.AppState };
+  at_rest: { request: t.Nothing; reply: t.AtRest };
   set_theme: { request: t.ThemeRequest; reply: t.Nothing };
   set_language: { request: t.LanguageRequest; reply: t.Spoken };
   set_zoom: { request: t.ZoomRequest; reply: t.Nothing };

@@ -175,6 +175,15 @@ again: boolean,
 agreed?: Agreed, };
 
 /**
+ * Whether anything that was begun may still change what a screen shows.
+ */
+export type AtRest = { 
+/**
+ * What is still under way, in English words for a report; nothing where the app is at rest.
+ */
+under_way: Array<string>, };
+
+/**
  * An audience map as far as it is drawn.
  */
 export type Audience = { 

@@ -65,6 +65,11 @@ impl Engine {
         locked(&self.afar.0).put(work, Stand::Runs, (0, 0), self.now());
     }
 
+    /// Whether work that can take long runs now.
+    pub(crate) fn long_work_runs(&self) -> bool {
+        locked(&self.afar.0).all.values().any(|told| told.stand == Stand::Runs)
+    }
+
     /// Work broke off of which the screen is told no other way: by an answer to its question.
     pub(crate) fn broke_off(&self, work: Work) {
         let long = locked(&self.afar.0).put(work, Stand::Over, (0, 0), self.now());

@@ -12,7 +12,7 @@ use crate::screen::*;
 use crate::{
     Engine, about, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift,
     duplicates, enrich, export, fuse, guard, import, language, layout, ledger, list, look_up, opening, price, pull,
-    record, recovery, saved, search, sentence, settle, suggest, suppress, view, written,
+    record, recovery, rest, saved, search, sentence, settle, suggest, suppress, view, written,
 };
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
@@ -20,6 +20,7 @@ macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
             app_state(Nothing) -> AppState = app::state,
+            at_rest(Nothing) -> AtRest = rest::now,
             set_theme(ThemeRequest) -> Nothing = app::set_theme,
             set_language(LanguageRequest) -> Spoken = language::set,
             set_zoom(ZoomRequest) -> Nothing = app::set_zoom,

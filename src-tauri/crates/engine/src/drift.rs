@@ -56,7 +56,7 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failu
 pub(crate) async fn check(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
     let open = engine.workspace().await?;
     ledger::ask(engine, &open).await?;
-    open.meter_moved.notify_one();
+    open.meter_moved.ring();
     now(engine, Nothing {}).await
 }
 
@@ -70,10 +70,10 @@ const HELD_BACK: Duration = Duration::from_secs(10);
 pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
     let mut tried = engine.now();
     loop {
-        let held = tokio::select! {
+        let (over, held) = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            held = quiet_after_call(&engine, &open, &mut tried) => held,
+            quiet = quiet_after_call(&engine, &open, &mut tried) => quiet,
         };
         let told = tokio::select! {
             biased;
@@ -83,28 +83,29 @@ pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
         drop(held);
         match told {
             // One that crossed a call says nothing: it is asked again behind that call.
-            Ok(None) => open.to_check.notify_one(),
+            Ok(None) => open.to_check.ring(),
             Ok(Some(_)) => tried = engine.now(),
             Err(_) => {}
         }
-        open.meter_moved.notify_one();
+        open.meter_moved.ring();
+        open.to_check.answered(over);
     }
 }
 
-/// Over when a call is over since the last time, and none is under way. Where there is no such moment for long, one is made:
+/// Over when a call is over since the last time, and none is under way: with its ring. Where there is no such moment for long, one is made:
 /// jobs are held back as long as what this gives is kept.
-async fn quiet_after_call(engine: &Engine, open: &OpenWorkspace, tried: &mut i64) -> Option<OwnedRwLockWriteGuard<()>> {
-    open.to_check.notified().await;
+async fn quiet_after_call(engine: &Engine, open: &OpenWorkspace, tried: &mut i64) -> (u64, Option<OwnedRwLockWriteGuard<()>>) {
+    let rung = open.to_check.rings().await;
     loop {
         // Listening before looking: a call that ends between the two is heard.
         let over = open.under_way.over();
         if open.under_way.quiet().is_some() {
-            return None;
+            return (rung, None);
         }
         if engine.now() - *tried >= UNCHECKED {
             *tried = engine.now();
             if let Ok(held) = timeout(HELD_BACK, held_back(open)).await {
-                return Some(held);
+                return (rung, Some(held));
             }
         }
         over.await;

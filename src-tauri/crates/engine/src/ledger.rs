@@ -83,7 +83,7 @@ pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, F
     let open = engine.workspace().await?;
     let asked = ask(engine, &open).await;
     // Whatever came of it, what the screen shows of the balance may be another now.
-    open.meter_moved.notify_one();
+    open.meter_moved.ring();
     asked?;
     meter_of(engine, &open).await
 }
@@ -92,7 +92,7 @@ pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, F
 pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
     // What went wrong is in the log, and the meter shows its age.
     let _ = ask(engine, open).await;
-    open.meter_moved.notify_one();
+    open.meter_moved.ring();
 }
 
 /// Asks for the balance. Tells it, in whole credits, with the count of paid calls at which it was true; none when a paid

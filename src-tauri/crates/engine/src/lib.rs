@@ -48,6 +48,7 @@ mod record;
 mod recovery;
 mod replay_key;
 mod reserve;
+mod rest;
 mod run;
 mod saved;
 pub mod screen;

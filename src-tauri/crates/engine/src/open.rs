@@ -24,6 +24,7 @@ use crate::ledger::Balances;
 use crate::pull::Pulls;
 use crate::recovery::place::Place;
 use crate::reserve::Reserve;
+use crate::rest::{Behind, Bell};
 use crate::screen::{Failure, FailureCode};
 use crate::sentence::KeptWords;
 use crate::suggest::Shelf;
@@ -69,9 +70,11 @@ pub(crate) struct OpenWorkspace {
     /// A call has just become unclear.
     pub unclear: Notify,
     /// A paid call is over: the balance is to be checked against the ledger.
-    pub to_check: Notify,
+    pub to_check: Bell,
     /// What the meter says may be another: the screen is to be told.
-    pub meter_moved: Notify,
+    pub meter_moved: Bell,
+    /// What goes on behind an answer, and nobody waits for.
+    pub behind: Behind,
     /// The workspace is being closed.
     pub ended: CancellationToken,
     /// The service could not be reached when the balance was last asked.
@@ -110,8 +113,9 @@ impl OpenWorkspace {
             turn_over: Notify::new(),
             calls: TaskTracker::new(),
             unclear: Notify::new(),
-            to_check: Notify::new(),
-            meter_moved: Notify::new(),
+            to_check: Bell::default(),
+            meter_moved: Bell::default(),
+            behind: Behind::default(),
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })

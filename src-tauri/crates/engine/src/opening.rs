@@ -143,15 +143,19 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let clearing = Arc::clone(&engine);
     tokio::spawn(drift::watch(Arc::clone(&engine), Arc::clone(&open)));
     tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&engine), Arc::clone(&open)));
+    let clearing_up = open.behind.begin();
     open.calls.spawn(async move {
+        let _clearing_up = clearing_up;
         import::clear(&clearing, &of_earlier_days).await;
         drafts::clear(&clearing, &of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });
+    let beginning = open.behind.begin();
     tokio::spawn(async move {
         ledger::ask_balance(&engine, &open).await;
         pull::go_on(&engine, &open).await;
         enrich::go_on(&engine, &open).await;
+        drop(beginning);
         settle::run(engine, open).await;
     });
     Ok(())

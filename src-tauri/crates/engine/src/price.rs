@@ -126,7 +126,9 @@ pub(crate) fn after<O: Operation>(
 ) -> Option<JoinHandle<()>> {
     let before = before?;
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+    let learning = open.behind.begin();
     Some(tokio::spawn(async move {
+        let _learning = learning;
         let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
         // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;
@@ -134,7 +136,7 @@ pub(crate) fn after<O: Operation>(
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
             engine.storage(&error);
         }
-        open.meter_moved.notify_one();
+        open.meter_moved.ring();
         engine.tell_of(&open, Changed::LookUps).await;
     }))
 }

@@ -168,14 +168,15 @@ pub(crate) async fn paid<O: Operation>(
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
     let mut done = conclude::<O>(engine, open, intent, sent, page).await;
+    // Before it is over: in between the app would look as if it were at rest.
+    open.to_check.ring();
     drop(under_way);
-    open.to_check.notify_one();
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {
         answered.learning = price::after::<O>(engine, open, before, id);
     }
-    open.meter_moved.notify_one();
+    open.meter_moved.ring();
     let run = call.step.map(|step| InRun::Job(step.job)).or(call.pull.map(InRun::Load));
     if let Some(run) = run {
         // What went wrong is in the log; the call itself is over.

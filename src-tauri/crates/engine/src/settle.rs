@@ -91,10 +91,10 @@ pub(crate) async fn one<O: Operation>(
     };
     let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
+    open.to_check.ring();
     drop(under_way);
     enrich::settled(engine, open, call.step, is_known).await;
-    open.to_check.notify_one();
-    open.meter_moved.notify_one();
+    open.meter_moved.ring();
     done
 }
 
@@ -122,6 +122,7 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
 
 /// Tells whether something is left that can be asked for.
 async fn settle_all(engine: &Engine, open: &Arc<OpenWorkspace>) -> bool {
+    let _settling = open.behind.begin();
     let calls = open.store.unconfirmed().await.unwrap_or_default();
     let mut left = false;
     for call in calls.iter().filter(|call| can_replay(call, engine.now())) {
@@ -157,8 +158,8 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     }
     engine.tell_of(&open, Changed::Records).await;
     enrich::settled(engine, &open, None, true).await;
-    open.to_check.notify_one();
-    open.meter_moved.notify_one();
+    open.to_check.ring();
+    open.meter_moved.ring();
     activity::all(engine, Nothing {}).await
 }
 

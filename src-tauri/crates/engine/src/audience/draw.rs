@@ -26,6 +26,7 @@ pub(super) async fn run(
     mut audience: Audience,
     called_off: CancellationToken,
 ) {
+    let _drawing = open.behind.begin();
     // A count that is under way when the map ends is dropped with the rest: it is free, and nobody waits for it.
     tokio::select! {
         biased;

@@ -17,15 +17,16 @@ const PACE: Duration = Duration::from_millis(80);
 /// As long as the workspace is open: tells what the meter says after it has moved. Nobody waits for it.
 pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
     loop {
-        tokio::select! {
+        let moved = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            () = open.meter_moved.notified() => {}
-        }
+            moved = open.meter_moved.rings() => moved,
+        };
         if let Ok(meter) = meter_of(&engine, &open).await {
             engine.tell_of(&open, Changed::Credits { meter: meter.clone() }).await;
             fuse::say(&engine, &open, &meter).await;
         }
+        open.meter_moved.answered(moved);
         tokio::select! {
             biased;
             () = open.ended.cancelled() => return,

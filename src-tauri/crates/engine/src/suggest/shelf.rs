@@ -64,8 +64,12 @@ pub(super) async fn values(
             kept.read_at = Instant::now();
         }
         let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+        let reading = open.behind.begin();
         // What fails is in the log, and the values that are known stay.
-        tokio::spawn(async move { read_all(&engine, &open, key, filter).await.is_ok() });
+        tokio::spawn(async move {
+            let _reading = reading;
+            read_all(&engine, &open, key, filter).await.is_ok()
+        });
     }
     Ok(values)
 }
