@@ -18,11 +18,8 @@ async fn about() {
         window.click(&radio("Licences").inside(sheet.clone())).await;
         window.fill(&any("searchbox", "Find a part or a licence"), "sqlite").await;
         window.click(&button("SQLite*").inside(sheet.clone())).await;
-        window
-            .until("the licence is shown", async || {
-                Some(window.read(&sheet).await).filter(|text| text.contains("May you do good and not evil"))
-            })
-            .await;
+        let licence = |text: String| text.contains("May you do good and not evil").then_some(());
+        window.read_until(&sheet, "shows the licence", licence).await;
         audited(window, "about-licences").await;
     })
     .await;

@@ -18,7 +18,7 @@ async fn by_keyboard() {
         first_start(window).await;
         let demo = Demo::of(window).await;
         search(window).await;
-        assert_eq!(demo.balance().await, Tenths(9_700), "the service agrees to the tenth");
+        assert_eq!(demo.balance(window).await, Tenths(9_700), "the service agrees to the tenth");
         let told = demo.rows(&filters(), ROWS).await;
         sort(window, &told).await;
         let sorted = by_employees(&told, true);
@@ -43,10 +43,7 @@ async fn search(window: &Window) {
     for size in ["51–200", "201–500"] {
         window.tab_to("button", size, false).await;
         window.type_keys(Key::Space).await;
-        assert_eq!(
-            window.attribute(&button(size).inside(region("Employees")), "aria-pressed").await.as_deref(),
-            Some("true")
-        );
+        window.has(&button(size).inside(region("Employees")), "aria-pressed", "true").await;
     }
     window.find(&heading("Ready to search")).await;
     // A wrong one is taken back where it was made: the keyboard goes to the chips and deletes.
@@ -77,11 +74,7 @@ async fn sort(window: &Window, told: &[Doc]) {
     take_item(window, "Sort descending").await;
     window.says("Sorted by Employees, descending.").await;
     let sorted = by_employees(told, true);
-    window
-        .until("the rows are sorted", async || {
-            (window.column("Company", 10).await == names(&sorted[..10])).then_some(())
-        })
-        .await;
+    window.column_reads("Company", &names(&sorted[..10])).await;
     window.focused("grid", "Companies").await;
 }
 
@@ -94,7 +87,7 @@ async fn walk(window: &Window, sorted: &[Doc]) {
     assert!(at.is_some(), "a screen reader is told where the keyboard is");
     window.type_keys(Key::Enter).await;
     window.find(&drawer).await;
-    let shown = window.until("the drawer has a name", async || window.name_in(&drawer).await).await;
+    let shown = window.name_in(&drawer).await;
     let first = names(sorted).iter().position(|name| *name == shown).expect("one of the rows");
     window.press(Key::Down, 2).await;
     window.find(&title(first + 2)).await;
@@ -125,9 +118,7 @@ async fn take(window: &Window, sorted: &[Doc]) {
     window.says("Copied 1 row.").await;
     window.tab_to("searchbox|textbox", "Filter the loaded rows", true).await;
     window.chord(&[Key::Control], 'v').await;
-    let value = window
-        .until("the cell is pasted", async || window.focus().await?.value.filter(|value| !value.is_empty()))
-        .await;
+    let value = window.focus_until("the cell is pasted", |at| at.value.filter(|value| !value.is_empty())).await;
     assert!(cell.contains(&value), "the active cell “{cell}” was copied, and “{value}” is pasted");
     assert!(sorted.iter().any(|row| row.values().any(|cell| cell == &Value::String(value.clone()))), "whole: {value}");
     window.type_keys(Key::Escape).await;
@@ -181,6 +172,6 @@ async fn again(window: &mut Window) {
     quick(window, "germany", "*Germany*300 companies loaded*").await;
     loaded(window, "300").await;
     window.has_rows(ROWS).await;
-    assert_eq!(demo.searches().await, 0, "no company search was sent");
-    assert_eq!(demo.balance().await, Tenths(9_700), "and nothing was charged");
+    assert_eq!(demo.searches(window).await, 0, "no company search was sent");
+    assert_eq!(demo.balance(window).await, Tenths(9_700), "and nothing was charged");
 }

@@ -106,11 +106,8 @@ async fn carried_out(window: &Window, key: &str) {
     window.chord(&[Key::Control], 'k').await;
     window.focused("combobox", "Quick bar").await;
     window.chord(&[Key::Control], 'v').await;
-    let pasted = window
-        .until("the diagnostics are pasted", async || {
-            Some(window.read(&combobox("Quick bar")).await).filter(|text| text.contains("Prospector"))
-        })
-        .await;
+    let whole = |text: String| Some(text).filter(|text| text.contains("Prospector"));
+    let pasted = window.read_until(&combobox("Quick bar"), "holds the pasted diagnostics", whole).await;
     assert!(pasted.contains("Sales Europe") || pasted.len() > 200, "they are whole: {pasted}");
     assert_eq!(Spelt::of(key).within(pasted.as_bytes()), None, "the key is not in what is copied");
     window.type_keys(Key::Escape).await;
@@ -132,12 +129,8 @@ async fn refused(window: &Window, service: &Service) {
         fill_connection(window, "Sales Europe", address, &service.network_host, key).await;
         window.click(&connect).await;
         let field = field(label).inside(dialog(FORM));
-        window
-            .until(&format!("{label} is marked as wrong: {why}"), async || {
-                window.attribute(&field, "aria-invalid").await.filter(|value| value == "true")
-            })
-            .await;
-        window.says(said).await;
+        window.has(&field, "aria-invalid", "true").await;
+        assert!(!window.says(said).await.is_empty(), "it says so: {why}");
         window.find_ready(&connect).await;
     }
     fill_connection(window, "Sales Europe", &closed_address(), &service.network_host, &service.api_key).await;

@@ -30,9 +30,8 @@ async fn what_was_found_is_counted_copied_and_filtered() {
         let box_ = field("Filter the loaded rows");
         window.click(&box_).await;
         window.chord(&[Key::Control], 'v').await;
-        let pasted = window
-            .until("the cells are pasted", async || Some(window.read(&box_).await).filter(|text| !text.is_empty()))
-            .await;
+        let some = |text: String| Some(text).filter(|text| !text.is_empty());
+        let pasted = window.read_until(&box_, "holds the pasted cells", some).await;
         assert!(pasted.contains("City") && pasted.contains("Share"), "they have their headings: {pasted}");
         window.find(&heading("No row fits")).await;
         window.press(Key::Escape, 1).await;

@@ -47,19 +47,15 @@ async fn held_back(window: &Window, demo: &Demo) {
     quick(window, "companies", "Companies").await;
     press(window, "button", SAMPLE).await;
     let search = button("Search, up to 10 credits");
-    let why = window
-        .until("the button says why", async || {
-            let off = window.attribute(&search, "aria-disabled").await.is_some();
-            window.attribute(&search, "title").await.filter(|_| off)
-        })
-        .await;
+    window.has(&search, "aria-disabled", "true").await;
+    let why = window.attribute(&search, "title").await.expect("the button says why");
     assert!(why.contains("limit of a day is 5"), "it names the limit: {why}");
     window.tab_to("button", "Search, up to 10 credits", false).await;
     window.type_keys(Key::Enter).await;
     window.chord(&[Key::Control], Key::Enter).await;
     audited(window, "credits-held-back").await;
-    assert_eq!(demo.searches().await, 0, "nothing has left");
-    assert_eq!(demo.charged().await, Tenths(0), "and nothing was charged");
+    assert_eq!(demo.searches(window).await, 0, "nothing has left");
+    assert_eq!(demo.charged(window).await, Tenths(0), "and nothing was charged");
 }
 
 /// The limit is higher now: the same search goes on without a further question.
@@ -69,7 +65,7 @@ async fn spend(window: &Window, demo: &Demo) {
     press(window, "button", "Search, up to 10 credits").await;
     loaded(window, "100").await;
     meter(window, "990").await;
-    assert_eq!(demo.charged().await, Tenths(100), "a tenth a row");
+    assert_eq!(demo.charged(window).await, Tenths(100), "a tenth a row");
 }
 
 fn line(words: &str) -> Look {
@@ -129,7 +125,7 @@ async fn lose(window: &Window, demo: &Demo) {
     window.find(&question).await;
     press(window, "button", "Leave it out").await;
     window.gone(&question).await;
-    assert_eq!(demo.charged().await, Tenths(200), "the service has charged for it");
+    assert_eq!(demo.charged(window).await, Tenths(200), "the service has charged for it");
 }
 
 /// It is named where it is asked whether everything adds up, and the person's word ends it.
@@ -148,7 +144,7 @@ async fn settle(window: &Window, demo: &Demo) {
     window.find(&line("* settled by you*")).await;
     press(window, "button", "Check now").await;
     meter(window, "980").await;
-    assert_eq!(demo.balance().await, Tenths(9_800), "as the service has it");
+    assert_eq!(demo.balance(window).await, Tenths(9_800), "as the service has it");
     // 20 of 24: near, and said in words.
     window.says("83 % used*").await;
 }

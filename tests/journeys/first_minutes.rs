@@ -66,13 +66,13 @@ async fn to_a_file(window: &Window) -> std::path::PathBuf {
     hand.click(button(SAMPLE).inside(region("Sample searches"))).await;
     window.find(&heading("Ready to search")).await;
     window.find(&hint(CREDITS)).await;
-    assert_eq!(demo.searches().await, 0, "a sample only fills in the filters");
+    assert_eq!(demo.searches(window).await, 0, "a sample only fills in the filters");
     hand.seen("first_minutes_ready").await;
 
     hand.click(button("Search, up to 10 credits")).await;
     loaded(window, "100").await;
     window.find(&hint(OWNED)).await;
-    assert_eq!(demo.charged().await, Tenths(100), "what the button said");
+    assert_eq!(demo.charged(window).await, Tenths(100), "what the button said");
     hand.seen("first_minutes_rows").await;
 
     hand.click(button("Export")).await;
@@ -83,7 +83,7 @@ async fn to_a_file(window: &Window) -> std::path::PathBuf {
     let seconds = (hand.began.elapsed() - hand.apart).as_secs_f64();
     println!("from the first window to a file: {} clicks, no key, {seconds:.1} s", hand.clicks);
     assert_eq!(hand.clicks, CLICKS, "the way has not become longer");
-    assert_eq!(demo.charged().await, Tenths(100), "a file costs nothing");
+    assert_eq!(demo.charged(window).await, Tenths(100), "a file costs nothing");
     window.click(&button("Done").inside(sheet.clone())).await;
     window.gone(&sheet).await;
     let mut files = window.folders.files(".csv");
@@ -160,7 +160,7 @@ async fn first_tour() {
         window.click(&button("Leave the tour")).await;
         window.gone(&dialog("*")).await;
         assert!(!window.sees(&hint(DEMO)).await, "it was offered once");
-        assert_eq!(demo.searches().await, 0, "a tour asks for nothing");
+        assert_eq!(demo.searches(window).await, 0, "a tour asks for nothing");
         go_to(window, "Settings").await;
         window.click(&button("Show the hints again")).await;
         window.says("The hints are shown again*").await;

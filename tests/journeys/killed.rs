@@ -26,8 +26,8 @@ async fn killed() {
         window.click(&item("Load 1,000*")).await;
         window.click(&button("Load 1,000*").inside(dialog("Load 1,000 companies?"))).await;
         window.until("pages come", async || (window.shape().await.rows >= 300).then_some(())).await;
-        window.until("a page is under way", async || (demo.searches().await == 4).then_some(())).await;
-        let before = demo.charged().await;
+        demo.book_until("a page is under way", |book| (book.searches() == 4).then_some(())).await;
+        let before = demo.charged(window).await;
         window.kill().await;
 
         window.open().await;
@@ -51,14 +51,7 @@ async fn rows(window: &Window) -> usize {
 async fn go_on(window: &Window) {
     let decide = button("Decide…").inside(region("Results"));
     let running = button("Pause").inside(region("Results"));
-    let asks = window
-        .until("it goes on or asks", async || match (window.sees(&decide).await, window.sees(&running).await) {
-            (true, _) => Some(true),
-            (false, true) => Some(false),
-            (false, false) => None,
-        })
-        .await;
-    if asks {
+    if window.either(&[&decide, &running]).await == 0 {
         window.click(&decide).await;
         window.says("*The service may have charged it. Nothing is sent again unless you say so.*").await;
         window.click(&button("Load it again*").inside(dialog("One page has no answer yet"))).await;
@@ -75,7 +68,7 @@ async fn accounts(window: &Window, demo: &Demo) {
         true => Tenths(0),
         false => tenths(&window.says("Not yet confirmed*≤*").await, "≤"),
     };
-    let charged = demo.charged().await;
+    let charged = demo.charged(window).await;
     assert_eq!(spent, Tenths(1_100), "a tenth for each row that is here");
     assert!(
         spent <= charged && charged <= Tenths(spent.0 + unconfirmed.0),
@@ -107,12 +100,9 @@ async fn killed_importing() {
         dropped(window, &file).await;
         // Somewhere in the middle: the first rows are written by now, the last ones far from it.
         let share = any("progressbar", "Importing*").inside(dialog("Import"));
-        window
-            .until("rows are being kept", async || {
-                let said = window.attribute(&share, "aria-valuenow").await?;
-                (said.parse::<f64>().ok()? > 0.0).then_some(())
-            })
-            .await;
+        // Not before rows are being kept.
+        let some = |said: String| (said.parse::<f64>().ok()? > 0.0).then_some(());
+        window.attribute_until(&share, "aria-valuenow", some).await;
         window.kill().await;
 
         window.open().await;

@@ -43,14 +43,7 @@ async fn tour(window: &Window, theme: &str) {
     go_to(window, "Companies").await;
     // With the filters of the round before, or without any: which, is told by what the screen shows once it is there.
     let (filled, fresh) = (button("Clear all"), heading("Find the companies you want to talk to"));
-    let is_filled = window
-        .until("the screen is there", async || match (window.sees(&filled).await, window.sees(&fresh).await) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        })
-        .await;
-    if is_filled {
+    if window.either(&[&filled, &fresh]).await == 0 {
         window.click(&filled).await;
     }
     let search = button("Search*").inside(region("Results"));
@@ -75,14 +68,7 @@ async fn tour(window: &Window, theme: &str) {
 /// A sample's rows: paid the first time, and opened again later.
 async fn rows(window: &Window) {
     let (sample, again) = (button(SAMPLE), button("*100 of * loaded*"));
-    let first = window
-        .until("a way to rows", async || match (window.sees(&sample).await, window.sees(&again).await) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        })
-        .await;
-    if first {
+    if window.either(&[&sample, &again]).await == 0 {
         window.click(&sample).await;
         window.click(&button("Search, *")).await;
     } else {

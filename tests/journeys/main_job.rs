@@ -26,7 +26,7 @@ async fn main_job() {
         let sorted = by_employees(&told, false);
         export(window, &sorted, "Excel (XLSX)", "xlsx").await;
         export(window, &sorted, "CSV", "csv").await;
-        assert_eq!(demo.charged().await, Tenths(300), "looking, copying and exporting are free");
+        assert_eq!(demo.charged(window).await, Tenths(300), "looking, copying and exporting are free");
         again(window, &told).await;
     })
     .await;
@@ -45,7 +45,7 @@ async fn search(window: &Window, demo: &Demo) {
         pick(window, "City", typed, shown).await;
     }
     window.find(&heading("Ready to search")).await;
-    assert_eq!(demo.searches().await, 0, "building a search and its price send none");
+    assert_eq!(demo.searches(window).await, 0, "building a search and its price send none");
     window.click(&button("Search, up to 10 credits")).await;
     loaded(window, "100").await;
     meter(window, "990").await;
@@ -55,8 +55,8 @@ async fn search(window: &Window, demo: &Demo) {
         meter(window, balance).await;
     }
     window.has_rows(ROWS).await;
-    assert_eq!(demo.balance().await, Tenths(9_700), "the service agrees to the tenth");
-    assert_eq!(demo.searches().await, 3, "three pages of 100, each asked once");
+    assert_eq!(demo.balance(window).await, Tenths(9_700), "the service agrees to the tenth");
+    assert_eq!(demo.searches(window).await, 3, "three pages of 100, each asked once");
 }
 
 /// The order they came in, sorted, filtered by text and by a bar.
@@ -90,11 +90,7 @@ async fn look(window: &Window, told: &[Doc]) {
 
     window.head("Employees").await.click().await.expect("a head takes a click");
     let sorted = by_employees(told, false);
-    window
-        .until("the rows are sorted", async || {
-            (window.column("Company", 10).await == names(&sorted[..10])).then_some(())
-        })
-        .await;
+    window.column_reads("Company", &names(&sorted[..10])).await;
     let heads = window.shape().await.columns;
     let employees = heads.iter().find(|head| head.label == "Employees").expect("a column of employees");
     assert_eq!(employees.sort.as_deref(), Some("ascending"), "the head says how");
@@ -150,7 +146,7 @@ async fn take(window: &Window, told: &[Doc]) {
     window.click(&box_).await;
     window.chord(&[Key::Control], 'v').await;
     let name = text(&sorted[5], "name");
-    window.until("the name is pasted", async || (window.read(&box_).await == name).then_some(())).await;
+    window.reads(&box_, name).await;
     window.click(&button("Show all")).await;
     window.has_rows(ROWS).await;
 }
@@ -211,6 +207,6 @@ async fn again(window: &mut Window, told: &[Doc]) {
     }
     loaded(window, "300").await;
     window.has_rows(ROWS).await;
-    assert_eq!(demo.searches().await, 0, "no company search was sent");
-    assert_eq!(demo.balance().await, Tenths(9_700), "and nothing was charged");
+    assert_eq!(demo.searches(window).await, 0, "no company search was sent");
+    assert_eq!(demo.balance(window).await, Tenths(9_700), "and nothing was charged");
 }

@@ -75,7 +75,7 @@ async fn each(window: &Window, screen: &str, least: usize) {
 
 /// What is open is looked at by axe in both themes, and closed.
 async fn looked_at(window: &Window, what: &str, inside: &Look) {
-    window.until(&format!("{what} is open"), async || window.sees(inside).await.then_some(())).await;
+    assert!(window.sees(inside).await, "{what} is open");
     for theme in ["dark", "light"] {
         window.dress(theme).await;
         window.audit(&format!("{what}, {theme}")).await;

@@ -122,9 +122,7 @@ async fn cells(window: &Window) {
         // WebKitGTK tells of one move at a time: of one that comes while it still tells of the last, nothing is heard.
         window.settled().await;
         window.type_keys(key).await;
-        let active = window
-            .until("a cell is active", async || window.focus().await?.active.filter(|active| !active.is_empty()))
-            .await;
+        let active = window.focus_until("a cell is active", |at| at.active.filter(|text| !text.is_empty())).await;
         let cell = ear
             .hears(&format!("“{active}” is spoken"), |told| {
                 told.page_role() == "gridcell" && squeezed(&told.text) == squeezed(&active)

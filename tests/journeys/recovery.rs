@@ -30,21 +30,21 @@ async fn recovery() {
         }
         restored(window).await;
         let demo = Demo::of(window).await;
-        let asked = demo.searches().await;
+        let asked = demo.searches(window).await;
         gone_on(window, 100).await;
-        assert_eq!(demo.searches().await, asked, "nothing was paid for again");
+        assert_eq!(demo.searches(window).await, asked, "nothing was paid for again");
 
         // From Settings, while nothing is wrong: what was paid for since the backup stays.
         load_next(window).await;
         loaded(window, "200").await;
-        assert_eq!(demo.searches().await, asked + 1, "one page more");
+        assert_eq!(demo.searches(window).await, asked + 1, "one page more");
         assert_eq!(set_aside(window), 1, "the damaged file");
         go_to(window, "Settings").await;
         window.find(&button("Back up now")).await;
         restored(window).await;
         assert_eq!(set_aside(window), 2, "and the one that was in use");
         gone_on(window, 200).await;
-        assert_eq!(demo.searches().await, asked + 1, "nothing was paid for again");
+        assert_eq!(demo.searches(window).await, asked + 1, "nothing was paid for again");
     })
     .await;
 }

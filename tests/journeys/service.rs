@@ -1,10 +1,15 @@
 //! The service behind the window, as the test sees it: its state, its faults, and the rows that it should have told.
 
+use std::time::{Duration, Instant};
+
 use api::{Doc, Tenths};
 use serde_json::{Value, json};
 use tests::rig::{Service, request};
 
-use crate::window::Window;
+use crate::window::{PATIENCE, Window};
+
+/// How often the service is looked at while waiting.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// The service inside the app.
 pub struct Demo {
@@ -17,9 +22,27 @@ impl Demo {
         Self { base_url: window.demo_address().await }
     }
 
-    /// Its state.
-    pub async fn state(&self) -> Value {
-        request(&self.base_url, "GET", "/sandbox/control", None, None).await.json()
+    /// What it knows in a world at rest: nothing is on its way to it, and the window has been told.
+    pub async fn book(&self, window: &Window) -> Book {
+        window.at_rest().await;
+        self.book_now().await
+    }
+
+    /// What `pick` makes of what it knows, as soon as it makes something; `what` says what it waits for.
+    pub async fn book_until<T>(&self, what: &str, pick: impl Fn(&Book) -> Option<T>) -> T {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let book = self.book_now().await;
+            if let Some(picked) = pick(&book) {
+                return picked;
+            }
+            assert!(Instant::now() < end, "{what}: not within {PATIENCE:?}; the service knows {}", book.0);
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    async fn book_now(&self) -> Book {
+        Book(request(&self.base_url, "GET", "/sandbox/control", None, None).await.json())
     }
 
     /// Sets what the sandbox lets a test set.
@@ -36,33 +59,24 @@ impl Demo {
         self.control(json!({"faults": [fault]})).await;
     }
 
-    /// What the workspace has.
-    pub async fn balance(&self) -> Tenths {
-        Tenths(self.state().await["balance_tenths"].as_u64().expect("a balance in tenths"))
+    /// What the workspace has, in a world at rest.
+    pub async fn balance(&self, window: &Window) -> Tenths {
+        self.book(window).await.balance()
     }
 
-    /// What was charged in all.
-    pub async fn charged(&self) -> Tenths {
-        Tenths(self.state().await["charged"]["tenths"].as_u64().expect("a sum in tenths"))
+    /// What was charged in all, in a world at rest.
+    pub async fn charged(&self, window: &Window) -> Tenths {
+        self.book(window).await.charged()
     }
 
-    /// Each charge in the service's book, as the operation and the digest of what was asked.
-    pub async fn paid_questions(&self) -> Vec<(String, String)> {
-        let state = self.state().await;
-        let charges = state["charges"].as_array().expect("the book has charges");
-        assert_eq!(Some(charges.len() as u64), state["charged"]["count"].as_u64(), "the book remembers each of them");
-        let text = |charge: &Value, field: &str| charge[field].as_str().expect("a text").to_owned();
-        charges.iter().map(|charge| (text(charge, "operation"), text(charge, "request_digest"))).collect()
+    /// Company searches that came with the key since the app was opened, in a world at rest.
+    pub async fn searches(&self, window: &Window) -> u64 {
+        self.book(window).await.searches()
     }
 
-    /// Company searches that came with the key since the app was opened.
-    pub async fn searches(&self) -> u64 {
-        self.asked("find_companies").await
-    }
-
-    /// Requests of an operation that came with the key since the app was opened.
-    pub async fn asked(&self, operation: &str) -> u64 {
-        self.state().await["requests"][operation]["received"].as_u64().unwrap_or(0)
+    /// Requests of an operation that came with the key since the app was opened, in a world at rest.
+    pub async fn asked(&self, window: &Window, operation: &str) -> u64 {
+        self.book(window).await.asked(operation)
     }
 
     /// The first rows of a search, told by another service with the same world: asked here, they would be charged.
@@ -77,5 +91,43 @@ impl Demo {
         }
         twin.stop().await;
         rows
+    }
+}
+
+/// What the service knows at a moment.
+pub struct Book(Value);
+
+impl Book {
+    /// Its whole state, as it tells it.
+    pub fn state(&self) -> &Value {
+        &self.0
+    }
+
+    /// What the workspace has.
+    pub fn balance(&self) -> Tenths {
+        Tenths(self.0["balance_tenths"].as_u64().expect("a balance in tenths"))
+    }
+
+    /// What was charged in all.
+    pub fn charged(&self) -> Tenths {
+        Tenths(self.0["charged"]["tenths"].as_u64().expect("a sum in tenths"))
+    }
+
+    /// Each charge, as the operation and the digest of what was asked.
+    pub fn paid_questions(&self) -> Vec<(String, String)> {
+        let charges = self.0["charges"].as_array().expect("the book has charges");
+        assert_eq!(Some(charges.len() as u64), self.0["charged"]["count"].as_u64(), "the book remembers each of them");
+        let text = |charge: &Value, field: &str| charge[field].as_str().expect("a text").to_owned();
+        charges.iter().map(|charge| (text(charge, "operation"), text(charge, "request_digest"))).collect()
+    }
+
+    /// Company searches that came with the key since the app was opened.
+    pub fn searches(&self) -> u64 {
+        self.asked("find_companies")
+    }
+
+    /// Requests of an operation that came with the key since the app was opened.
+    pub fn asked(&self, operation: &str) -> u64 {
+        self.0["requests"][operation]["received"].as_u64().unwrap_or(0)
     }
 }

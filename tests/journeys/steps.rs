@@ -123,15 +123,8 @@ pub async fn take_item(window: &Window, name: &str) {
 /// Walks down until the keyboard is at what begins with this name.
 async fn down_to(window: &Window, name: &str, at: impl Fn(Focus) -> Option<String>) {
     let wanted = name.trim_end_matches('*');
-    window
-        .until(&format!("{name} is active"), async || {
-            if at(window.focus().await?).is_some_and(|active| active.starts_with(wanted)) {
-                return Some(());
-            }
-            window.type_keys(Key::Down).await;
-            None
-        })
-        .await;
+    let is_there = |focus: &Focus| at(focus.clone()).is_some_and(|active| active.starts_with(wanted));
+    window.walk_to(Key::Down, &format!("{name} is active"), is_there).await;
 }
 
 /// axe, and a picture in both themes.

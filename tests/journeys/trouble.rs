@@ -59,17 +59,13 @@ async fn poor(window: &Window, demo: &Demo) {
     window.says("*not enough credits*").await;
     meter(window, "3").await;
     window.find(&button("Stop").inside(results())).await;
-    let asked = demo.searches().await;
+    let asked = demo.searches(window).await;
     window.click(&button("Stop").inside(results())).await;
     let next = button("Load next *").inside(results());
-    let why = window
-        .until("the button says why", async || {
-            let off = window.attribute(&next, "aria-disabled").await.is_some();
-            window.attribute(&next, "title").await.filter(|_| off)
-        })
-        .await;
+    window.has(&next, "aria-disabled", "true").await;
+    let why = window.attribute(&next, "title").await.expect("the button says why");
     assert!(why.contains("credits"), "it says that credits are missing: {why}");
-    assert_eq!(demo.searches().await, asked, "nothing more is asked that cannot be paid");
+    assert_eq!(demo.searches(window).await, asked, "nothing more is asked that cannot be paid");
     demo.control(json!({"credits": 970})).await;
     go_to(window, "Credits").await;
     window.click(&button("Check now")).await;
@@ -92,14 +88,14 @@ async fn held(window: &Window, demo: &Demo) {
     window.click(&button("Pause").inside(results())).await;
     window.find(&button("Resume").inside(results())).await;
     window.says("Paused · *").await;
-    let asked = demo.searches().await;
+    let asked = demo.searches(window).await;
     window.find(&any("status", "400 loaded")).await;
-    assert_eq!(demo.searches().await, asked, "while it pauses nothing leaves");
+    assert_eq!(demo.searches(window).await, asked, "while it pauses nothing leaves");
     window.click(&button("Resume").inside(results())).await;
-    window.until("another page leaves", async || (demo.searches().await > asked).then_some(())).await;
+    demo.book_until("another page leaves", |book| (book.searches() > asked).then_some(())).await;
     window.click(&button("Stop").inside(results())).await;
     loaded(window, "500").await;
-    let charged = demo.charged().await;
+    let charged = demo.charged(window).await;
     assert_eq!(charged, Tenths(500), "the page that had left was paid and is here");
     meter(window, "950").await;
     demo.control(json!({"faults": []})).await;
@@ -110,7 +106,7 @@ async fn unclear(window: &Window, demo: &Demo) {
     demo.fault("drop_after", 1, json!({})).await;
     load_next(window).await;
     window.says("*not yet confirmed*you will not be charged twice*").await;
-    let asked = demo.searches().await;
+    let asked = demo.searches(window).await;
     window.click(&button("Decide…").inside(results())).await;
     window.find(&dialog("One page has no answer yet")).await;
     audited(window, "trouble-lost-page").await;
@@ -121,14 +117,14 @@ async fn unclear(window: &Window, demo: &Demo) {
     go_to(window, "Credits").await;
     window.says("*may have cost up to 10 credits*").await;
     go_to(window, "Companies").await;
-    assert_eq!(demo.searches().await, asked, "nothing is sent before the person decides");
+    assert_eq!(demo.searches(window).await, asked, "nothing is sent before the person decides");
     window.click(&button("Decide…").inside(results())).await;
     window.click(&button("Leave it out").inside(dialog("One page has no answer yet"))).await;
     // It was the only page that was wanted: the load is over, and what the lost page cost stays named.
     window.gone(&button("Decide…").inside(results())).await;
     loaded(window, "500").await;
     meter(window, "940").await;
-    assert_eq!(demo.charged().await, Tenths(600), "each page was charged once, the lost one too");
+    assert_eq!(demo.charged(window).await, Tenths(600), "each page was charged once, the lost one too");
     go_to(window, "Activity").await;
     window.find(&heading("Not yet confirmed")).await;
 }

@@ -50,7 +50,7 @@ async fn search(window: &Window) {
 async fn sheet(window: &Window) {
     to_box(window).await;
     window.type_keys("?").await;
-    window.until("the letter stands in the box", async || (box_says(window).await == "?").then_some(())).await;
+    window.holds("?").await;
     assert!(!window.sees(&dialog("Keyboard shortcuts")).await, "nothing opens while typing");
     window.type_keys(Key::Escape).await;
     window.has_rows(ROWS).await;
@@ -98,9 +98,10 @@ async fn walk(window: &Window) {
     window.chord(&[Key::Control], Key::Up).await;
     assert_ne!(active(window).await, last, "the edges are two");
     window.type_keys(Key::Enter).await;
-    let first = shown(window, &drawer).await;
+    let first = window.name_in(&drawer).await;
     window.press(Key::Down, 1).await;
-    window.until("the drawer follows", async || (shown(window, &drawer).await != first).then_some(())).await;
+    // The drawer follows.
+    window.name_until(&drawer, |name| name != first).await;
     window.type_keys(Key::F6).await;
     window.focused("button", "Previous company").await;
     let stops =
@@ -143,7 +144,7 @@ async fn keep(window: &Window) {
 
 /// A price that nobody publishes is agreed to before anything is asked.
 async fn look_up(window: &Window, demo: &Demo, page: &str) {
-    let before = demo.charged().await;
+    let before = demo.charged(window).await;
     quick(window, "company from page", "Company from its page*").await;
     window.focused("textbox", "Company page").await;
     window.type_keys(page).await;
@@ -151,12 +152,12 @@ async fn look_up(window: &Window, demo: &Demo, page: &str) {
     window.type_keys(Key::Enter).await;
     let question = dialog("Read page?");
     window.find(&question).await;
-    assert_eq!(demo.charged().await, before, "nothing is spent before it is agreed to");
+    assert_eq!(demo.charged(window).await, before, "nothing is spent before it is agreed to");
     window.tab_to("button", "Read page price not published", false).await;
     window.type_keys(Key::Enter).await;
     window.gone(&question).await;
     window.find(&says("Asked just now · cost *").inside(any("article", "Answer"))).await;
-    window.until("the service bills it", async || (demo.charged().await > before).then_some(())).await;
+    demo.book_until("the service bills it", |book| (book.charged() > before).then_some(())).await;
 }
 
 /// The list is found by a part of its name. Its columns are one stop after the other no longer.
@@ -193,7 +194,7 @@ async fn export(window: &Window) {
 async fn close_the_day(window: &Window, demo: &Demo) {
     quick(window, "credtis", "Credits").await;
     window.find(&region("Credits")).await;
-    assert!(demo.balance().await < Tenths(9_900), "the search and the look-up are paid");
+    assert!(demo.balance(window).await < Tenths(9_900), "the search and the look-up are paid");
     quick(window, "dark", "Dark theme").await;
     window
         .until("it is dark", async || {
@@ -215,16 +216,7 @@ async fn to_box(window: &Window) {
     window.focused("searchbox|textbox", "Filter the loaded rows").await;
 }
 
-async fn box_says(window: &Window) -> String {
-    window.focus().await.and_then(|at| at.value).unwrap_or_default()
-}
-
 /// What the active cell says.
 async fn active(window: &Window) -> String {
-    window.until("a cell is active", async || window.focus().await?.active.filter(|text| !text.is_empty())).await
-}
-
-/// Whose details are shown.
-async fn shown(window: &Window, drawer: &Look) -> String {
-    window.until("the drawer has a name", async || window.name_in(drawer).await).await
+    window.focus_until("a cell is active", |at| at.active.filter(|text| !text.is_empty())).await
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::album::Album;
-use crate::service::Demo;
+use crate::service::{Book, Demo};
 use crate::steps::{SAMPLE, go_to, load_next, loaded, pick};
 use crate::window::*;
 
@@ -17,19 +17,21 @@ pub async fn quote(album: &Album<'_>) {
 
 /// Half way through 1,000 rows: the page after them is slow to come.
 pub async fn pull(album: &Album<'_>, demo: &Demo) {
-    let before = demo.searches().await;
+    let before = demo.searches(album).await;
     album.click(&button("Load 1,000 *").inside(dialog("Load 1,000 companies?"))).await;
-    album.until("some pages are here", async || (demo.searches().await >= before + 4).then_some(())).await;
+    demo.book_until("some pages are here", |book| (book.searches() >= before + 4).then_some(())).await;
     demo.fault("delay", 1, json!({"seconds": 12})).await;
-    album
-        .until("the rows so far are here", async || {
-            let pages = demo.searches().await - before - 1;
-            album.sees(&says(&format!("{}00 of 1,000*", pages))).await.then_some(())
-        })
-        .await;
+    // The one that is slow has left, and no further one does.
+    let pages = demo.book_until("the slow page has left", |book| slow_has_left(book).then(|| book.searches())).await;
+    album.find(&says(&format!("{}00 of 1,000*", pages - before - 1))).await;
     album.shoot("pull").await;
     album.click(&button("Stop*").inside(region("Results"))).await;
     album.gone(&any("progressbar", "Loading companies")).await;
+}
+
+/// Whether the fault that was set has met a call.
+fn slow_has_left(book: &Book) -> bool {
+    book.state()["faults"] == json!([])
 }
 
 /// A page that was charged, and whose answer got lost.
@@ -57,7 +59,7 @@ pub async fn failed(album: &Album<'_>, demo: &Demo) {
     pick(album, "Country", "fran", "France*").await;
     demo.fault("status", 20, json!({"status": 502})).await;
     album.click(&button("Search, up to 10 credits")).await;
-    album.until("it is said", async || album.sees(&any("alert", "*")).await.then_some(())).await;
+    album.either(&[&any("alert", "*")]).await;
     album.shoot("failed").await;
     demo.control(json!({"faults": []})).await;
 }

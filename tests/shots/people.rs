@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::album::Album;
-use crate::service::Demo;
+use crate::service::{Book, Demo};
 use crate::steps::{filter, first_start, go_to, loaded, pick};
 use crate::window::*;
 
@@ -47,11 +47,10 @@ pub async fn map(album: &Album<'_>, demo: &Demo) {
     album.find_ready(&button("Start free").inside(map.clone())).await;
     album.shoot("people-map-offered").await;
     let fault = json!({"operation": "find-people-count", "kind": "delay", "seconds": 8});
-    let before = demo.asked("find_people_count").await;
+    let before = demo.asked(album, "find_people_count").await;
     album.click(&button("Start free").inside(map.clone())).await;
-    album
-        .until("some bars are here", async || (demo.asked("find_people_count").await >= before + 8).then_some(()))
-        .await;
+    let some = |book: &Book| (book.asked("find_people_count") >= before + 8).then_some(());
+    demo.book_until("some bars are here", some).await;
     demo.control(json!({"faults": [fault]})).await;
     album.find(&any("progressbar", "Audience map").inside(map.clone())).await;
     album.both("people-map-on-its-way", "1280x800").await;

@@ -120,7 +120,7 @@ async fn load(window: &Window, demo: &Demo) -> Vec<Doc> {
     window.chord(&[Key::Control], 'a').await;
     window.type_keys(SIZE.to_string()).await;
     window.find_ready(&button("Search, up to 1 credit")).await;
-    assert_eq!(demo.asked("leads_finder").await, 0, "building a search asks nothing");
+    assert_eq!(demo.asked(window, "leads_finder").await, 0, "building a search asks nothing");
     window.chord(&[Key::Control], Key::Enter).await;
     loaded(window, &pages[0].len().to_string()).await;
     window.find_ready(&button("Load next *").inside(region("Results"))).await;
@@ -129,7 +129,7 @@ async fn load(window: &Window, demo: &Demo) -> Vec<Doc> {
     loaded(window, &leads.len().to_string()).await;
     window.has_rows(leads.len()).await;
     assert_eq!(window.column("Name", 10).await, told::names(&leads[..10]), "the leads in the order of the service");
-    assert_eq!(demo.charged().await, Tenths(leads.len() as u64), "a tenth for each");
+    assert_eq!(demo.charged(window).await, Tenths(leads.len() as u64), "a tenth for each");
     leads
 }
 
@@ -137,23 +137,12 @@ async fn load(window: &Window, demo: &Demo) -> Vec<Doc> {
 async fn sort(window: &Window, leads: &[Doc]) -> Vec<Doc> {
     window.tab_to("grid", "Leads", false).await;
     window.press(Key::Up, 1).await;
-    window
-        .until("the keyboard is at the head", async || {
-            if window.focus().await?.active?.starts_with("In the job since") {
-                return Some(());
-            }
-            window.type_keys(Key::Right).await;
-            None
-        })
-        .await;
+    let is_there = |at: &Focus| at.active.as_ref().is_some_and(|active| active.starts_with("In the job since"));
+    window.walk_to(Key::Right, "the arrows lead to the head", is_there).await;
     window.type_keys(Key::Enter).await;
     window.says("Sorted by In the job since, ascending.").await;
     let sorted = told::by_start(leads);
-    window
-        .until("the rows are sorted", async || {
-            (window.column("Name", 10).await == told::names(&sorted[..10])).then_some(())
-        })
-        .await;
+    window.column_reads("Name", &told::names(&sorted[..10])).await;
     sorted
 }
 
@@ -169,11 +158,7 @@ async fn column(window: &Window, sorted: &[Doc]) {
     window.focused("button", "Columns").await;
     // The column is drawn at once, and filled when its cells are here.
     let good_at = told::skills(&sorted[0]);
-    window
-        .until("what the first one is good at", async || {
-            (window.rows().await.first()?.cells.get("Skills")? == &good_at).then_some(())
-        })
-        .await;
+    window.column_reads("Skills", &[good_at]).await;
 }
 
 /// A person, the next one, and the company: its filters are set, and nothing is asked.
@@ -184,7 +169,7 @@ async fn walk(window: &Window, demo: &Demo, sorted: &[Doc]) {
     window.press(Key::Down, 1).await;
     window.type_keys(Key::Enter).await;
     window.find(&drawer).await;
-    let shown = window.until("the drawer has a name", async || window.name_in(&drawer).await).await;
+    let shown = window.name_in(&drawer).await;
     let first = told::names(sorted).iter().position(|name| *name == shown).expect("one of the rows");
     window.press(Key::Down, 1).await;
     let lead = &sorted[first + 1];
@@ -194,8 +179,8 @@ async fn walk(window: &Window, demo: &Demo, sorted: &[Doc]) {
     window.type_keys(Key::Enter).await;
     window.find(&button("Company name 1 set").inside(region("Filters"))).await;
     window.find_ready(&button("Search, up to 10 credits")).await;
-    assert_eq!(demo.searches().await, 0, "the way to a company asks nothing");
-    assert_eq!(demo.charged().await, Tenths(sorted.len() as u64), "and costs nothing");
+    assert_eq!(demo.searches(window).await, 0, "the way to a company asks nothing");
+    assert_eq!(demo.charged(window).await, Tenths(sorted.len() as u64), "and costs nothing");
 }
 
 /// Saved, and opened again after a restart for nothing.
@@ -218,6 +203,6 @@ async fn keep(window: &mut Window, leads: &[Doc]) {
     window.type_keys(Key::Enter).await;
     loaded(window, &leads.len().to_string()).await;
     window.has_rows(leads.len()).await;
-    assert_eq!(demo.asked("leads_finder").await, 0, "what is owned is not asked for again");
-    assert_eq!(demo.balance().await, Tenths(10_000 - leads.len() as u64), "and nothing was charged");
+    assert_eq!(demo.asked(window, "leads_finder").await, 0, "what is owned is not asked for again");
+    assert_eq!(demo.balance(window).await, Tenths(10_000 - leads.len() as u64), "and nothing was charged");
 }

@@ -27,10 +27,10 @@ async fn leads() {
         let sorted = sort(window, &leads).await;
         columns(window, &sorted).await;
         audited(window, "leads-rows").await;
-        let spent = demo.charged().await;
+        let spent = demo.charged(window).await;
         let one = person::open(window, &sorted).await;
         audited(window, "leads-drawer").await;
-        assert_eq!(demo.charged().await, spent, "looking, sorting and opening are free");
+        assert_eq!(demo.charged(window).await, spent, "looking, sorting and opening are free");
         around::to_the_company_and_back(window, &demo, one).await;
         let json = kept::save_and_copy(window).await;
         kept::again(window, &json, &leads).await;
@@ -49,7 +49,7 @@ async fn load(window: &Window, demo: &Demo) -> Vec<Vec<Doc>> {
     window.fill(&size, &SIZE.to_string()).await;
     window.gone(&any("alert", "1 to 100")).await;
     window.find_ready(&button("Search, up to 1 credit")).await;
-    assert_eq!(demo.asked("leads_finder").await, 0, "building a search and its price send none");
+    assert_eq!(demo.asked(window, "leads_finder").await, 0, "building a search and its price send none");
     window.click(&button("Search, up to 1 credit")).await;
     let first = pages[0].len();
     loaded(window, &first.to_string()).await;
@@ -62,8 +62,8 @@ async fn load(window: &Window, demo: &Demo) -> Vec<Vec<Doc>> {
     let all = first + pages[1].len();
     loaded(window, &all.to_string()).await;
     window.has_rows(all).await;
-    assert_eq!(demo.charged().await, Tenths(all as u64), "a tenth for each");
-    assert_eq!(demo.asked("leads_finder").await, 2, "two pages, each asked once");
+    assert_eq!(demo.charged(window).await, Tenths(all as u64), "a tenth for each");
+    assert_eq!(demo.asked(window, "leads_finder").await, 2, "two pages, each asked once");
     pages
 }
 
@@ -71,11 +71,7 @@ async fn load(window: &Window, demo: &Demo) -> Vec<Vec<Doc>> {
 async fn sort(window: &Window, leads: &[Doc]) -> Vec<Doc> {
     window.head("In the job since").await.click().await.expect("a head takes a click");
     let sorted = told::by_start(leads);
-    window
-        .until("the rows are sorted", async || {
-            (window.column("Name", 10).await == told::names(&sorted[..10])).then_some(())
-        })
-        .await;
+    window.column_reads("Name", &told::names(&sorted[..10])).await;
     let heads = window.shape().await.columns;
     let since = heads.iter().find(|head| head.label == "In the job since").expect("it is among the first columns");
     assert_eq!(since.sort.as_deref(), Some("ascending"), "the head says how");
@@ -97,11 +93,8 @@ async fn columns(window: &Window, sorted: &[Doc]) {
     audited(window, "leads-columns").await;
     window.type_keys(Key::Escape).await;
     window.gone(&chooser).await;
-    let row = window
-        .until("the new columns are drawn", async || {
-            window.rows().await.into_iter().find(|row| row.cells.contains_key("Skills"))
-        })
-        .await;
+    let row = window.rows().await.into_iter().find(|row| row.cells.contains_key("Skills"));
+    let row = row.expect("the new columns are drawn");
     let lead = &sorted[row.position];
     assert_eq!(row.cells.get("Schools"), Some(&told::schools(lead)), "the names of the schools");
     assert_eq!(row.cells.get("Skills"), Some(&told::skills(lead)), "and the skills");

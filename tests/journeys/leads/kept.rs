@@ -39,7 +39,7 @@ pub async fn again(window: &mut Window, json: &str, leads: &[Doc]) {
     window.close().await;
     window.open().await;
     let demo = Demo::of(window).await;
-    let balance = demo.balance().await;
+    let balance = demo.balance(window).await;
     go_to(window, "Saved searches").await;
     window.find(&heading(NAME)).await;
     audited(window, "leads-saved").await;
@@ -48,11 +48,7 @@ pub async fn again(window: &mut Window, json: &str, leads: &[Doc]) {
     let sheet = dialog("Open from JSON");
     let copied = field("The copied search").inside(sheet.clone());
     window.fill(&copied, "{\"kind\":").await;
-    window
-        .until("half a search is refused", async || {
-            (window.attribute(&copied, "aria-invalid").await.as_deref() == Some("true")).then_some(())
-        })
-        .await;
+    window.has(&copied, "aria-invalid", "true").await;
     window.fill(&copied, json).await;
     window.find(&says(NAME).inside(sheet.clone())).await;
     window.click(&button("Open*").inside(sheet.clone())).await;
@@ -63,9 +59,9 @@ pub async fn again(window: &mut Window, json: &str, leads: &[Doc]) {
     window.click(&button(&format!("Open {NAME}, free"))).await;
     the_same(window, leads).await;
     for operation in ["leads_finder", "find_companies"] {
-        assert_eq!(demo.asked(operation).await, 0, "{operation}: what is owned is not asked for again");
+        assert_eq!(demo.asked(window, operation).await, 0, "{operation}: what is owned is not asked for again");
     }
-    assert_eq!(demo.balance().await, balance, "and nothing was charged");
+    assert_eq!(demo.balance(window).await, balance, "and nothing was charged");
 }
 
 async fn the_same(window: &Window, leads: &[Doc]) {

@@ -30,7 +30,7 @@ pub async fn open<'a>(window: &Window, sorted: &'a [Doc]) -> &'a Doc {
     ] {
         assert!(!said.is_empty(), "{title}: the lead tells it");
         let there = says(said).inside(part(title));
-        window.until(&format!("{there} is told"), async || window.sees(&there).await.then_some(())).await;
+        assert!(window.sees(&there).await, "{there} is told");
     }
     let page = text(lead, "link/network").trim_start_matches("https://").trim_start_matches("www.");
     window.find(&button(&format!("{page}*")).inside(part("Links"))).await;

@@ -35,7 +35,7 @@ async fn lists_by_keyboard() {
         erase(window).await;
         past_exports(window).await;
         restart(window).await;
-        assert_eq!(Demo::of(window).await.charged().await, Tenths::ZERO, "nothing of this costs anything");
+        assert_eq!(Demo::of(window).await.charged(window).await, Tenths::ZERO, "nothing of this costs anything");
         audited(window, "lists-by-keyboard").await;
     })
     .await;
@@ -64,14 +64,11 @@ async fn paste(window: &Window) {
     window.chord(&[Key::Control], 'x').await;
     window.chord(&[Key::Control], 'v').await;
     window.focused("heading", "Match the columns").await;
-    assert_eq!(chosen_in(window, "Field for Mood").await, "Keep as own column", "it is no field of ours");
+    chosen_in(window, "Field for Mood", "Keep as own column").await;
     window.tab_to("combobox", "Field for Mood", false).await;
     window.type_keys("leave").await;
-    window
-        .until("letters choose the entry", async || {
-            (chosen_in(window, "Field for Mood").await == "Leave out").then_some(())
-        })
-        .await;
+    // Letters choose the entry.
+    chosen_in(window, "Field for Mood", "Leave out").await;
     press(window, "Check the rows").await;
     window.focused("heading", &format!("All {PEOPLE} rows can be imported")).await;
     press(window, &format!("Import {PEOPLE} rows")).await;
@@ -100,9 +97,7 @@ async fn note(window: &Window) {
 async fn undo(window: &Window) {
     let noted = field("Note").inside(drawer());
     let reads = async |text: &str| {
-        window
-            .until(&format!("the note is “{text}”"), async || (window.read(&noted).await == text).then_some(()))
-            .await;
+        window.reads(&noted, text).await;
     };
     window.find(&button("Undo: *")).await;
     window.chord(&[Key::Control], 'z').await;
@@ -122,8 +117,10 @@ async fn undo(window: &Window) {
 async fn recipe(window: &Window) {
     press_back(window, "Enrich…").await;
     let sheet = dialog("Find *");
-    let ticked =
-        async || window.find(&check("E-mail").inside(sheet.clone())).await.is_selected().await.unwrap_or(false);
+    let ticked = async || {
+        window.at_rest().await;
+        window.find(&check("E-mail").inside(sheet.clone())).await.is_selected().await.unwrap_or(false)
+    };
     window.find(&sheet).await;
     window.tab_to("checkbox", "E-mail", false).await;
     window.type_keys(Key::Space).await;
@@ -136,7 +133,7 @@ async fn recipe(window: &Window) {
     window.type_keys(Key::Space).await;
     assert!(!ticked().await, "nothing is chosen any more");
     press(window, RECIPE).await;
-    window.until("the recipe chooses it", async || ticked().await.then_some(())).await;
+    assert!(ticked().await, "the recipe chooses it");
     window.type_keys(Key::Escape).await;
     window.gone(&sheet).await;
 }
@@ -190,9 +187,7 @@ async fn past_exports(window: &Window) {
     take_item(window, "Files exported from it…").await;
     let files = any("list", "Past exports");
     let lines = async |count| {
-        let found =
-            async || (window.all(&any("listitem", "*").inside(files.clone())).await.len() == count).then_some(());
-        window.until(&format!("{count} files are listed"), found).await;
+        window.counts(&any("listitem", "*").inside(files.clone()), count).await;
     };
     lines(1).await;
     press(window, "Export again as in *").await;

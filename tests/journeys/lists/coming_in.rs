@@ -1,5 +1,6 @@
 //! The spreadsheet becomes a list: dropped, matched, checked, imported, and the rest kept to be mended.
 
+use serde_json::json;
 use tests::rig::Somebody;
 use thirtyfour::By;
 
@@ -43,7 +44,7 @@ async fn matched(window: &Window) {
         ("Email", "E-mail"),
         ("Deal stage", "Keep as own column"),
     ] {
-        assert_eq!(chosen_in(window, &format!("Field for {heading}")).await, field, "{heading} is understood");
+        chosen_in(window, &format!("Field for {heading}"), field).await;
     }
     choose(window, "Field for Mobile", "Mobile number").await;
     choose(window, "Field for Job Title", "Leave out").await;
@@ -115,14 +116,18 @@ pub async fn choose(window: &Window, label: &str, entry: &str) {
     let select = window.find_ready(&combobox(label)).await;
     let option = select.find(By::XPath(format!("./option[normalize-space()='{entry}']"))).await;
     option.unwrap_or_else(|error| panic!("{label} offers {entry}: {error}")).click().await.expect("an entry is chosen");
-    assert_eq!(chosen_in(window, label).await, entry, "{label} is {entry}");
+    chosen_in(window, label, entry).await;
 }
 
-/// The entry of a native choice that is chosen.
-pub async fn chosen_in(window: &Window, label: &str) -> String {
-    let select = window.find(&combobox(label)).await.to_json().expect("an element");
-    let text = window.script("return arguments[0].selectedOptions[0].textContent.trim()", vec![select]).await;
-    text.as_str().expect("a text").to_owned()
+/// Waits until this entry of a native choice is chosen.
+pub async fn chosen_in(window: &Window, label: &str, entry: &str) {
+    window
+        .until(&format!("{label} is {entry}"), async || {
+            let select = window.find(&combobox(label)).await.to_json().expect("an element");
+            let text = window.script("return arguments[0].selectedOptions[0].textContent.trim()", vec![select]).await;
+            (text == json!(entry)).then_some(())
+        })
+        .await;
 }
 
 /// 1,970.

@@ -11,7 +11,7 @@ async fn lists() {
     journey_alone("lists", Keyring::None, async |window| {
         first_start(window).await;
         coming_in::import(window, &known).await;
-        assert_eq!(Demo::of(window).await.charged().await.0, 0, "an import costs nothing");
+        assert_eq!(Demo::of(window).await.charged(window).await.0, 0, "an import costs nothing");
         let asked = filling_up::enrich(window).await;
         cleaning::duplicates(window).await;
         let suppressed = cleaning::suppress(window).await;

@@ -27,32 +27,32 @@ pub async fn enrich(window: &mut Window) -> Asked {
     quoted(window).await;
     let worst = quote(window).await;
     let demo = Demo::of(window).await;
-    assert_eq!(demo.charged().await, Tenths(0), "a plan and its quote cost nothing");
+    assert_eq!(demo.charged(window).await, Tenths(0), "a plan and its quote cost nothing");
     slowly(&demo).await;
     start(window).await;
-    some_are_paid(window, &demo, Tenths(0)).await;
+    some_are_paid(&demo, Tenths(0)).await;
     stop(window, &demo).await;
     restart(window, &mut asked).await;
 
     // What was paid is owned: the second quote is smaller by it.
     let demo = Demo::of(window).await;
-    let first = demo.charged().await;
+    let first = demo.charged(window).await;
     plan(window).await;
     assert!(quote(window).await < worst, "nothing is quoted that is owned");
     slowly(&demo).await;
     start(window).await;
-    some_are_paid(window, &demo, first).await;
+    some_are_paid(&demo, first).await;
     window.click(&button("Pause").inside(job())).await;
     window.find_ready(&button("Resume").inside(job())).await;
     seen(window, "lists-paused").await;
     restart(window, &mut asked).await;
 
     let demo = Demo::of(window).await;
-    assert_eq!(demo.asked("phone").await + demo.asked("email").await, 0, "what is paused stays so over a restart");
+    assert_eq!(demo.asked(window, "phone").await + demo.asked(window, "email").await, 0, "what is paused stays so over a restart");
     window.click(&button("Resume").inside(job())).await;
     window.says("Done: *").await;
-    note(&demo, &mut asked).await;
-    let spent = (demo.charged().await - first).said();
+    note(window, &mut asked).await;
+    let spent = (demo.charged(window).await - first).said();
     window.find(&says(&format!("*Quoted: *. Spent: {spent} credits.")).inside(job())).await;
     audited(window, "lists-enriched").await;
     window.click(&button("Close the report").inside(job())).await;
@@ -115,11 +115,8 @@ async fn quoted(window: &Window) {
             words.push(format!("if an earlier step finds what is needed {perhaps} "));
         }
         // Until the rows are counted for the whole plan, the step shows what an earlier one came to.
-        let counted = async || {
-            let text = window.read(&region(step).inside(sheet_of())).await;
-            words.iter().all(|words| text.contains(words)).then_some(())
-        };
-        window.until(&format!("{step} says {words:?}"), counted).await;
+        let counted = |text: String| words.iter().all(|words| text.contains(words)).then_some(());
+        window.read_until(&region(step).inside(sheet_of()), &format!("says {words:?}"), counted).await;
     }
 }
 
@@ -150,8 +147,8 @@ async fn slowly(demo: &Demo) {
     demo.control(json!({"faults": faults})).await;
 }
 
-async fn some_are_paid(window: &Window, demo: &Demo, before: Tenths) {
-    window.until("some are paid", async || (demo.charged().await.0 >= before.0 + 50).then_some(())).await;
+async fn some_are_paid(demo: &Demo, before: Tenths) {
+    demo.book_until("some are paid", |book| (book.charged().0 >= before.0 + 50).then_some(())).await;
 }
 
 /// Nothing is asked after a stop.
@@ -159,22 +156,20 @@ async fn stop(window: &Window, demo: &Demo) {
     window.click(&button("Stop").inside(job())).await;
     window.click(&button("Stop the job").inside(dialog("Stop this job?"))).await;
     window.says("Stopped: *").await;
-    let sent = sent(demo).await;
+    let sent = sent(window, demo).await;
     seen(window, "lists-stopped").await;
-    assert_eq!(self::sent(demo).await, sent, "nothing leaves after a stop");
+    assert_eq!(self::sent(window, demo).await, sent, "nothing leaves after a stop");
 }
 
-async fn sent(demo: &Demo) -> u64 {
-    let mut sum = 0;
-    for operation in OPERATIONS {
-        sum += demo.asked(operation).await;
-    }
-    sum
+async fn sent(window: &Window, demo: &Demo) -> u64 {
+    let book = demo.book(window).await;
+    OPERATIONS.iter().map(|operation| book.asked(operation)).sum()
 }
 
 /// Requests that were turned away by the rate limit were not taken in.
-async fn note(demo: &Demo, asked: &mut Asked) {
-    let state = demo.state().await;
+async fn note(window: &Window, asked: &mut Asked) {
+    let book = Demo::of(window).await.book(window).await;
+    let state = book.state();
     for operation in OPERATIONS {
         let counts = &state["requests"][operation];
         let count = |what: &str| counts[what].as_u64().unwrap_or(0);
@@ -183,7 +178,7 @@ async fn note(demo: &Demo, asked: &mut Asked) {
 }
 
 async fn restart(window: &mut Window, asked: &mut Asked) {
-    note(&Demo::of(window).await, asked).await;
+    note(window, asked).await;
     window.close().await;
     window.open().await;
     open_list(window).await;
@@ -197,16 +192,16 @@ pub async fn accounts(window: &Window, asked: Asked) {
     assert_eq!(asked["email"], (ASKED + SPELLED + BAD_EMAIL) as u64, "an e-mail for each who had none, asked once");
     assert_eq!(asked["phone"], ASKED as u64, "a number for each page that was found, asked once");
     let demo = Demo::of(window).await;
-    let paid = demo.paid_questions().await;
+    let paid = demo.book(window).await.paid_questions();
     let once: BTreeSet<_> = paid.iter().collect();
     assert_eq!(paid.len(), once.len(), "no question was paid twice, says the service's own book");
     // All of these are people of the United States.
     let mobiles = paid.iter().filter(|(operation, _)| operation == "phone").count() as u64;
     assert_eq!(asked["dnc_check"], mobiles, "each number that was found went on, asked once");
     go_to(window, "Credits").await;
-    let charged = demo.charged().await;
+    let charged = demo.charged(window).await;
     assert!(charged > Tenths::ZERO, "something was found");
     window.says(&format!("Spent in all {}", charged.said())).await;
-    meter(window, &demo.balance().await.said()).await;
+    meter(window, &demo.balance(window).await.said()).await;
     assert!(!window.sees(&says("Not yet confirmed*")).await, "nothing is unclear");
 }

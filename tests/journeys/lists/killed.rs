@@ -9,7 +9,7 @@ use tests::rig::Somebody;
 
 use super::day::seen;
 use super::sheet;
-use crate::service::Demo;
+use crate::service::{Book, Demo};
 use crate::steps::*;
 use crate::window::*;
 
@@ -36,7 +36,7 @@ async fn killed_in_a_job() {
         seen(window, "killed-in-a-job-done").await;
         answered(window, rows).await;
         let demo = Demo::of(window).await;
-        assert_eq!(asked(&demo).await, rows - ANSWERED, "what was answered before is not asked again, and all else is");
+        assert_eq!(asked(&demo.book(window).await), rows - ANSWERED, "what was answered before is not asked again, and all else is");
         accounts(window, &demo).await;
     })
     .await;
@@ -81,13 +81,13 @@ async fn begin(window: &Window, rows: u64) {
     window.click(&button("Find company pages *").inside(sheet.clone())).await;
     window.gone(&sheet).await;
     window.find(&says(&format!("*{STEP} {ANSWERED} of {rows}*")).inside(job())).await;
-    window.until("questions are under way", async || (asked(&demo).await > ANSWERED).then_some(())).await;
+    demo.book_until("questions are under way", |book| (asked(book) > ANSWERED).then_some(())).await;
     audited(window, "killed-in-a-job-running").await;
 }
 
 /// Requests that were not turned away by the rate limit, since the app was opened.
-async fn asked(demo: &Demo) -> u64 {
-    let counts = demo.state().await["requests"]["domain_to_network"].clone();
+fn asked(book: &Book) -> u64 {
+    let counts = &book.state()["requests"]["domain_to_network"];
     let count = |what: &str| counts[what].as_u64().unwrap_or(0);
     count("received") - count("limited")
 }
@@ -102,22 +102,9 @@ async fn open_list(window: &Window) {
 async fn go_on(window: &Window) {
     let waits = ["Resume", "Go on"].map(|name| button(name).inside(job()));
     let runs = ["Pause", "Close the report", "See what is not confirmed"].map(|name| button(name).inside(job()));
-    let by_hand = window
-        .until("it goes on or waits", async || {
-            for way in &waits {
-                if window.sees(way).await {
-                    return Some(Some(way));
-                }
-            }
-            for sign in &runs {
-                if window.sees(sign).await {
-                    return Some(None);
-                }
-            }
-            None
-        })
-        .await;
-    if let Some(way) = by_hand {
+    let signs: Vec<&Look> = waits.iter().chain(&runs).collect();
+    let at = window.either(&signs).await;
+    if let Some(way) = waits.get(at) {
         window.click(way).await;
     }
 }
@@ -126,11 +113,7 @@ async fn go_on(window: &Window) {
 async fn answered(window: &Window, rows: u64) {
     let report = any("table", "Result of *").inside(job());
     // What was under way when the app was killed is asked under its key beside the job, which may be through before.
-    window
-        .until("every question is confirmed", async || {
-            (!window.sees(&any("columnheader", "Not confirmed").inside(report.clone())).await).then_some(())
-        })
-        .await;
+    window.gone(&any("columnheader", "Not confirmed").inside(report.clone())).await;
     let line = window.read(&any("row", &format!("{STEP} *")).inside(report.clone())).await;
     let numbers: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let [found, _, none, failed, ..] = numbers[..] else { panic!("found, owned, not found, failed: {line}") };
@@ -142,13 +125,12 @@ async fn answered(window: &Window, rows: u64) {
 
 /// Charges of the service = lines of the ledger, and none is there twice.
 async fn accounts(window: &Window, demo: &Demo) {
-    window
-        .until("what is billed later is billed", async || (demo.state().await["due"] == json!([])).then_some(()))
-        .await;
-    let paid = demo.paid_questions().await;
+    let billed = |book: &Book| (book.state()["due"] == json!([])).then_some(());
+    demo.book_until("what is billed later is billed", billed).await;
+    let paid = demo.book(window).await.paid_questions();
     let once: BTreeSet<_> = paid.iter().collect();
     assert_eq!(paid.len(), once.len(), "no question was paid twice, says the service's own book");
-    let charged = demo.charged().await;
+    let charged = demo.charged(window).await;
     assert!(charged > Tenths::ZERO, "something was found");
     go_to(window, "Credits").await;
     window.says(&format!("Spent in all {}*", charged.said())).await;

@@ -51,7 +51,7 @@ async fn checks(window: &Window, demo: &Demo, known: &Known) {
     CALLS.choose(window, DOMAIN.label).await;
     CALLS.finds(window, demo, &[("Mobile number", &known.listed)], "On the do-not-call list: do not call").await;
     CALLS.finds(window, demo, &[("Mobile number", &known.unlisted)], "Not on the do-not-call list").await;
-    let asked = demo.asked("dnc_check").await;
+    let asked = demo.asked(window, "dnc_check").await;
     CALLS.fill(window, &[("Mobile number", "+1 416 555 0123")]).await;
     window.type_keys(Key::Enter).await;
     window.says("*Canad*").await;
@@ -59,7 +59,7 @@ async fn checks(window: &Window, demo: &Demo, known: &Known) {
     assert_eq!(field.value.as_deref(), Some("+1 416 555 0123"), "what was typed stays");
     let invalid = window.attribute(&field_of("Mobile number"), "aria-invalid").await;
     assert_eq!(invalid.as_deref(), Some("true"), "the field is marked");
-    assert_eq!(demo.asked("dnc_check").await, asked, "nothing was sent");
+    assert_eq!(demo.asked(window, "dnc_check").await, asked, "nothing was sent");
 }
 
 fn field_of(label: &str) -> Look {
@@ -78,7 +78,7 @@ async fn interest(window: &Window, demo: &Demo, known: &Known) {
 async fn unclear(window: &Window, demo: &Demo, known: &Known) {
     let fault = json!({"operation": "business-intent-topics", "kind": "unsettled", "charged": true});
     demo.control(json!({"faults": [fault]})).await;
-    let asked = demo.asked("business_intent_topics").await;
+    let asked = demo.asked(window, "business_intent_topics").await;
     let (page, topic) = &known.interest;
     INTENT.fill(window, &[("Company page", page), ("Topics", topic)]).await;
     window.find(&button("Ask again 3 credits if found")).await;
@@ -96,13 +96,13 @@ async fn unclear(window: &Window, demo: &Demo, known: &Known) {
     window.find(&says("*Asked again, it can be charged a second time.").inside(question.clone())).await;
     window.type_keys(Key::Escape).await;
     window.gone(&question).await;
-    assert_eq!(demo.asked("business_intent_topics").await, asked + 1, "it was sent once");
-    assert_eq!(demo.state().await["faults"], json!([]), "and it was this call");
+    assert_eq!(demo.asked(window, "business_intent_topics").await, asked + 1, "it was sent once");
+    assert_eq!(demo.book(window).await.state()["faults"], json!([]), "and it was this call");
 }
 
 /// Activity has its number, and the person's word ends it.
 async fn settle(window: &Window, demo: &Demo) {
-    let (asked, charged) = (demo.asked("business_intent_topics").await, demo.charged().await);
+    let (asked, charged) = (demo.asked(window, "business_intent_topics").await, demo.charged(window).await);
     quick(window, "activity", "Activity*").await;
     window.find(&heading("Not yet confirmed")).await;
     window.says("Number at the service: op*").await;
@@ -119,11 +119,11 @@ async fn settle(window: &Window, demo: &Demo) {
     window.type_keys(Key::Enter).await;
     window.gone(&question).await;
     window.gone(&heading("Not yet confirmed")).await;
-    assert_eq!(demo.asked("business_intent_topics").await, asked, "nothing was sent for it");
-    assert_eq!(demo.charged().await, charged, "and nothing charged");
+    assert_eq!(demo.asked(window, "business_intent_topics").await, asked, "nothing was sent for it");
+    assert_eq!(demo.charged(window).await, charged, "and nothing charged");
 
     // What the person said was charged is what the service has charged: both have the same left.
-    let Tenths(left) = demo.balance().await;
+    let Tenths(left) = demo.balance(window).await;
     meter(window, &format!("{}.{}", left / 10, left % 10)).await;
     quick(window, "credits", "Credits*").await;
     window.find(&heading("Ledger")).await;

@@ -37,7 +37,7 @@ async fn problems(window: &Window, demo: &Demo) {
     window.focused("textbox", "Last name").await;
     window.says("Last name is needed.").await;
     window.says("Domain or company is needed.").await;
-    assert_eq!(demo.asked("email").await, 0, "nothing was sent");
+    assert_eq!(demo.asked(window, "email").await, 0, "nothing was sent");
 }
 
 /// Both ways to a mail have one price, which the first answer tells.
@@ -78,7 +78,7 @@ async fn mobile(window: &Window, demo: &Demo, known: &Known) {
 
 /// A mail is copied out of its answer, pasted into the search of the history, and found there; so is what was not found.
 async fn found_again(window: &Window, demo: &Demo, known: &Known) {
-    let charged = demo.charged().await;
+    let charged = demo.charged(window).await;
     window.tab_to("searchbox|textbox", "Search the history", false).await;
     window.says("6 look-ups").await;
     let whose = known.mail.says.split('@').next().expect("a mail has a name before its sign");
@@ -102,7 +102,7 @@ async fn found_again(window: &Window, demo: &Demo, known: &Known) {
     // What is pasted is the mail and nothing else: seen, not hoped, before it comes.
     window.says("6 look-ups").await;
     window.chord(&[Key::Control], 'v').await;
-    window.until("the mail is pasted", async || (window.focus().await?.value? == known.mail.says).then_some(())).await;
+    window.holds(&known.mail.says).await;
     window.says("2 of 6 look-ups").await;
     window.chord(&[Key::Control], 'a').await;
     window.type_keys(known.mobile.missing.text("profileUrl")).await;
@@ -112,5 +112,5 @@ async fn found_again(window: &Window, demo: &Demo, known: &Known) {
     window.type_keys(Key::Enter).await;
     window.find(&heading("Nothing found").inside(answer())).await;
     window.find(&heading(MOBILE.label).inside(region("Question and answer"))).await;
-    assert_eq!(demo.charged().await, charged, "what was asked once is looked at for nothing");
+    assert_eq!(demo.charged(window).await, charged, "what was asked once is looked at for nothing");
 }

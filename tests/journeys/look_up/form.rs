@@ -2,7 +2,7 @@
 
 use api::Tenths;
 
-use crate::service::Demo;
+use crate::service::{Book, Demo};
 use crate::steps::*;
 use crate::window::*;
 
@@ -43,15 +43,7 @@ impl Form {
             window.tab_to("button", from, true).await;
         }
         window.type_keys(Key::Home).await;
-        window
-            .until(&format!("the arrows lead to {}", self.label), async || {
-                if window.focus().await?.name == self.label {
-                    return Some(());
-                }
-                window.type_keys(Key::Down).await;
-                None
-            })
-            .await;
+        window.walk_to(Key::Down, &format!("the arrows lead to {}", self.label), |at| at.name == self.label).await;
         window.type_keys(Key::Enter).await;
         self.entered(window).await;
     }
@@ -104,9 +96,9 @@ impl Form {
 
     /// Something is found, is told, and is free from then on.
     pub async fn finds(self, window: &Window, demo: &Demo, fields: &Fields<'_>, title: &str) {
-        let before = demo.charged().await;
+        let before = demo.charged(window).await;
         self.fill(window, fields).await;
-        assert_eq!(demo.charged().await, before, "{}: typing costs nothing", self.label);
+        assert_eq!(demo.charged(window).await, before, "{}: typing costs nothing", self.label);
         self.ask(window, self.cost).await;
         window.find(&heading(title).inside(answer())).await;
         window.find(&says("Asked just now · cost *").inside(answer())).await;
@@ -124,11 +116,9 @@ impl Form {
 
     /// The service charges an answer that brought something: soon, if not at once.
     async fn billed(self, window: &Window, demo: &Demo, before: Tenths) -> Tenths {
-        window
-            .until(&format!("{} is billed", self.label), async || {
-                Some(demo.charged().await).filter(|now| *now > before)
-            })
-            .await
+        let after = |book: &Book| Some(book.charged()).filter(|now| *now > before);
+        demo.book_until(&format!("{} is billed", self.label), after).await;
+        demo.charged(window).await
     }
 
     /// Asked for again with the same words: there at once, and nothing is paid. Whoever wants to pay sees the price.
@@ -143,21 +133,21 @@ impl Form {
         window.type_keys(Key::Enter).await;
         window.focused("article", "Answer").await;
         window.find(&heading(title).inside(answer())).await;
-        assert_eq!(demo.charged().await, paid, "{}: what is owned is free", self.label);
+        assert_eq!(demo.charged(window).await, paid, "{}: what is owned is free", self.label);
         assert_eq!(window.read(&meter).await, shown, "{}: and the meter stands", self.label);
         self.clear(window).await;
     }
 
     /// Nothing is found, which is told and costs nothing.
     pub async fn misses(self, window: &Window, demo: &Demo, fields: &Fields<'_>) {
-        let before = demo.charged().await;
+        let before = demo.charged(window).await;
         self.fill(window, fields).await;
         // Learned from the answer before, if it is not published.
         let cost = if self.cost == UNPUBLISHED { "*credit*" } else { self.cost };
         self.ask(window, cost).await;
         window.find(&heading("Nothing found").inside(answer())).await;
         window.find(&says("Nothing was charged for this.*").inside(answer())).await;
-        assert_eq!(demo.charged().await, before, "{}: and so it is", self.label);
+        assert_eq!(demo.charged(window).await, before, "{}: and so it is", self.label);
     }
 }
 

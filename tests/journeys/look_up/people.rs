@@ -43,11 +43,11 @@ async fn profile(window: &Window, demo: &Demo, known: &Known) {
     PROFILE.clear(window).await;
     PROFILE.fill(window, &fields).await;
     window.find(&says("The price was learned from 1 answer. *")).await;
-    let before = demo.charged().await;
+    let before = demo.charged(window).await;
     window.tab_to("button", "Ask again 1 credit", false).await;
     window.type_keys(Key::Enter).await;
     window.find(&says("Asked just now · cost 1 credit").inside(answer())).await;
-    assert_eq!(demo.charged().await, Tenths(before.0 + 10), "what stood on the button was charged");
+    assert_eq!(demo.charged(window).await, Tenths(before.0 + 10), "what stood on the button was charged");
 }
 
 /// The record, opened from the history: a field that the contract does not tell of is found, a part is unfolded, and all
@@ -91,9 +91,8 @@ async fn record(window: &Window, known: &Known) {
     window.says("Copied. Paste it into a spreadsheet or a mail.").await;
     window.tab_to("searchbox|textbox", "Find in this record", false).await;
     window.chord(&[Key::Control], 'v').await;
-    let pasted = window
-        .until("the record is pasted", async || window.focus().await?.value.filter(|value| !value.is_empty()))
-        .await;
+    let some = |at: Focus| at.value.filter(|value| !value.is_empty());
+    let pasted = window.focus_until("the record is pasted", some).await;
     assert!(pasted.contains(full_name(known)) && pasted.contains(department), "all of it: {pasted}");
     window.chord(&[Key::Control], 'a').await;
     window.type_keys(Key::Backspace).await;

@@ -62,11 +62,11 @@ async fn map(window: &Window, demo: &Demo, world: &World) {
     window.type_keys(Key::Enter).await;
     let map = region("Audience map");
     window.find(&says("Asks the service 25 times, loads nobody, takes about 6 seconds.").inside(map.clone())).await;
-    let before = demo.asked("find_people_count").await;
+    let before = demo.asked(window, "find_people_count").await;
     window.tab_to("button", "Start free", false).await;
     window.type_keys(Key::Enter).await;
     window.find(&any("status", "Audience map: counted 25 times, free.")).await;
-    let sent = demo.asked("find_people_count").await - before;
+    let sent = demo.asked(window, "find_people_count").await - before;
     assert!((1..=25).contains(&sent), "no more counts than were told: {sent}");
 
     let directors = world.count(&directors()).await;
@@ -110,23 +110,16 @@ async fn load(window: &Window, demo: &Demo) {
     loaded(window, "100").await;
     meter(window, "990").await;
     window.has_rows(100).await;
-    assert_eq!(demo.charged().await, Tenths(100), "a tenth of a credit for each person");
-    assert_eq!(demo.asked("find_people").await, 1, "one page of 100, asked once");
+    assert_eq!(demo.charged(window).await, Tenths(100), "a tenth of a credit for each person");
+    assert_eq!(demo.asked(window, "find_people").await, 1, "one page of 100, asked once");
 }
 
 /// By the head, twice.
 async fn sort(window: &Window, told: &mut [Doc]) {
     window.tab_to("grid", "People", false).await;
     window.press(Key::Up, 1).await;
-    window
-        .until("the arrows lead to the head", async || {
-            if window.focus().await?.active?.starts_with(SINCE) {
-                return Some(());
-            }
-            window.type_keys(Key::Right).await;
-            None
-        })
-        .await;
+    let is_there = |at: &Focus| at.active.as_ref().is_some_and(|active| active.starts_with(SINCE));
+    window.walk_to(Key::Right, "the arrows lead to the head", is_there).await;
     for (descending, said) in [(false, "ascending"), (true, "descending")] {
         by_start(told, descending);
         window.type_keys(Key::Enter).await;
@@ -155,7 +148,7 @@ async fn person_and_company(window: &Window, demo: &Demo, told: &[Doc]) {
     window.press(Key::Down, 1).await;
     window.type_keys(Key::Enter).await;
     let drawer = region("Person details");
-    let shown = window.until("the drawer has a name", async || window.name_in(&drawer).await).await;
+    let shown = window.name_in(&drawer).await;
     let at = told.iter().position(|one| name(one) == shown).expect("one of the rows");
     window.press(Key::Down, 1).await;
     let next = &told[at + 1];
@@ -164,7 +157,7 @@ async fn person_and_company(window: &Window, demo: &Demo, told: &[Doc]) {
     window.type_keys(Key::Enter).await;
     window.find(&heading("Ready to search")).await;
     window.find(&button("Company name 1 set").inside(region("Filters"))).await;
-    assert_eq!(demo.searches().await, 0, "going there asks nothing");
+    assert_eq!(demo.searches(window).await, 0, "going there asks nothing");
     quick(window, "people", "People").await;
     loaded(window, "100").await;
     in_this_order(window, told).await;
@@ -192,6 +185,6 @@ async fn again(window: &mut Window, told: &[Doc]) {
     window.type_keys(Key::Enter).await;
     the_same(window, told).await;
     meter(window, "990").await;
-    assert_eq!(demo.asked("find_people").await, 0, "no search was sent");
-    assert_eq!(demo.balance().await, Tenths(9_900), "and nothing was charged");
+    assert_eq!(demo.asked(window, "find_people").await, 0, "no search was sent");
+    assert_eq!(demo.balance(window).await, Tenths(9_900), "and nothing was charged");
 }

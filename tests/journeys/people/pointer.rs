@@ -66,7 +66,7 @@ async fn map(window: &Window, demo: &Demo, world: &World) {
     window.click(&button("Audience map").inside(count_line())).await;
     let map = region("Audience map");
     window.find(&says("Asks the service 25 times, loads nobody, takes about 6 seconds.").inside(map.clone())).await;
-    let before = demo.asked("find_people_count").await;
+    let before = demo.asked(window, "find_people_count").await;
     window.click(&button("Start free").inside(map.clone())).await;
     window.find(&any("progressbar", "Audience map").inside(map.clone())).await;
     // The screen never waits for it.
@@ -74,7 +74,7 @@ async fn map(window: &Window, demo: &Demo, world: &World) {
     window.find(&filter("Earlier job title")).await;
     window.click(&button("Earlier role").inside(region("Filters"))).await;
     window.find(&any("status", "Audience map: counted 25 times, free.")).await;
-    let sent = demo.asked("find_people_count").await - before;
+    let sent = demo.asked(window, "find_people_count").await - before;
     assert!((1..=25).contains(&sent), "no more counts than were told: {sent}");
 
     let (all, directors) = (world.count(&germans()).await, world.count(&directors()).await);
@@ -118,8 +118,8 @@ async fn load(window: &Window, demo: &Demo) {
     loaded(window, "100").await;
     meter(window, "990").await;
     window.has_rows(100).await;
-    assert_eq!(demo.charged().await, Tenths(100), "a tenth of a credit for each person");
-    assert_eq!(demo.asked("find_people").await, 1, "one page of 100, asked once");
+    assert_eq!(demo.charged(window).await, Tenths(100), "a tenth of a credit for each person");
+    assert_eq!(demo.asked(window, "find_people").await, 1, "one page of 100, asked once");
     window.gone(&count_line()).await;
     window.find(&button("Audience map").inside(region("Results"))).await;
 }
@@ -164,7 +164,7 @@ async fn company_and_back(window: &Window, demo: &Demo, world: &World, one: &Doc
     window.find(&heading("Ready to search")).await;
     window.find(&chosen("Company name", company)).await;
     window.find(&chosen("Country", "Germany")).await;
-    assert_eq!(demo.searches().await, 0, "going there asks nothing");
+    assert_eq!(demo.searches(window).await, 0, "going there asks nothing");
     window.click(&button("Search, up to 10 credits")).await;
     loaded(window, "1").await;
     window.click_cell(0, "Company").await;
@@ -172,7 +172,7 @@ async fn company_and_back(window: &Window, demo: &Demo, world: &World, one: &Doc
     window.find(&chosen("Where the company is", "Germany")).await;
     window.find(&heading("Ready to search")).await;
     counted(window, &world.count(&Query::working("Germany")).await).await;
-    assert_eq!(demo.asked("find_people").await, 1, "counted before anything is paid");
+    assert_eq!(demo.asked(window, "find_people").await, 1, "counted before anything is paid");
     window.click(&button("Recent searches").inside(region("Filters"))).await;
     window.click(&item("*100 loaded*")).await;
     loaded(window, "100").await;
@@ -189,7 +189,7 @@ async fn save(window: &Window) {
 
 /// Closed and opened: the search is kept with all of its filters, and its rows cost nothing.
 async fn again(window: &mut Window, told: &[Doc]) {
-    let before = Demo::of(window).await.balance().await;
+    let before = Demo::of(window).await.balance(window).await;
     window.close().await;
     window.open().await;
     let demo = Demo::of(window).await;
@@ -201,6 +201,6 @@ async fn again(window: &mut Window, told: &[Doc]) {
     window.click(&button(&format!("Open {NAME}, free"))).await;
     the_same(window, told).await;
     assert_eq!(window.read(&json_field()).await, READ, "kept with the search");
-    assert_eq!(demo.asked("find_people").await, 0, "no search was sent");
-    assert_eq!(demo.balance().await, before, "and nothing was charged");
+    assert_eq!(demo.asked(window, "find_people").await, 0, "no search was sent");
+    assert_eq!(demo.balance(window).await, before, "and nothing was charged");
 }

@@ -23,8 +23,8 @@ pub async fn counted(window: &Window, people: &str) {
 /// Nothing was spent, as the meter says and the service.
 pub async fn nothing_spent(window: &Window, demo: &Demo, why: &str) {
     meter(window, "1,000").await;
-    assert_eq!(demo.charged().await, Tenths::ZERO, "{why}");
-    assert_eq!(demo.asked("find_people").await, 0, "{why}: no search was sent");
+    assert_eq!(demo.charged(window).await, Tenths::ZERO, "{why}");
+    assert_eq!(demo.asked(window, "find_people").await, 0, "{why}: no search was sent");
 }
 
 /// The field for what the panel has no field for.
@@ -62,7 +62,7 @@ pub async fn the_same(window: &Window, told: &[Doc]) {
 /// The table has them in this order, and says since when each has the job.
 pub async fn in_this_order(window: &Window, told: &[Doc]) {
     let first = &told[..10];
-    window.until("the rows are sorted", async || (window.column("Name", 10).await == names(first)).then_some(())).await;
+    window.column_reads("Name", &names(first)).await;
     assert_eq!(window.column(SINCE, 10).await, first.iter().map(started).collect::<Vec<_>>(), "as dates");
 }
 

@@ -19,14 +19,40 @@ impl Window {
         self.web().execute(PAGE, arguments).await.ok()
     }
 
-    /// What is there now.
-    pub async fn all(&self, look: &Look) -> Vec<WebElement> {
+    /// What is there at this moment, which another one may change.
+    pub(super) async fn all_now(&self, look: &Look) -> Vec<WebElement> {
         self.ask("find", vec![look.steps()]).await.and_then(|found| found.elements().ok()).unwrap_or_default()
     }
 
-    /// Whether it is there now.
+    /// What is there in a world at rest.
+    pub async fn all(&self, look: &Look) -> Vec<WebElement> {
+        self.at_rest().await;
+        self.all_now(look).await
+    }
+
+    /// Whether it is there in a world at rest. What is to come is awaited by [`Window::find`], what is to go by [`Window::gone`].
     pub async fn sees(&self, look: &Look) -> bool {
         !self.all(look).await.is_empty()
+    }
+
+    /// Waits until so many fit.
+    pub async fn counts(&self, look: &Look, count: usize) {
+        let as_many = async || (self.all_now(look).await.len() == count).then_some(());
+        self.until(&format!("{count} times {look}"), as_many).await;
+    }
+
+    /// Which of these comes first, by its place among them; waited for.
+    pub async fn either(&self, looks: &[&Look]) -> usize {
+        let names = looks.iter().map(ToString::to_string).collect::<Vec<_>>().join(", or ");
+        self.until(&format!("{names} comes"), async || {
+            for (at, look) in looks.iter().enumerate() {
+                if !self.all_now(look).await.is_empty() {
+                    return Some(at);
+                }
+            }
+            None
+        })
+        .await
     }
 
     /// Everything that tells a screen reader that it opens something, in the order of the page, each with its name.
@@ -68,7 +94,8 @@ impl Window {
 
     /// Waits until nothing fits.
     pub async fn gone(&self, look: &Look) {
-        self.until(&format!("{look} goes away"), async || (!self.sees(look).await).then_some(())).await;
+        self.until(&format!("{look} goes away"), async || self.all_now(look).await.is_empty().then_some(()))
+            .await;
     }
 
     /// Waits until this is said somewhere, and tells the whole text of where. A notice counts after it has gone, too: on a busy
@@ -80,32 +107,75 @@ impl Window {
         .await
     }
 
-    /// What stands in the one thing that fits: its text, or a field's value.
+    /// What stands in the one thing that fits, in a world at rest: its text, or a field's value.
     pub async fn read(&self, look: &Look) -> String {
-        self.until(&format!("{look} can be read"), async || {
+        self.at_rest().await;
+        self.read_until(look, "can be read", Some).await
+    }
+
+    /// Waits until what stands in the one thing that fits is this.
+    pub async fn reads(&self, look: &Look, text: &str) {
+        self.read_until(look, &format!("says “{text}”"), |said| (said == text).then_some(())).await;
+    }
+
+    /// What `pick` makes of the text of the one thing that fits, or of a field's value, as soon as it makes something; `what` says
+    /// what it waits for.
+    pub async fn read_until<T>(&self, look: &Look, what: &str, mut pick: impl FnMut(String) -> Option<T>) -> T {
+        let mut last = None;
+        let end = Instant::now() + PATIENCE;
+        loop {
             let element = self.find(look).await;
-            self.text_of(&element).await
+            if let Some(text) = self.text_of(&element).await {
+                last = Some(text.clone());
+                if let Some(picked) = pick(text) {
+                    return picked;
+                }
+            }
+            assert!(Instant::now() < end, "{look} {what}: not within {PATIENCE:?}; it says {last:?}");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// The first heading inside of something; waited for.
+    pub async fn name_in(&self, look: &Look) -> String {
+        self.name_until(look, |_| true).await
+    }
+
+    /// The same, once it is as wanted.
+    pub async fn name_until(&self, look: &Look, is: impl Fn(&str) -> bool) -> String {
+        let inside = super::heading("*").inside(look.clone());
+        self.until(&format!("{look} has the name that is waited for"), async || {
+            let element = self.all_now(&inside).await.into_iter().next()?;
+            self.text_of(&element).await.filter(|name| !name.is_empty() && is(name))
         })
         .await
     }
 
-    /// The first heading inside of something, if it is there already.
-    pub async fn name_in(&self, look: &Look) -> Option<String> {
-        let inside = super::heading("*").inside(look.clone());
-        let element = self.all(&inside).await.into_iter().next()?;
-        self.text_of(&element).await.filter(|name| !name.is_empty())
+    /// An attribute of the one thing that fits, in a world at rest.
+    pub async fn attribute(&self, look: &Look, name: &str) -> Option<String> {
+        self.at_rest().await;
+        self.find(look).await.attr(name.to_owned()).await.ok().flatten()
     }
 
-    /// An attribute of the one thing that fits.
-    pub async fn attribute(&self, look: &Look, name: &str) -> Option<String> {
-        self.find(look).await.attr(name.to_owned()).await.ok().flatten()
+    /// Waits until the one thing that fits has this attribute with this value.
+    pub async fn has(&self, look: &Look, name: &str, value: &str) {
+        self.attribute_until(look, name, |has| (has == value).then_some(())).await;
+    }
+
+    /// What `pick` makes of an attribute of the one thing that fits, as soon as it makes something.
+    pub async fn attribute_until<T>(&self, look: &Look, name: &str, pick: impl Fn(String) -> Option<T>) -> T {
+        self.until(&format!("{look} has {name} as waited for"), async || {
+            pick(self.find(look).await.attr(name.to_owned()).await.ok().flatten()?)
+        })
+        .await
     }
 
     async fn text_of(&self, element: &WebElement) -> Option<String> {
         Some(self.ask("read", vec![element.to_json().ok()?]).await?.json().as_str()?.to_owned())
     }
 
-    /// Waits for a condition, by looking again and again.
+    /// Waits for a condition, by looking again and again at what other words do not reach: what is asked of the window in it must
+    /// not wait by itself.
     pub async fn until<T>(&self, what: &str, mut is: impl AsyncFnMut() -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
         loop {

@@ -104,9 +104,47 @@ impl Window {
         self.type_keys(text).await;
     }
 
-    /// Where the keyboard is now.
-    pub async fn focus(&self) -> Option<Focus> {
+    /// Where the keyboard is at this moment, which another one may change.
+    async fn focus_now(&self) -> Option<Focus> {
         serde_json::from_value(self.ask("focus", Vec::new()).await?.json().clone()).ok()
+    }
+
+    /// Where the keyboard is in a world at rest.
+    pub async fn focus(&self) -> Option<Focus> {
+        self.at_rest().await;
+        self.focus_now().await
+    }
+
+    /// What `pick` makes of where the keyboard is, as soon as it makes something; `what` says what it waits for.
+    pub async fn focus_until<T>(&self, what: &str, pick: impl Fn(Focus) -> Option<T>) -> T {
+        let mut last = None;
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(focus) = self.focus_now().await {
+                last = Some(focus.clone());
+                if let Some(picked) = pick(focus) {
+                    return picked;
+                }
+            }
+            assert!(Instant::now() < end, "{what}: not within {PATIENCE:?}; the keyboard is at {last:?}");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// Waits until this stands in the field that has the keyboard.
+    pub async fn holds(&self, text: &str) {
+        self.focus_until(&format!("the field holds “{text}”"), |at| (at.value? == text).then_some(())).await;
+    }
+
+    /// Presses a key until the keyboard, or what is active inside of where it is, is as wanted: each time behind the one before.
+    pub async fn walk_to(&self, key: Key, what: &str, is: impl Fn(&Focus) -> bool) -> Focus {
+        for _ in 0..200 {
+            if let Some(at) = self.focus().await.filter(|at| is(at)) {
+                return at;
+            }
+            self.type_keys(key.clone()).await;
+        }
+        panic!("{what}: 200 times {key:?} does not lead there; the keyboard is at {:?}", self.focus_now().await);
     }
 
     /// Waits until the keyboard is at something of this kind; `*` in the name is a wild card at its end.
@@ -114,7 +152,7 @@ impl Window {
         let mut last = None;
         let end = Instant::now() + PATIENCE;
         loop {
-            if let Some(focus) = self.focus().await {
+            if let Some(focus) = self.focus_now().await {
                 if role.split('|').any(|one| one == focus.role) && fits(name, &focus.name) {
                     return focus;
                 }
@@ -128,13 +166,15 @@ impl Window {
     /// Presses Tab, or Shift+Tab, until the keyboard is there.
     pub async fn tab_to(&self, role: &str, name: &str, back: bool) {
         let mut seen = Vec::new();
+        // What is still to move the keyboard has moved it; a key itself moves it at once.
+        self.at_rest().await;
         for _ in 0..120 {
             if back {
                 self.chord(&[Key::Shift], Key::Tab).await;
             } else {
                 self.type_keys(Key::Tab).await;
             }
-            let Some(focus) = self.focus().await else { continue };
+            let Some(focus) = self.focus_now().await else { continue };
             if role.split('|').any(|one| one == focus.role) && fits(name, &focus.name) {
                 return;
             }

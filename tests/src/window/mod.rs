@@ -17,6 +17,7 @@ mod journey;
 mod look;
 mod process;
 mod reader;
+mod rest;
 mod table;
 
 pub use bus::{Bus, Keyring};
@@ -30,6 +31,7 @@ pub use journey::{app, journey, journey_alone, journey_dressed, journey_read, jo
 pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
 pub use process::{Ended, Lines, children, runs, signal};
 pub use reader::{Ear, Told};
+pub use table::{Head, Row, Shape};
 pub use thirtyfour::Key;
 
 use std::time::Duration;

@@ -97,6 +97,29 @@ function look(steps) {
   return roots;
 }
 
+/**
+ * What the page puts off by a moment (a question while somebody types, rows while they move) is counted from the first look on.
+ * What stays for long, as a notice does, is no pause.
+ */
+const LONGEST_PAUSE = 1_500;
+if (window.journeyPauses === undefined) {
+  const pauses = (window.journeyPauses = new Map());
+  const { setTimeout: set, clearTimeout: clear } = window;
+  window.setTimeout = (work, ms, ...rest) => {
+    if (typeof work !== 'function' || !(ms > 0 && ms <= LONGEST_PAUSE)) return set(work, ms, ...rest);
+    const number = set(() => {
+      pauses.delete(number);
+      work(...rest);
+    }, ms);
+    pauses.set(number, ms);
+    return number;
+  };
+  window.clearTimeout = (number) => {
+    pauses.delete(number);
+    clear(number);
+  };
+}
+
 /** A notice goes by itself after a while; who listens has heard it all the same. */
 const heard = (window.journeyHeard ??= []);
 for (const log of document.querySelectorAll('[role=log]:not([data-heard])')) {
@@ -120,6 +143,8 @@ function said(name) {
 const isOff = (element) => element.matches(':disabled') || element.closest('[aria-disabled=true]') !== null;
 
 const answers = {
+  /** Asked before the first question about rest: pauses are counted from here on. */
+  rest: () => true,
   find: (steps) => look(steps),
   said,
   ready: (steps) => look(steps).filter((element) => !isOff(element)),

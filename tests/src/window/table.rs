@@ -64,21 +64,33 @@ impl Window {
         self.until(&format!("the table has {count} rows"), wanted).await;
     }
 
-    /// The rows that are drawn now, in their order.
+    /// What `pick` makes of the drawn rows, in their order, as soon as it makes something; `what` says what it waits for.
+    pub async fn rows_until<T>(&self, what: &str, pick: impl Fn(&[Row]) -> Option<T>) -> T {
+        self.until(what, async || pick(&self.rows_now().await)).await
+    }
+
+    /// The rows that are drawn, in their order, in a world at rest.
     pub async fn rows(&self) -> Vec<Row> {
+        self.at_rest().await;
+        self.rows_now().await
+    }
+
+    async fn rows_now(&self) -> Vec<Row> {
         let rows = self.table("rows", Value::Null, "").await;
         rows.and_then(|rows| serde_json::from_value(rows).ok()).unwrap_or_default()
     }
 
-    /// What the first rows say in a column, once so many are drawn.
+    /// What the first rows say in a column, once so many are drawn in a world at rest.
     pub async fn column(&self, label: &str, count: usize) -> Vec<String> {
-        self.until(&format!("{count} rows are drawn"), async || {
-            let rows = self.rows().await;
-            let first: Vec<_> = rows.iter().take(count).collect();
-            let whole = first.len() == count && first.iter().enumerate().all(|(at, row)| row.position == at);
-            whole.then(|| first.iter().map(|row| row.cells.get(label).cloned().unwrap_or_default()).collect())
-        })
-        .await
+        self.at_rest().await;
+        self.rows_until(&format!("{count} rows are drawn"), |rows| first(rows, label, count)).await
+    }
+
+    /// Waits until the first rows say this in a column.
+    pub async fn column_reads<S: AsRef<str> + std::fmt::Debug>(&self, label: &str, wanted: &[S]) {
+        let what = format!("{label} of the first rows says {wanted:?}");
+        let same = |said: &[String]| said.iter().zip(wanted).all(|(said, wanted)| said == wanted.as_ref());
+        self.rows_until(&what, |rows| same(&first(rows, label, wanted.len())?).then_some(())).await;
     }
 
     /// A cell by its row's position and its column's name; the box to tick has none.
@@ -111,4 +123,11 @@ impl Window {
         })
         .await;
     }
+}
+
+/// What the first rows say in a column, where so many are drawn.
+fn first(rows: &[Row], label: &str, count: usize) -> Option<Vec<String>> {
+    let first: Vec<_> = rows.iter().take(count).collect();
+    let whole = first.len() == count && first.iter().enumerate().all(|(at, row)| row.position == at);
+    whole.then(|| first.iter().map(|row| row.cells.get(label).cloned().unwrap_or_default()).collect())
 }
