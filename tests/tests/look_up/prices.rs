@@ -1,5 +1,6 @@
 //! Prices that the service does not publish: not known, set, learned.
 
+use api::Tenths;
 use engine::screen::{Changed, FailureCode};
 use serde_json::{Value, json};
 use tests::rig::{App, Service};
@@ -31,13 +32,18 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
     assert_eq!(answer["charged"], Value::Null, "the first answer's price is said to be unknown");
     // The balance is asked after the answer, in the background; then the price is learned, and the history told.
     let learned = "the price is learned from the balance";
-    let mut news = 0;
-    events
+    let (mut news, mut meters) = (0, Vec::new());
+    let when_told = events
         .wait_for(learned, |event| {
-            news += u32::from(matches!(event, Changed::LookUps));
-            (news == 2).then_some(())
+            match event {
+                Changed::Credits { meter } => meters.push(meter.spent_today),
+                Changed::LookUps => news += 1,
+                _ => {}
+            }
+            (news == 2).then(|| meters.last().copied())
         })
         .await;
+    assert_eq!(when_told, Some(Some(Tenths(10))), "the meter is told before the price that a screen then shows: {meters:?}");
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
     assert_eq!((&line["basis"], &line["charged"]), (&json!("learned"), &json!(10)), "the ledger knows it now: {line}");
     let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;

@@ -15,7 +15,7 @@ use words::say;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
 use crate::screen::{Agreed, Changed, Failure, FailureCode, Origin, PriceTag, Reply};
-use crate::{Engine, fuse, guard, locked, price, settle};
+use crate::{Engine, fuse, guard, ledger, locked, price, settle};
 
 /// A question.
 pub(crate) struct Question<O: Operation> {
@@ -163,6 +163,7 @@ pub(crate) async fn question<O: Operation>(
     let done = open.calls.spawn(async move {
         let _turn = turn;
         let done = paid::<O>(&own, &workspace, call, |_| None).await;
+        ledger::tell(&own, &workspace).await;
         own.tell_of(&workspace, Changed::LookUps).await;
         if done.is_err() {
             workspace.unclear.notify_one();

@@ -29,7 +29,7 @@ pub(crate) use export::export;
 pub(crate) use lines::page;
 pub(crate) use spending::spending;
 pub(crate) use statement::statement;
-pub(crate) use telling::run as tell_as_it_moves;
+pub(crate) use telling::{now as tell, run as tell_as_it_moves};
 
 /// Days that the meter looks back.
 const DAYS: i32 = 29;

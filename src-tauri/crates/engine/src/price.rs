@@ -136,7 +136,7 @@ pub(crate) fn after<O: Operation>(
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
             engine.storage(&error);
         }
-        open.meter_moved.ring();
+        ledger::tell(&engine, &open).await;
         engine.tell_of(&open, Changed::LookUps).await;
     }))
 }

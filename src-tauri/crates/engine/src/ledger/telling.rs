@@ -14,6 +14,16 @@ use crate::{Engine, fuse};
 /// From one telling to the next: quick enough for an eye.
 const PACE: Duration = Duration::from_millis(80);
 
+/// Tells it at once: before a price or an answer that somebody waits for is told, so that the meter is never behind what stands
+/// beside it.
+pub(crate) async fn now(engine: &Engine, open: &OpenWorkspace) {
+    // What went wrong is in the log, and the meter is told again with what moves it next.
+    if let Ok(meter) = meter_of(engine, open).await {
+        engine.tell_of(open, Changed::Credits { meter: meter.clone() }).await;
+        fuse::say(engine, open, &meter).await;
+    }
+}
+
 /// As long as the workspace is open: tells what the meter says after it has moved. Nobody waits for it.
 pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
     loop {
@@ -22,10 +32,7 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
             () = open.ended.cancelled() => return,
             moved = open.meter_moved.rings() => moved,
         };
-        if let Ok(meter) = meter_of(&engine, &open).await {
-            engine.tell_of(&open, Changed::Credits { meter: meter.clone() }).await;
-            fuse::say(&engine, &open, &meter).await;
-        }
+        now(&engine, &open).await;
         open.meter_moved.answered(moved);
         tokio::select! {
             biased;
