@@ -110,6 +110,8 @@ export default defineConfig({
     // Otherwise a style sheet is read as an empty one: colours and motion are held against their rules.
     css: { include: [/src\/.*\.css\?raw$/] },
     restoreMocks: true,
+    // What one test called is no business of the next, in whichever order they run.
+    clearMocks: true,
     unstubGlobals: true,
     // A page and its modules for every file took three times as long as the tests themselves: files that one worker runs
     // share them, and src/test-setup.ts leaves nothing of one test to the next.
