@@ -6,7 +6,7 @@ use std::path::Path;
 use api::Tenths;
 use serde_json::json;
 
-use crate::service::Demo;
+use crate::service::{Book, Demo};
 use crate::steps::*;
 use crate::window::*;
 
@@ -26,8 +26,8 @@ async fn killed() {
         window.click(&item("Load 1,000*")).await;
         window.click(&button("Load 1,000*").inside(dialog("Load 1,000 companies?"))).await;
         window.until("pages come", async || (window.shape().await.rows >= 300).then_some(())).await;
-        demo.book_until("a page is under way", |book| (book.searches() == 4).then_some(())).await;
-        let before = demo.charged(window).await;
+        let charged = |book: &Book| (book.searches() == 4).then(|| book.charged());
+        let before = demo.book_until("a page is under way", charged).await;
         window.kill().await;
 
         window.open().await;
