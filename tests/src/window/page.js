@@ -99,19 +99,20 @@ function look(steps) {
 
 /**
  * What the page puts off by a moment (a question while somebody types, rows while they move) is counted from the first look on.
- * What stays for long, as a notice does, is no pause.
+ * What stays for long, as a notice does, is no pause; nor is the look, once a second, at where a thing floats beside another.
  */
-const LONGEST_PAUSE = 1_500;
+const LONGER = 1_000;
 if (window.journeyPauses === undefined) {
   const pauses = (window.journeyPauses = new Map());
   const { setTimeout: set, clearTimeout: clear } = window;
   window.setTimeout = (work, ms, ...rest) => {
-    if (typeof work !== 'function' || !(ms > 0 && ms <= LONGEST_PAUSE)) return set(work, ms, ...rest);
+    if (typeof work !== 'function' || !(ms > 0 && ms < LONGER)) return set(work, ms, ...rest);
     const number = set(() => {
       pauses.delete(number);
       work(...rest);
     }, ms);
-    pauses.set(number, ms);
+    // Where it comes from, for the report of one that does not end.
+    pauses.set(number, `${ms} ms (${new Error().stack.split('\n').slice(1, 4).join(' < ')})`);
     return number;
   };
   window.clearTimeout = (number) => {

@@ -14,7 +14,7 @@ const calls = () => window.prospectorCalls ?? { left: 0, waiting: 0 };
 const page = () => [
   ...(document.querySelector('h1') === null ? ['no screen'] : []),
   ...(calls().waiting > 0 ? [`${calls().waiting} calls of the page`] : []),
-  ...[...(window.journeyPauses?.values() ?? [])].map((ms) => `a pause of ${ms} ms`),
+  ...[...(window.journeyPauses?.values() ?? [])].map((pause) => `a pause of ${pause}`),
   ...(document.querySelector('[role=grid] [aria-busy=true]') === null ? [] : ['rows']),
 ];
 const look = async () => {

@@ -43,7 +43,7 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
             (news == 2).then(|| meters.last().copied())
         })
         .await;
-    assert_eq!(when_told, Some(Some(Tenths(10))), "the meter is told before the price that a screen then shows: {meters:?}");
+    assert_eq!(when_told, Some(Tenths(10)), "the meter is told before the price that a screen then shows: {meters:?}");
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
     assert_eq!((&line["basis"], &line["charged"]), (&json!("learned"), &json!(10)), "the ledger knows it now: {line}");
     let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;
