@@ -53,12 +53,14 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
 async fn a_paused_pull_goes_on_after_a_restart_along_its_cursor() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
+    service.hold_behind("find_people", 2).await;
     let mut events = app.listen();
     let wanted = json!({"location.include": ["Germany"]});
     let started = app.ask("start_pull", more_of(SearchKind::People, &wanted, Some(600), Some(600))).await;
     let pull = started["pull"].as_i64().unwrap();
     events.pull(pull, "two pages", |state| state.received >= 200).await;
-    app.ask("pause_pull", json!({"pull": pull})).await;
+    service.works_on("find_people").await;
+    tokio::join!(app.ask("pause_pull", json!({"pull": pull})), service.heal());
     let state = events.rest(pull).await;
     assert_eq!((state.phase, state.can_skip), (Phase::Paused, false), "people have no page numbers: {state:?}");
     app.end().await;
