@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{FakeDesk, GLANCE, Listener, MemoryKeychain, PATIENCE, Service};
+use super::{FakeDesk, GLANCE, Listener, MemoryKeychain, PATIENCE, Service, UNPACED};
 
 /// A demo that is already there.
 struct Given(DemoConnection);
@@ -47,6 +47,11 @@ impl Start {
         Self::at(data, &service.base_url, &service.api_key)
     }
 
+    /// In no hurry of the contract's: for a service that keeps no limits, where a test is about something else than pace.
+    pub fn unpaced(self) -> Self {
+        Self { limits: Limits { longest_window: UNPACED, ..self.limits }, ..self }
+    }
+
     /// In this folder, at this address.
     pub fn at(data: &Path, base_url: &str, api_key: &str) -> Self {
         let demo = DemoConnection {
@@ -76,11 +81,21 @@ pub struct App {
 }
 
 impl App {
+    /// The same, with no pace on either side: for what is not about the limits of the contract and would only wait for them.
+    pub async fn unpaced(data: &Path, service: &Service) -> Self {
+        service.control(json!({"rate_limits": false})).await;
+        Self::started(Start::new(data, service).unpaced(), service).await
+    }
+
     /// Starts in this folder, with its demo workspace at this service, which has told the balance by then: an app asks for it
     /// by itself, and what a test sets or counts afterwards must not meet that question, nor its answer.
     pub async fn start(data: &Path, service: &Service) -> Self {
+        Self::started(Start::new(data, service), service).await
+    }
+
+    async fn started(start: Start, service: &Service) -> Self {
         let before = service.count("credits", "received").await;
-        let app = Self::start_with(Start::new(data, service)).await;
+        let app = Self::start_with(start).await;
         let state = app.ask("app_state", json!({})).await;
         if state["workspace"]["id"] == "demo" {
             let told = |state: &Value| {

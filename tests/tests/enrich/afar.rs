@@ -18,7 +18,8 @@ async fn found_pages(takes: i64, is_away: bool, notify: bool) -> (Vec<String>, V
     let (data, now) = (tempfile::tempdir().unwrap(), Arc::new(AtomicI64::new(NOW)));
     let clock = Arc::clone(&now);
     let start = Start { clock: Clock::new(move || clock.load(Ordering::SeqCst)), ..Start::new(data.path(), &service) };
-    let app = App::start_with(start).await;
+    service.control(json!({"rate_limits": false})).await;
+    let app = App::start_with(start.unpaced()).await;
     app.meter().await;
     app.ask("set_notify", json!({"on": notify})).await;
     let wish = request(companies(&app, &employers(&people, 6)).await, &["companyPage"]);

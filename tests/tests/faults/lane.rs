@@ -9,7 +9,7 @@ use engine::screen::Failure;
 use sandbox::Options;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, Scripted, Service, Start};
+use tests::rig::{App, Scripted, Service, Start, UNPACED};
 
 use crate::kinds::Fault;
 
@@ -22,6 +22,7 @@ const SHORT_WAIT: Duration = Duration::from_secs(5);
 pub fn limits(slow: bool) -> Limits {
     Limits {
         longest_wait: if slow { SHORT_WAIT } else { Duration::MAX },
+        longest_window: UNPACED,
         longest_gate: Duration::from_millis(150),
         backoff: Duration::from_millis(5),
         rest: Duration::from_secs(86_400),

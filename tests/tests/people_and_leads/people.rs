@@ -19,7 +19,7 @@ async fn total(app: &App, filters: &Value) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let matches = total(&app, &directors()).await;
     assert!(matches > 100, "the world has enough of them for more than one page: {matches}");
     assert_eq!(service.charged().await, Tenths::ZERO, "a count is free");
@@ -42,7 +42,7 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
 
     let sent = service.count("find_people", "received").await;
     app.end().await;
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let search = app.search_of_kind(SearchKind::People, &directors()).await;
     assert_eq!(app.rows_of(RecordKind::Person, &wish(search)).await.1.len() as u64, matches, "all of it is here");
     app.refused("start_pull", more_of(SearchKind::People, &directors(), Some(100), None)).await;
@@ -94,7 +94,7 @@ async fn an_unclear_page_cannot_be_left_out_because_the_next_one_is_found_throug
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_another_search_brought_is_charged_again_and_counted() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let one = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!(one.fresh, 100, "{one:?}");
     let count = app.ask("count_people", json!({"filters": directors()})).await;
