@@ -78,7 +78,8 @@ async fn asking_again_settles_first() {
         // An app of its own, and one that does not ask by itself a while later, which would be just now on a busy computer:
         // who asks here is the person.
         let data = tempfile::tempdir().unwrap();
-        let limits = Limits { rest: Duration::from_secs(86_400), ..Limits::default() };
+        let limits =
+            Limits { rest: Duration::from_secs(86_400), backoff: Duration::from_millis(5), ..Limits::default() };
         let app = App::start_with(Start { limits, ..Start::new(data.path(), &service) }).await;
         app.meter().await;
         let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});

@@ -26,7 +26,7 @@ async fn on_its_way(app: &App, events: &mut Listener, service: &Service) -> i64 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pull_that_goes_on_by_itself_stays_in_its_workspace() {
     let (data, demo) = (tempfile::tempdir().unwrap(), Service::start().await);
-    let live = Service::start_with(Options { seed: 9, ..Options::default() }).await;
+    let live = Service::start_with(Options { seed: 9, people: 0, ..Options::default() }).await;
     let keychain = Arc::default();
     let start = || Start { keychain: Arc::clone(&keychain), ..Start::new(data.path(), &demo) };
 
@@ -72,7 +72,7 @@ async fn a_pull_that_goes_on_by_itself_stays_in_its_workspace() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pull_outlives_another_name_for_its_workspace() {
     let (data, demo) = (tempfile::tempdir().unwrap(), Service::start().await);
-    let live = Service::start_with(Options { seed: 9, ..Options::default() }).await;
+    let live = Service::start_with(Options { seed: 9, people: 0, ..Options::default() }).await;
     let app = App::start(data.path(), &demo).await;
     let id = connected(&app, &live).await;
     let mut events = app.listen();
@@ -99,7 +99,7 @@ async fn a_pull_outlives_another_name_for_its_workspace() {
 #[tokio::test(flavor = "multi_thread")]
 async fn changing_the_workspace_stops_its_pulls_for_a_while() {
     let (data, demo) = (tempfile::tempdir().unwrap(), Service::start().await);
-    let live = Service::start_with(Options { seed: 9, ..Options::default() }).await;
+    let live = Service::start_with(Options { seed: 9, people: 0, ..Options::default() }).await;
     let app = App::start(data.path(), &demo).await;
     let mut events = app.listen();
     let pull = on_its_way(&app, &mut events, &demo).await;
