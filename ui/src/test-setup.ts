@@ -7,9 +7,15 @@ import { endEngine } from './bridge/mock';
 import { AllLists, lists } from './components/lists/lists.svelte';
 import { notices } from './components/notices.svelte';
 import { noteTimers } from './test-timers';
+import { waitPatiently } from './test-patience';
 
-// Nothing is timed: a screen that is searched by role takes its while on a busy computer.
-configure({ asyncUtilTimeout: 10_000 });
+/**
+ * Nothing is timed: a screen that is searched by role takes its while on a busy computer. What is waited for by the page's own
+ * words and by vitest's has the same patience; the second that vitest has by itself is one that a busy computer misses.
+ */
+const PATIENCE = 10_000;
+configure({ asyncUtilTimeout: PATIENCE });
+waitPatiently(PATIENCE);
 
 class NoResize implements ResizeObserver {
   observe(): void {}

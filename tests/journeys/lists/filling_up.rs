@@ -48,7 +48,11 @@ pub async fn enrich(window: &mut Window) -> Asked {
     restart(window, &mut asked).await;
 
     let demo = Demo::of(window).await;
-    assert_eq!(demo.asked(window, "phone").await + demo.asked(window, "email").await, 0, "what is paused stays so over a restart");
+    assert_eq!(
+        demo.asked(window, "phone").await + demo.asked(window, "email").await,
+        0,
+        "what is paused stays so over a restart"
+    );
     window.click(&button("Resume").inside(job())).await;
     window.says("Done: *").await;
     note(window, &mut asked).await;

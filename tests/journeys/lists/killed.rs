@@ -36,7 +36,11 @@ async fn killed_in_a_job() {
         seen(window, "killed-in-a-job-done").await;
         answered(window, rows).await;
         let demo = Demo::of(window).await;
-        assert_eq!(asked(&demo.book(window).await), rows - ANSWERED, "what was answered before is not asked again, and all else is");
+        assert_eq!(
+            asked(&demo.book(window).await),
+            rows - ANSWERED,
+            "what was answered before is not asked again, and all else is"
+        );
         accounts(window, &demo).await;
     })
     .await;

@@ -2,17 +2,18 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use async_trait::async_trait;
 use engine::desk::{Demo, DemoConnection, DemoError};
-use engine::screen::{Failure, PullRequest, PullState};
+use engine::screen::{Changed, Failure, PullRequest, PullState};
 use engine::{Clock, Engine, Limits, Options};
 use secrecy::SecretString;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{FakeDesk, Listener, MemoryKeychain, Service};
+use super::{FakeDesk, GLANCE, Listener, MemoryKeychain, PATIENCE, Service, UNPACED};
 
 /// A demo that is already there.
 struct Given(DemoConnection);
@@ -46,6 +47,11 @@ impl Start {
         Self::at(data, &service.base_url, &service.api_key)
     }
 
+    /// In no hurry of the contract's: for a service that keeps no limits, where a test is about something else than pace.
+    pub fn unpaced(self) -> Self {
+        Self { limits: Limits { longest_window: UNPACED, ..self.limits }, ..self }
+    }
+
     /// In this folder, at this address.
     pub fn at(data: &Path, base_url: &str, api_key: &str) -> Self {
         let demo = DemoConnection {
@@ -75,15 +81,28 @@ pub struct App {
 }
 
 impl App {
-    /// Starts in this folder, with its demo workspace at this service, which was asked for the balance by then: an app does so
-    /// by itself, and what a test sets or counts afterwards must not meet that question.
+    /// The same, with no pace on either side: for what is not about the limits of the contract and would only wait for them.
+    pub async fn unpaced(data: &Path, service: &Service) -> Self {
+        service.control(json!({"rate_limits": false})).await;
+        Self::started(Start::new(data, service).unpaced(), service).await
+    }
+
+    /// Starts in this folder, with its demo workspace at this service, which has told the balance by then: an app asks for it
+    /// by itself, and what a test sets or counts afterwards must not meet that question, nor its answer.
     pub async fn start(data: &Path, service: &Service) -> Self {
+        Self::started(Start::new(data, service), service).await
+    }
+
+    async fn started(start: Start, service: &Service) -> Self {
         let before = service.count("credits", "received").await;
-        let app = Self::start_with(Start::new(data, service)).await;
+        let app = Self::start_with(start).await;
         let state = app.ask("app_state", json!({})).await;
         if state["workspace"]["id"] == "demo" {
-            let asked = |state: &Value| state["requests"]["credits"]["received"].as_u64() > Some(before);
-            service.until("the app has asked for its balance", asked).await;
+            let told = |state: &Value| {
+                let asked = state["requests"]["credits"]["received"].as_u64() > Some(before);
+                asked && state["under_way"]["credits"].is_null()
+            };
+            service.until("the app was told its balance", told).await;
         }
         app
     }
@@ -124,6 +143,19 @@ impl App {
         }
     }
 
+    /// Asks a command again and again until its reply is as wished, and tells it: for what nothing tells by itself.
+    pub async fn until(&self, what: &str, name: &str, request: Value, is: impl Fn(&Value) -> bool) -> Value {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let reply = self.ask(name, request.clone()).await;
+            if is(&reply) {
+                return reply;
+            }
+            assert!(Instant::now() < end, "not within {PATIENCE:?}: {what}: {reply}");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
     /// What the engine tells from now on.
     pub fn listen(&self) -> Listener {
         Listener::new(&self.engine)
@@ -139,6 +171,24 @@ impl App {
     /// The meter after the service was asked for the balance.
     pub async fn meter(&self) -> Value {
         self.ask("refresh_credits", json!({})).await
+    }
+
+    /// Waits until an operation's price was learned from so many answers: that happens behind them, from the balance.
+    pub async fn learned(&self, operation: &str, answers: usize) {
+        // Listening before looking: what is learned between the two is heard.
+        let mut events = self.listen();
+        loop {
+            let prices = self.ask("prices", json!({})).await;
+            let mut lines = prices.as_array().expect("prices are lines").iter();
+            let line = lines.find(|line| line["operation"] == operation).expect("each operation has a price line");
+            let known = line["learned"].as_array().map_or(0, Vec::len);
+            if known >= answers {
+                assert_eq!(known, answers, "{operation}: each answer teaches once: {line}");
+                return;
+            }
+            let told = |event| matches!(event, Changed::LookUps).then_some(());
+            events.wait_for("the price is learned from the balance", told).await;
+        }
     }
 
     /// Ends as the app does.

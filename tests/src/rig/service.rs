@@ -7,8 +7,11 @@ use api::{Doc, Tenths};
 use sandbox::{Ground, Options, Running};
 use serde_json::{Value, json};
 
-use super::PATIENCE;
 use super::http::{self, Answer};
+use super::{GLANCE, PATIENCE};
+
+/// Until it is taken back.
+const HELD: f64 = 600.0;
 
 /// A service that runs until it is dropped or stopped.
 pub struct Service {
@@ -70,17 +73,42 @@ impl Service {
         self.control(json!({"faults": [fault]})).await;
     }
 
-    /// Takes back every fault that has not happened.
+    /// Lets so many of the next calls of an operation through, and holds those behind them until [`Self::heal`]. Work that is
+    /// to be met in its middle stands there then, however busy the computer is: a test that hopes to be quicker than the work
+    /// is late one day.
+    pub async fn hold_behind(&self, operation: &str, through: u32) {
+        let delay = |seconds: f64, times: u32| json!({"operation": operation, "kind": "delay", "seconds": seconds, "times": times});
+        let through = (through > 0).then(|| delay(0.0, through));
+        let faults: Vec<Value> = through.into_iter().chain([delay(HELD, 1_000)]).collect();
+        self.control(json!({"faults": faults})).await;
+    }
+
+    /// Takes back every fault that has not happened, and lets go on what one of them holds.
     pub async fn heal(&self) {
         self.control(json!({"faults": []})).await;
     }
 
-    /// Waits until the sandbox's state is as wished: asked for again and again, because it tells nothing by itself.
-    pub async fn until(&self, what: &str, is: impl Fn(&Value) -> bool) {
+    /// Waits until the sandbox's state is as wished, and tells it: asked for again and again, because it tells nothing by itself.
+    pub async fn until(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + PATIENCE;
-        while !is(&self.state().await) {
+        loop {
+            let state = self.state().await;
+            if is(&state) {
+                return state;
+            }
             assert!(Instant::now() < end, "not within {PATIENCE:?}: {what}");
+            tokio::time::sleep(GLANCE).await;
         }
+    }
+
+    /// Waits until it works on a call of this operation (by its command name).
+    pub async fn works_on(&self, operation: &str) {
+        self.until("the call is under way", |state| state["under_way"][operation].as_u64() > Some(0)).await;
+    }
+
+    /// Waits until it is at rest: no call under way, and nothing owed that is billed later.
+    pub async fn at_rest(&self) -> Value {
+        self.until("it is at rest", |state| state["under_way"] == json!({}) && state["due"] == json!([])).await
     }
 
     /// Waits until every fault is used up, which happens when its request is taken in.
@@ -88,14 +116,20 @@ impl Service {
         self.until("the request is taken in", |state| state["faults"] == json!([])).await;
     }
 
-    /// What the workspace has.
+    /// What the workspace has, once everything is billed that was answered.
     pub async fn balance(&self) -> Tenths {
-        Tenths(self.state().await["balance_tenths"].as_u64().expect("a balance in tenths"))
+        Tenths(self.billed().await["balance_tenths"].as_u64().expect("a balance in tenths"))
     }
 
-    /// What was charged in all.
+    /// What was charged in all, once everything is billed that was answered.
     pub async fn charged(&self) -> Tenths {
-        Tenths(self.state().await["charged"]["tenths"].as_u64().expect("a sum in tenths"))
+        Tenths(self.billed().await["charged"]["tenths"].as_u64().expect("a sum in tenths"))
+    }
+
+    /// Some answers are billed only after they were given, at the latest when a balance is told: who reads a sum before that
+    /// compares it with another one behind it.
+    async fn billed(&self) -> Value {
+        self.until("everything is billed", |state| state["due"] == json!([])).await
     }
 
     /// Requests of an operation that carried the key; `limited` of them were turned away by the rate limit.

@@ -94,8 +94,7 @@ impl Window {
 
     /// Waits until nothing fits.
     pub async fn gone(&self, look: &Look) {
-        self.until(&format!("{look} goes away"), async || self.all_now(look).await.is_empty().then_some(()))
-            .await;
+        self.until(&format!("{look} goes away"), async || self.all_now(look).await.is_empty().then_some(())).await;
     }
 
     /// Waits until this is said somewhere, and tells the whole text of where. A notice counts after it has gone, too: on a busy

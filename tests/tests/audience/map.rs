@@ -101,8 +101,9 @@ async fn a_stop_ends_it_and_no_further_count_leaves() {
     let here =
         stopped.breakdowns.iter().flat_map(|breakdown| &breakdown.bars).filter(|bar| bar.count.is_some()).count();
     assert!(here + 1 >= stopped.done as usize, "what was counted stays: {stopped:?}");
-    // What left before may still arrive; a count of its own, behind it, says when.
+    // What left before may still arrive; a count of its own, behind it, says when, and the service that it has come to rest.
     count(&app, &json!({"location.include": ["Japan"]})).await;
+    service.at_rest().await;
     let sent = counted(&service).await;
     assert!(sent <= u64::from(stopped.done) + 1 + 8, "nothing but what was under way: {sent}");
     meanwhile(&app).await;

@@ -1,7 +1,8 @@
 //! Who goes first where people are searched and counted at one pace: the page somebody waits for, then counts of whoever
 //! types, then pulls and maps in turn.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use engine::screen::Phase;
 use serde_json::{Value, json};
@@ -11,32 +12,71 @@ use super::people::{count, drawn, pull};
 
 const ROWS: u64 = 600;
 
-/// A service with people without end, which remembers in which order it was asked.
-async fn service() -> Scripted {
-    let pages = AtomicU64::new(0);
-    Scripted::start(move |sent| match sent.target.as_str() {
-        target if target.ends_with("/find-people/count") => (200, json!({"total": 150_000})),
-        target if target.ends_with("/find-people") => {
-            let page = pages.fetch_add(1, Ordering::SeqCst);
-            let lead = |row| json!({"profileUrl": format!("https://network.example/in/p{page}-{row}")});
-            let leads: Vec<Value> = (0..100).map(lead).collect();
-            (200, json!({"total": 150_000, "leads": leads, "next_cursor": format!("fp_{page}")}))
-        }
-        _ => (200, json!({"credits": 1_000})),
-    })
-    .await
+/// What was asked about people: a page, or a count with what it counts.
+#[derive(Debug, Clone, PartialEq)]
+enum Asked {
+    Page,
+    Count(Value),
 }
 
-/// What was asked about people so far, in order: whether it was a page.
-fn line(service: &Scripted) -> Vec<bool> {
-    let people = |target: &str| target.contains("/find-people");
-    service.sent("").iter().filter(|sent| people(&sent.target)).map(|sent| !sent.target.ends_with("/count")).collect()
+/// A service with people without end, which remembers in which order it was asked. Said to be busy, it turns counts away until a
+/// page comes: nobody leaves for a while then, in which a page can take its place in the line, however long a busy computer takes
+/// until it stands there.
+struct Line {
+    service: Scripted,
+    asked: Arc<Mutex<Vec<Asked>>>,
+    busy: Arc<AtomicBool>,
+    turned_away: Arc<AtomicU64>,
+}
+
+impl Line {
+    async fn start() -> Self {
+        let (asked, busy) = (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicBool::new(false)));
+        let turned_away = Arc::new(AtomicU64::new(0));
+        let (line, is_busy, away) = (Arc::clone(&asked), Arc::clone(&busy), Arc::clone(&turned_away));
+        let service = Scripted::start(move |sent| {
+            let mut line = line.lock().unwrap();
+            match sent.target.as_str() {
+                target if target.ends_with("/find-people/count") => {
+                    line.push(Asked::Count(sent.body["query"].clone()));
+                    if !is_busy.load(Ordering::SeqCst) {
+                        return (200, json!({"total": 150_000}));
+                    }
+                    away.fetch_add(1, Ordering::SeqCst);
+                    (429, json!({"error": "Too Many Requests"}))
+                }
+                target if target.ends_with("/find-people") => {
+                    is_busy.store(false, Ordering::SeqCst);
+                    let page = line.iter().filter(|asked| **asked == Asked::Page).count();
+                    line.push(Asked::Page);
+                    let lead = |row| json!({"profileUrl": format!("https://network.example/in/p{page}-{row}")});
+                    let leads: Vec<Value> = (0..100).map(lead).collect();
+                    (200, json!({"total": 150_000, "leads": leads, "next_cursor": format!("fp_{page}")}))
+                }
+                _ => (200, json!({"credits": 1_000})),
+            }
+        })
+        .await;
+        Self { service, asked, busy, turned_away }
+    }
+
+    /// Counts are turned away from here on, until a page comes. Over when one was.
+    async fn turns_counts_away(&self) {
+        self.busy.store(true, Ordering::SeqCst);
+        while self.turned_away.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    fn asked(&self) -> Vec<Asked> {
+        self.asked.lock().unwrap().clone()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pull_goes_ahead_of_counts_and_in_turn_with_a_map() {
-    let (data, service) = (tempfile::tempdir().unwrap(), service().await);
-    let app = App::start_with(Start::at(data.path(), &service.base_url, "key")).await;
+    let (data, line) = (tempfile::tempdir().unwrap(), Line::start().await);
+    let app = App::start_with(Start::at(data.path(), &line.service.base_url, "key")).await;
     app.meter().await;
     let mut events = app.listen();
     let of = json!({"jobTitle.include": ["Director"]});
@@ -44,18 +84,23 @@ async fn a_pull_goes_ahead_of_counts_and_in_turn_with_a_map() {
     let promised = map["of"].as_u64().unwrap() as usize;
     drawn(&mut events, "the map is on its way", |audience| audience.done >= 2).await;
 
-    let before = line(&service).len();
+    line.turns_counts_away().await;
+    let before = line.asked().len();
     let started = app.ask("start_pull", pull(&of, ROWS)).await;
     let done = events.rest(started["pull"].as_i64().unwrap()).await;
     assert_eq!((done.phase, done.received), (Phase::Done, ROWS), "{done:?}");
-    let behind = line(&service).split_off(before);
-    let pages: Vec<usize> = behind.iter().enumerate().filter(|(_, page)| **page).map(|(at, _)| at).collect();
+    let behind = line.asked().split_off(before);
+    let pages: Vec<usize> =
+        behind.iter().enumerate().filter(|(_, asked)| **asked == Asked::Page).map(|(at, _)| at).collect();
     assert_eq!(pages.len(), 6, "six pages of 100: {behind:?}");
     assert!(pages[0] <= 3, "the first page, which somebody waits for, goes ahead of all counts: {behind:?}");
     assert!(pages[5] < promised / 2 + 6, "the others take turns with the map: {behind:?}");
 
-    let before = line(&service).len();
+    let before = line.asked().len();
     assert!(before < promised + 6, "the map is still being drawn");
     count(&app, &json!({"jobTitle.include": ["Owner"], "location.include": ["Japan"]})).await;
-    assert!(line(&service).len() - before <= 4, "who types does not wait for the map");
+    let behind = line.asked().split_off(before);
+    let mine = |asked: &Asked| matches!(asked, Asked::Count(query) if query.to_string().contains("Japan"));
+    let place = behind.iter().position(mine).expect("it was counted");
+    assert!(place < 4, "who types does not wait for the map: {behind:?}");
 }

@@ -7,7 +7,7 @@ use engine::screen::FailureCode;
 use serde_json::{Value, json};
 use tests::rig::{App, Room, Service, as_guessed, germans, more, wish};
 
-use super::{copying, database, folder, french, jobs, loaded, until};
+use super::{copying, database, folder, french, jobs, loaded};
 
 /// What happens while there is only so much room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,9 +100,8 @@ impl Moment {
             return told;
         }
         let app = App::start(data, service).await;
-        // Who looks after old files and the balance at a start does not come between.
-        until("the balance is here", async || (!app.ask("meter", json!({})).await["balance"].is_null()).then_some(()))
-            .await;
+        // The balance that is asked for at a start is kept, or too late to be, and does not come between.
+        app.meter().await;
         let told = match self {
             Self::Answer => answer(&app, service, room).await,
             Self::Question => {
@@ -208,9 +207,10 @@ async fn taken(app: &App, room: &Room, name: &str, request: Value) -> Option<Str
 /// The page is under way when the disk fills.
 async fn answer(app: &App, service: &Service, room: &Room) -> Option<String> {
     let mut events = app.listen();
-    service.fault("find-companies", "delay", json!({"seconds": 1})).await;
+    service.hold_behind("find-companies", 0).await;
     let started = app.ask("start_pull", more(&french(), Some(10), None)).await;
-    service.taken_in().await;
+    service.works_on("find_companies").await;
     room.take();
+    service.heal().await;
     events.rest(started["pull"].as_i64().unwrap()).await.trouble
 }

@@ -18,16 +18,19 @@ async fn found_pages(takes: i64, is_away: bool, notify: bool) -> (Vec<String>, V
     let (data, now) = (tempfile::tempdir().unwrap(), Arc::new(AtomicI64::new(NOW)));
     let clock = Arc::clone(&now);
     let start = Start { clock: Clock::new(move || clock.load(Ordering::SeqCst)), ..Start::new(data.path(), &service) };
-    let app = App::start_with(start).await;
+    service.control(json!({"rate_limits": false})).await;
+    let app = App::start_with(start.unpaced()).await;
     app.meter().await;
     app.ask("set_notify", json!({"on": notify})).await;
     let wish = request(companies(&app, &employers(&people, 6)).await, &["companyPage"]);
-    // Long enough that the clock is set while the first answer is still to come.
-    service.fault("domain-to-network", "delay", json!({"seconds": 0.5, "times": 1})).await;
+    // The clock is set while the first answer is still to come.
+    service.hold_behind("domain-to-network", 0).await;
     app.desk.look_away(is_away);
     let mut events = app.listen();
     let job = start_within(&app, &wish, quote(&app, &wish).await["worst"].clone(), Value::Null).await;
+    service.works_on("domain_to_network").await;
     now.store(NOW + takes, Ordering::SeqCst);
+    service.heal().await;
     rest(&mut events, job).await;
     let seen = app.desk.seen();
     app.end().await;

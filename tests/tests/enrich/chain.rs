@@ -13,7 +13,7 @@ use super::{
 async fn from_a_domain_to_the_page_to_the_topics() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 6)).await;
     let mut wish = request(list, &["topics", "companyPage"]);
@@ -55,7 +55,7 @@ async fn from_a_domain_to_the_page_to_the_topics() {
 async fn from_a_name_to_the_page_to_the_mobile_to_do_not_call() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_name(&app, &people[..12]).await;
@@ -96,7 +96,7 @@ async fn from_a_name_to_the_page_to_the_mobile_to_do_not_call() {
 async fn one_question_is_asked_once_however_many_rows_need_it() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let (_, domain) = employers(&people, 1).remove(0);
     let firms: Vec<_> = (1..=10).map(|number| (format!("Branch {number}"), domain.clone())).collect();
@@ -117,7 +117,7 @@ async fn one_question_is_asked_once_however_many_rows_need_it() {
 async fn topics_that_failed_are_tried_again_and_the_pages_are_not_paid_again() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 4)).await;
     let mut wish = request(list, &["companyPage", "topics"]);

@@ -37,7 +37,7 @@ async fn faults(service: &Service, kind: Value) {
 async fn each_trouble_says_what_it_needs() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let says = |error: &str| json!({"error": error, "message": error});
@@ -82,7 +82,7 @@ async fn each_trouble_says_what_it_needs() {
 async fn the_usual_limit_is_what_is_likely_with_a_margin_and_holds() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     // Nothing is asked about first, so that a limit counts in tenths.
@@ -121,7 +121,7 @@ async fn the_usual_limit_is_what_is_likely_with_a_margin_and_holds() {
 async fn a_price_that_nobody_agreed_to_is_said_also_where_a_job_was_to_go_on_by_itself() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..10]).await;
@@ -143,7 +143,7 @@ async fn a_price_that_nobody_agreed_to_is_said_also_where_a_job_was_to_go_on_by_
 async fn what_needs_an_unclear_page_waits_for_the_word_of_a_person() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_name(&app, &people[..3]).await;
@@ -170,7 +170,7 @@ async fn what_needs_an_unclear_page_waits_for_the_word_of_a_person() {
 async fn what_needs_an_unclear_page_goes_on_once_its_outcome_is_told() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = companies(&app, &employers(&people, 2)).await;
@@ -198,7 +198,8 @@ async fn a_check_is_good_for_31_days() {
     let clock = Arc::new(AtomicI64::new(1_790_000_000_000));
     let told = Arc::clone(&clock);
     let start = Start { clock: Clock::new(move || told.load(Ordering::SeqCst)), ..Start::new(data.path(), &service) };
-    let app = App::start_with(start).await;
+    service.control(json!({"rate_limits": false})).await;
+    let app = App::start_with(start.unpaced()).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..12]).await;

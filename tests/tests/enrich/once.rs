@@ -17,7 +17,7 @@ async fn slow(service: &Service, operation: &str, times: u32) {
 async fn rows_that_come_while_their_question_is_under_way_wait_for_its_answer() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let (_, domain) = employers(&people, 1).remove(0);
     let firms: Vec<_> = (1..=120).map(|number| (format!("Branch {number}"), domain.clone())).collect();
@@ -35,7 +35,7 @@ async fn rows_that_come_while_their_question_is_under_way_wait_for_its_answer() 
 async fn two_jobs_at_once_ask_the_same_once() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let firms = employers(&people, 6);
     let (one, two) = (companies(&app, &firms).await, companies(&app, &firms).await);
@@ -54,7 +54,7 @@ async fn two_jobs_at_once_ask_the_same_once() {
 async fn a_job_beside_a_single_look_up_asks_the_same_once() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let firms = employers(&people, 4);
     let list = companies(&app, &firms).await;

@@ -10,7 +10,7 @@ use super::{agrees, people_by_page, quote, request, rest, service_with, start_wi
 async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = people_by_page(&app, &people[..8]).await;
     let wish = request(list, &["profile"]);

@@ -14,17 +14,18 @@ use super::{
 async fn a_job_goes_on_after_a_restart_and_pays_nothing_twice() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 20)).await;
     let mut events = app.listen();
+    service.hold_behind("domain-to-network", 3).await;
     let job = start(&app, &request(list, &["companyPage"])).await;
     moved(&mut events, job, "a few are found", |state| state.steps[0].found > 2).await;
-    app.end().await;
+    tokio::join!(app.end(), service.heal());
     let sent = service.count("domain_to_network", "received").await;
     assert!(sent < 20, "it ended in the middle, after {sent}");
 
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let mut events = app.listen();
     if listed(&app, job).await["phase"] != "done" {
         let ended = moved(&mut events, job, "it goes on by itself", |state| state.phase == JobPhase::Done).await;
@@ -54,7 +55,7 @@ fn killed(data: &Path, copy: &Path) {
 async fn what_was_under_way_when_it_was_killed_is_unclear_and_never_sent_again() {
     let (service, people) = service_with("US").await;
     let (data, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..12]).await;
@@ -71,7 +72,7 @@ async fn what_was_under_way_when_it_was_killed_is_unclear_and_never_sent_again()
     app.end().await;
     assert_eq!(service.count("email", "received").await, 12, "the first one asked for all of them");
 
-    let app = App::start(copy.path(), &service).await;
+    let app = App::unpaced(copy.path(), &service).await;
     let mut events = app.listen();
     let mut now = listed(&app, job).await;
     if now["phase"] != "done" {

@@ -14,7 +14,7 @@ use super::{
 async fn an_unclear_answer_is_said_and_not_sent_again() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..6]).await;
@@ -36,7 +36,7 @@ async fn an_unclear_answer_is_said_and_not_sent_again() {
 async fn a_lost_page_is_fetched_under_its_key() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 3)).await;
     service.control(json!({"faults": [{"operation": "domain-to-network", "kind": "drop_after", "times": 2}]})).await;
@@ -49,7 +49,7 @@ async fn a_lost_page_is_fetched_under_its_key() {
 async fn failures_in_a_row_stop_a_job_and_can_be_tried_again() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..25]).await;
@@ -81,7 +81,7 @@ async fn failures_in_a_row_stop_a_job_and_can_be_tried_again() {
 async fn a_plan_is_kept_under_a_name() {
     let (service, _) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let plan = |find: &[&str]| json!({"find": find, "topics": [], "olderThan": {"doNotCall": 31}});
     app.ask("save_recipe", json!({"name": " Callable ", "plan": plan(&["doNotCall", "mobile", "page"])})).await;
     let kept = app.ask("save_recipe", json!({"name": "callable", "plan": plan(&["mobile"])})).await;
@@ -90,7 +90,7 @@ async fn a_plan_is_kept_under_a_name() {
     app.refused("save_recipe", json!({"name": " ", "plan": plan(&["mobile"])})).await;
     app.refused("save_recipe", json!({"name": "Nothing", "plan": plan(&[])})).await;
     app.end().await;
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     assert_eq!(app.ask("recipes", json!({})).await, kept, "it is there after a restart");
     assert_eq!(app.ask("remove_recipe", json!({"recipe": kept[0]["recipe"]})).await, json!([]), "and can go");
 }

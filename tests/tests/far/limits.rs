@@ -4,7 +4,7 @@ use api::Tenths;
 use engine::screen::{FailureCode, Phase, PullRequest};
 use serde_json::{Value, json};
 
-use super::{PAGE, PAGES, charged, ground, held, is_done, load, resumed, shown, will};
+use super::{PAGE, PAGES, charged, held, is_done, load, resumed, shown, unpaced_ground, will};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_limit_stops_a_load_in_its_middle_to_the_page() {
@@ -14,7 +14,7 @@ async fn a_limit_stops_a_load_in_its_middle_to_the_page() {
         ("floor", 1_000_000 - PAGE * 7 - PAGE / 2, 0),
     ] {
         let data = tempfile::tempdir().unwrap();
-        let (app, service, names) = ground(&data).await;
+        let (app, service, names) = unpaced_ground(&data).await;
         // Agreed to before the limit is set: turned away at its first page, which is free.
         let turned_away =
             json!({"status": 400, "body": {"error": "Invalid Find Companies request", "message": "Not now."}});
@@ -45,7 +45,7 @@ async fn a_limit_stops_a_load_in_its_middle_to_the_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_more_pages_leave_than_were_agreed_to() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, _) = ground(&data).await;
+    let (app, service, _) = unpaced_ground(&data).await;
     will(&service, &[(held(), 2), (json!({"kind": "delay", "seconds": 0.3}), 100)]).await;
     let mut events = app.listen();
     let wanted = PullRequest { rows: Some(PAGE * 14), agreed: Some(Tenths(PAGE * 14)), ..load() };

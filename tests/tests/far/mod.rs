@@ -59,13 +59,28 @@ fn held() -> Value {
 
 /// What the service has for a load, and an app at it with nothing asked or charged.
 async fn ground(data: &tempfile::TempDir) -> (App, Service, Vec<String>) {
+    let (service, names) = world().await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    (app, service, names)
+}
+
+/// The same, where as many pages may be under way, and none waits for its turn within a second.
+async fn unpaced_ground(data: &tempfile::TempDir) -> (App, Service, Vec<String>) {
+    let (service, names) = world().await;
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    (app, service, names)
+}
+
+/// A service with nothing asked or charged, and what it has for a load.
+async fn world() -> (Service, Vec<String>) {
     let service = Service::small().await;
     let rows = service.rows(&firms(), (PAGE * PAGES) as usize).await;
     service.control(json!({"reset": true, "rate_limits": true, "credits": 100_000})).await;
     let name = |row: &api::Doc| row["name"].as_str().unwrap_or_default().to_owned();
-    let app = App::start(data.path(), &service).await;
-    app.meter().await;
-    (app, service, rows.iter().map(name).collect())
+    let names = rows.iter().map(name).collect();
+    (service, names)
 }
 
 /// The names of what a search shows, in its order; each row once.

@@ -1,6 +1,8 @@
 //! One page among others that goes wrong: its neighbours are kept, it is asked for again exactly when nothing about it was
 //! sent, or a person says so.
 
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use api::SearchKind;
@@ -141,7 +143,9 @@ async fn where_numbers_are_refused_the_cursor_leads_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_number_sends_nothing_again_that_is_in_doubt() {
     let data = tempfile::tempdir().unwrap();
-    let service = Scripted::start_raw(|sent: &Sent| {
+    let (let_go, held) = channel::<()>();
+    let held = Mutex::new(held);
+    let service = Scripted::start_raw(move |sent: &Sent| {
         let late = |ms| tokio::task::block_in_place(|| std::thread::sleep(Duration::from_millis(ms)));
         let page = |number: u64| {
             let rows: Vec<Value> = (0..100).map(|n| json!({"domain": format!("f{number}-{n}.example")})).collect();
@@ -151,8 +155,8 @@ async fn a_refused_number_sends_nothing_again_that_is_in_doubt() {
         let (status, body) = match (sent.body["page"].as_u64(), sent.body["cursor"].as_str()) {
             _ if sent.target == "/v1/credits" => (200, json!({"status": "success", "credits": "100000"}).to_string()),
             (Some(1), _) => {
-                // The one beside it comes back before.
-                late(1_000);
+                // The one beside it comes back before: the test says when.
+                tokio::task::block_in_place(|| held.lock().unwrap().recv().unwrap());
                 (400, json!({"error": "Invalid Find Companies request", "message": "no pages"}).to_string())
             }
             (Some(2), _) => (200, "{".to_owned()),
@@ -171,7 +175,13 @@ async fn a_refused_number_sends_nothing_again_that_is_in_doubt() {
     .await;
     let app = App::start_with(Start::at(data.path(), &service.base_url, "key")).await;
     app.meter().await;
-    let stood = app.pull(&more_of(SearchKind::Companies, &json!({}), Some(2_000), Some(2_000))).await;
+    let mut events = app.listen();
+    let started = app.ask("start_pull", more_of(SearchKind::Companies, &json!({}), Some(2_000), Some(2_000))).await;
+    let pull = started["pull"].as_i64().unwrap();
+    // Named once its answer was none.
+    app.until("it is named", "activity", json!({}), |told| told["unconfirmed"] != json!([])).await;
+    let_go.send(()).unwrap();
+    let stood = events.rest(pull).await;
     assert_eq!((stood.phase, stood.unclear), (Phase::Interrupted, true), "{stood:?}");
     let sent = service.sent("find-companies");
     let about = |number: u64| {

@@ -9,7 +9,7 @@ use engine::screen::Failure;
 use sandbox::Options;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, Scripted, Service, Start};
+use tests::rig::{App, Scripted, Service, Start, UNPACED};
 
 use crate::kinds::Fault;
 
@@ -22,6 +22,7 @@ const SHORT_WAIT: Duration = Duration::from_secs(5);
 pub fn limits(slow: bool) -> Limits {
     Limits {
         longest_wait: if slow { SHORT_WAIT } else { Duration::MAX },
+        longest_window: UNPACED,
         longest_gate: Duration::from_millis(150),
         backoff: Duration::from_millis(5),
         rest: Duration::from_secs(86_400),
@@ -55,6 +56,7 @@ impl Lane {
         service
             .until("the balance is told", |state| state["requests"]["credits"]["received"].as_u64() >= Some(2))
             .await;
+        service.at_rest().await;
         for (operation, price) in sandbox::own_prices() {
             app.ask("set_price", json!({"operation": operation, "price": price})).await;
         }
@@ -77,7 +79,6 @@ impl Lane {
 
     /// What the service has charged by now, with what it bills later.
     pub async fn charged(&self) -> Tenths {
-        self.service.until("everything is billed", |state| state["due"] == json!([])).await;
         self.service.charged().await
     }
 

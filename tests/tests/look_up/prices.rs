@@ -27,23 +27,10 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
     let failure = app.refused("look_up", ask(0, Value::Null)).await;
     assert_eq!(failure.code, FailureCode::Confirm, "nobody pays unseen: {failure:?}");
     assert_eq!(service.count("profile", "received").await, 0, "nothing was sent");
-    let mut events = app.listen();
     let answer = app.ask("look_up", ask(0, json!({"price": null}))).await;
     assert_eq!(answer["charged"], Value::Null, "the first answer's price is said to be unknown");
-    // The balance is asked after the answer, in the background; then the price is learned, and the history told.
-    let learned = "the price is learned from the balance";
-    let (mut news, mut meters) = (0, Vec::new());
-    let when_told = events
-        .wait_for(learned, |event| {
-            match event {
-                Changed::Credits { meter } => meters.push(meter.spent_today),
-                Changed::LookUps => news += 1,
-                _ => {}
-            }
-            (news == 2).then(|| meters.last().copied())
-        })
-        .await;
-    assert_eq!(when_told, Some(Tenths(10)), "the meter is told before the price that a screen then shows: {meters:?}");
+    // The balance is asked after the answer, in the background.
+    app.learned("profile", 1).await;
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
     assert_eq!((&line["basis"], &line["charged"]), (&json!("learned"), &json!(10)), "the ledger knows it now: {line}");
     let kept = app.ask("look_up_answer", json!({"number": answer["number"]})).await;
@@ -56,6 +43,28 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
     assert_eq!(price_of(&app, "profile").await, json!({"each": 10, "basis": "learned", "answers": 1}), "1 credit fell");
     let answer = app.ask("look_up", ask(1, Value::Null)).await;
     assert_eq!(answer["charged"], 10, "a learned price is shown and needs no yes: {answer}");
+}
+
+/// A screen asks for the price when it is told of the history: the meter beside it has been told by then.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_meter_is_told_before_the_price_that_was_learned() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let people = service.people("FR").await;
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    let mut events = app.listen();
+    app.ask("look_up", json!({"form": "profile", "fields": page(&people[0]), "agreed": {"price": null}})).await;
+    let mut spent = Tenths::ZERO;
+    events
+        .wait_for("the history is told behind a meter that has the price", |event| match event {
+            Changed::Credits { meter } => {
+                spent = meter.spent_today;
+                None
+            }
+            Changed::LookUps => (spent == Tenths(10)).then_some(()),
+            _ => None,
+        })
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

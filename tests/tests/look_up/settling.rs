@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use api::Tenths;
+use engine::Limits;
 use engine::screen::{Changed, FailureCode};
 use serde_json::{Value, json};
-use tests::rig::{App, Service};
+use tests::rig::{App, Service, Start};
 
 fn faults(operation: &str, kind: &str, times: u32) -> Value {
     json!({"faults": [{"operation": operation, "kind": kind, "times": times}]})
@@ -15,11 +16,10 @@ async fn unconfirmed(app: &App) -> Vec<Value> {
     app.ask("activity", json!({})).await["unconfirmed"].as_array().unwrap().clone()
 }
 
-/// What was charged once billing is behind: a page found is billed a little later than it is answered.
+/// What was charged, exactly, once nothing is under way and everything is billed.
 async fn billed(service: &Service, tenths: u64) {
-    service
-        .until("the page is billed", |state| state["charged"]["by_operation"]["domain_to_network"]["tenths"] == tenths)
-        .await;
+    let state = service.at_rest().await;
+    assert_eq!(state["charged"]["by_operation"]["domain_to_network"]["tenths"], tenths, "each page once");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,9 +75,12 @@ async fn asking_again_settles_first() {
     let service = Service::small().await;
     let people = service.people("DE").await;
     for (somebody, by_button) in people.iter().zip([true, false]) {
-        // An app of its own: what the one before left unclear would have it ask by itself a while later, just now maybe.
+        // An app of its own, and one that does not ask by itself a while later, which would be just now on a busy computer:
+        // who asks here is the person.
         let data = tempfile::tempdir().unwrap();
-        let app = App::start(data.path(), &service).await;
+        let limits =
+            Limits { rest: Duration::from_secs(86_400), backoff: Duration::from_millis(5), ..Limits::default() };
+        let app = App::start_with(Start { limits, ..Start::new(data.path(), &service) }).await;
         app.meter().await;
         let ask = json!({"form": "domain_to_network", "fields": {"domain": somebody.domain()}});
         service.control(faults("domain-to-network", "drop_after", 3)).await;
@@ -145,16 +148,15 @@ async fn closing_the_app_waits_for_an_answer_that_is_under_way() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.meter().await;
-    let slow = json!({"operation": "dnc-check", "kind": "delay", "seconds": 1.0});
-    service.control(json!({"faults": [slow]})).await;
+    service.hold_behind("dnc-check", 0).await;
     let ask = json!({"form": "dnc_check", "fields": {"phone": "+12025550123"}});
     let engine = app.engine.clone();
     let asked = tokio::spawn({
         let ask = ask.clone();
         async move { engine::commands::call(&engine, "look_up", ask).await }
     });
-    service.taken_in().await;
-    app.end().await;
+    service.works_on("dnc_check").await;
+    tokio::join!(app.end(), service.heal());
     assert!(asked.await.unwrap().is_ok(), "what had left was brought to its end");
     let app = App::start(data.path(), &service).await;
     assert_eq!(app.ask("look_up", &ask).await["origin"], "owned", "and is kept");

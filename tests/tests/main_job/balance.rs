@@ -32,13 +32,16 @@ async fn an_answer_that_comes_late_brings_no_earlier_balance_back() {
         tokio::task::yield_now().await;
     }
     credits.store(5, Ordering::SeqCst);
-    assert_eq!(app.meter().await["balance"], json!(Tenths::credits(5)), "what the person asked for");
     let mut events = app.listen();
-    let_go.send(()).unwrap();
     let told = |event| match event {
         Changed::Credits { meter } => Some(meter),
         _ => None,
     };
+    assert_eq!(app.meter().await["balance"], json!(Tenths::credits(5)), "what the person asked for");
+    // The screen is told of that a moment later: only what is told behind it can be of the answer that was late.
+    let meter = events.wait_for("what the person asked for is told", told).await;
+    assert_eq!(meter.balance, Some(Tenths::credits(5)), "the same: {meter:?}");
+    let_go.send(()).unwrap();
     let meter = events.wait_for("the answer of the start is here", told).await;
     assert_eq!(meter.balance, Some(Tenths::credits(5)), "it was asked before, and says what was before: {meter:?}");
 }

@@ -25,10 +25,13 @@ async fn two_starts_at_once_are_one_pull() {
 async fn resuming_many_times_at_once_is_one_run() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
+    service.hold_behind("find_companies", 1).await;
     let mut events = app.listen();
     let pull = app.ask("start_pull", more(&germans(), Some(400), Some(400))).await["pull"].as_i64().unwrap();
     events.pull(pull, "a page", |state| state.received >= 100).await;
-    app.ask("pause_pull", json!({"pull": pull})).await;
+    service.works_on("find_companies").await;
+    let (paused, ()) = tokio::join!(app.ask("pause_pull", json!({"pull": pull})), service.heal());
+    assert_eq!(paused["phase"], "paused", "there is something left to go on with: {paused}");
     let mut events = app.listen();
     let resume = || app.ask("resume_pull", json!({"pull": pull, "unclear": null}));
     futures::future::join_all((0..8).map(|_| resume())).await;

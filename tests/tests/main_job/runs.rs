@@ -5,15 +5,23 @@ use engine::screen::{Phase, PullState};
 use sandbox::Options;
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Listener, Service, germans, more, wish};
 
-/// A pull of 600 rows that was paused when two pages were here.
-async fn paused(app: &App) -> PullState {
+/// A pull of 600 rows whose first two pages are here, while the third is under way until the service is healed.
+async fn in_the_middle(app: &App, service: &Service) -> (Listener, Value) {
+    service.hold_behind("find_companies", 2).await;
     let mut events = app.listen();
     let started = app.ask("start_pull", more(&germans(), Some(600), Some(600))).await;
+    events.pull(started["pull"].as_i64().unwrap(), "two pages", |state| state.received >= 200).await;
+    service.works_on("find_companies").await;
+    (events, started)
+}
+
+/// A pull of 600 rows that was paused when two pages were here and the third one was under way.
+async fn paused(app: &App, service: &Service) -> PullState {
+    let (mut events, started) = in_the_middle(app, service).await;
     let pull = started["pull"].as_i64().unwrap();
-    events.pull(pull, "two pages", |state| state.received >= 200).await;
-    app.ask("pause_pull", json!({"pull": pull})).await;
+    tokio::join!(app.ask("pause_pull", json!({"pull": pull})), service.heal());
     let state = events.rest(pull).await;
     assert_eq!(state.phase, Phase::Paused, "{state:?}");
     state
@@ -42,7 +50,7 @@ async fn each_once(app: &App, search: i64, rows: usize) {
 async fn a_paused_pull_sends_nothing_and_goes_on_where_it_stood() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    let state = paused(&app).await;
+    let state = paused(&app, &service).await;
     let sent = service.searches().await;
     assert_eq!(sent * 100, state.received, "every page that left was waited for and kept");
     another_page(&app).await;
@@ -57,11 +65,9 @@ async fn a_paused_pull_sends_nothing_and_goes_on_where_it_stood() {
 async fn after_a_stop_no_further_request_leaves() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    let mut events = app.listen();
-    let started = app.ask("start_pull", more(&germans(), Some(600), Some(600))).await;
+    let (_, started) = in_the_middle(&app, &service).await;
     let pull = started["pull"].as_i64().unwrap();
-    events.pull(pull, "two pages", |state| state.received >= 200).await;
-    let stopped = app.ask("stop_pull", json!({"pull": pull})).await;
+    let (stopped, ()) = tokio::join!(app.ask("stop_pull", json!({"pull": pull})), service.heal());
     assert_eq!(stopped["phase"], "stopped", "{stopped}");
     let (sent, charged) = (service.searches().await, service.charged().await);
     another_page(&app).await;
@@ -76,11 +82,9 @@ async fn after_a_stop_no_further_request_leaves() {
 async fn a_pull_goes_on_by_itself_after_a_restart() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    let mut events = app.listen();
-    let started = app.ask("start_pull", more(&germans(), Some(600), Some(600))).await;
+    let (_, started) = in_the_middle(&app, &service).await;
     let pull = started["pull"].as_i64().unwrap();
-    events.pull(pull, "two pages", |state| state.received >= 200).await;
-    app.end().await;
+    tokio::join!(app.end(), service.heal());
     let kept = service.searches().await;
     assert!(kept < 6, "it ended on the way: {kept} pages");
     let app = App::start(data.path(), &service).await;
@@ -97,7 +101,7 @@ async fn a_pull_goes_on_by_itself_after_a_restart() {
 async fn a_refused_cursor_goes_on_by_page() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    let state = paused(&app).await;
+    let state = paused(&app, &service).await;
     service.fault("find-companies", "status", json!({"status": 400})).await;
     let done = resumed(&app, state.pull).await;
     assert_eq!((done.phase, done.received, done.charged), (Phase::Done, 600, Tenths(600)), "{done:?}");
@@ -111,11 +115,11 @@ async fn a_refused_cursor_goes_on_by_page() {
 async fn a_cursor_of_another_time_goes_on_by_page() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    let state = paused(&app).await;
+    let state = paused(&app, &service).await;
     let listen = service.base_url.strip_prefix("http://").unwrap().parse().unwrap();
     let api_key = Some(service.api_key.clone());
     service.stop().await;
-    let service = Service::start_with(Options { listen, api_key, seed: 8, ..Options::default() }).await;
+    let service = Service::start_with(Options { listen, api_key, seed: 8, people: 0, ..Options::default() }).await;
     let done = resumed(&app, state.pull).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 600), "{done:?}");
     let next: Vec<u64> = (state.received..600).step_by(100).collect();

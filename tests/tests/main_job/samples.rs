@@ -12,7 +12,7 @@ const FEWEST: u64 = 10;
 #[tokio::test(flavor = "multi_thread")]
 async fn each_sample_can_be_sent_and_finds_somebody() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let samples: Value = serde_json::from_str(SAMPLES).unwrap();
     for (kind, page) in [(SearchKind::Companies, 100), (SearchKind::People, 100), (SearchKind::Leads, 25)] {
         let name = json!(kind);

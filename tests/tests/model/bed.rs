@@ -8,7 +8,7 @@ use engine::screen::{RowsOf, ViewRequest};
 use sandbox::Options;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, Service, Start, wish};
+use tests::rig::{App, Service, Start, UNPACED, wish};
 
 use crate::action::SEARCHES;
 use crate::state::Row;
@@ -103,6 +103,7 @@ pub fn of_list(list: i64) -> ViewRequest {
 async fn started(data: &TempDir, service: &Service) -> App {
     let limits = Limits {
         longest_gate: Duration::from_millis(100),
+        longest_window: UNPACED,
         backoff: Duration::from_millis(5),
         seed: 7,
         ..Limits::default()

@@ -11,7 +11,7 @@ use engine::screen::{FailureCode, JobNeed, JobPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Scripted, Start};
 
-use super::{NOW, limit, prices};
+use super::{NOW, limit};
 use crate::enrich::{add, new_list, quote, request, rest, start_within};
 
 /// What an answer costs, as much as one fall of the balance by a credit can hide.
@@ -67,7 +67,6 @@ async fn a_limit_of_a_day_is_not_crossed_by_its_tenths() {
     for number in 1.. {
         let fields = json!({"network_profile_url": page(number)});
         let ask = json!({"form": "profile", "fields": fields, "agreed": {"price": price(&app).await}});
-        let mut events = app.listen();
         let preview = app.ask("preview_look_up", &ask).await;
         if let Err(failure) = app.call("look_up", &ask).await {
             assert_eq!(failure.code, FailureCode::Credits, "{failure:?}");
@@ -75,7 +74,7 @@ async fn a_limit_of_a_day_is_not_crossed_by_its_tenths() {
             assert_eq!(preview["blocked"], json!(failure.message), "said beforehand: {preview}");
             break;
         }
-        prices::learned(&mut events).await;
+        app.learned("profile", number as usize).await;
         limit(&app, "day", Some(LIMIT)).await;
     }
     let spent = EACH * secretive.answered();
@@ -90,9 +89,8 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     let app = secretive.app(data.path()).await;
     app.meter().await;
     let ask = json!({"form": "profile", "fields": {"network_profile_url": page(0)}, "agreed": {"price": null}});
-    let mut events = app.listen();
     app.ask("look_up", &ask).await;
-    prices::learned(&mut events).await;
+    app.learned("profile", 1).await;
     let list = new_list(&app, "By page", RecordKind::Person).await;
     for number in 1..=10 {
         let fields = json!({"firstName": "Some", "lastName": format!("Body {number}"), "profilePage": page(number)});

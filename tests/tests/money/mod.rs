@@ -18,9 +18,10 @@ use tests::rig::{App, Service, Start};
 /// A moment of a day that is not over while a test runs.
 const NOW: i64 = 1_800_000_000_000;
 
-/// An app for which it is always the same moment.
+/// An app for which it is always the same moment, at a service that keeps no rate limits.
 async fn on_one_day(data: &Path, service: &Service) -> App {
-    App::start_with(Start { clock: Clock::new(|| NOW), ..Start::new(data, service) }).await
+    service.control(json!({"rate_limits": false})).await;
+    App::start_with(Start { clock: Clock::new(|| NOW), ..Start::new(data, service) }.unpaced()).await
 }
 
 /// Sets a limit in tenths, or takes it out.

@@ -1,23 +1,11 @@
 //! Prices with their story: how and when they were learned, and the charges that were none of them.
 
-use engine::screen::Changed;
 use serde_json::{Value, json};
-use tests::rig::{App, Listener, Scripted, Service, Start};
+use tests::rig::{App, Scripted, Service, Start};
 
 async fn price(app: &App, operation: &str) -> Value {
     let prices = app.ask("prices", json!({})).await;
     prices.as_array().unwrap().iter().find(|line| line["operation"] == operation).unwrap().clone()
-}
-
-/// Waits until the price was learned: the history is told when an answer is there, and again when its charge is known.
-pub(super) async fn learned(events: &mut Listener) {
-    let mut news = 0;
-    events
-        .wait_for("the price is learned from the balance", |event| {
-            news += u32::from(matches!(event, Changed::LookUps));
-            (news == 2).then_some(())
-        })
-        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,9 +21,8 @@ async fn a_charge_that_is_not_the_price_is_told_beside_it() {
         let fields = json!({"network_profile_url": people[at].text("profileUrl")});
         json!({"form": "profile", "fields": fields, "agreed": agreed})
     };
-    let mut events = app.listen();
     assert_eq!(app.ask("look_up", ask(0, json!({"price": 250}))).await["charged"], 250, "as it was set");
-    learned(&mut events).await;
+    app.learned("profile", 1).await;
     let line = app.ask("ledger", json!({"offset": 0, "limit": 1})).await["page"][0].clone();
     assert_eq!((&line["charged"], &line["expected"]), (&json!(10), &json!(250)), "the balance fell by one: {line}");
     let told = price(&app, "profile").await;
@@ -51,9 +38,8 @@ async fn a_charge_that_is_not_the_price_is_told_beside_it() {
     assert!(told["learnedAt"].as_i64() >= line["at"].as_i64(), "learned behind the answer: {told}");
 
     app.ask("set_price", json!({"operation": "profile", "price": null})).await;
-    let mut events = app.listen();
     app.ask("look_up", ask(1, Value::Null)).await;
-    learned(&mut events).await;
+    app.learned("profile", 2).await;
     let told = price(&app, "profile").await;
     assert_eq!(told["price"], json!({"each": 10, "basis": "learned", "answers": 2}), "{told}");
     assert_eq!(told["differing"]["calls"], 1, "a charge as it was learned is none that differs: {told}");

@@ -23,7 +23,7 @@ fn pages_of(size: u32, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_25_until_two_empty_ones_were_seen() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let preview = app.ask("preview", json!({"kind": "leads", "filters": directors()})).await;
     assert_eq!((&preview["quote"]["rows"], &preview["quote"]["worst"]), (&json!(25), &json!(25)), "{preview}");
     let first = app.pull(&more_of(SearchKind::Leads, &directors(), Some(25), None)).await;
@@ -65,7 +65,7 @@ async fn pages_of_25_until_two_empty_ones_were_seen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_size_of_a_page_is_chosen_once() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let first = app.pull(&pages_of(10, Some(10), None)).await;
     assert!(first.received <= 10 && first.received > 0, "{first:?}");
     let head = app.ask("open_search", json!({"search": first.search})).await;
@@ -86,7 +86,7 @@ async fn the_size_of_a_page_is_chosen_once() {
 async fn the_reserve_of_a_whole_page_is_checked_before() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     service.control(json!({"credits": 2})).await;
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let quote = app.ask("quote_pull", pages_of(25, Some(25), None)).await;
     assert!(quote["blocked"].is_string(), "25 rows may reserve 2.5 credits, and 2 are left: {quote}");
@@ -100,7 +100,7 @@ async fn the_reserve_of_a_whole_page_is_checked_before() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_page_can_be_left_out() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     service.fault("leads_finder", "drop_after", json!({})).await;
     let broken = app.pull(&pages_of(25, Some(50), None)).await;
     assert_eq!((broken.phase, broken.unclear, broken.can_skip), (Phase::Interrupted, true, true), "{broken:?}");

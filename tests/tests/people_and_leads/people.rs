@@ -19,7 +19,7 @@ async fn total(app: &App, filters: &Value) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let matches = total(&app, &directors()).await;
     assert!(matches > 100, "the world has enough of them for more than one page: {matches}");
     assert_eq!(service.charged().await, Tenths::ZERO, "a count is free");
@@ -42,7 +42,7 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
 
     let sent = service.count("find_people", "received").await;
     app.end().await;
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let search = app.search_of_kind(SearchKind::People, &directors()).await;
     assert_eq!(app.rows_of(RecordKind::Person, &wish(search)).await.1.len() as u64, matches, "all of it is here");
     app.refused("start_pull", more_of(SearchKind::People, &directors(), Some(100), None)).await;
@@ -53,12 +53,14 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
 async fn a_paused_pull_goes_on_after_a_restart_along_its_cursor() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
+    service.hold_behind("find_people", 2).await;
     let mut events = app.listen();
     let wanted = json!({"location.include": ["Germany"]});
     let started = app.ask("start_pull", more_of(SearchKind::People, &wanted, Some(600), Some(600))).await;
     let pull = started["pull"].as_i64().unwrap();
     events.pull(pull, "two pages", |state| state.received >= 200).await;
-    app.ask("pause_pull", json!({"pull": pull})).await;
+    service.works_on("find_people").await;
+    tokio::join!(app.ask("pause_pull", json!({"pull": pull})), service.heal());
     let state = events.rest(pull).await;
     assert_eq!((state.phase, state.can_skip), (Phase::Paused, false), "people have no page numbers: {state:?}");
     app.end().await;
@@ -92,7 +94,7 @@ async fn an_unclear_page_cannot_be_left_out_because_the_next_one_is_found_throug
 #[tokio::test(flavor = "multi_thread")]
 async fn whom_another_search_brought_is_charged_again_and_counted() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::start(data.path(), &service).await;
+    let app = App::unpaced(data.path(), &service).await;
     let one = app.pull(&more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!(one.fresh, 100, "{one:?}");
     let count = app.ask("count_people", json!({"filters": directors()})).await;

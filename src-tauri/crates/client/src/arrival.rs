@@ -91,7 +91,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_first_request_counts_when_its_connection_stands() {
-        let paces = Arc::new(Paces::default());
+        let paces = Arc::new(Paces::new(Duration::MAX));
         let pace = paces.of(RateClass::Companies);
         pace.slot(Lane::Person).await;
         let departure = pace.depart("find_companies").await;

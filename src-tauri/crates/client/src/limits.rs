@@ -11,6 +11,9 @@ pub struct Limits {
     pub connect: Duration,
     /// Cuts the time limit of every operation down to this; by default it cuts nothing.
     pub longest_wait: Duration,
+    /// Cuts the window of every published rate limit down to this; by default it cuts nothing. For a service that keeps none of
+    /// them: whoever tries something else there need not wait for a pace.
+    pub longest_window: Duration,
     /// How long an answer that has begun may bring nothing more. Its work is done by then, so that this is the network's
     /// time alone.
     pub stall: Duration,
@@ -40,6 +43,7 @@ impl Default for Limits {
         Self {
             connect: Duration::from_secs(10),
             longest_wait: Duration::MAX,
+            longest_window: Duration::MAX,
             stall: Duration::from_secs(30),
             answer: 16 * 1024 * 1024,
             values: 250_000,

@@ -39,12 +39,20 @@ pub struct Permit {
 }
 
 /// The paces of all classes of one workspace; each starts when it is first asked for.
-#[derive(Debug, Default)]
-pub(crate) struct Paces(Mutex<HashMap<RateClass, Arc<Pace>>>);
+#[derive(Debug)]
+pub(crate) struct Paces {
+    all: Mutex<HashMap<RateClass, Arc<Pace>>>,
+    longest_window: Duration,
+}
 
 impl Paces {
+    /// With the windows of the limits cut down to this.
+    pub(crate) fn new(longest_window: Duration) -> Self {
+        Self { all: Mutex::default(), longest_window }
+    }
+
     pub(crate) fn of(&self, class: RateClass) -> Arc<Pace> {
-        Arc::clone(self.all().entry(class).or_insert_with(|| Arc::new(Pace::new(class))))
+        Arc::clone(self.all().entry(class).or_insert_with(|| Arc::new(Pace::new(class, self.longest_window))))
     }
 
     /// A new connection was in the making between the two moments: see [`Pace::held_up`].
@@ -53,7 +61,7 @@ impl Paces {
     }
 
     fn all(&self) -> MutexGuard<'_, HashMap<RateClass, Arc<Pace>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -93,8 +101,9 @@ impl State {
 }
 
 impl Pace {
-    pub(crate) fn new(class: RateClass) -> Self {
-        let limit = class.limit().map(|(count, window)| (count.max(1), window + GUARD.max(window / GUARD_SHARE)));
+    pub(crate) fn new(class: RateClass, longest_window: Duration) -> Self {
+        let span = |window: Duration| window + GUARD.max(window / GUARD_SHARE);
+        let limit = class.limit().map(|(count, window)| (count.max(1), span(window.min(longest_window))));
         let now = Instant::now();
         let window = limit.map(|(count, span)| Window::new(count as usize, span));
         Self {

@@ -9,7 +9,7 @@ const LIMIT: usize = 6;
 const WINDOW: Duration = Duration::from_secs(1);
 
 fn pace() -> Arc<Pace> {
-    Arc::new(Pace::new(RateClass::Companies))
+    Arc::new(Pace::new(RateClass::Companies, Duration::MAX))
 }
 
 async fn go(pace: &Pace, lane: Lane) -> Instant {
@@ -175,13 +175,24 @@ async fn a_closed_gate_holds_everything_back() {
 
 #[tokio::test(start_paused = true)]
 async fn without_a_published_limit_only_the_gate_holds_back() {
-    let (pace, start) = (Pace::new(RateClass::Unpublished), Instant::now());
+    let (pace, start) = (Pace::new(RateClass::Unpublished, Duration::MAX), Instant::now());
     for _ in 0..1000 {
         go(&pace, Lane::Background).await;
     }
     assert_eq!(Instant::now(), start, "no pace");
     pace.shut(start + WINDOW);
     assert_eq!(go(&pace, Lane::Person).await - start, WINDOW, "but a 429 is respected");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_window_that_is_cut_down_lets_as_many_leave_in_less_time() {
+    let (pace, start) = (Pace::new(RateClass::Companies, Duration::from_millis(1)), Instant::now());
+    for _ in 0..60 {
+        go(&pace, Lane::Person).await;
+    }
+    let took = Instant::now() - start;
+    assert!(took < Duration::from_millis(150), "sixty at six in eleven milliseconds: {took:?}");
+    assert!(took > Duration::from_millis(90), "still six at a time: {took:?}");
 }
 
 #[tokio::test(start_paused = true)]

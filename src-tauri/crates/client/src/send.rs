@@ -62,7 +62,7 @@ impl Client {
         let key = connection.api_key.expose_secret();
         let mut authorization = HeaderValue::from_str(&format!("Bearer {key}")).map_err(ClientError::Key)?;
         authorization.set_sensitive(true);
-        let paces = Arc::new(Paces::default());
+        let paces = Arc::new(Paces::new(limits.longest_window));
         let http = http::service(&connection, &limits, &paces).map_err(ClientError::Network)?;
         let logos = Logos::new(&connection, &limits).map_err(ClientError::Network)?;
         let dice = Dice::new(limits.seed);

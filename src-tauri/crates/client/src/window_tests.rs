@@ -134,7 +134,7 @@ const CASES: [Ways; 9] = [
 
 /// When the requests arrive, in order.
 async fn arrivals(ways: &'static Ways, seed: u64) -> Vec<Instant> {
-    let pace = Arc::new(Pace::new(RateClass::People));
+    let pace = Arc::new(Pace::new(RateClass::People, Duration::MAX));
     let (dice, mut tasks, mut arrived) = (Arc::new(Dice::new(seed)), JoinSet::new(), Vec::new());
     for n in 0..CALLS {
         if tasks.len() == AT_ONCE {

@@ -95,6 +95,7 @@ async fn state(service: &Service) -> Value {
         "refuse_filter_values": service.desk.refused_look_ups(),
         "faults": service.faults.waiting(),
         "requests": service.desk.counts(),
+        "under_way": service.desk.under_way(),
         "charged": {
             "count": book.charged.count,
             "tenths": book.charged.tenths,

@@ -21,6 +21,8 @@ use crate::{terms, wording};
 
 /// Answers one request to an operation.
 pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors, request: Request) -> Response {
+    // Kept until there is something to answer, and by the work itself where nobody waits for that any more.
+    let under_way = service.desk.enter(spec);
     let (asked, headers) = match admit(&service, spec, request).await {
         Ok(asked) => asked,
         Err(refusal) => return reply::plain(refused(&service, refusal)),
@@ -50,7 +52,12 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         _ => {}
     }
     // A task of its own: work that has begun is done and charged even if the caller has gone away meanwhile.
-    let answer = match tokio::spawn(operations::answer(call)).await {
+    let held = Arc::clone(&under_way);
+    let work = async move {
+        let _held = held;
+        operations::answer(call).await
+    };
+    let answer = match tokio::spawn(work).await {
         Ok(Ok(mut answer)) => {
             if answer.status == 200 {
                 service.desk.count(spec, |count| count.answered += 1);

@@ -77,6 +77,8 @@ pub struct Count {
 pub struct Desk {
     windows: Mutex<BTreeMap<RateClass, Window>>,
     counts: Mutex<BTreeMap<&'static str, Count>>,
+    /// Held by each call that is under way, by operation.
+    under_way: Mutex<BTreeMap<&'static str, Arc<()>>>,
     refused_look_ups: Mutex<HashSet<String>>,
     limits_on: AtomicBool,
     ready: AtomicBool,
@@ -88,6 +90,7 @@ impl Default for Desk {
         Self {
             windows: Mutex::default(),
             counts: Mutex::default(),
+            under_way: Mutex::default(),
             refused_look_ups: Mutex::default(),
             limits_on: AtomicBool::new(true),
             ready: AtomicBool::new(false),
@@ -118,6 +121,19 @@ impl Desk {
     /// All counts, by command name.
     pub fn counts(&self) -> BTreeMap<&'static str, Count> {
         held(&self.counts).clone()
+    }
+
+    /// A call of an operation is under way for as long as this, or a copy of it, is held.
+    pub fn enter(&self, spec: &Spec) -> Arc<()> {
+        Arc::clone(held(&self.under_way).entry(spec.name).or_default())
+    }
+
+    /// How many calls are under way, by command name, where there is any.
+    pub fn under_way(&self) -> BTreeMap<&'static str, usize> {
+        // One of them is held here.
+        let calls = |held: &Arc<()>| Arc::strong_count(held).saturating_sub(1);
+        let all = held(&self.under_way);
+        all.iter().map(|(name, held)| (*name, calls(held))).filter(|(_, calls)| *calls > 0).collect()
     }
 
     /// Whether rate limits are applied.

@@ -28,6 +28,7 @@ test.each(['offline', 'refused', 'gone'] as const)('%s can be tried again', asyn
 });
 
 test('a rate limit counts down and is tried again only after it', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   render(FailureBench, { failure: failure('rate', { until: Date.now() + 45_000 }), onagain: vi.fn() });
   expect(screen.getByText('45 s'), 'how long it takes').toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' }), 'not yet').not.toBeInTheDocument();

@@ -32,6 +32,8 @@ pub enum Act {
     SendAndHang(Vec<u8>),
     /// Nothing, for ever.
     Hang,
+    /// Nothing until it is let go, then these bytes; the connection stays.
+    Held(watch::Receiver<bool>, Vec<u8>),
 }
 
 /// A reply with a length.
@@ -154,6 +156,13 @@ async fn serve(
                 // Ends when the client gives up and closes.
                 drop(socket.read(&mut [0; 1]).await);
                 return;
+            }
+            Act::Held(mut let_go, bytes) => {
+                // Where nobody can let it go any more the test is over.
+                if let_go.wait_for(|go| *go).await.is_err() {
+                    return;
+                }
+                drop(socket.write_all(&bytes).await);
             }
         }
     }

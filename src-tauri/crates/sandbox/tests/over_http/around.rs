@@ -1,6 +1,6 @@
 //! Around company search, over a real socket: look-ups, names on the wire, logos, the description, who may ask.
 
-use crate::hand::{control, get, sandbox, search, send};
+use crate::hand::{control, get, sandbox, search, send, started};
 use sandbox::Options;
 use serde_json::json;
 
@@ -59,7 +59,7 @@ async fn another_network_word_is_spoken_on_the_wire() {
         network_host: "acme.example".to_owned(),
         ..Options::default()
     };
-    let running = sandbox::start(options).await.unwrap();
+    let running = started(options).await;
     let page = search(&running, &json!({"size": 20})).await.json();
     let rows = page["rows"].as_array().unwrap();
     assert!(rows.iter().all(|row| row.get("networkProfile").is_none()), "not the default word");

@@ -1,6 +1,6 @@
 //! `/openapi.json`: complete, dated, and in the words of the service.
 
-use crate::hand::{control, post, sandbox, send};
+use crate::hand::{control, post, sandbox, send, started};
 use sandbox::Options;
 use serde_json::Value;
 
@@ -73,7 +73,7 @@ async fn another_word_is_used_in_the_whole_description() {
         network_host: "acme.example".to_owned(),
         ..Options::default()
     };
-    let running = sandbox::start(options).await.unwrap();
+    let running = started(options).await;
     let api = description(&running.base_url).await;
     let text = api.to_string();
     for name in ["network_profile_url", "network_company_url", "networkProfile", "domain-to-network", "network.example"]

@@ -211,11 +211,17 @@ async fn delay_lies_inside_the_work_outlives_the_caller_and_ends_when_it_is_take
         came = send_raw(&running.base_url, &request) => panic!("the caller leaves first: {came:?}"),
         () = taken_in => {}
     }
-    assert_eq!(charged(&running).await, 5, "it is still under way");
+    let state = control(&running, &json!({})).await;
+    assert_eq!(
+        (&state["charged"]["tenths"], &state["under_way"]),
+        (&json!(5), &json!({"find_companies": 1})),
+        "{state}"
+    );
     control(&running, &json!({"faults": []})).await;
-    while charged(&running).await < 10 {
+    while control(&running, &json!({})).await["under_way"] != json!({}) {
         tokio::task::yield_now().await;
     }
+    assert_eq!(charged(&running).await, 10, "what is over is charged");
     running.stop().await;
 }
 

@@ -1,6 +1,6 @@
 //! Pages and cursors over a real socket.
 
-use crate::hand::{control, sandbox, search};
+use crate::hand::{control, sandbox, search, started};
 use sandbox::Options;
 use serde_json::{Value, json};
 
@@ -52,7 +52,7 @@ async fn a_cursor_refuses_other_filters_and_editing() {
 
 #[tokio::test]
 async fn nothing_comes_after_ten_thousand_rows() {
-    let running = sandbox::start(Options { companies: 10_150, ..Options::default() }).await.unwrap();
+    let running = started(Options { companies: 10_150, ..Options::default() }).await;
     control(&running, &json!({"rate_limits": false})).await;
     let last = search(&running, &json!({"page": 99, "size": 100})).await.json();
     assert_eq!((last["rows"].as_array().unwrap().len(), &last["total"]), (100, &json!(10_150)), "the true total");

@@ -1,13 +1,13 @@
 //! People search and its count over a real socket: bodies, cursors, money, limits.
 
-use crate::hand::{control, post, search};
+use crate::hand::{control, post, search, started};
 use sandbox::{Options, Running};
 use serde_json::{Value, json};
 
 /// A sandbox with few people, and without limits where a test asks more often than they allow.
 pub async fn small(limits: bool) -> Running {
     let options = Options { companies: 1_500, people: 4_000, ..Options::default() };
-    let running = sandbox::start(options).await.unwrap();
+    let running = started(options).await;
     if !limits {
         control(&running, &json!({"rate_limits": false})).await;
     }

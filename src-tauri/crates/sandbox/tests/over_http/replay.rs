@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::hand::{Came, control, post, search, send};
+use crate::hand::{Came, control, post, search, send, started};
 use sandbox::{Options, Running};
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const WEEK: u64 = 7 * 86_400;
 
 async fn start(state: Option<&Path>) -> Running {
     let options = Options { companies: 2_000, state: state.map(Path::to_owned), ..Options::default() };
-    let running = sandbox::start(options).await.unwrap();
+    let running = started(options).await;
     control(&running, &json!({"rate_limits": false})).await;
     running
 }

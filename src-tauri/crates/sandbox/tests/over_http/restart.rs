@@ -9,7 +9,8 @@ use sandbox::{Ground, Options, Running};
 use serde_json::{Value, json};
 
 async fn start(state: &Path, credits: u64, seed: u64) -> Running {
-    let options = Options { companies: 2_000, credits, seed, state: Some(state.to_owned()), ..Options::default() };
+    let options =
+        Options { companies: 2_000, people: 0, credits, seed, state: Some(state.to_owned()), ..Options::default() };
     sandbox::start(options).await.unwrap()
 }
 

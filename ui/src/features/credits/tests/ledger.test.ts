@@ -172,6 +172,7 @@ test('a page that came while all was asked for anew is not lost', async () => {
 });
 
 test('a statement opens on the last month, in the first month on this one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
   const user = userEvent.setup();
   const [last, present] = [monthOf(Date.now(), -1), monthOf(Date.now())];
   const of = ({ filter }: SpendingRequest): Spending => (filter.from === startOf(last.from) ? { ...spending, calls: 0, charged: 0 } : spending);

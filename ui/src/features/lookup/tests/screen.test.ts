@@ -158,6 +158,7 @@ test('a price can be set where none is published', async () => {
 });
 
 test('what is owned is free, with its date, and a fresh answer has its price', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
   const user = userEvent.setup();
   const at = new Date(new Date().getFullYear(), 10, 3).getTime();
   const asked = engine({ known: preview({ owned: { number: 7, at } }), reply: answer({ origin: 'owned', at }) });

@@ -11,6 +11,21 @@ use crate::world::World;
 /// Twice what is promised, because tests share the machine with others.
 const MOST: Duration = Duration::from_millis(300);
 
+/// How long this thread has had a processor so far, as far as the system tells.
+fn had() -> Option<Duration> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// What some work takes of a processor. By the clock on the wall a machine that does other things besides would say what those
+/// take; where nothing else can be told, that is what is told.
+fn taken(work: impl FnOnce()) -> Duration {
+    let (begun, before) = (Instant::now(), had());
+    work();
+    let had = had().zip(before).map(|(now, before)| now - before);
+    had.filter(|had| *had > Duration::ZERO).unwrap_or_else(|| begun.elapsed())
+}
+
 #[test]
 fn a_search_over_200_000_people_is_quick() {
     let world = World::new(7, 80_000, 200_000);
@@ -38,9 +53,10 @@ fn a_search_over_200_000_people_is_quick() {
         let prepared = begun.elapsed();
         // The best of three says what the search takes; the others what the machine does besides.
         let times = (0..3).map(|_| {
-            let begun = Instant::now();
-            assert_eq!(run::matches(&world, &shelves, question, 20_778), first, "the same question, the same answer");
-            begun.elapsed()
+            let mut again = Vec::new();
+            let took = taken(|| again = run::matches(&world, &shelves, question, 20_778));
+            assert_eq!(again, first, "the same question, the same answer");
+            took
         });
         let best = times.min().unwrap();
         println!("{} found in {best:?}, at first in {prepared:?}: {}", first.len(), question.text());

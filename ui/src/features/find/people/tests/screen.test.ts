@@ -56,6 +56,7 @@ test.each([
 });
 
 test('a number that was kept says when it was told', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 12, 12) });
   const at = Date.now() - 3 * 86_400_000;
   engine({ count: () => counted({ at }) });
   render(Bench, { first: germany });
