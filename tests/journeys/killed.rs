@@ -25,7 +25,7 @@ async fn killed() {
         window.click(&button("More ways to load")).await;
         window.click(&item("Load 1,000*")).await;
         window.click(&button("Load 1,000*").inside(dialog("Load 1,000 companies?"))).await;
-        window.until("pages come", async || (window.shape().await.rows >= 300).then_some(())).await;
+        window.row_count("pages come", |rows| rows >= 300).await;
         let charged = |book: &Book| (book.searches() == 4).then(|| book.charged());
         let before = demo.book_until("a page is under way", charged).await;
         window.kill().await;
@@ -44,7 +44,7 @@ async fn killed() {
 }
 
 async fn rows(window: &Window) -> usize {
-    window.until("rows are here", async || Some(window.shape().await.rows).filter(|rows| *rows > 0)).await
+    window.row_count("rows are here", |rows| rows > 0).await
 }
 
 /// It goes on by itself, or asks what to do about the page that was under way.

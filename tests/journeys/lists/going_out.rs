@@ -16,8 +16,7 @@ use crate::window::*;
 pub async fn export(window: &Window, known: &[Somebody], suppressed: &str) {
     window.fill(&field("Filter the rows"), "Firma 17").await;
     // Who has the number of that company somewhere.
-    let few = async || Some(window.shape().await.rows).filter(|rows| (10..300).contains(rows));
-    let some = window.until("a part of the list is shown", few).await;
+    let some = window.row_count("a part of the list is shown", |rows| (10..300).contains(&rows)).await;
     window.click(&button("Export")).await;
     window.click(&radio("CSV").inside(dialog_of())).await;
     let first = cells(&written(window, "csv").await);

@@ -206,6 +206,12 @@ impl Window {
             .unwrap_or_else(|| "(the page gives no answer)".into())
     }
 
+    /// The last keys that the page was told of, and what came of them, a line each.
+    pub async fn keys(&self) -> String {
+        let keys = self.ask("keys", Vec::new()).await;
+        keys.and_then(|text| Some(text.json().as_str()?.to_owned())).unwrap_or_default()
+    }
+
     /// A picture of the page as it is now. WebKit takes it with the next thing that it draws, and where nothing changes there may
     /// be none: without layers it then waits for ever. So a dot that nobody sees changes meanwhile.
     pub async fn picture(&self, path: &Path) {

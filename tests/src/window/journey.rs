@@ -72,6 +72,8 @@ async fn report(name: &str, window: &Window) {
         let picture = output().join(format!("{name}-failed.png"));
         window.picture(&picture).await;
         eprintln!("picture: {}\non the page:\n{}", picture.display(), window.outline().await);
+        eprintln!("the last keys, and what they did:\n{}", window.keys().await);
+        eprintln!("on the clipboard: {}", window.on_the_clipboard());
         eprintln!("the app said:\n{}", window.lines().all().join("\n"));
     }
     let log = window.folders.log();

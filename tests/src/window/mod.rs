@@ -6,6 +6,7 @@
 
 mod audit;
 mod bus;
+mod clipboard;
 mod desktop;
 mod display;
 mod driver;

@@ -121,6 +121,22 @@ if (window.journeyPauses === undefined) {
   };
 }
 
+/** The last keys and what came of them, for the report of a journey that fails. */
+const KEYS_KEPT = 40;
+if (window.journeyKeys === undefined) {
+  const keys = (window.journeyKeys = []);
+  const note = (event) => {
+    const { type, key, ctrlKey, shiftKey, altKey, inputType, data, target } = event;
+    const held = [ctrlKey && 'Control', shiftKey && 'Shift', altKey && 'Alt'].filter(Boolean).join('+');
+    const pasted = event.clipboardData?.getData('text/plain');
+    // Keys of a service stay hidden.
+    if (target?.type === 'password') return;
+    keys.push(JSON.stringify({ type, key, held: held || undefined, inputType, data, pasted, into: target?.value?.slice(0, 60) }));
+    keys.splice(0, keys.length - KEYS_KEPT);
+  };
+  for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'paste', 'copy', 'cut']) document.addEventListener(type, note, true);
+}
+
 /** A notice goes by itself after a while; who listens has heard it all the same. */
 const heard = (window.journeyHeard ??= []);
 for (const log of document.querySelectorAll('[role=log]:not([data-heard])')) {
@@ -162,6 +178,7 @@ const answers = {
   /** What tells that it opens something, and can be used. */
   openers: () => [...document.querySelectorAll('[aria-haspopup]')].filter((one) => isShown(one) && !isOff(one)),
   name: (element) => nameOf(element, element.getAttribute('role') ?? 'button'),
+  keys: () => window.journeyKeys.join('\n'),
   /** Everything with a role and a name, for a failure's report. */
   outline: () => {
     const roles = Object.keys(TAGS).concat(['combobox', 'grid', 'dialog', 'alertdialog', 'menuitem', 'option', 'status', 'alert']);

@@ -45,10 +45,20 @@ impl Window {
         Some(answer.json().clone()).filter(|answer| !answer.is_null())
     }
 
-    /// The table, waited for.
+    /// The table, waited for, in a world at rest.
     pub async fn shape(&self) -> Shape {
+        self.at_rest().await;
         self.until("a table is there", async || {
             serde_json::from_value(self.table("shape", Value::Null, "").await?).ok()
+        })
+        .await
+    }
+
+    /// How many rows the table has, as soon as they are as many as wanted; `what` says what that waits for.
+    pub async fn row_count(&self, what: &str, is: impl Fn(usize) -> bool) -> usize {
+        self.until(what, async || {
+            let rows = self.table("shape", Value::Null, "").await?["rows"].as_u64()?;
+            usize::try_from(rows).ok().filter(|rows| is(*rows))
         })
         .await
     }

@@ -51,6 +51,10 @@ async fn the_count_follows_forty_changes_beside_a_pull_without_one_429() {
     let done = events.rest(pulled).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 800), "the pull came to its end beside it: {done:?}");
     let answered = told.iter().filter(|count| count["total"].is_u64()).count() as u64;
+    // One that is turned away is sent once more: it would be counted twice below.
+    for operation in ["find_people", "find_people_count"] {
+        assert_eq!(service.count(operation, "limited").await, 0, "{operation}: none was turned away");
+    }
     assert_eq!(counted(&service).await, answered, "a count that was not told was not sent");
     assert!(answered <= 30, "most changes are stale before their turn comes: {answered}");
 

@@ -28,6 +28,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("reveal_log", |_| json!({})),
     ("reveal_data", |_| json!({})),
     ("meter", |_| json!({})),
+    ("at_rest", |_| json!({})),
     ("refresh_credits", |_| json!({})),
     ("set_confirm_limit", |_| json!({"confirmAbove": 1_000_000})),
     ("prices", |_| json!({})),

@@ -14,7 +14,9 @@ use crate::stamp::Stamp;
 use crate::tally::{self, is_summary, Tally};
 use crate::times::Times;
 use crate::verdict::{self, End, Verdict};
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::fs;
 use std::sync::PoisonError;
 
 /// How many programs run at once.
@@ -57,7 +59,9 @@ fn jobs(context: &Context<'_>, built: &Built) -> Result<(Vec<Job>, HashMap<Strin
     let checkout = context.checkout;
     let mut marks = context.marks.lock().unwrap_or_else(PoisonError::into_inner);
     let (mut jobs, mut stamps, mut unchanged) = (Vec::new(), HashMap::new(), 0);
-    let plain: Vec<&Program> = built.programs.iter().filter(|program| program.plain).collect();
+    let mut plain: Vec<&Program> = built.programs.iter().filter(|program| program.plain).collect();
+    // Where no times are known yet the largest come first: they hold the longest tests.
+    plain.sort_by_key(|program| Reverse(fs::metadata(&program.file).map_or(0, |data| data.len())));
     if plain.is_empty() {
         return Err(Failure::NothingMade { what: "test program", path: checkout.target.clone() });
     }
