@@ -1,7 +1,7 @@
 //! One app and the driver that started it: opened, closed as a person closes it, killed, opened again on the same folders.
 //! Which program that is does not matter here.
 
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -10,11 +10,14 @@ use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
 
 use super::journey::app;
-use super::process::{Ended, Lines, children, runs, signal};
+use super::process::{Ended, Lines, children, listens, runs, signal};
 use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE, reader};
 
 /// How long the driver may take for one answer: without an app that starts it would wait for ever.
 const ANSWER: Duration = Duration::from_secs(45);
+
+/// Ports that a driver may find taken, one after the other, before something else must be wrong.
+const PORTS: usize = 8;
 
 /// The app's window, or the folders of one that is closed just now.
 pub struct Window {
@@ -69,16 +72,7 @@ impl Window {
     /// Opens the app on the folders it had.
     pub async fn open(&mut self) {
         assert!(self.running.is_none(), "it is closed first");
-        let port = free_port();
-        let driver = Ended::start(
-            Command::new("WebKitWebDriver")
-                .arg(format!("--port={port}"))
-                .env("TAURI_WEBVIEW_AUTOMATION", "true")
-                .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
-                .envs(self.display.as_ref().map(Display::environment))
-                .envs(self.folders.environment()),
-        );
-        until("the driver listens", || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok()).await;
+        let (driver, port) = self.driver().await;
         let wanted = json!({
             "browserName": "wry",
             "webkitgtk:browserOptions": { "binary": self.program, "args": [] },
@@ -90,6 +84,29 @@ impl Window {
             .unwrap_or_else(|error| panic!("the app does not open: {error}; it said: {:#?}", driver.lines.all()));
         let app = children(driver.id()).pop().expect("the driver has started the app");
         self.running = Some(Running { web, driver, app });
+    }
+
+    /// A driver, and the port on which it listens: it itself, since somebody else may take a port between the moment at which it
+    /// was free and the one at which the driver wants it. Then it ends at once, and is given another one.
+    async fn driver(&self) -> (Ended, u16) {
+        let mut said = Vec::new();
+        for _ in 0..PORTS {
+            let port = free_port();
+            let driver = Ended::start(
+                Command::new("WebKitWebDriver")
+                    .arg(format!("--port={port}"))
+                    .env("TAURI_WEBVIEW_AUTOMATION", "true")
+                    .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
+                    .envs(self.display.as_ref().map(Display::environment))
+                    .envs(self.folders.environment()),
+            );
+            until("the driver listens, or has ended", || listens(driver.id(), port) || !runs(driver.id())).await;
+            if listens(driver.id(), port) {
+                return (driver, port);
+            }
+            said.extend(driver.lines.all());
+        }
+        panic!("no driver listens on any of {PORTS} ports; they said: {said:#?}");
     }
 
     /// Closes the window as a person does, and waits until the app has ended.

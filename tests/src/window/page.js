@@ -40,10 +40,22 @@ function isShown(element) {
   return element.closest('[aria-hidden=true],[inert]') === null;
 }
 
+/** What was read out of an element for this question: each stands in all that it is in. */
+const contents = new Map();
+
 /** What is read out of an element. */
 function content(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data;
-  if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute('aria-hidden') === 'true') return '';
+  if (node.nodeType !== Node.ELEMENT_NODE) return '';
+  const known = contents.get(node);
+  if (known !== undefined) return known;
+  const read = contentOf(node);
+  contents.set(node, read);
+  return read;
+}
+
+function contentOf(node) {
+  if (node.getAttribute('aria-hidden') === 'true') return '';
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden') return '';
   // A part of the page is called something, and holds what it holds.
@@ -71,7 +83,7 @@ function pattern(glob) {
 
 /** The innermost elements that say something, whatever their role. */
 function saying(root, wanted) {
-  const found = [...root.querySelectorAll('*')].filter((one) => isShown(one) && wanted.test(tidy(content(one))));
+  const found = [...root.querySelectorAll('*')].filter((one) => wanted.test(tidy(content(one))) && isShown(one));
   return found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
 }
 
@@ -80,7 +92,7 @@ function inRole(root, role, wanted) {
   return [...root.querySelectorAll(css)].filter((one) => {
     const explicit = one.getAttribute('role');
     if (explicit !== null && explicit !== role) return false;
-    return isShown(one) && wanted.test(nameOf(one, role));
+    return wanted.test(nameOf(one, role)) && isShown(one);
   });
 }
 

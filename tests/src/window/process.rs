@@ -106,6 +106,21 @@ pub fn runs(number: u32) -> bool {
     status(number).is_some_and(|(state, _)| state != 'Z' || threads > 1)
 }
 
+/// Whether a process itself listens on a port of this computer. That somebody does is not enough: it may be another one.
+pub fn listens(number: u32, port: u16) -> bool {
+    // Of each connection: where it is, as numbers in hex, its state (0A listens), and at the tenth place its number.
+    let connections = std::fs::read_to_string("/proc/net/tcp").unwrap_or_default();
+    let of_port = connections.lines().filter_map(|line| {
+        let parts: Vec<&str> = line.split_whitespace().collect();
+        let there = parts.get(1)?.ends_with(&format!(":{port:04X}")) && *parts.get(3)? == "0A";
+        there.then(|| format!("socket:[{}]", parts.get(9).copied().unwrap_or_default()))
+    });
+    let listening: Vec<String> = of_port.collect();
+    let open = std::fs::read_dir(format!("/proc/{number}/fd")).into_iter().flatten().flatten();
+    open.filter_map(|file| std::fs::read_link(file.path()).ok())
+        .any(|what| listening.iter().any(|one| what.as_os_str() == one.as_str()))
+}
+
 fn parent_of(number: u32) -> Option<u32> {
     status(number).map(|(_, parent)| parent)
 }

@@ -9,7 +9,7 @@ use crate::{licences, tester, ui, window};
 use std::fs;
 
 /// How many journeys run at once: each has a window, a driver and an engine.
-const JOURNEYS_AT_ONCE: usize = 2;
+const JOURNEYS_AT_ONCE: usize = 3;
 
 /// Rust: formatting.
 pub fn format(context: &Context<'_>) -> Outcome {
