@@ -19,7 +19,7 @@ const LOGOS: &str = "
 async fn the_demo_search_in_a_fresh_home() {
     let home =
         PathBuf::from(std::env::var_os("PROSPECTOR_INSTALLED_HOME").expect("started by the check of the package"));
-    let display = Some(Display::start().await);
+    let display = Display::start().await;
     let installed = Path::new("/usr/bin/prospector").to_owned();
     let mut window = Window::of(installed, Folders::below(&home), Keyring::None, display).await;
     window.find(&heading("Find the companies you want to talk to")).await;

@@ -112,7 +112,6 @@ async fn take(window: &Window, sorted: &[Doc]) {
     window.chord(&[Key::Control], 'a').await;
     window.says("No rows selected.").await;
 
-    let _alone = clipboard().await;
     let cell = window.focus().await.and_then(|focus| focus.active).expect("an active cell");
     window.chord(&[Key::Control], 'c').await;
     window.says("Copied 1 row.").await;

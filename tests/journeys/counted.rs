@@ -22,7 +22,6 @@ async fn what_was_found_is_counted_copied_and_filtered() {
         audited(window, "breakdown-table").await;
         window.click(&button("City: show as table")).await;
 
-        let _alone = clipboard().await;
         window.click(&button("City: copy picture")).await;
         window.says("The picture is on the clipboard.").await;
         window.click(&button("City: copy cells")).await;

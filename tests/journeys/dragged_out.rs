@@ -8,7 +8,7 @@ const CHOSEN: usize = 3;
 
 #[tokio::test]
 async fn dragged_out() {
-    journey_alone("dragged_out", Keyring::None, async |window| {
+    journey("dragged_out", Keyring::None, async |window| {
         first_start(window).await;
         window.click(&button(SAMPLE).inside(region("Sample searches"))).await;
         window.click(&button("Search, up to 10 credits").inside(region("Results"))).await;

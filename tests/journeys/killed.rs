@@ -90,7 +90,7 @@ const ROWS: usize = 30_000;
 /// Killed while a table comes in: nothing of it is there, and the same import brings all of it.
 #[tokio::test]
 async fn killed_importing() {
-    journey_alone("killed-importing", Keyring::None, async |window| {
+    journey("killed-importing", Keyring::None, async |window| {
         first_start(window).await;
         go_to(window, "Lists").await;
         let folder = window.folders.saved().join("to-open");

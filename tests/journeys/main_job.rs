@@ -136,7 +136,6 @@ async fn take(window: &Window, told: &[Doc]) {
     window.gone(&button("Clear selection")).await;
 
     // One cell, and the clipboard of the desktop: what was copied is pasted into the filter box.
-    let _alone = clipboard().await;
     window.click_cell(5, "Company").await;
     window.find(&region("Company details")).await;
     window.chord(&[Key::Control], 'c').await;

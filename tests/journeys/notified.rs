@@ -9,7 +9,7 @@ use crate::window::*;
 
 #[tokio::test]
 async fn notified() {
-    journey_alone("notified", Keyring::None, async |window| {
+    journey("notified", Keyring::None, async |window| {
         first_start(window).await;
         let desktop = window.desktop().await;
         let demo = Demo::of(window).await;

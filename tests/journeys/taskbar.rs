@@ -10,7 +10,7 @@ const ENTRY: &str = "application://Prospector.desktop";
 
 #[tokio::test]
 async fn taskbar() {
-    journey_alone("taskbar", Keyring::None, async |window| {
+    journey("taskbar", Keyring::None, async |window| {
         first_start(window).await;
         let taskbar = window.taskbar().await;
         let demo = Demo::of(window).await;

@@ -17,7 +17,6 @@ pub async fn save_and_copy(window: &Window) -> String {
     window.fill(&field("Name").inside(sheet.clone()), NAME).await;
     window.click(&button("Save").inside(sheet.clone())).await;
     window.gone(&sheet).await;
-    let _alone = clipboard().await;
     window.click(&button(&format!("*{NAME}*")).inside(region("Filters"))).await;
     window.click(&item("Copy as JSON")).await;
     window.says("*opied*").await;

@@ -56,7 +56,6 @@ async fn make(window: &Window) {
 /// Cells are pasted, one column is left out, and the rows are checked and imported.
 async fn paste(window: &Window) {
     press(window, "Import a table").await;
-    let _alone = clipboard().await;
     window.tab_to("textbox", "Or paste cells from a spreadsheet", false).await;
     // No key writes the tab between two cells: the text is put there, and taken up from there by keys.
     window.script("document.activeElement.value = arguments[0]", vec![json!(CELLS)]).await;

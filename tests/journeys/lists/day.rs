@@ -8,7 +8,7 @@ use crate::window::*;
 #[tokio::test]
 async fn lists() {
     let known = sheet::known().await;
-    journey_alone("lists", Keyring::None, async |window| {
+    journey("lists", Keyring::None, async |window| {
         first_start(window).await;
         coming_in::import(window, &known).await;
         assert_eq!(Demo::of(window).await.charged(window).await.0, 0, "an import costs nothing");

@@ -22,7 +22,7 @@ const ANSWERED: u64 = 4;
 async fn killed_in_a_job() {
     let domains = domains(&sheet::known().await);
     let rows = domains.len() as u64;
-    journey_alone("killed-in-a-job", Keyring::None, async |window| {
+    journey("killed-in-a-job", Keyring::None, async |window| {
         first_start(window).await;
         import(window, &domains).await;
         begin(window, rows).await;

@@ -92,7 +92,6 @@ async fn found_again(window: &Window, demo: &Demo, known: &Known) {
     window.find(&heading(&known.mail.says).inside(answer())).await;
     window.find(&heading(BY_NAME.label).inside(region("Question and answer"))).await;
 
-    let _alone = clipboard().await;
     window.tab_to("button", "Copy E-mail", true).await;
     window.type_keys(Key::Enter).await;
     window.says("Copied.").await;

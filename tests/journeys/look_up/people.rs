@@ -85,7 +85,6 @@ async fn record(window: &Window, known: &Known) {
     window.type_keys(Key::Enter).await;
     assert_eq!(window.attribute(&part, "aria-expanded").await.as_deref(), Some("true"), "and is unfolded");
 
-    let _alone = clipboard().await;
     window.tab_to("button", "Copy all", true).await;
     window.type_keys(Key::Enter).await;
     window.says("Copied. Paste it into a spreadsheet or a mail.").await;

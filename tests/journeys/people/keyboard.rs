@@ -41,7 +41,6 @@ async fn build(window: &Window, world: &World) {
     counted(window, &world.count(&Query::title("sales").living_in("Germany")).await).await;
 
     // It is put into the wrong field first, which says so, and cut out of there.
-    let _alone = clipboard().await;
     window.tab_to("button", "Advanced", false).await;
     window.type_keys(Key::Enter).await;
     window.tab_to("textbox", "Further filters as JSON", false).await;

@@ -45,7 +45,6 @@ async fn build(window: &Window, world: &World) {
     counted(window, &world.count(&query).await).await;
 
     // It is put into the wrong field first, which says so, and cut out of there.
-    let _alone = clipboard().await;
     window.click(&button("Advanced").inside(region("Filters"))).await;
     window.click(&json_field()).await;
     write_column(window, &COLUMN).await;

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use super::{Display, PYTHON, Window};
+use super::{PYTHON, Window};
 
 const ASK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/window/clipboard.py");
 
@@ -10,7 +10,7 @@ impl Window {
     /// Its text as JSON, or why there is none.
     pub fn on_the_clipboard(&self) -> String {
         let mut ask = Command::new(PYTHON);
-        ask.arg(ASK).envs(self.display.as_ref().map(Display::environment));
+        ask.arg(ASK).envs([self.display.environment()]);
         match ask.output() {
             Ok(told) if told.status.success() => String::from_utf8_lossy(&told.stdout).trim().to_owned(),
             Ok(told) => format!("not known: {}", String::from_utf8_lossy(&told.stderr).trim()),

@@ -1,5 +1,6 @@
-//! A display of its own for one app, where the pointer is its alone: on the one that journeys share, the window of another
-//! may lie over it at any moment.
+//! A display for one app alone. On one that windows share, another may lie over it at any moment, has the same clipboard, and takes
+//! its selection away: WebKit gives up what is selected in a field when another window selects something, and what is typed then
+//! comes behind the text instead of in its place.
 
 use std::path::Path;
 use std::process::Command;

@@ -28,8 +28,8 @@ pub struct Window {
     _aloud: Option<Ended>,
     /// Its session bus.
     bus: Bus,
-    /// Where its window opens; without one of its own, where the test runs.
-    pub(super) display: Option<Display>,
+    /// Where its window opens, alone: what is selected in one window of a display is no longer selected in the others.
+    pub(super) display: Display,
     running: Option<Running>,
 }
 
@@ -41,12 +41,12 @@ struct Running {
 
 impl Window {
     /// Opens the app for the first time.
-    pub async fn fresh(keyring: Keyring, display: Option<Display>) -> Self {
-        Self::of(app(), Folders::fresh(), keyring, display).await
+    pub async fn fresh(keyring: Keyring) -> Self {
+        Self::of(app(), Folders::fresh(), keyring, Display::start().await).await
     }
 
     /// Opens a program on these folders.
-    pub async fn of(program: PathBuf, folders: Folders, keyring: Keyring, display: Option<Display>) -> Self {
+    pub async fn of(program: PathBuf, folders: Folders, keyring: Keyring, display: Display) -> Self {
         let bus = Bus::start(keyring, &folders.keyring()).await;
         let mut window = Self { program, folders, _aloud: None, bus, display, running: None };
         window.open().await;
@@ -58,8 +58,7 @@ impl Window {
         let folders = Folders::fresh();
         let bus = Bus::start(Keyring::None, &folders.keyring()).await;
         let aloud = reader::bus(&bus.address, &display, &folders.keyring());
-        let mut window =
-            Self { program: app(), folders, _aloud: Some(aloud), bus, display: Some(display), running: None };
+        let mut window = Self { program: app(), folders, _aloud: Some(aloud), bus, display, running: None };
         window.open().await;
         window
     }
@@ -97,7 +96,7 @@ impl Window {
                     .arg(format!("--port={port}"))
                     .env("TAURI_WEBVIEW_AUTOMATION", "true")
                     .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
-                    .envs(self.display.as_ref().map(Display::environment))
+                    .envs([self.display.environment()])
                     .envs(self.folders.environment()),
             );
             until("the driver listens, or has ended", || listens(driver.id(), port) || !runs(driver.id())).await;

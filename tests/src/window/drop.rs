@@ -14,9 +14,9 @@ const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/window/drop.py");
 const PLACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/window/take.py");
 
 impl Window {
-    /// Drags a file out of another window and lets it go over this one, which must have a display of its own.
+    /// Drags a file out of another window and lets it go over this one.
     pub async fn drop_file(&self, file: &Path) {
-        let display = self.display.as_ref().expect("a display of its own: the pointer is one for all");
+        let display = &self.display;
         let source = Ended::start(Command::new(PYTHON).arg(SOURCE).arg(file).envs([display.environment()]));
         let from = source.lines.wait_for("source").await;
         let (from_x, from_y) = (from[0].to_string(), from[1].to_string());
@@ -40,7 +40,7 @@ impl Window {
     /// Takes something on the page up with the pointer and lets it go over another program's window, which must be this display's own.
     /// What that program got.
     pub async fn drag_out(&self, from: &Look) -> Vec<PathBuf> {
-        let display = self.display.as_ref().expect("a display of its own: the pointer is one for all");
+        let display = &self.display;
         let place = Ended::start(Command::new(PYTHON).arg(PLACE).envs([display.environment()]));
         let to = place.lines.wait_for("place").await;
         let (to_x, to_y) = (to[0].as_i64().expect("a number"), to[1].as_i64().expect("a number"));

@@ -224,7 +224,7 @@ impl Window {
     pub async fn seen(&self, path: &Path) {
         let size = self.script("return [innerWidth, innerHeight]", Vec::new()).await;
         let [width, height] = serde_json::from_value(size).expect("two numbers");
-        self.display.as_ref().expect("a display of its own").seen(width, height, path);
+        self.display.seen(width, height, path);
     }
 
     /// Dresses the page in a theme, at rest. The person's choice stays as it is: it is for a look or a picture.

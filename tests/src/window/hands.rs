@@ -201,9 +201,3 @@ fn passes(error: &WebDriverError) -> bool {
             | WebDriverErrorInner::NoSuchElement(_)
     )
 }
-
-/// The desktop has one clipboard for all: who copies and pastes takes turns.
-pub async fn clipboard() -> tokio::sync::MutexGuard<'static, ()> {
-    static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
-    TURN.lock().await
-}

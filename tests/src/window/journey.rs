@@ -9,28 +9,23 @@ use futures::FutureExt;
 
 use super::{Display, Folders, Keyring, Window};
 
-/// Runs a journey from a fresh start; it ends with an audit and a picture.
+/// Runs a journey from a fresh start, on a display of its own; it ends with an audit and a picture.
 pub async fn journey(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut Window)) {
-    walked(name, Window::fresh(keyring, None).await, walk).await;
-}
-
-/// The same on a display of its own, which a journey needs where the pointer comes from outside of the window.
-pub async fn journey_alone(name: &str, keyring: Keyring, walk: impl AsyncFnOnce(&mut Window)) {
-    walked(name, Window::fresh(keyring, Some(Display::start().await)).await, walk).await;
+    walked(name, Window::fresh(keyring).await, walk).await;
 }
 
 /// The same on a desktop that wears a theme of GTK's.
 pub async fn journey_dressed(name: &str, theme: &str, walk: impl AsyncFnOnce(&mut Window)) {
     let folders = Folders::fresh();
     folders.wear(theme);
-    walked(name, Window::of(app(), folders, Keyring::None, None).await, walk).await;
+    walked(name, Window::of(app(), folders, Keyring::None, Display::start().await).await, walk).await;
 }
 
-/// The same on a display of its own that is looked at: nothing in it comes and goes by itself.
+/// The same on a display that is looked at: nothing in it comes and goes by itself.
 pub async fn journey_seen(name: &str, walk: impl AsyncFnOnce(&mut Window)) {
     let folders = Folders::fresh();
     folders.keep_scroll_bars();
-    walked(name, Window::of(app(), folders, Keyring::None, Some(Display::start().await)).await, walk).await;
+    walked(name, Window::of(app(), folders, Keyring::None, Display::start().await).await, walk).await;
 }
 
 /// The same with a screen reader's bus on it.

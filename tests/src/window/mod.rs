@@ -1,6 +1,6 @@
 //! The real window, driven by WebDriver as a person would use it: for the journeys, the pictures and the measurements.
 //!
-//! Owns starting the app on folders, a session bus, a keychain and, where asked for, a display of its own, finding things by
+//! Owns starting the app on folders, a session bus, a keychain and a display of its own, finding things by
 //! role and name, hands, eyes (pictures, axe) and what a failure reports. It deliberately knows no screen: what is clicked
 //! stands in the journeys.
 
@@ -27,8 +27,8 @@ pub use display::Display;
 pub use driver::{Window, ends};
 pub use drop::PYTHON;
 pub use folders::Folders;
-pub use hands::{Focus, clipboard};
-pub use journey::{app, journey, journey_alone, journey_dressed, journey_read, journey_seen, output};
+pub use hands::Focus;
+pub use journey::{app, journey, journey_dressed, journey_read, journey_seen, output};
 pub use look::{Look, any, button, check, combobox, dialog, field, heading, item, option, radio, region, says};
 pub use process::{Ended, Lines, children, runs, signal};
 pub use reader::{Ear, Told};

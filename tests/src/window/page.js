@@ -134,7 +134,7 @@ if (window.journeyPauses === undefined) {
 }
 
 /** The last keys and what came of them, for the report of a journey that fails. */
-const KEYS_KEPT = 40;
+const KEYS_KEPT = 120;
 if (window.journeyKeys === undefined) {
   const keys = (window.journeyKeys = []);
   const note = (event) => {
@@ -143,7 +143,7 @@ if (window.journeyKeys === undefined) {
     const pasted = event.clipboardData?.getData('text/plain');
     // Keys of a service stay hidden.
     if (target?.type === 'password') return;
-    keys.push(JSON.stringify({ type, key, held: held || undefined, inputType, data, pasted, into: target?.value?.slice(0, 60) }));
+    keys.push(JSON.stringify({ type, key, held: held || undefined, inputType, data, pasted, into: target?.value?.slice(0, 60), at: target?.selectionStart, to: target?.selectionEnd }));
     keys.splice(0, keys.length - KEYS_KEPT);
   };
   for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'paste', 'copy', 'cut']) document.addEventListener(type, note, true);

@@ -90,7 +90,7 @@ impl Ear {
 
 impl Window {
     fn reader(&self, question: &str) -> Command {
-        let display = self.display.as_ref().expect("a display of its own: the bus is known by it");
+        let display = &self.display;
         let mut command = Command::new(PYTHON);
         command.args([READER, question]).env("DBUS_SESSION_BUS_ADDRESS", self.session()).envs([display.environment()]);
         command

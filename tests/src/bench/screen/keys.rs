@@ -24,7 +24,7 @@ struct Pressed {
 
 /// Each key on its own.
 pub async fn measure() -> Table {
-    let window = Window::of(app(), Folders::fresh(), Keyring::None, Some(Display::start().await)).await;
+    let window = Window::of(app(), Folders::fresh(), Keyring::None, Display::start().await).await;
     window.script_later(SCRIPT, vec![json!("listen")]).await;
     for (label, words) in TYPED {
         window.click(&combobox(label).inside(region("Filters"))).await;

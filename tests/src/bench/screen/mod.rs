@@ -29,7 +29,7 @@ fn bare() -> PathBuf {
 
 /// The bare window, driven.
 async fn bare_window() -> Window {
-    Window::of(bare(), Folders::fresh(), Keyring::None, Some(Display::start().await)).await
+    Window::of(bare(), Folders::fresh(), Keyring::None, Display::start().await).await
 }
 
 async fn rest(window: &Window) {
@@ -39,7 +39,7 @@ async fn rest(window: &Window) {
 /// The app on a workspace of so many companies, driven.
 async fn window_on(rows: usize) -> Window {
     let folders = Folders::below(&large::workspace(rows).await);
-    Window::of(app(), folders, Keyring::None, Some(Display::start().await)).await
+    Window::of(app(), folders, Keyring::None, Display::start().await).await
 }
 
 /// The app with the list of all of them open.
