@@ -92,8 +92,8 @@ pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
     }
 }
 
-/// Over when a call is over since the last time, and none is under way: with its ring. Where there is no such moment for long, one is made:
-/// jobs are held back as long as what this gives is kept.
+/// Over when a call is over since the last time, and none is under way: with its ring. Where there is no such moment for long, one
+/// is made: jobs are held back as long as what this gives is kept.
 async fn quiet_after_call(
     engine: &Engine,
     open: &OpenWorkspace,

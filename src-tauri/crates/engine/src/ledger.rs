@@ -40,6 +40,8 @@ pub(crate) struct Balances {
     asked: AtomicU64,
     /// The latest question that has its answer. Held while the answer is kept.
     newest: Mutex<u64>,
+    /// Held while the meter is read and told: what it said before is never told behind what it says now.
+    telling: Mutex<()>,
 }
 
 pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {

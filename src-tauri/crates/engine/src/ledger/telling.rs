@@ -17,6 +17,7 @@ const PACE: Duration = Duration::from_millis(80);
 /// Tells it at once: before a price or an answer that somebody waits for is told, so that the meter is never behind what stands
 /// beside it.
 pub(crate) async fn now(engine: &Engine, open: &OpenWorkspace) {
+    let _turn = open.balances.telling.lock().await;
     // What went wrong is in the log, and the meter is told again with what moves it next.
     if let Ok(meter) = meter_of(engine, open).await {
         engine.tell_of(open, Changed::Credits { meter: meter.clone() }).await;
