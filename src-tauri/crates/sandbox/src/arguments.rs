@@ -6,7 +6,8 @@ use sandbox::{Options, SandboxError};
 
 /// What the program takes.
 const USAGE: &str = "sandbox [--listen 127.0.0.1:0] [--credits 1000] [--seed 7] [--companies N] [--people N] \
-                         [--state FILE] [--network-word WORD] [--network-host HOST] [--api-key KEY]";
+                         [--state FILE] [--network-word WORD] [--network-host HOST] [--api-key KEY] \
+                         [--dialect contract|seen]";
 
 /// The arguments, and what the operations cost whose prices the contract does not show.
 pub fn usage() -> String {
@@ -38,6 +39,7 @@ pub fn read(arguments: impl Iterator<Item = String>) -> Result<Options, SandboxE
             "--state" => options.state = Some(value.into()),
             "--network-word" => options.network_word = value,
             "--network-host" => options.network_host = value,
+            "--dialect" => options.dialect = parsed(&name, &value, "contract or seen is needed")?,
             "--api-key" => options.api_key = Some(value),
             _ => return Err(wrong(&name, "there is no such argument")),
         }
@@ -56,6 +58,7 @@ fn wrong(argument: &str, problem: &'static str) -> SandboxError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandbox::Dialect;
 
     fn options(text: &str) -> Result<Options, SandboxError> {
         read(text.split_whitespace().map(str::to_owned))
@@ -69,12 +72,14 @@ mod tests {
         assert_eq!((read.listen.port(), read.credits, read.seed, read.companies), (8080, 5, 9, 100));
         assert_eq!(read.state.unwrap().to_str(), Some("s.json"));
         assert_eq!(read.network_word, "net");
+        assert_eq!(read.dialect, Dialect::Contract, "unless it is told otherwise");
+        assert_eq!(options("--dialect seen").unwrap().dialect, Dialect::Seen);
         assert_eq!(options("").unwrap().credits, 1_000, "a new workspace has 1,000 credits");
     }
 
     #[test]
     fn names_what_it_does_not_understand() {
-        for text in ["--listen here", "--credits -1", "--credits", "--sed 7", "file"] {
+        for text in ["--dialect other", "--listen here", "--credits -1", "--credits", "--sed 7", "file"] {
             assert!(options(text).is_err(), "{text}");
         }
     }

@@ -25,7 +25,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     let under_way = service.desk.enter(spec);
     let (asked, headers) = match admit(&service, spec, request).await {
         Ok(asked) => asked,
-        Err(refusal) => return reply::plain(refused(&service, refusal)),
+        Err(refusal) => return reply::plain(refused(&service, spec, refusal)),
     };
     // Whoever only wants to know the balance (a program at its start) needs none of it.
     if spec.name != <api::operations::Credits as api::Operation>::SPEC.name {
@@ -58,14 +58,16 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         operations::answer(call).await
     };
     let answer = match tokio::spawn(work).await {
-        Ok(Ok(mut answer)) => {
+        Ok(Ok(answer)) => {
             if answer.status == 200 {
                 service.desk.count(spec, |count| count.answered += 1);
             }
+            let mut answer = service.dialect.told(spec, answer);
             names::to_wire(&mut answer.body, &service.network_word);
+            service.dialect.on_wire(&mut answer.body, &service.network_word);
             answer
         }
-        Ok(Err(refusal)) => refused(&service, refusal),
+        Ok(Err(refusal)) => refused(&service, spec, refusal),
         Err(_) => Refusal::new(500, "Internal Server Error", "The operation broke down.").into(),
     };
     // A request that is refused has no settlement that could be uncertain.
@@ -79,9 +81,9 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
 }
 
 /// A refusal speaks of fields as the wire spells them.
-fn refused(service: &Service, refusal: Refusal) -> Answer {
+fn refused(service: &Service, spec: &Spec, refusal: Refusal) -> Answer {
     let message = wording::on_wire(&refusal.message, &service.network_word);
-    Refusal { message, ..refusal }.into()
+    service.dialect.told(spec, Refusal { message, ..refusal }.into())
 }
 
 async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Result<(Asked, HeaderMap), Refusal> {
@@ -103,7 +105,7 @@ async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Resu
             Asked::Body(body)
         }
     };
-    Ok((asked, head.headers))
+    Ok((service.dialect.asked(spec, asked, &service.site.network_host)?, head.headers))
 }
 
 /// Contract, "Authentication", rule 4.

@@ -12,6 +12,7 @@ mod clock;
 mod control;
 mod control_fault;
 mod control_order;
+mod dialect;
 mod error;
 mod examples;
 mod faults;
@@ -40,6 +41,7 @@ mod window;
 mod wording;
 mod world;
 
+pub use dialect::Dialect;
 pub use error::SandboxError;
 pub use ground::Ground;
 pub use options::Options;

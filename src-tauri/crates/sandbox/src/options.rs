@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
+use crate::dialect::Dialect;
 use crate::ground::Ground;
 
 /// What a sandbox is started with.
@@ -25,6 +26,8 @@ pub struct Options {
     pub network_word: String,
     /// Host name of the networking site in page addresses.
     pub network_host: String,
+    /// How it speaks.
+    pub dialect: Dialect,
     /// Makes ready what searches look through as soon as it runs, not when somebody asks for more than the balance.
     pub ready: bool,
     /// The world of another service of this program. Where it is not the one that seed, companies and people stand for,
@@ -45,6 +48,7 @@ impl Default for Options {
             state: None,
             network_word: api::names::DEFAULT_WORD.to_owned(),
             network_host: "network.example".to_owned(),
+            dialect: Dialect::default(),
             ready: false,
             ground: None,
             api_key: None,

@@ -77,6 +77,7 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
         world: ground.world,
         shelves: ground.shelves,
         site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
+        dialect: options.dialect,
         network_word: options.network_word,
         api_key: options.api_key.unwrap_or_else(|| format!("sk_sandbox_{:016x}", mix(book.seed ^ 0x5EED))),
         first_credits: options.credits,

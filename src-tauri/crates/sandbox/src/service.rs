@@ -9,6 +9,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use crate::clock::Clock;
+use crate::dialect::Dialect;
 use crate::faults::Faults;
 use crate::ledger::Ledger;
 use crate::replay::InFlight;
@@ -26,6 +27,8 @@ pub struct Service {
     pub shelves: Arc<Shelves>,
     /// Addresses that rows speak of.
     pub site: Site,
+    /// How it speaks.
+    pub dialect: Dialect,
     /// How the wire spells `network`.
     pub network_word: String,
     /// The workspace's key.

@@ -4,16 +4,20 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
+use crate::dialect::Dialect;
 use crate::fields::Fields;
 use crate::schema::{self, Described};
 
 /// Tells the whole credits of the balance, as a text; what is less than a credit is not told (contract: "string holding a
-/// whole number").
+/// whole number"). The other dialect tells its tenths.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     Fields::of(call, &[])?;
     call.work().await;
     let balance = call.told_balance().await?;
-    Ok(Answer::fine(json!({"status": "success", "credits": balance.whole().to_string()})))
+    Ok(Answer::fine(match call.service.dialect {
+        Dialect::Contract => json!({"status": "success", "credits": balance.whole().to_string()}),
+        Dialect::Seen => json!({"response": {"credits": balance.0 as f64 / 10.0}}),
+    }))
 }
 
 /// For the machine-readable description.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
+use crate::dialect::Dialect;
 use crate::fields::Fields;
 use crate::hosts;
 use crate::pages::{self, Of};
@@ -29,16 +30,21 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let who = read(&fields, &call.service.site.network_host)?;
     call.work().await;
     let world = &call.service.world;
-    let email = find(world, &who).and_then(|person| world.email(&person));
-    let email = email.ok_or_else(|| Refusal::not_found("No email was found."))?;
+    let found = find(world, &who).and_then(|person| Some((world.email(&person)?, person)));
+    let (email, person) = found.ok_or_else(|| Refusal::not_found("No email was found."))?;
     call.charge_result().await?;
-    Ok(Answer::fine(json!({
+    let mut body = json!({
         "status": "success",
         "email": email.address,
         "email_status": email.status,
         "provider": PROVIDER,
         "verifier": VERIFIER,
-    })))
+    });
+    if call.service.dialect == Dialect::Seen {
+        body["catch_all"] = json!(if person.number.is_multiple_of(3) { "yes" } else { "no" });
+        body["profile_url"] = json!(Of::Person.address(&call.service.site.network_host, &world.slug(&person)));
+    }
+    Ok(Answer::fine(body))
 }
 
 /// A page decides who is meant, in both modes; without one both names and a domain or a company are needed. Everything

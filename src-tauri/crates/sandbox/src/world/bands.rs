@@ -54,6 +54,13 @@ impl Bands {
         self.0[usize::from(band)].0
     }
 
+    /// The presets that lie in a range, as bits.
+    pub fn within(&self, from: u64, to: u64) -> u32 {
+        let end = |at: usize| self.0.get(at + 1).map_or(u64::MAX, |(_, first)| *first);
+        let fits = |(at, (_, first)): &(usize, &(&str, u64))| *first >= from && end(*at) <= to;
+        self.0.iter().enumerate().filter(fits).map(|(at, _)| 1 << at).sum()
+    }
+
     /// The preset with exactly this text.
     pub fn position(&self, text: &str) -> Option<usize> {
         self.0.iter().position(|(known, _)| *known == text)

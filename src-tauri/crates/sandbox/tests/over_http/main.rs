@@ -5,6 +5,8 @@ mod around;
 #[cfg(test)]
 mod description;
 #[cfg(test)]
+mod dialect;
+#[cfg(test)]
 mod faults;
 #[cfg(test)]
 mod hand;

@@ -10,7 +10,8 @@ use super::question::{About, Condition, Question, Test};
 use super::shelves::departments;
 use super::tenure::{self, Span, Time};
 use super::values::{
-    BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, growths, invalid, months, presets, texts, years,
+    BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, growth_lines, growths, invalid, months, named,
+    presets, texts, years,
 };
 use super::words::{Mode, words};
 use crate::answer::Refusal;
@@ -84,8 +85,18 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
                 texts.retain(|text| !is_legacy(key, text));
                 match key {
                     _ if texts.is_empty() => continue,
-                    "department" => among = Some(self::among(key, &texts, departments())?),
-                    "growth" => growth = Some(growths(key, &texts)?),
+                    "department" => {
+                        let names = named(&texts);
+                        among =
+                            (!names.is_empty()).then(|| self::among(key, &names, departments())).transpose()?.or(among);
+                    }
+                    "growth" => {
+                        let (names, ranges) = growth_lines(&texts, departments());
+                        growth = (!ranges.is_empty()).then(|| growths(key, &ranges)).transpose()?;
+                        if among.is_none() && !names.is_empty() {
+                            among = Some(self::among(key, &names, departments())?);
+                        }
+                    }
                     _ => {
                         let test = test(key, &texts, world)?;
                         question.conditions.push(Condition { test, not: key.ends_with("Exclude") });

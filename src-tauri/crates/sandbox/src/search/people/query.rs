@@ -9,12 +9,14 @@ use serde_json::{Map, Value};
 use super::places::lands;
 use super::question::{About, Condition, Past, Question, Test};
 use super::run::cities_in;
+use super::values::among;
 use super::words::{Mode, words};
 use crate::answer::Refusal;
 use crate::fields::shown;
+use crate::world::people::firm::KINDS;
 
 /// Filters with what they hold; each list is an array of strings.
-pub const FILTERS: [(&str, &[&str]); 7] = [
+pub const FILTERS: [(&str, &[&str]); 12] = [
     ("jobTitle", &["include", "exclude"]),
     ("location", &["include", "exclude"]),
     ("currentCompany", &["location"]),
@@ -22,6 +24,11 @@ pub const FILTERS: [(&str, &[&str]); 7] = [
     ("pastJobTitle", &["include"]),
     ("pastCompanyName", &["include"]),
     ("pastCompany", &["location"]),
+    ("skills", &["include", "exclude"]),
+    ("languages", &["include", "exclude"]),
+    ("keyword", &["include", "exclude"]),
+    ("currentCompanyIndustry", &["include", "exclude"]),
+    ("currentCompanyType", &["include", "exclude"]),
 ];
 
 /// Most values of a list, and most characters of one: bounds of this service.
@@ -71,7 +78,7 @@ fn add(path: &str, values: Vec<String>, question: &mut Question, past: &mut Past
         "location.include" | "location.exclude" => Some(Test::Home(cities_in(&countries))),
         "currentCompany.location" => Some(Test::Company(About::Place(cities_in(&countries)))),
         "currentCompanyName.include" | "currentCompanyName.exclude" => Some(Test::Company(About::Name(values.clone()))),
-        _ => None,
+        _ => unlisted(path, &values)?,
     };
     match (test, path) {
         (Some(test), _) => question.conditions.push(Condition { test, not }),
@@ -85,6 +92,20 @@ fn add(path: &str, values: Vec<String>, question: &mut Question, past: &mut Past
     };
     question.note(path, values.iter().map(spelling));
     Ok(())
+}
+
+/// Those that the contract does not show at all.
+fn unlisted(path: &str, values: &[String]) -> Result<Option<Test>, Refusal> {
+    let all = values.to_vec();
+    let Some((name, _)) = path.split_once('.') else { return Ok(None) };
+    Ok(Some(match name {
+        "skills" => Test::Skill(all),
+        "languages" => Test::Tongue(all),
+        "keyword" => Test::Profile(all),
+        "currentCompanyIndustry" => Test::Company(About::Industry(all)),
+        "currentCompanyType" => Test::Company(About::Kind(among(path, values, &KINDS)?)),
+        _ => return Ok(None),
+    }))
 }
 
 /// Rule 1: "country names and ISO alpha-2 codes".

@@ -92,10 +92,14 @@ pub fn among(key: &str, texts: &[String], known: &[&str]) -> Result<u32, Refusal
     Ok(bits)
 }
 
-/// Bits of presets, written exactly.
+/// Bits of presets, written exactly; amounts of money also as a range of whole dollars.
 pub fn presets(key: &str, texts: &[String], bands: &Bands) -> Result<u32, Refusal> {
     let mut bits = 0;
     for text in texts {
+        if let Some((from, to)) = range(text).filter(|_| key != "size") {
+            bits |= bands.within(from, to);
+            continue;
+        }
         let known: Vec<_> = bands.texts().collect();
         let at = bands.position(text).ok_or_else(|| {
             invalid(format!("{key}: \"{}\" is not supported; allowed values are {}", shown(text), known.join(", ")))
@@ -103,6 +107,31 @@ pub fn presets(key: &str, texts: &[String], bands: &Bands) -> Result<u32, Refusa
         bits |= 1 << at;
     }
     Ok(bits)
+}
+
+/// `10-100`: two whole numbers of at most fifteen digits.
+fn range(text: &str) -> Option<(u64, u64)> {
+    let number = |text: &str| text.parse().ok().filter(|_| text.len() < 16 && text.bytes().all(|b| b.is_ascii_digit()));
+    let (from, to) = text.split_once('-')?;
+    number(from).zip(number(to))
+}
+
+/// Departments that are asked for, without the sizes that may stand behind their names: those are not known here, and are
+/// ignored.
+pub fn named(texts: &[String]) -> Vec<String> {
+    texts.iter().filter(|text| range(text).is_none()).cloned().collect()
+}
+
+/// The lines of a growth by what they are: names of departments, and ranges of per cent. How long the time is in which they
+/// grew is ignored: this service knows the last year alone.
+pub fn growth_lines(texts: &[String], departments: &[&str]) -> (Vec<String>, Vec<String>) {
+    let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
+    let is_time = |text: &String| {
+        let months = text.strip_suffix(" months").or_else(|| text.strip_suffix(" month"));
+        months.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+    };
+    let lines = texts.iter().filter(|text| !is_time(text)).cloned();
+    lines.partition(|text| departments.iter().any(|known| plain(known) == plain(text)))
 }
 
 /// The presets of a filter, where it has some.
@@ -130,10 +159,13 @@ pub fn years(key: &str, texts: &[String]) -> Result<Vec<(i64, i64)>, Refusal> {
     texts.iter().map(read).collect()
 }
 
-/// Growth in per cent, both included: `10%` is at least 10, `10% to 25%` a range, `Less than 0%` anything below.
+/// Growth in per cent, both included: `10%` is at least 10, `10% to 25%` and `10-25` a range, `Less than 0%` anything below.
 pub fn growths(key: &str, texts: &[String]) -> Result<Vec<(i64, i64)>, Refusal> {
     let per_cent = |text: &str| text.trim().strip_suffix('%')?.trim().parse::<i64>().ok().filter(|n| n.abs() < 10_000);
     let read = |text: &String| {
+        if let Some((from, to)) = range(text) {
+            return Ok((from as i64, to as i64));
+        }
         let lower = text.to_lowercase();
         let found = match (lower.strip_prefix("less than "), lower.split_once(" to ")) {
             (Some(most), _) => per_cent(most).map(|most| (i64::MIN, most - 1)),
@@ -206,6 +238,7 @@ mod tests {
             ("10%", Some((10, all.1))),
             ("-5%", Some((-5, all.1))),
             ("10% to 25%", Some((10, 25))),
+            ("20-80", Some((20, 80))),
             ("Less than 0%", Some((all.0, -1))),
             ("25% to 10%", None),
             ("10", None),
@@ -227,5 +260,11 @@ mod tests {
         let refusal = among("profileBadge", &list(&["gold"]), &BADGES).unwrap_err();
         assert!(refusal.message.contains("gold") && refusal.message.contains("premium"), "{}", refusal.message);
         assert!(presets("size", &list(&["50-200"]), &SIZES).is_err(), "no preset");
+        let millions = presets("revenue", &list(&["1000000-10000000"]), &REVENUES).unwrap();
+        assert_eq!(millions, presets("revenue", &list(&["1M-5M", "5M-10M"]), &REVENUES).unwrap(), "in whole dollars");
+        assert_eq!(presets("revenue", &list(&["9-1"]), &REVENUES).unwrap(), 0, "nobody is in an empty range");
+        assert_eq!(named(&list(&["sales", "10-100"])), ["sales"], "sizes are ignored");
+        let lines = growth_lines(&list(&["sales", "20-80", "3 months"]), &["Sales", "Legal"]);
+        assert_eq!(lines, (list(&["sales"]), list(&["20-80"])), "a name, a range, and a time that is ignored");
     }
 }

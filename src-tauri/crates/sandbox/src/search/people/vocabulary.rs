@@ -72,21 +72,21 @@ fn lines(key: &str) -> Value {
         }
         "growth" => {
             return pattern(
-                "Growth within a year: `10%` is at least 10, `10% to 25%`, `Less than 0%`; of the departments asked for, or else \
-                 of the whole company",
-                "-?[0-9]{1,4}%( to -?[0-9]{1,4}%)?|Less than -?[0-9]{1,4}%",
+                "Growth within a year: `10%` is at least 10, `10% to 25%` or `10-25`, `Less than 0%`; of the departments asked \
+                 for or named here, or else of the whole company. A time such as `3 months` is ignored",
+                "-?[0-9]{1,4}%( to -?[0-9]{1,4}%)?|Less than -?[0-9]{1,4}%|[0-9]{1,4}-[0-9]{1,4}|[0-9]{1,3} months",
             );
         }
         "fundingDateMonths" => {
             return pattern("Months within which the latest round was", "[1-9][0-9]?|[1-5][0-9]{2}|600");
         }
         "size" => return one_each_line(&SIZES.texts().collect::<Vec<_>>()),
-        "revenue" => return one_each_line(&REVENUES.texts().collect::<Vec<_>>()),
-        "fundingAmount" => return one_each_line(&AMOUNTS.texts().collect::<Vec<_>>()),
+        "revenue" => return one_or_range(&REVENUES.texts().collect::<Vec<_>>(), "a range of whole dollars"),
+        "fundingAmount" => return one_or_range(&AMOUNTS.texts().collect::<Vec<_>>(), "a range of whole dollars"),
         "profileBadge" => return one_each_line(&BADGES),
         "type" => return one_each_line(&KINDS),
         "funding" => return one_each_line(&ROUNDS),
-        "department" => return one_each_line(departments()),
+        "department" => return one_or_range(departments(), "a size, which is ignored"),
         "skills" => "Skills",
         "language" => "English names of languages",
         "certification" => "Names of certificates",
@@ -100,8 +100,17 @@ fn lines(key: &str) -> Value {
 
 /// One of these texts in each line.
 fn one_each_line(values: &[&str]) -> Value {
-    let escaped: Vec<String> = values.iter().map(|value| value.replace('.', "\\.")).collect();
-    pattern(&format!("Of: {}", values.join(", ")), &escaped.join("|"))
+    pattern(&format!("Of: {}", values.join(", ")), &alternatives(values))
+}
+
+/// One of these texts, or two whole numbers, in each line.
+fn one_or_range(values: &[&str], range: &str) -> Value {
+    let line = format!("{}|[0-9]{{1,12}}-[0-9]{{1,12}}", alternatives(values));
+    pattern(&format!("Of: {}; or {range}, like 1000000-5000000", values.join(", ")), &line)
+}
+
+fn alternatives(values: &[&str]) -> String {
+    values.iter().map(|value| value.replace('.', "\\.")).collect::<Vec<_>>().join("|")
 }
 
 /// Lines of a form; empty ones are passed over.
