@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 7;
+PRAGMA user_version = 8;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -96,7 +96,7 @@ CREATE TABLE balances (
         balance INTEGER NOT NULL,
         ledger INTEGER NOT NULL,
         at INTEGER NOT NULL
-    ) STRICT;
+    , exact INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE company_cells (
     id INTEGER PRIMARY KEY REFERENCES records (id),
@@ -115,7 +115,7 @@ CREATE TABLE company_cells (
     "v_countryName" TEXT,
     "v_cityName" TEXT,
     words TEXT NOT NULL
-) STRICT;
+, "k_industry" ANY, "k_founded" ANY) STRICT;
 
 CREATE TABLE drifts (
         id INTEGER PRIMARY KEY,
@@ -228,7 +228,7 @@ CREATE TABLE intents (
         operation_id TEXT,
         at INTEGER NOT NULL,
         closed_at INTEGER
-    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT) STRICT;
+    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT, page INTEGER, size INTEGER) STRICT;
 
 CREATE TABLE job_rows (
         job INTEGER NOT NULL REFERENCES jobs (id),
@@ -555,7 +555,7 @@ CREATE TABLE person_cells (
     "v_companyName" TEXT,
     "v_companyIndustry" TEXT,
     words TEXT NOT NULL
-, "v_city" TEXT, "v_location.state" TEXT, "v_company.location.headquarter.country" TEXT, "v_company.technologies[].name" TEXT, "v_department.departments" TEXT, "v_department.functions" TEXT) STRICT;
+, "v_city" TEXT, "v_location.state" TEXT, "v_company.location.headquarter.country" TEXT, "v_company.technologies[].name" TEXT, "v_department.departments" TEXT, "v_department.functions" TEXT, "k_catch_all" ANY, "k_further_numbers" ANY) STRICT;
 
 CREATE TABLE prices (
         operation TEXT PRIMARY KEY,
@@ -564,7 +564,7 @@ CREATE TABLE prices (
         high INTEGER NOT NULL DEFAULT 0,
         fell INTEGER NOT NULL DEFAULT 0,
         answers INTEGER NOT NULL DEFAULT 0
-    ) STRICT, WITHOUT ROWID;
+    , heard INTEGER, heard_of INTEGER) STRICT, WITHOUT ROWID;
 
 CREATE TABLE pulls (
         id INTEGER PRIMARY KEY,
@@ -716,6 +716,15 @@ CREATE TRIGGER found_goes AFTER DELETE ON found BEGIN
             UPDATE row_counts SET rows = rows - 1, owned_before = owned_before - old.owned_before
                 WHERE rows_of = 'found' AND owner = old.search;
         END;
+
+CREATE TRIGGER intents_turn BEFORE UPDATE OF state, settled_at ON intents
+        WHEN OLD.state = 'answered'
+            OR NEW.state = 'open'
+            OR (OLD.state = 'refused' AND NEW.state <> 'answered')
+            OR (OLD.settled_at IS NOT NULL AND NEW.state <> 'answered')
+            OR (OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL
+                AND (OLD.state <> 'unconfirmed' OR NEW.state <> 'unconfirmed'))
+        BEGIN SELECT raise(ABORT, 'a paid call does not turn so'); END;
 
 CREATE TRIGGER job_rows_come AFTER INSERT ON job_rows BEGIN
         INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)

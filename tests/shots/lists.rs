@@ -62,7 +62,7 @@ pub async fn found(album: &Album<'_>) {
     album.shoot("lists-enrich-confirm").await;
     album.click(&button("Find e-mails *").inside(question)).await;
     let job = region("Job: *");
-    // The price is learned from the first answer, and the job stops to ask.
+    // The price is learned from two answers, and the job stops to ask.
     album.find(&button("Go on…").inside(job.clone())).await;
     album.click(&button("Details").inside(job.clone())).await;
     album.shoot("lists-job").await;

@@ -6,6 +6,7 @@
 
 mod at_the_limit;
 mod audience;
+mod dialect;
 mod duplicates;
 mod enrich;
 mod exports;

@@ -32,7 +32,7 @@ const record = company({
 });
 
 function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
-  const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, blocked: null };
+  const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, inDoubt: false, blocked: null };
   return mockEngine({
     activity: () => ({ pulls: [pull], unconfirmed: [] }),
     columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, find: null }],
@@ -127,7 +127,7 @@ test('the drawer leads to people of a company, and to a search of another kind',
 });
 
 test('the drawer leads to a question, filled and not yet asked', async () => {
-  const question = { problems: [], price: { each: 30, basis: 'published' as const, answers: 0 }, owned: null, unconfirmed: null, balance: 10_000, confirm: false, blocked: null };
+  const question = { problems: [], price: { each: 30, basis: 'published' as const, answers: 0 }, owned: null, unconfirmed: null, balance: 10_000, confirm: false, inDoubt: false, blocked: null };
   const asked = engine({ preview_look_up: () => question });
   const shell = new Shell();
   render(Bench, { shell, app });

@@ -146,7 +146,7 @@ pub async fn refused(window: &Window, box_: &Look) {
 async fn unpublished(window: &Window) {
     let group = "Company size, revenue, founding";
     unfold(window, group).await;
-    window.find(&says("*the service may ignore what it does not know.").inside(region(group))).await;
+    window.find(&says("*the service may ignore it in silence.").inside(region(group))).await;
 }
 
 pub async fn mode(window: &Window) {

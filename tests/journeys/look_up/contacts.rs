@@ -7,7 +7,7 @@ use crate::steps::*;
 use crate::window::*;
 
 const BY_NAME: Form = Form { label: "E-mail from name and company", action: "Find e-mail", cost: UNPUBLISHED };
-const BY_PAGE: Form = Form { label: "E-mail from a person's page", action: "Find e-mail", cost: "1 credit" };
+const BY_PAGE: Form = Form { label: "E-mail from a person's page", action: "Find e-mail", cost: UNPUBLISHED };
 const MOBILE: Form = Form { label: "Mobile number", action: "Find number", cost: "5 credits" };
 
 #[tokio::test]
@@ -40,7 +40,7 @@ async fn problems(window: &Window, demo: &Demo) {
     assert_eq!(demo.asked(window, "email").await, 0, "nothing was sent");
 }
 
-/// Both ways to a mail have one price, which the first answer tells.
+/// Both ways to a mail have one price, which two answers tell.
 async fn mails(window: &Window, demo: &Demo, known: &Known) {
     let (found, missing) = (&known.mail.found, &known.mail.missing);
     for (one, is_found) in [(found, true), (missing, false)] {

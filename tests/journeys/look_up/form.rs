@@ -123,7 +123,7 @@ impl Form {
 
     /// Asked for again with the same words: there at once, and nothing is paid. Whoever wants to pay sees the price.
     async fn is_owned(self, window: &Window, demo: &Demo, fields: &Fields<'_>, title: &str, paid: Tenths) {
-        window.find(&button("Ask again *credit*")).await;
+        window.find(&button("Ask again *")).await;
         let meter = button("Credit meter: *");
         let shown = window.read(&meter).await;
         self.clear(window).await;
@@ -142,8 +142,9 @@ impl Form {
     pub async fn misses(self, window: &Window, demo: &Demo, fields: &Fields<'_>) {
         let before = demo.charged(window).await;
         self.fill(window, fields).await;
-        // Learned from the answer before, if it is not published.
-        let cost = if self.cost == UNPUBLISHED { "*credit*" } else { self.cost };
+        // Learned from two answers, if it is not published.
+        let shown = window.read(&button(&format!("{} *", self.action))).await;
+        let cost = if shown.contains(UNPUBLISHED) { UNPUBLISHED } else { "*credit*" };
         self.ask(window, cost).await;
         window.find(&heading("Nothing found").inside(answer())).await;
         window.find(&says("Nothing was charged for this.*").inside(answer())).await;

@@ -34,7 +34,7 @@ fn full_name(known: &Known) -> &str {
     known.profile["full_name"].as_str().expect("the record has a name")
 }
 
-/// Not published, so asked first; learned from the balance; asked again for the price that was learned.
+/// Not published, so asked first, and once more; learned from the balance, which two answers tell; asked again for that price.
 async fn profile(window: &Window, demo: &Demo, known: &Known) {
     let fields = [("Person's page", known.mail.found.text("profileUrl"))];
     PROFILE.choose(window, PROFILE.label).await;
@@ -42,7 +42,13 @@ async fn profile(window: &Window, demo: &Demo, known: &Known) {
     PROFILE.misses(window, demo, &[("Person's page", "https://www.network.example/in/nobody-0")]).await;
     PROFILE.clear(window).await;
     PROFILE.fill(window, &fields).await;
-    window.find(&says("The price was learned from 1 answer. *")).await;
+    window.tab_to("button", &format!("Ask again {UNPUBLISHED}"), false).await;
+    window.type_keys(Key::Enter).await;
+    agree(window, "Ask again", UNPUBLISHED).await;
+    window.find(&says("Asked just now · cost *").inside(answer())).await;
+    PROFILE.clear(window).await;
+    PROFILE.fill(window, &fields).await;
+    window.find(&says("The price was learned from 2 answers. *")).await;
     let before = demo.charged(window).await;
     window.tab_to("button", "Ask again 1 credit", false).await;
     window.type_keys(Key::Enter).await;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use api::filters::COMPANIES;
 use api::{Doc, RecordKind, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
-use store::tables::intents::NewIntent;
+use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
@@ -82,7 +82,7 @@ async fn answer(
         digest: format!("page {number}"),
         request: "{}".to_owned(),
         subject: "All companies".to_owned(),
-        pull: Some(pull),
+        page: Some(LoadPage { pull, page: number, size: 100 }),
         worst: Tenths(100),
         priced: true,
         replay_key: None,
@@ -120,6 +120,7 @@ async fn answer(
         }),
         outcome: None,
         step: None,
+        unread: None,
     }
 }
 

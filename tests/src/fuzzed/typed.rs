@@ -20,7 +20,11 @@ pub(super) fn queries(bytes: &[u8]) {
     assert_eq!(query::normalised(&normal), normal, "a query stays as it is written");
     let _ = query::problems(&doc);
     let filters = advanced::from_query(&doc);
-    let _ = (advanced::problems(&filters), advanced::to_query(&filters), advanced::normalised(&filters));
+    let _ = (
+        advanced::problems(&filters, &api::Ground::default()),
+        advanced::to_query(&filters),
+        advanced::normalised(&filters),
+    );
     if let Ok(filters) = serde_json::from_value::<Filters>(doc.into()) {
         all_kinds(&filters);
     }
@@ -48,7 +52,7 @@ pub(super) fn texts(bytes: &[u8]) {
 }
 
 fn all_kinds(filters: &Filters) {
-    let ground = Ground { network_host: HOST.to_owned() };
+    let ground = Ground { network_host: HOST.to_owned(), ..Ground::default() };
     for kind in SearchKind::ALL {
         let normal = kind.normal(filters);
         assert_eq!(kind.normal(&normal), normal, "filters stay as they are written");
@@ -60,7 +64,11 @@ fn all_kinds(filters: &Filters) {
 /// Addresses of companies, people and mail, and domains.
 pub(super) fn addresses(bytes: &[u8]) {
     let typed = read(bytes);
-    for normal in [address::host, address::page, address::company_page, email_address::normal] {
+    let person = |typed: &str| address::person_page(typed, HOST);
+    let company = |typed: &str| address::company_page(typed, HOST);
+    let normals: [&dyn Fn(&str) -> String; 5] =
+        [&address::host, &address::page, &person, &company, &email_address::normal];
+    for normal in normals {
         let once = normal(&typed);
         assert_eq!(normal(&once), once, "an address stays as it is written: {typed:?}");
     }

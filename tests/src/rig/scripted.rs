@@ -27,6 +27,7 @@ pub struct Scripted {
     /// Its address.
     pub base_url: String,
     sent: Arc<Mutex<Vec<Sent>>>,
+    begun: Arc<Mutex<Vec<Sent>>>,
 }
 
 impl Scripted {
@@ -43,33 +44,44 @@ impl Scripted {
     pub async fn start_raw(answer: impl Fn(&Sent) -> (u16, Vec<u8>) + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port on loopback");
         let base_url = format!("http://{}", listener.local_addr().unwrap());
-        let sent = Arc::new(Mutex::new(Vec::new()));
-        let (seen, answer) = (Arc::clone(&sent), Arc::new(answer));
+        let (sent, begun) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Mutex::new(Vec::new())));
+        let (seen, came, answer) = (Arc::clone(&sent), Arc::clone(&begun), Arc::new(answer));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (seen, answer) = (Arc::clone(&seen), Arc::clone(&answer));
+                let (seen, came, answer) = (Arc::clone(&seen), Arc::clone(&came), Arc::clone(&answer));
                 tokio::spawn(async move {
                     // A caller that goes away is its own business.
-                    let _ = serve(stream, &seen, answer.as_ref()).await;
+                    let _ = serve(stream, &came, &seen, answer.as_ref()).await;
                 });
             }
         });
-        Self { base_url, sent }
+        Self { base_url, sent, begun }
     }
 
-    /// What it was sent so far, oldest first, at paths that end so.
+    /// What it has answered so far, oldest first, at paths that end so.
     pub fn sent(&self, path: &str) -> Vec<Sent> {
-        let of = |sent: &&Sent| sent.target.split('?').next().is_some_and(|own| own.ends_with(path));
-        self.sent.lock().unwrap().iter().filter(of).cloned().collect()
+        at(&self.sent, path)
     }
+
+    /// What has come so far, whether it is answered by now or not.
+    pub fn begun(&self, path: &str) -> Vec<Sent> {
+        at(&self.begun, path)
+    }
+}
+
+fn at(requests: &Mutex<Vec<Sent>>, path: &str) -> Vec<Sent> {
+    let is = |sent: &&Sent| sent.target.split('?').next().is_some_and(|own| own.ends_with(path));
+    requests.lock().unwrap().iter().filter(is).cloned().collect()
 }
 
 async fn serve(
     mut stream: TcpStream,
+    came: &Mutex<Vec<Sent>>,
     seen: &Mutex<Vec<Sent>>,
     answer: &(dyn Fn(&Sent) -> (u16, Vec<u8>) + Send + Sync),
 ) -> io::Result<()> {
     let sent = read(&mut stream).await?;
+    came.lock().unwrap().push(sent.clone());
     let (status, body) = answer(&sent);
     seen.lock().unwrap().push(sent);
     let head = format!(

@@ -56,7 +56,6 @@ fn cases() -> Vec<Case> {
         charged("drop_after"),
         charged("cut_body"),
         charged("bad_json"),
-        charged("wrong_shape"),
         charged("huge_body"),
     ]
 }
@@ -130,6 +129,33 @@ async fn accounts(app: &App, case: &Case, name: &str) {
     }
     let recent = app.ask("recent_searches", json!({})).await;
     assert_eq!(recent, json!([]), "{name}: a search that brought nothing is not offered again: {recent}");
+}
+
+/// An answer that nobody can read was delivered: it is charged, kept, and stands in the way of its load alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_an_unknown_form_is_kept_and_never_paid_again() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    service.fault("find-companies", "wrong_shape", json!({})).await;
+    let failed = app.pull(&more(&germans(), Some(100), None)).await;
+    assert_eq!((failed.phase, failed.received, failed.unclear), (Phase::Interrupted, 0, true), "{failed:?}");
+    let said = failed.trouble.clone().unwrap_or_default();
+    assert!(said.contains("form that is not known") && said.contains("paid for"), "it says what came: {said}");
+    let refused = app.refused("resume_pull", json!({"pull": failed.pull, "unclear": null})).await;
+    assert_eq!(refused.code, FailureCode::Unconfirmed, "nobody but the person decides: {refused:?}");
+    assert_eq!(service.count("find_companies", "received").await, 1, "and it is not asked for again");
+    assert_eq!(failed.charged, Tenths(100), "it is counted: {failed:?}");
+    let mut events = app.listen();
+    app.ask("resume_pull", json!({"pull": failed.pull, "unclear": "again"})).await;
+    let done = events.rest(failed.pull).await;
+    assert_eq!((done.phase, done.received), (Phase::Done, 100), "loaded again by their yes: {done:?}");
+    assert_eq!(service.charged().await, app_spent(&app).await, "the ledger holds what the service charged");
+    app.end().await;
+}
+
+async fn app_spent(app: &App) -> Tenths {
+    Tenths(app.meter().await["spent"].as_u64().unwrap())
 }
 
 /// "Too many requests" means that nothing was done: the client waits and sends again by itself.

@@ -28,7 +28,7 @@ fn answer(sent: &Sent) -> (u16, Value) {
 async fn everything_that_came_is_kept_and_shown() {
     let (data, service) = (tempfile::tempdir().unwrap(), Scripted::start(answer).await);
     let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key")).await;
-    assert_eq!(app.meter().await["balance"], 10_000, "a balance told as a number is a balance");
+    assert_eq!(app.meter().await["balance"], 10_004, "a balance told as a number is a balance, to its tenth");
     let done = app.pull(&more(&germans(), Some(100), None)).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 7), "every row counts, the empty one too: {done:?}");
     let head = app.ask("open_search", json!({"search": done.search})).await;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use api::{Ground, Operation, Problem};
 use client::{Client, Connection, Lane, Limits, ReplayKey, SendError};
-use sandbox::Options;
+use sandbox::{Dialect, Options};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tests::rig::{Plain, Service, plain};
@@ -21,6 +21,7 @@ const CLIENTS: usize = 16;
 pub struct Bed {
     pub service: Service,
     pub word: &'static str,
+    pub dialect: Dialect,
     clients: Vec<Client>,
     turn: AtomicUsize,
 }
@@ -35,10 +36,15 @@ pub struct Told {
 
 impl Bed {
     pub async fn start(word: &'static str) -> Self {
+        Self::speaking(word, Dialect::Contract).await
+    }
+
+    /// One that speaks in this way.
+    pub async fn speaking(word: &'static str, dialect: Dialect) -> Self {
         // A smaller world than the app's own: it is drawn by the same rules, and every test starts one.
         let world = Options { companies: 20_000, people: 50_000, ..Options::default() };
-        let service = Service::start_with(Options { network_word: word.to_owned(), ..world }).await;
-        let mut bed = Self { service, word, clients: Vec::new(), turn: AtomicUsize::new(0) };
+        let service = Service::start_with(Options { network_word: word.to_owned(), dialect, ..world }).await;
+        let mut bed = Self { service, word, dialect, clients: Vec::new(), turn: AtomicUsize::new(0) };
         bed.clients = (0..CLIENTS).map(|_| bed.client_with(Limits::default())).collect();
         bed
     }
@@ -161,11 +167,15 @@ api::for_each_operation!(dispatch);
 async fn send_one<O: Operation>(client: &Client, request: &Value, key: Option<&ReplayKey>) -> Result<Value, SendError> {
     let request: O::Request = serde_json::from_value(request.clone()).expect("a request of the operation");
     let permit = client.permit(O::SPEC.rate, Lane::Person).await;
-    Ok(client.send_under::<O>(permit, Lane::Person, &O::normal(request), key).await?.body)
+    Ok(client.send_under::<O>(permit, Lane::Person, &O::normal(request, &ground()), key).await?.body)
+}
+
+fn ground() -> Ground {
+    Ground { network_host: "network.example".to_owned(), ..Ground::default() }
 }
 
 fn write_one<O: Operation>(request: &Value) -> Written {
-    let request = O::normal(serde_json::from_value(request.clone())?);
-    let ground = Ground { network_host: "network.example".to_owned() };
+    let ground = ground();
+    let request = O::normal(serde_json::from_value(request.clone())?, &ground);
     Ok((serde_json::to_value(&request)?, api::operation::problems::<O>(&request, &ground)))
 }

@@ -86,6 +86,23 @@ async fn a_backup_holds_no_key_and_only_a_bounded_number_is_kept() {
     assert!(!text.contains(&service.api_key) && !text.contains(data.path().to_str().unwrap()), "{text}");
 }
 
+/// The very first backup, begun before somebody is erased and done behind that.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_erased_while_a_backup_is_written_is_not_in_it() {
+    for _ in 0..8 {
+        let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+        let app = App::start(data.path(), &service).await;
+        let person = app.buy_people().await;
+        let erase = json!({"record": person.record, "typed": person.name});
+        let (_, erased) = tokio::join!(app.ask("back_up", json!({})), app.ask("erase_person", &erase));
+        for file in std::fs::read_dir(folder(data.path()).join("backups")).unwrap() {
+            let bytes = std::fs::read(file.unwrap().path()).unwrap();
+            assert!(!person.is_in(&bytes), "nothing of {person:?} is in a backup: {erased}");
+        }
+        app.end().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_was_erased_is_in_no_backup_and_comes_back_from_none() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);

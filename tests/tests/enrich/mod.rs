@@ -104,7 +104,7 @@ pub(crate) async fn start_within(app: &App, request: &Value, agreed: Value, fuse
 }
 
 /// Starts what is asked for and waits until it rests.
-async fn done(app: &App, request: &Value) -> JobState {
+pub(crate) async fn done(app: &App, request: &Value) -> JobState {
     let mut events = app.listen();
     let job = start(app, request).await;
     rest(&mut events, job).await
@@ -133,7 +133,7 @@ pub(crate) async fn listed(app: &App, job: i64) -> Value {
 }
 
 /// The cells of a column, in the order of the list.
-async fn cells(app: &App, list: i64, kind: RecordKind, key: &str) -> Vec<Option<String>> {
+pub(crate) async fn cells(app: &App, list: i64, kind: RecordKind, key: &str) -> Vec<Option<String>> {
     let (_, rows) = app.rows_of(kind, &ViewRequest { of: RowsOf::List { list }, ..wish(0) }).await;
     let at = column_of(kind, key);
     rows.iter().map(|row| row["cells"][at].as_str().map(str::to_owned)).collect()

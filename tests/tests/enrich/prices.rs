@@ -1,4 +1,4 @@
-//! Prices that nobody knows: one question alone, then the price is learned and the job asks again.
+//! Prices that nobody knows: two questions alone, of which the second confirms what the first cost; then the job asks again.
 
 use engine::screen::{FailureCode, JobPhase};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use tests::rig::App;
 use super::{agrees, people_by_page, quote, request, rest, service_with, start_within};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
+async fn an_unknown_price_is_learned_from_two_questions_and_then_asked_about() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();
     let app = App::unpaced(data.path(), &service).await;
@@ -22,15 +22,15 @@ async fn an_unknown_price_is_learned_from_one_question_and_then_asked_about() {
     let job = start_within(&app, &wish, told["worst"].clone(), Value::Null).await;
     let stood = rest(&mut events, job).await;
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
-    assert_eq!(service.count("profile", "received").await, 1, "one question alone: {stood:?}");
+    assert_eq!(service.count("profile", "received").await, 2, "two questions, each alone: {stood:?}");
     let why = stood.trouble.clone().unwrap_or_default();
     assert!(
-        why.contains("has cost about 1 credit so far, at most 1.9.") && why.contains("up to 13.3 credits"),
+        why.contains("has cost about 1 credit so far, at most 1.9.") && why.contains("up to 11.4 credits"),
         "it says what it would cost: {why}"
     );
     let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;
     assert_eq!(refused.code, FailureCode::Confirm, "going on needs a limit: {refused:?}");
-    assert_eq!(service.count("profile", "received").await, 1, "nothing was sent");
+    assert_eq!(service.count("profile", "received").await, 2, "nothing was sent");
     let mut events = app.listen();
     app.ask("resume_job", json!({"job": job, "fuse": 160})).await;
     let ended = rest(&mut events, job).await;

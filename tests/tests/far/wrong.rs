@@ -86,15 +86,21 @@ async fn a_hole_is_the_same_after_a_restart() {
     assert_eq!(shown(&app, done.search).await, names, "in the order of the service");
 }
 
-/// A person ends the load with its hole, and loads more later: what came behind the hole is owned.
+/// A person ends the load with its hole, and loads more later: the hole is met, and what came behind it is owned.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_stands_behind_a_hole_is_not_paid_again_by_another_load() {
+async fn another_load_meets_the_hole_and_pays_nothing_behind_it_again() {
     let data = tempfile::tempdir().unwrap();
     let (app, service, names, stood) = with_a_hole(&data).await;
     app.ask("stop_pull", json!({"pull": stood.pull})).await;
     let behind = service.searches().await - 4;
     assert!(behind > 0, "there is something behind it");
-    let done = app.pull(&load()).await;
+    let sent = service.searches().await;
+    let quote = app.ask("quote_pull", load()).await;
+    assert_eq!(quote["inDoubt"], true, "a quote says that a page of it is in doubt: {quote}");
+    let met = app.pull(&load()).await;
+    assert_eq!((met.phase, met.unclear), (Phase::Interrupted, true), "it stands in front of the hole: {met:?}");
+    assert_eq!(service.searches().await, sent, "nothing is sent again unless the person says so");
+    let done = resumed(&app, met.pull, json!("again")).await;
     assert_eq!(done.phase, Phase::Done, "{done:?}");
     let mut pages: Vec<u64> = (0..3 + PAGES + behind).chain([3]).collect();
     pages.sort_unstable();

@@ -77,12 +77,17 @@ pub async fn cell(lane: &Lane, find: Enrichment, questions: &[Value], fault: &Fa
         assert_eq!(sent, ROWS - hit + hit * expected.sent, "{what}: how often it was asked: {ended:?}");
     }
     let each = price(spec);
+    let unread = if expected.outcome == Outcome::Unread { step.failed } else { 0 };
     let lost = if fault.done { each.times(step.unclear) } else { Tenths::ZERO };
     if fault.kind == "delay" {
-        late(lane, charged + each.times(step.found) + lost, &what).await;
+        late(lane, charged + each.times(step.found + unread) + lost, &what).await;
     }
     lane.accounts(step.unclear as usize, lost, &what).await;
-    assert_eq!(lane.charged().await, charged + each.times(step.found) + lost, "{what}: each row once: {ended:?}");
+    assert_eq!(
+        lane.charged().await,
+        charged + each.times(step.found + unread) + lost,
+        "{what}: each row once: {ended:?}"
+    );
     lane.settle(if fault.done { each } else { Tenths::ZERO }, &what).await;
     lane.accounts(0, Tenths::ZERO, &what).await;
     all_found(lane, &ended, &wish, expected.outcome, &what).await;
@@ -99,6 +104,7 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
     match outcome {
         Outcome::Answered => assert_eq!(told, rows(ROWS, 0, 0, 0), "{what}: {ended:?}"),
         Outcome::Nothing => assert_eq!(told, rows(ROWS - hit, hit, 0, 0), "{what}: {ended:?}"),
+        Outcome::Unread => assert_eq!(told, rows(ROWS - hit, 0, hit, 0), "{what}: {ended:?}"),
         Outcome::Unclear => assert_eq!(told, rows(ROWS - hit, 0, 0, hit), "{what}: {ended:?}"),
         // It says something of this one question.
         Outcome::Refused(FailureCode::Refused) => assert_eq!(told, rows(ROWS - hit, 0, hit, 0), "{what}: {ended:?}"),
@@ -116,7 +122,8 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
     }
 }
 
-/// What stood goes on, what failed is asked again; what the service has nothing for is known.
+/// What stood goes on, what failed is asked again; what the service has nothing for is known, and an answer that cannot be read
+/// stays where it is.
 async fn all_found(lane: &Lane, ended: &JobState, wish: &Value, outcome: Outcome, what: &str) {
     let done = if ended.phase == JobPhase::Interrupted {
         let mut events = lane.app.listen();
@@ -127,6 +134,7 @@ async fn all_found(lane: &Lane, ended: &JobState, wish: &Value, outcome: Outcome
     };
     let step = &done.steps[0];
     let none = if outcome == Outcome::Nothing { ended.steps[0].none } else { 0 };
+    let unread = if outcome == Outcome::Unread { ended.steps[0].failed } else { 0 };
     let told = (done.phase, step.found, step.none);
-    assert_eq!(told, (JobPhase::Done, ROWS - none, none), "{what}: all are found in the end: {done:?}");
+    assert_eq!(told, (JobPhase::Done, ROWS - none - unread, none), "{what}: all are found in the end: {done:?}");
 }

@@ -17,6 +17,8 @@ pub enum Outcome {
     Refused(FailureCode),
     /// Nobody knows; named, and never sent again by itself.
     Unclear,
+    /// With an answer that nobody here can read: kept as it came, charged once, and never asked for again by itself.
+    Unread,
 }
 
 /// What must become of a call.
@@ -56,7 +58,8 @@ pub fn of(fault: &Fault, repeat: Repeat) -> Expected {
 const fn most_attempts(word: Word, repeat: Repeat) -> u32 {
     match (word, repeat) {
         (Word::Busy, _) => 5,
-        (Word::InFlight, Repeat::ReplaysByKey) => 65,
+        // Asked for again as long as the contract gives the work: no number of times is the last.
+        (Word::InFlight, Repeat::ReplaysByKey) => u32::MAX,
         (Word::Down, Repeat::Free) => 3,
         (Word::Lost, Repeat::Free | Repeat::ReplaysByKey) => 3,
         (Word::Slow, Repeat::Free | Repeat::ReplaysByKey) => 2,
@@ -72,7 +75,10 @@ const fn by_word(word: Word, repeat: Repeat) -> Outcome {
         (Word::Refused(code), _) => Outcome::Refused(code),
         (Word::Busy, _) => Outcome::Refused(FailureCode::Rate),
         // Free, so nothing is unclear about it: the service is out of reach.
-        (Word::Lost | Word::Slow | Word::Strange, Repeat::Free) => Outcome::Refused(FailureCode::Offline),
+        (Word::Lost | Word::Slow | Word::Strange | Word::Unread, Repeat::Free) => {
+            Outcome::Refused(FailureCode::Offline)
+        }
+        (Word::Unread, _) => Outcome::Unread,
         (Word::Lost | Word::Slow | Word::Strange, _) => Outcome::Unclear,
     }
 }

@@ -29,6 +29,8 @@ pub enum Word {
     Slow,
     /// Something came that tells nothing of what was done, and would come again.
     Strange,
+    /// An answer of the service, in a form that nobody here knows.
+    Unread,
 }
 
 /// A fault.
@@ -192,8 +194,8 @@ fn strangers(elsewhere: &str) -> Vec<Fault> {
         undone("unsettled", json!({"charged": false}), Word::Strange),
         done("unsettled", Word::Strange).with(json!({"charged": true})),
         done("bad_json", Word::Strange),
-        done("wrong_shape", Word::Strange),
-        done("as_list", Word::Strange),
+        done("wrong_shape", Word::Unread),
+        done("as_list", Word::Unread),
         done("web_page", Word::Strange),
         done("deep_json", Word::Strange),
         done("many_values", Word::Strange),

@@ -87,7 +87,8 @@ pub async fn cell(lane: &Lane, kind: SearchKind, place: Place, fault: &Fault) {
     let page = kind.price().times(PAGE);
     let unclear = expected.outcome == Outcome::Unclear;
     let lost = if unclear && fault.done { page } else { Tenths::ZERO };
-    let kept = kind.price().times(ended.received);
+    let is_unread = expected.outcome == Outcome::Unread;
+    let kept = kind.price().times(ended.received) + if is_unread { page } else { Tenths::ZERO };
     if fault.kind == "delay" && unclear {
         late(lane, charged + kept + lost, &what).await;
     }
@@ -97,7 +98,8 @@ pub async fn cell(lane: &Lane, kind: SearchKind, place: Place, fault: &Fault) {
         goes_on(lane, &ended, all, &what).await;
     }
     lane.settle(if fault.done { page } else { Tenths::ZERO }, &what).await;
-    assert_eq!(lane.charged().await, charged + page.times(all) + lost, "{what}: and each page once in the end");
+    let twice = if is_unread { page } else { Tenths::ZERO };
+    assert_eq!(lane.charged().await, charged + page.times(all) + lost + twice, "{what}: and each page once in the end");
     lane.accounts(0, Tenths::ZERO, &what).await;
 }
 
@@ -109,10 +111,11 @@ fn stands(lane: &Lane, ended: &PullState, outcome: Outcome, (all, before): (u64,
         }
         Outcome::Nothing => FailureCode::Refused,
         Outcome::Refused(code) => code,
-        Outcome::Unclear => FailureCode::Unconfirmed,
+        Outcome::Unclear | Outcome::Unread => FailureCode::Unconfirmed,
     };
     assert_eq!((ended.phase, ended.received), (Phase::Interrupted, before * PAGE), "{what}: {ended:?}");
-    assert_eq!((ended.trouble_code, ended.unclear), (Some(code), outcome == Outcome::Unclear), "{what}: {ended:?}");
+    let decides = matches!(outcome, Outcome::Unclear | Outcome::Unread);
+    assert_eq!((ended.trouble_code, ended.unclear), (Some(code), decides), "{what}: {ended:?}");
     let said = ended.trouble.clone().unwrap_or_default();
     let (said, reference) = said.rsplit_once(" (P").unwrap_or_else(|| panic!("{what}: no reference in “{said}”"));
     assert!(reference.ends_with(')'), "{what}: “{said}”");

@@ -39,9 +39,14 @@ pub async fn cell(lane: &Lane, spec: &'static Spec, question: &Value, fault: &Fa
     }
     let unclear = expected.outcome == Outcome::Unclear;
     let lost = if unclear && fault.done { price(spec) } else { Tenths::ZERO };
-    let kept = if expected.outcome == Outcome::Answered { price(spec) } else { Tenths::ZERO };
+    let is_kept = matches!(expected.outcome, Outcome::Answered | Outcome::Unread);
+    let kept = if is_kept { price(spec) } else { Tenths::ZERO };
     lane.accounts(usize::from(unclear), lost, &what).await;
     assert_eq!(lane.charged().await, charged + kept + lost, "{what}: charged once at most");
+    if expected.outcome == Outcome::Unread {
+        stays(lane, spec, question, fault, &what).await;
+        return;
+    }
     way_on(lane, spec, question, fault, unclear, &what).await;
     let twice = if spec.repeat == Repeat::PaysAgain { lost } else { Tenths::ZERO };
     assert_eq!(lane.charged().await, charged + price(spec) + twice, "{what}: one charge for each yes of a person");
@@ -57,6 +62,7 @@ fn ends(lane: &Lane, came: &Result<Value, Failure>, outcome: Outcome, fault: &Fa
     match (came, outcome) {
         (Ok(_), Outcome::Answered) => {}
         (Err(failure), Outcome::Nothing) => is(lane, failure, FailureCode::Refused, fault, what),
+        (Err(failure), Outcome::Unread) => is(lane, failure, FailureCode::Refused, fault, what),
         (Err(failure), Outcome::Refused(code)) => is(lane, failure, code, fault, what),
         (Err(failure), Outcome::Unclear) => is(lane, failure, FailureCode::Unconfirmed, fault, what),
         _ => panic!("{what}: should end as {outcome:?}, and came to {came:?}"),
@@ -73,6 +79,16 @@ fn is(lane: &Lane, failure: &Failure, code: FailureCode, fault: &Fault, what: &s
         failure.until.is_none() || fault.word == Word::Busy,
         "{what}: a countdown only where it helps: {failure:?}"
     );
+}
+
+/// An answer that cannot be read is owned all the same: asked again, nothing is sent and nothing is charged.
+async fn stays(lane: &Lane, spec: &'static Spec, question: &Value, fault: &Fault, what: &str) {
+    let (sent, charged) = (lane.service.count(spec.name, "received").await, lane.charged().await);
+    let failure = lane.app.refused(spec.name, question).await;
+    is(lane, &failure, FailureCode::Refused, fault, what);
+    assert_eq!(lane.service.count(spec.name, "received").await, sent, "{what}: nothing was sent");
+    assert_eq!(lane.charged().await, charged, "{what}: and nothing charged");
+    lane.accounts(0, Tenths::ZERO, what).await;
 }
 
 /// In the end the question is answered and owned. What is unclear is never sent again without a yes.

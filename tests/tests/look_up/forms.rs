@@ -5,16 +5,17 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 use tests::rig::{App, Service, Somebody};
 
-struct Case {
-    form: &'static str,
+/// A form with something to find and something not to.
+pub(crate) struct Case {
+    pub(crate) form: &'static str,
     found: Value,
-    missing: Value,
+    pub(crate) missing: Value,
     /// What the card's title or its lines must hold.
     says: String,
 }
 
 /// The sandbox knows the truth: what it says of a person is what the forms must find.
-async fn cases(service: &Service) -> Vec<Case> {
+pub(crate) async fn cases(service: &Service) -> Vec<Case> {
     service.control(json!({"rate_limits": false, "credits": 100_000})).await;
     let people = service.people("US").await;
     let page = |one: &Somebody| json!({"network_profile_url": one.text("profileUrl")});
@@ -100,7 +101,8 @@ async fn every_form_finds_and_does_not_find() {
     assert!(charged > 0, "the ledger knows the published prices");
 }
 
-async fn finds(app: &App, service: &Service, case: &Case) {
+/// It is found, kept, told of its record, and free from then on.
+pub(crate) async fn finds(app: &App, service: &Service, case: &Case) {
     let Case { form, found, says, .. } = case;
     let preview = app.ask("preview_look_up", json!({"form": form, "fields": found})).await;
     assert_eq!(preview["problems"], json!([]), "{form}: nothing is wrong with {found}");
@@ -130,7 +132,8 @@ async fn finds(app: &App, service: &Service, case: &Case) {
     assert_eq!(service.charged().await, paid, "{form}: for nothing");
 }
 
-async fn misses(app: &App, service: &Service, case: &Case) {
+/// It is not found, which is free.
+pub(crate) async fn misses(app: &App, service: &Service, case: &Case) {
     let Case { form, missing, .. } = case;
     let paid = service.charged().await;
     let preview = app.ask("preview_look_up", json!({"form": form, "fields": missing})).await;
@@ -206,4 +209,33 @@ async fn the_history_is_searched_by_what_was_asked_and_what_came() {
     app.ask("open_look_up_link", link).await;
     assert_eq!(app.desk.seen().links.len(), 1, "its address was opened in the browser");
     app.refused("open_look_up_link", json!({"number": all["lines"][0]["number"], "path": "/nothing"})).await;
+}
+
+/// One page has many addresses, and is one page.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_in_another_spelling_is_not_paid_again() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let somebody = service.people("FR").await.remove(0);
+    let app = App::start(data.path(), &service).await;
+    app.meter().await;
+    for (operation, told, folder) in
+        [("profile", somebody.text("profileUrl"), "in"), ("company", somebody.text("companyUrl"), "company")]
+    {
+        let slug = told.rsplit('/').next().unwrap().to_owned();
+        let ask =
+            |page: &str| json!({"form": operation, "fields": {"network_profile_url": page}, "agreed": {"price": null}});
+        let first = app.ask("look_up", ask(told)).await;
+        assert_eq!(first["origin"], "service", "{first}");
+        for page in [
+            format!("https://network.example/{folder}/{slug}"),
+            format!("https://www.network.example/{folder}/{}/", slug.to_uppercase()),
+            format!("http://de.network.example/{folder}/{slug}?trk=x"),
+            format!("network.example/{folder}/{slug}/details/about/"),
+        ] {
+            let again = app.ask("look_up", ask(&page)).await;
+            assert_eq!(again["origin"], "owned", "{page}: {again}");
+        }
+        assert_eq!(service.count(operation, "received").await, 1, "{operation}: paid once");
+    }
+    app.end().await;
 }

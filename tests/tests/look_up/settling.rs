@@ -1,12 +1,15 @@
 //! Unclear outcomes: settled under their key, now or after a restart; without a key never sent again.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use api::Tenths;
 use engine::Limits;
 use engine::screen::{Changed, FailureCode};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, Start};
+use tests::rig::{App, PATIENCE, Scripted, Sent, Service, Start};
 
 fn faults(operation: &str, kind: &str, times: u32) -> Value {
     json!({"faults": [{"operation": operation, "kind": kind, "times": times}]})
@@ -184,4 +187,121 @@ async fn work_under_way_is_waited_for() {
     service.heal().await;
     assert!(asked.await.unwrap().is_ok(), "and is answered");
     billed(&service, 5).await;
+}
+
+/// A service that loses its first three answers to each question under a key; later ones it gives once the test has let it.
+struct Forgetful {
+    service: Scripted,
+    let_go: Sender<()>,
+}
+
+impl Forgetful {
+    async fn start() -> Self {
+        let (let_go, held) = channel::<()>();
+        let (held, asked) = (Mutex::new(held), Mutex::new(BTreeMap::<String, usize>::new()));
+        let service = Scripted::start_raw(move |sent: &Sent| {
+            if sent.target.ends_with("/credits") {
+                return (200, json!({"status": "success", "credits": 1_000}).to_string().into_bytes());
+            }
+            let domain = sent.body["domain"].as_str().unwrap_or_default().to_owned();
+            let times = {
+                let mut asked = asked.lock().unwrap();
+                let times = asked.entry(domain.clone()).or_default();
+                *times += 1;
+                *times
+            };
+            if times <= 3 {
+                return (500, b"<html>it fell over</html>".to_vec());
+            }
+            // Until the test says so, or is over.
+            tokio::task::block_in_place(|| _ = held.lock().unwrap().recv());
+            let page = format!("https://www.network.example/company/{domain}");
+            (200, json!({"status": "success", "network_company_url": page}).to_string().into_bytes())
+        })
+        .await;
+        Self { service, let_go }
+    }
+
+    async fn app(&self, data: &tempfile::TempDir, rest: Duration) -> App {
+        let limits = Limits { rest, backoff: Duration::from_millis(5), ..Limits::default() };
+        App::start_with(Start { limits, ..Start::at(data.path(), &self.service.base_url, "key") }).await
+    }
+
+    /// Two questions whose answers are lost, in an app that does not ask for them by itself; with it, by domain, and the lost
+    /// calls, newest first.
+    async fn two_lost(&self, data: &tempfile::TempDir) -> (Vec<Value>, Vec<i64>) {
+        let app = self.app(data, Duration::from_secs(86_400)).await;
+        app.meter().await;
+        let asked = ["one.example", "two.example"]
+            .map(|domain| json!({"form": "domain_to_network", "fields": {"domain": domain}}));
+        for ask in &asked {
+            assert_eq!(app.refused("look_up", ask).await.code, FailureCode::Unconfirmed, "its answer is lost");
+        }
+        let lost = unconfirmed(&app).await.iter().map(|call| call["intent"].as_i64().unwrap()).collect();
+        app.end().await;
+        (asked.to_vec(), lost)
+    }
+
+    /// How often it was asked in all.
+    fn times(&self) -> usize {
+        self.service.sent("domain-to-network").len()
+    }
+
+    /// Waits until a question is held.
+    async fn is_held(&self, domain: &str) {
+        let asked = async {
+            while !self.service.begun("domain-to-network").iter().skip(6).any(|sent| sent.body["domain"] == domain) {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, asked).await.expect("it is asked for again");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_is_settled_while_another_is_waited_for_is_not_torn_open() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Forgetful::start().await);
+    let (asked, lost) = service.two_lost(&data).await;
+    // At its start the app asks for the newest; meanwhile a person says what the other one cost.
+    let app = service.app(&data, Duration::from_millis(100)).await;
+    service.is_held("two.example").await;
+    let left = app.ask("settle_call", json!({"intent": lost[1], "charged": 5})).await;
+    assert_eq!(left["unconfirmed"].as_array().map(Vec::len), Some(1), "{left}");
+    service.let_go.send(()).unwrap();
+    app.until("both are settled", "activity", json!({}), |told| told["unconfirmed"] == json!([])).await;
+    app.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    assert_eq!(unconfirmed(&app).await, Vec::<Value>::new(), "and they stay so");
+    assert_eq!(service.times(), 7, "the settled one was not asked again");
+    let ledger = app.ask("ledger", json!({"offset": 0, "limit": 10})).await;
+    assert_eq!((&ledger["lines"], &ledger["charged"]), (&json!(2), &json!(10)), "a line for each: {ledger}");
+    assert_eq!(app.meter().await["unconfirmed"], 0, "nothing counts against a limit");
+    assert_eq!(app.ask("look_up", &asked[1]).await["origin"], "owned", "the one that was waited for is here");
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_behind_a_persons_word_is_kept_and_not_paid_again() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Forgetful::start().await);
+    let (asked, lost) = service.two_lost(&data).await;
+    let app = service.app(&data, Duration::from_millis(100)).await;
+    service.is_held("two.example").await;
+    // Just this one is being asked for.
+    app.ask("settle_call", json!({"intent": lost[0], "charged": 20})).await;
+    service.let_go.send(()).unwrap();
+    service.is_held("one.example").await;
+    service.let_go.send(()).unwrap();
+    app.until("both are settled", "activity", json!({}), |told| told["unconfirmed"] == json!([])).await;
+    app.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    for ask in &asked {
+        let told = app.ask("look_up", ask).await;
+        assert_eq!(
+            (&told["origin"], &told["charged"]),
+            (&json!("owned"), &json!(5)),
+            "the answer says what it cost: {told}"
+        );
+    }
+    assert_eq!(service.times(), 8, "each was asked for once more, and never again");
+    let ledger = app.ask("ledger", json!({"offset": 0, "limit": 10})).await;
+    assert_eq!((&ledger["lines"], &ledger["charged"]), (&json!(2), &json!(10)), "one line for each: {ledger}");
+    app.end().await;
 }

@@ -9,4 +9,5 @@ mod money;
 mod owned;
 mod runs;
 mod samples;
+mod unclear;
 mod workspaces;

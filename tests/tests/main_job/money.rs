@@ -4,7 +4,7 @@ use api::Tenths;
 use engine::screen::{FailureCode, Phase};
 use sandbox::Options;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, everything, germans, more, wish};
+use tests::rig::{App, Scripted, Service, Start, everything, germans, more, wish};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn above_the_limit_a_person_has_to_agree_to_the_price() {
@@ -111,4 +111,66 @@ async fn a_small_first_page_costs_what_it_brings() {
     let names: Vec<_> = rows.iter().map(|row| row["cells"][0].as_str().unwrap()).collect();
     let told: Vec<_> = told.iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert_eq!(names, told, "no row is missing between the pages");
+}
+
+/// A service that grows: what was told to be left days ago is less than what it gives now.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_quote_is_never_below_what_a_grown_service_charges() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Scripted::start(|sent| {
+        if sent.target == "/v1/credits" {
+            return (200, json!({"status": "success", "credits": "1000"}));
+        }
+        let (first, total) = if sent.body["cursor"].is_null() { (0, 101) } else { (100, 5_000) };
+        let rows: Vec<Value> = (first..first + 100).map(|n| json!({"domain": format!("f{n}.example")})).collect();
+        (200, json!({"rows": rows, "total": total, "page": 0, "size": 100, "next_cursor": format!("fc_{first}")}))
+    })
+    .await;
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "key")).await;
+    app.meter().await;
+    app.ask("set_confirm_limit", json!({"confirmAbove": 50})).await;
+    let first = app.pull(&more(&germans(), Some(100), Some(100))).await;
+    assert_eq!((first.phase, first.received), (Phase::Done, 100), "{first:?}");
+    let rest = more(&germans(), None, None);
+    let quote = app.ask("quote_pull", &rest).await;
+    assert_eq!(
+        (&quote["rows"], &quote["worst"]),
+        (&json!(1), &json!(100)),
+        "one is left as told, a page can come: {quote}"
+    );
+    let failure = app.refused("start_pull", &rest).await;
+    assert_eq!(failure.code, FailureCode::Confirm, "nobody pays unseen: {failure:?}");
+    let done = app.pull(&more(&germans(), None, Some(100))).await;
+    assert_eq!((done.received, done.charged), (100, Tenths(100)), "what came is within the quote: {done:?}");
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_row_that_is_no_record_takes_no_paid_row_with_it() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Scripted::start(|sent| {
+        if sent.target == "/v1/credits" {
+            return (200, json!({"status": "success", "credits": "1000"}));
+        }
+        let mut rows: Vec<Value> = (0..9).map(|n| json!({"domain": format!("f{n}.example")})).collect();
+        rows.insert(4, json!("not a company"));
+        (200, json!({"rows": rows, "total": 10, "page": 0, "size": 10, "next_cursor": null}))
+    })
+    .await;
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "key")).await;
+    app.meter().await;
+    let mut events = app.listen();
+    let started = app.ask("start_pull", more(&germans(), Some(10), None)).await;
+    let said = events
+        .wait_for("the odd row is named", |event| match event {
+            engine::screen::Changed::Notice { notice } => Some(notice.message),
+            _ => None,
+        })
+        .await;
+    assert!(said.starts_with("1 row of a page is no record"), "{said}");
+    let done = events.rest(started["pull"].as_i64().unwrap()).await;
+    assert_eq!((done.phase, done.charged), (Phase::Done, Tenths(10)), "ten were charged: {done:?}");
+    assert_eq!(app.rows(&wish(done.search)).await.1.len(), 9, "and nine are here");
+    assert_eq!(app.ask("activity", json!({})).await["unconfirmed"], json!([]), "nothing is unclear about it");
+    app.end().await;
 }

@@ -5,7 +5,7 @@ use engine::screen::{Aim, Changed, JobPhase, PullRequest};
 use serde_json::{Value, json};
 use tests::rig::filters;
 
-use crate::action::{Action, Trouble};
+use crate::action::{Action, Met, Trouble};
 use crate::bed::{self, Bed, name, of_list};
 use crate::state::{Model, PAGE};
 
@@ -15,7 +15,7 @@ const ALL: u32 = 1_000;
 /// Does a step in the app. `model` is how things stood before it.
 pub async fn act(bed: Bed, action: &Action, model: &Model) -> Bed {
     match *action {
-        Action::Load { search, pages, fault } => load(&bed, search, pages, fault).await,
+        Action::Load { search, pages, fault, met } => load(&bed, search, pages, fault, met).await,
         Action::LookUp { company, fault } => {
             let Some(page) = bed.page((0, company as u64)).map(str::to_owned) else { return bed };
             spoil(&bed, "company", fault, 1).await;
@@ -59,7 +59,7 @@ async fn spoil(bed: &Bed, operation: &str, fault: Option<Trouble>, times: u32) {
     }
 }
 
-async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>) {
+async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, met: Met) {
     spoil(bed, "find_companies", fault, 1).await;
     let request = PullRequest {
         kind: SearchKind::Companies,
@@ -69,7 +69,23 @@ async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>) {
         size: Some(PAGE as u32),
         agreed: None,
     };
-    bed.app.pull(&request).await;
+    let mut state = bed.app.pull(&request).await;
+    // A page of this very load is left as it is; one of an earlier load is met.
+    let is_own = fault.is_some_and(Trouble::is_unclear);
+    while state.unclear && !(is_own && bed.service.state().await["faults"] == json!([])) {
+        let number = json!({"pull": state.pull});
+        let decision = match met {
+            Met::Stop => {
+                bed.app.ask("stop_pull", number).await;
+                return;
+            }
+            Met::Again => "again",
+            Met::LeaveOut => "skip",
+        };
+        let mut events = bed.app.listen();
+        bed.app.ask("resume_pull", json!({"pull": state.pull, "unclear": decision})).await;
+        state = events.rest(state.pull).await;
+    }
 }
 
 async fn add(bed: &Bed, list: usize, search: usize, rows: (u64, u64)) {

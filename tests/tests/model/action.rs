@@ -17,11 +17,12 @@ const MOST_SET: u64 = 19;
 /// One step.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
-    /// Loads pages of ten rows of a search.
+    /// Starts a load of pages of ten rows of a search, whatever became of the one before.
     Load {
         search: usize,
         pages: u64,
         fault: Option<Trouble>,
+        met: Met,
     },
     /// Looks a company up.
     LookUp {
@@ -63,6 +64,17 @@ pub enum Action {
     Undo,
     Redo,
     Restart,
+}
+
+/// What a person does where a load meets a page whose outcome nobody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Met {
+    /// Has it loaded again.
+    Again,
+    /// Leaves it out.
+    LeaveOut,
+    /// Ends the load.
+    Stop,
 }
 
 /// What goes wrong with the next call; in a job, with all of its calls.
@@ -112,7 +124,8 @@ pub fn action() -> impl Strategy<Value = Action> {
     let (list, search) = (0..LISTS, 0..SEARCHES);
     let fault = || prop_oneof![3 => Just(None), 2 => trouble().prop_map(Some)];
     prop_oneof![
-        4 => (search.clone(), 1..=2_u64, fault()).prop_map(|(search, pages, fault)| Action::Load { search, pages, fault }),
+        4 => (search.clone(), 1..=2_u64, fault(), met())
+            .prop_map(|(search, pages, fault, met)| Action::Load { search, pages, fault, met }),
         4 => (0..COMPANIES, fault()).prop_map(|(company, fault)| Action::LookUp { company, fault }),
         3 => list.clone().prop_map(|list| Action::NewList { list }),
         4 => (list.clone(), search, 0..12_u64, 1..=6_u64)
@@ -126,6 +139,10 @@ pub fn action() -> impl Strategy<Value = Action> {
         2 => Just(Action::Redo),
         1 => Just(Action::Restart),
     ]
+}
+
+fn met() -> impl Strategy<Value = Met> {
+    prop_oneof![Just(Met::Again), Just(Met::LeaveOut), Just(Met::Stop)]
 }
 
 fn trouble() -> impl Strategy<Value = Trouble> {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::action::{Action, LISTS, SEARCHES, Trouble};
+use crate::action::{Action, LISTS, Met, SEARCHES, Trouble};
 
 /// Rows of a page, and what one costs in tenths.
 pub const PAGE: u64 = 10;
@@ -32,10 +32,12 @@ pub struct Model {
     pub charged: u64,
     /// Pages of each search that are here.
     pub pages: [u64; SEARCHES],
+    /// How far each search was loaded, in pages: further than are here where one was left out.
+    pub reach: [u64; SEARCHES],
     /// Companies whose answer is owned.
     pub owned: BTreeSet<Row>,
-    /// Pages whose outcome is not known.
-    pub open_pages: Vec<Open>,
+    /// Pages whose outcome is not known, each with its search and its number.
+    pub open_pages: Vec<(usize, u64, Open)>,
     /// Companies whose outcome is not known.
     pub open: BTreeMap<Row, Open>,
     /// What a company costs, as it was set.
@@ -51,7 +53,7 @@ impl Model {
     /// Does a step to the model; `has_page` tells of which rows something can be asked.
     pub fn step(&mut self, action: &Action, has_page: impl Fn(Row) -> bool) {
         match *action {
-            Action::Load { search, pages, fault } => self.load(search, pages, fault),
+            Action::Load { search, pages, fault, met } => self.load(search, pages, fault, met),
             Action::LookUp { company, fault } if has_page((0, company as u64)) => {
                 self.look_up((0, company as u64), fault);
             }
@@ -105,20 +107,37 @@ impl Model {
         }
     }
 
-    fn load(&mut self, search: usize, pages: u64, fault: Option<Trouble>) {
-        match fault {
-            // Only the page that is refused says so: behind the first one it is asked for again by its number.
-            Some(Trouble::Refused) if self.pages[search] == 0 => {}
-            Some(trouble) if trouble.is_unclear() => {
-                let charged = if trouble.is_charged() { PAGE } else { 0 };
-                self.charged += charged;
-                self.open_pages.push(Open { worst: PAGE, charged });
+    /// Page after page, each paid once unless a person says so: one whose outcome is not known is met by every load that comes
+    /// to it.
+    fn load(&mut self, search: usize, pages: u64, mut fault: Option<Trouble>, met: Met) {
+        let (mut at, mut cursor) = (self.reach[search], self.reach[search] > 0);
+        for _ in 0..pages {
+            let in_doubt = self.open_pages.iter().any(|(of, page, _)| (*of, *page) == (search, at));
+            match met {
+                Met::Stop if in_doubt => return,
+                Met::LeaveOut if in_doubt => {
+                    // The next one is asked for by its number.
+                    (at, cursor) = (at + 1, false);
+                    continue;
+                }
+                _ => {}
             }
-            _ => {
-                self.pages[search] += pages;
-                self.spent += pages * PAGE;
-                self.charged += pages * PAGE;
+            match fault.take() {
+                // With a cursor the place behind it is asked for again by its number, which is free.
+                Some(Trouble::Refused) if !cursor => return,
+                Some(trouble) if trouble.is_unclear() => {
+                    let charged = if trouble.is_charged() { PAGE } else { 0 };
+                    self.charged += charged;
+                    self.open_pages.push((search, at, Open { worst: PAGE, charged }));
+                    return;
+                }
+                _ => {}
             }
+            (at, cursor) = (at + 1, true);
+            self.pages[search] += 1;
+            self.reach[search] = at;
+            self.spent += PAGE;
+            self.charged += PAGE;
         }
     }
 
@@ -150,7 +169,7 @@ impl Model {
 
     /// Every call that is not confirmed.
     pub fn all_open(&self) -> impl Iterator<Item = Open> {
-        self.open.values().chain(&self.open_pages).copied()
+        self.open.values().copied().chain(self.open_pages.iter().map(|(_, _, open)| *open))
     }
 }
 
@@ -166,12 +185,24 @@ mod tests {
 
     #[test]
     fn the_model_itself_counts_and_turns_back() {
-        let load = Action::Load { search: 0, pages: 1, fault: None };
+        let load = Action::Load { search: 0, pages: 1, fault: None, met: Met::Stop };
         let lost = Action::LookUp { company: 0, fault: Some(Trouble::LostAnswer) };
         let model = after(&[load.clone(), lost.clone(), Action::LookUp { company: 0, fault: None }]);
         assert_eq!((model.spent, model.charged, model.open.len()), (10, 20, 1), "an open question is not asked again");
         let model = after(&[load.clone(), lost, Action::Settle, Action::LookUp { company: 0, fault: None }]);
         assert_eq!((model.spent, model.charged, model.owned.len()), (30, 30, 1), "a settled one is");
+        let lost_page = |pages, met| Action::Load { search: 1, pages, fault: Some(Trouble::LostAnswer), met };
+        let again = |pages, met| Action::Load { search: 1, pages, fault: None, met };
+        for (met, charged, pages, why) in [
+            (Met::Stop, 10, 0, "nothing is sent again"),
+            (Met::Again, 30, 2, "unless a person says so"),
+            (Met::LeaveOut, 20, 1, "and what is left out is not asked for"),
+        ] {
+            let model = after(&[lost_page(1, Met::Stop), again(2, met)]);
+            assert_eq!((model.charged, model.pages[1], model.open_pages.len()), (charged, pages, 1), "{why}");
+        }
+        let model = after(&[lost_page(1, Met::Stop), Action::Settle, again(2, Met::Stop)]);
+        assert_eq!((model.charged, model.pages[1]), (30, 2), "a settled page is in doubt no more");
         let add = |from| Action::Add { list: 0, search: 0, from, rows: 3 };
         let model = after(&[load, Action::NewList { list: 0 }, add(0), add(2), add(0), Action::Undo]);
         assert_eq!(model.lists[0].as_ref().map(Vec::len), Some(3), "what changed nothing is no step");

@@ -74,6 +74,11 @@ async fn a_limit_of_a_day_is_not_crossed_by_its_tenths() {
             assert_eq!(preview["blocked"], json!(failure.message), "said beforehand: {preview}");
             break;
         }
+        if number == 1 {
+            // One fall teaches nothing yet: the balance is asked behind the answer.
+            app.until("it is at rest", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+            continue;
+        }
         app.learned("profile", number as usize).await;
         limit(&app, "day", Some(LIMIT)).await;
     }
@@ -88,9 +93,12 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     let (data, secretive) = (tempfile::tempdir().unwrap(), Secretive::start().await);
     let app = secretive.app(data.path()).await;
     app.meter().await;
-    let ask = json!({"form": "profile", "fields": {"network_profile_url": page(0)}, "agreed": {"price": null}});
-    app.ask("look_up", &ask).await;
-    app.learned("profile", 1).await;
+    for number in [0, 11] {
+        let fields = json!({"network_profile_url": page(number)});
+        app.ask("look_up", json!({"form": "profile", "fields": fields, "agreed": {"price": null}})).await;
+        app.until("it is at rest", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    }
+    app.learned("profile", 2).await;
     let list = new_list(&app, "By page", RecordKind::Person).await;
     for number in 1..=10 {
         let fields = json!({"firstName": "Some", "lastName": format!("Body {number}"), "profilePage": page(number)});
@@ -100,7 +108,7 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     let told = quote(&app, &wish).await;
     assert_eq!(
         (&told["worst"], &told["steps"][0]["price"]["each"]),
-        (&json!(190), &json!(10)),
+        (&json!(190), &json!(15)),
         "at most 1.9 each: {told}"
     );
 
@@ -110,7 +118,7 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     assert_eq!((stood.phase, stood.need), (JobPhase::Interrupted, Some(JobNeed::Limit)), "{stood:?}");
     let why = stood.trouble.clone().unwrap_or_default();
     assert!(why.contains("learned from the balance") && why.contains("5.7 are spent or may have been"), "{why}");
-    let asked = || secretive.answered() - 1;
+    let asked = || secretive.answered() - 2;
     assert_eq!(asked(), 3, "the service may have taken 5.7 credits, and a fourth could cross 6: {stood:?}");
     app.end().await;
 

@@ -20,7 +20,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         digest: format!("{operation} {at}"),
         request: request.clone(),
         subject: "earlier".to_owned(),
-        pull: None,
+        page: None,
         worst: Tenths(10),
         priced: true,
         replay_key: None,
@@ -46,6 +46,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         tellings: Vec::new(),
         outcome: None,
         step: None,
+        unread: None,
     };
     store.keep(answer).await.unwrap();
 }
@@ -62,7 +63,7 @@ fn store(data: &Path) -> Store {
 /// Waits until the setting says that it is done: nothing tells of work in the background.
 async fn done(store: &Store) {
     let end = Instant::now() + PATIENCE;
-    while store.setting::<bool>("answers_told_to_records".to_owned()).await.unwrap() != Some(true) {
+    while store.setting::<u32>("answers_read_as_of".to_owned()).await.unwrap().is_none() {
         assert!(Instant::now() < end, "answers of earlier days are told within {PATIENCE:?}");
         tokio::task::yield_now().await;
     }

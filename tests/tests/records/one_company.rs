@@ -25,7 +25,7 @@ async fn one_company_is_one_row_with_every_answer() {
     let by: Vec<&str> = told["told"].as_array().unwrap().iter().map(|one| one["by"].as_str().unwrap()).collect();
     assert_eq!(by.len(), 3, "three answers tell of one row: {by:?}");
     assert_eq!(field(&told, "name").1, by[0], "the newest value with its source");
-    assert_eq!(field(&told, "countryName").1, by[2], "what only the search told");
+    assert_eq!(field(&told, "revenueRange").1, by[2], "what only the search told");
     assert_eq!(told["story"], serde_json::Value::Null, "a story is a person's");
     assert!(told["subtitle"].as_str().unwrap().contains("Germany"), "{}", told["subtitle"]);
     let (_, rows) = app.rows(&wish(search)).await;

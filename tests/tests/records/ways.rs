@@ -17,7 +17,7 @@ fn ways(detail: &Value) -> Vec<(SearchKind, Value, String, Option<String>)> {
 
 fn sound(kind: SearchKind, json: &Value) {
     let filters = filters(json);
-    let ground = Ground { network_host: "network.example".to_owned() };
+    let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
     assert_eq!(kind.problems(&filters, &ground), [], "{json} can be sent");
     assert_eq!(kind.normal(&filters), filters, "{json} is in normal form");
 }

@@ -978,7 +978,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "open to work"
               },
-              "help": "A badge, like “open to work”. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A badge, like “open to work”. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             }
           ],
           "open": false
@@ -995,7 +995,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "software development"
               },
-              "help": "Try those of company search. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "Try those of company search. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "hq",
@@ -1006,7 +1006,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Bavaria"
               },
-              "help": "A place, like “Bavaria”. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A place, like “Bavaria”. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "type",
@@ -1015,9 +1015,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "privately held"
+                "example": "PRIVATELY_HELD"
               },
-              "help": "Like “privately held”. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "Choose a form that services take, like PRIVATELY_HELD, or type another. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             }
           ],
           "open": false
@@ -1032,9 +1032,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "51-200"
+                "example": "11-50"
               },
-              "help": "Try those of company search: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000 or 10001. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A range, like 11-50. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "revenue",
@@ -1043,9 +1043,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "10M-25M"
+                "example": "1000000-10000000"
               },
-              "help": "Try those of company search: 1M-5M, 5M-10M, 10M-25M, 25M-75M and so on. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A range in whole dollars, like 1000000-10000000. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "founded",
@@ -1054,9 +1054,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "2015"
+                "example": "2015-2022"
               },
-              "help": "A year, like 2015. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "Years, like 2015-2022. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             }
           ],
           "open": false
@@ -1088,9 +1088,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "Series A"
+                "example": "SERIES_A"
               },
-              "help": "Like “Seed” or “Series A”. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "Choose a form that services take, like SEED or SERIES_A, or type another. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "fundingAmount",
@@ -1099,9 +1099,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "1M-5M"
+                "example": "1000000-5000000"
               },
-              "help": "A range, like 1M-5M. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A range in whole dollars, like 1000000-5000000. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "fundingDateMonths",
@@ -1112,7 +1112,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "12"
               },
-              "help": "A number, like 12. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A number, like 12. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             }
           ],
           "open": false
@@ -1127,9 +1127,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "engineering"
+                "example": "sales"
               },
-              "help": "Like “engineering”. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A name, then its size: “sales”, “10-100”. Their order has a meaning. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             },
             {
               "key": "growth",
@@ -1138,9 +1138,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "tokens",
                 "source": "free",
-                "example": "10%"
+                "example": "20-80"
               },
-              "help": "A share, like 10%. No list is published: it is sent as typed, and the service may ignore what it does not know."
+              "help": "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning. No list is published: a value in another form may be sent, and the service may ignore it in silence."
             }
           ],
           "open": false
@@ -1269,6 +1269,166 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "example": "Switzerland"
               },
               "help": "Countries of the earlier employer, by name or two-letter code."
+            }
+          ],
+          "open": false
+        },
+        {
+          "label": "Not in the published list",
+          "filters": [
+            {
+              "key": "firstName.include",
+              "exclude": "firstName.exclude",
+              "label": "First name",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Ada"
+              },
+              "help": "Services were seen to take these, and yours may not. Each is checked by a count, which is free; one that is refused is switched off for this workspace."
+            },
+            {
+              "key": "lastName.include",
+              "exclude": "lastName.exclude",
+              "label": "Last name",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Lovelace"
+              },
+              "help": ""
+            },
+            {
+              "key": "skills.include",
+              "exclude": "skills.exclude",
+              "label": "Skills",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "contract negotiation"
+              },
+              "help": ""
+            },
+            {
+              "key": "languages.include",
+              "exclude": "languages.exclude",
+              "label": "Languages",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "German"
+              },
+              "help": ""
+            },
+            {
+              "key": "school.include",
+              "exclude": "school.exclude",
+              "label": "School",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "University of Vienna"
+              },
+              "help": ""
+            },
+            {
+              "key": "keyword.include",
+              "exclude": "keyword.exclude",
+              "label": "Words in the profile",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "lean manufacturing"
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyName.include",
+              "exclude": "currentCompanyName.exclude",
+              "label": "Company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "Kestrel Systems"
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyDomain.include",
+              "exclude": "currentCompanyDomain.exclude",
+              "label": "Domain of the company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "kestrel.example"
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyUrl.include",
+              "exclude": "currentCompanyUrl.exclude",
+              "label": "Page of the company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "https://www.network.example/company/kestrel-systems"
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyIndustry.include",
+              "exclude": "currentCompanyIndustry.exclude",
+              "label": "Industry of the company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "software development"
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyType.include",
+              "exclude": "currentCompanyType.exclude",
+              "label": "Type of the company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "PRIVATELY_HELD"
+              },
+              "help": ""
+            },
+            {
+              "key": "pastCompanyDomain.include",
+              "exclude": "pastCompanyDomain.exclude",
+              "label": "Domain of an earlier company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "kestrel.example"
+              },
+              "help": ""
+            },
+            {
+              "key": "pastCompanyIndustry.include",
+              "exclude": "pastCompanyIndustry.exclude",
+              "label": "Industry of an earlier company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "software development"
+              },
+              "help": ""
+            },
+            {
+              "key": "pastCompanyType.include",
+              "exclude": "pastCompanyType.exclude",
+              "label": "Type of an earlier company",
+              "kind": {
+                "kind": "tokens",
+                "source": "free",
+                "example": "PUBLIC_COMPANY"
+              },
+              "help": ""
             }
           ],
           "open": false

@@ -874,8 +874,7 @@ export type CreditsResponse = {
  */
 status: string, 
 /**
- * Whole credits. The contract sends a string holding a whole number; a number is read too, and a fraction is cut
- * off, so that a service that one day tells tenths is still understood.
+ * What is left. The contract sends a text that holds a whole number.
  */
 credits: string, };
 
@@ -3951,7 +3950,7 @@ movedAt: number, };
  */
 export type Quote = { 
 /**
- * Rows that will be asked for.
+ * Rows that will come, as far as known.
  */
 rows: number, 
 /**
@@ -3963,7 +3962,7 @@ owned: number,
  */
 each: Tenths, 
 /**
- * The most that it can cost.
+ * The most that it can cost: whole pages, which can hold more than was told to be left.
  */
 worst: Tenths, 
 /**
@@ -3978,6 +3977,10 @@ after: Tenths | null,
  * Above the confirmation limit: a person has to agree.
  */
 confirm: boolean, 
+/**
+ * Rows of it were asked for before, and nobody knows whether they were charged: the load stops there, and a person decides.
+ */
+inDoubt: boolean, 
 /**
  * Why it cannot start, if it cannot.
  */

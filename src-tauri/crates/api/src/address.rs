@@ -6,7 +6,7 @@
 use url::{Host, Url};
 use words::say;
 
-use crate::text;
+use crate::{person, text};
 
 /// The longest address that is sent: what browsers and servers agree on.
 const LONGEST: usize = 2_000;
@@ -67,21 +67,44 @@ pub fn page(raw: &str) -> String {
     }
 }
 
-/// The address of a company's page in its one spelling, as the service itself writes it: with `www.`, in lower case,
-/// without a closing slash. What is not in the form of the intent call comes back cleaned only.
-pub fn company_page(raw: &str) -> String {
+/// The address of a person's page in its one spelling, read as people paste it: without a scheme, on a country's site, with a
+/// query, with a longer path behind the slug. As the service itself writes it: `https`, `www.`, the slug in lower case. Another
+/// page of the network keeps its path, what is on no network is as [`page`] has it.
+pub fn person_page(raw: &str, network_host: &str) -> String {
+    network_page(raw, network_host, "in")
+}
+
+/// The same of a company's page.
+pub fn company_page(raw: &str, network_host: &str) -> String {
+    network_page(raw, network_host, "company")
+}
+
+fn network_page(raw: &str, network_host: &str, folder: &str) -> String {
+    on_any_site(raw, network_host, folder).unwrap_or_else(|| page(raw))
+}
+
+fn on_any_site(raw: &str, network_host: &str, folder: &str) -> Option<String> {
     let cleaned = text::clean(raw);
-    let one = cleaned.strip_prefix("https://").and_then(|rest| {
-        let (host, path) = rest.split_at(rest.find('/')?);
-        let slug = company_slug(path).filter(|slug| is_slug(slug))?;
-        let host = host.to_ascii_lowercase();
-        Some(format!(
-            "https://www.{}/company/{}",
-            host.strip_prefix("www.").unwrap_or(&host),
-            slug.to_ascii_lowercase()
-        ))
-    });
-    one.unwrap_or(cleaned)
+    let url = if cleaned.contains("://") { Url::parse(&cleaned) } else { Url::parse(&format!("https://{cleaned}")) };
+    let url = url.ok().filter(|url| matches!(url.scheme(), "https" | "http"))?;
+    if !url.username().is_empty() || url.password().is_some() || url.port().is_some() {
+        return None;
+    }
+    // The site of a country shows the same pages.
+    let site = url.host_str()?;
+    let is_network = site == network_host || site.strip_suffix(network_host).is_some_and(|rest| rest.ends_with('.'));
+    if network_host.is_empty() || !is_network {
+        return None;
+    }
+    let mut one = Url::parse(&format!("https://www.{network_host}/")).ok()?;
+    let parts: Vec<&str> = url.path_segments()?.filter(|part| !part.is_empty()).collect();
+    match parts.as_slice() {
+        [own, slug, ..] if *own == folder => {
+            one.path_segments_mut().ok()?.clear().push(folder).push(&person::decoded(slug)?);
+        }
+        _ => one.set_path(url.path().trim_end_matches('/')),
+    }
+    Some(one.as_str().trim_end_matches('/').to_owned())
 }
 
 /// What is wrong with the address of a company's page, as a sentence. The strict form of the intent call: `https`, the
@@ -270,42 +293,63 @@ mod tests {
     }
 
     #[test]
-    fn a_company_page_has_one_spelling() {
-        for (raw, one) in [
-            ("https://network.example/company/Acme/", "https://www.network.example/company/acme"),
-            (" https://WWW.Network.example/company/acme ", "https://www.network.example/company/acme"),
-            ("https://network.example/company/acme?x=1", "https://network.example/company/acme?x=1"),
-            ("http://network.example/company/acme", "http://network.example/company/acme"),
-            ("acme.com", "acme.com"),
+    fn a_page_of_the_network_has_one_spelling_however_it_is_pasted() {
+        let person = "https://www.network.example/in/ada-lovelace";
+        for raw in [
+            "https://www.network.example/in/ada-lovelace",
+            " https://www.network.example/in/Ada-Lovelace/?trk=x#top ",
+            "http://network.example/in/ada-lovelace",
+            "https://WWW.NETWORK.example/in/ADA-lovelace/",
+            "https://de.network.example/in/ada-lovelace",
+            "network.example/in/ada-lovelace",
+            "www.network.example/in/ada-lovelace/de",
+            "uk.network.example/in/ada-lovelace/details/experience/?x=1",
+            "https://www.network.example//in//ada-lovelace",
         ] {
-            assert_eq!(company_page(raw), one, "{raw}");
+            assert_eq!(person_page(raw, HOST), person, "{raw}");
         }
-        for (address, fine) in [
-            ("https://www.network.example/company/zo%C3%AB", true),
-            ("https://www.network.example/company/acme", true),
-            ("https://www.network.example/company/acme/about", false),
-            ("https://www.network.example/company", false),
-            ("https://www.network.example/in/ada", false),
+        for raw in [
+            "network.example/company/Acme/about/",
+            "http://fr.network.example/company/acme?x",
+            "https://network.example/company/ACME",
         ] {
-            assert_eq!(company_page_problem(address, HOST).is_none(), fine, "{address}");
+            assert_eq!(company_page(raw, HOST), "https://www.network.example/company/acme", "{raw}");
+        }
+        for slug in ["zoë", "Zoë", "zo%C3%AB", "ZO%c3%8b", "zoe\u{308}"] {
+            let one = person_page(&format!("https://network.example/in/{slug}"), HOST);
+            assert_eq!(one, "https://www.network.example/in/zo%C3%AB", "{slug}");
+            assert_eq!(person_page(&one, HOST), one, "read again it is the same");
         }
     }
 
     #[test]
-    fn person_pages_are_read_generously_and_sent_in_one_spelling() {
+    fn what_is_no_page_of_the_kind_is_named_as_what_it_is() {
         for (raw, one) in [
-            (" https://www.network.example/in/ada-lovelace/?trk=x#top ", "https://www.network.example/in/ada-lovelace"),
-            ("https://WWW.NETWORK.example/in/Zoë", "https://www.network.example/in/Zo%C3%AB"),
-            ("http://network.example/in/ada", "https://network.example/in/ada"),
+            ("https://network.example/company/Acme", "https://www.network.example/company/Acme"),
+            ("https://de.network.example/pub/ada/1/2", "https://www.network.example/pub/ada/1/2"),
+            ("https://other.example/in/a?x", "https://other.example/in/a"),
+            ("https://network.example.evil.example/in/a", "https://network.example.evil.example/in/a"),
+            ("https://evilnetwork.example/in/a", "https://evilnetwork.example/in/a"),
+            ("https://user@network.example/in/a", "https://user@network.example/in/a"),
+            ("https://network.example:8080/in/a", "https://network.example:8080/in/a"),
+            ("ftp://network.example/in/a", "ftp://network.example/in/a"),
+            ("ada", "ada"),
+            ("", ""),
         ] {
-            assert_eq!(page(raw), one, "{raw}");
-            assert_eq!(person_page_problem(one, HOST), None, "{one}");
+            assert_eq!(person_page(raw, HOST), one, "{raw}");
         }
-        for wrong in
-            ["https://network.example/company/a", "https://network.example/", "https://other.example/in/a", "ada"]
+        for wrong in ["network.example/company/a", "https://network.example/", "https://other.example/in/a", "ada", ""]
         {
-            assert!(person_page_problem(&page(wrong), HOST).is_some(), "{wrong}");
+            assert!(person_page_problem(&person_page(wrong, HOST), HOST).is_some(), "{wrong}");
         }
+        for wrong in ["network.example/in/ada", "https://network.example/company", "acme.com", ""] {
+            assert!(company_page_problem(&company_page(wrong, HOST), HOST).is_some(), "{wrong}");
+        }
+        assert_eq!(company_page_problem("https://www.network.example/company/zo%C3%AB", HOST), None, "other letters");
+        assert!(
+            strict_company_page_problem(&company_page("network.example/company/zoë", HOST), HOST).is_some(),
+            "which the intent call does not take"
+        );
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! Checks before sending: every rule of the contract that can be decided without asking the service.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use serde::Serialize;
 use ts_rs::TS;
 use words::say;
@@ -15,6 +18,10 @@ use crate::{industries, job_functions, text};
 pub struct Ground {
     /// Host name of the networking site.
     pub network_host: String,
+    /// Cities that the service itself has suggested: they go back as they came, whatever their form.
+    pub cities: Arc<BTreeSet<String>>,
+    /// Filters that the contract does not show and that the service has refused, each with what it said.
+    pub refused: Arc<BTreeMap<String, String>>,
 }
 
 /// Something wrong with one field.
@@ -63,7 +70,7 @@ pub fn length_problem(field: &str, value: &str) -> Option<Problem> {
 }
 
 /// Checks filters in their normal form against a catalog and the location rules.
-pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Problem> {
+pub fn check_filters(catalog: &Catalog, filters: &Filters, ground: &Ground) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (key, value) in &filters.0 {
         match catalog.by_key(key) {
@@ -71,7 +78,7 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, _: &Ground) -> Vec<Pr
             None => problems.push(Problem::new(key, say!("This search has no such filter: remove it."))),
         }
     }
-    check_places(filters, &mut problems);
+    check_places(filters, ground, &mut problems);
     problems
 }
 
@@ -150,10 +157,10 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
 
 /// Location rules 1 and 2 of the contract, as far as they can be decided here: the shape of a city, and conflicts with the
 /// chosen country. Whether a region exists is known to the service alone.
-fn check_places(filters: &Filters, problems: &mut Vec<Problem>) {
+fn check_places(filters: &Filters, ground: &Ground, problems: &mut Vec<Problem>) {
     let chosen: Vec<&Country> =
         filters.texts("country").iter().filter_map(|country| countries::recognise(country)).collect();
-    for city in filters.texts("city") {
+    for city in filters.texts("city").iter().filter(|city| !ground.cities.contains(*city)) {
         let parts: Vec<&str> = city.split('|').map(str::trim).collect();
         let message = match parts.as_slice() {
             [name, region, country] if !name.is_empty() && !region.is_empty() && !country.is_empty() => {

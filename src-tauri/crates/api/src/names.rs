@@ -7,7 +7,8 @@
 //! Only the names that the contract tells are renamed. A record may have any other field, so two things are taken care of:
 //! the bare word is renamed only where the contract has it (`link.network`, `company.link.network`,
 //! `statistics.network`), and the two spellings change places, so that a field which already has the new name is not lost
-//! and what goes there and back is what it was.
+//! and what goes there and back is what it was. A service was seen to keep `network` in a few names and to say another word in
+//! the others: what comes is renamed only where it carries that word.
 
 use serde_json::Value;
 
@@ -36,24 +37,32 @@ pub fn path_on_wire(path: &str, word: &str) -> String {
 
 /// Renames the contract's field names to the wire's, at every depth.
 pub fn to_wire(value: &mut Value, word: &str) {
-    rename_all(value, word, false);
+    rename_all(value, word, Of::Sent);
 }
 
-/// Renames the wire's field names to the contract's, at every depth.
+/// Renames the wire's field names to the contract's, at every depth, wherever they are the wire's.
 pub fn from_wire(value: &mut Value, word: &str) {
-    rename_all(value, word, false);
+    rename_all(value, word, Of::Come);
 }
 
 /// Like [`to_wire`], for a description of records (JSON Schema) in place of records: what `properties` hold are the fields
 /// of what stands above, and `required` lists names.
 pub fn description_to_wire(value: &mut Value, word: &str) {
-    rename_all(value, word, true);
+    rename_all(value, word, Of::Description);
 }
 
-fn rename_all(value: &mut Value, word: &str, description: bool) {
+/// What is renamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Sent,
+    Come,
+    Description,
+}
+
+fn rename_all(value: &mut Value, word: &str, of: Of) {
     if word != DEFAULT_WORD {
         let wire = FIELDS.map(|own| own.replacen(DEFAULT_WORD, word, 1));
-        Renaming { word, wire, description }.rename(value, "");
+        Renaming { word, wire, of }.rename(value, "");
     }
 }
 
@@ -62,7 +71,7 @@ struct Renaming<'a> {
     word: &'a str,
     /// The other names of [`FIELDS`].
     wire: [String; FIELDS.len()],
-    description: bool,
+    of: Of,
 }
 
 impl Renaming<'_> {
@@ -71,18 +80,23 @@ impl Renaming<'_> {
         match value {
             Value::Object(fields) => {
                 for (name, inner) in fields.iter_mut() {
-                    match (self.description, name.as_str(), inner) {
+                    match (self.of == Of::Description, name.as_str(), inner) {
                         (true, "properties", inner) => self.rename(inner, holder),
                         (true, "required", Value::Array(names)) => self.rename_texts(names, holder),
                         (_, name, inner) => self.rename(inner, name),
                     }
                 }
-                if fields.keys().any(|name| self.other_name(name, holder).is_some()) {
-                    *fields = std::mem::take(fields)
-                        .into_iter()
-                        .map(|(name, inner)| (self.other_name(&name, holder).map_or(name, ToOwned::to_owned), inner))
-                        .collect();
-                }
+                let old = std::mem::take(fields);
+                // What has come and is told without the wire's name keeps the one it has.
+                let is_wired = |name: &str| {
+                    self.of != Of::Come || self.pair(name, holder).is_some_and(|(_, wire)| old.contains_key(wire))
+                };
+                let new_name = |name: &String| match self.other_name(name, holder) {
+                    Some(other) if is_wired(name) => other.to_owned(),
+                    _ => name.clone(),
+                };
+                let names: Vec<String> = old.keys().map(new_name).collect();
+                *fields = names.into_iter().zip(old).map(|(name, (_, inner))| (name, inner)).collect();
             }
             Value::Array(items) => items.iter_mut().for_each(|inner| self.rename(inner, holder)),
             _ => {}
@@ -97,11 +111,17 @@ impl Renaming<'_> {
         }
     }
 
-    /// The name that a field changes places with, if it has one.
-    fn other_name(&self, name: &str, holder: &str) -> Option<&str> {
+    /// The contract's and the wire's name of a field that has one of them.
+    fn pair(&self, name: &str, holder: &str) -> Option<(&str, &str)> {
         let bare = HOLDERS.contains(&holder).then_some((DEFAULT_WORD, self.word));
         let mut pairs = FIELDS.into_iter().zip(self.wire.iter().map(String::as_str)).chain(bare);
-        pairs.find_map(|(own, wire)| if name == own { Some(wire) } else { (name == wire).then_some(own) })
+        pairs.find(|(own, wire)| name == *own || name == *wire)
+    }
+
+    /// The name that a field changes places with, if it has one.
+    fn other_name(&self, name: &str, holder: &str) -> Option<&str> {
+        let (own, wire) = self.pair(name, holder)?;
+        Some(if name == own { wire } else { own })
     }
 }
 
@@ -205,11 +225,23 @@ mod tests {
                 rows["rows"][0][word] = json!("own");
             }
             assert_eq!(read(wired(rows.clone(), word), word), rows, "{word}: there and back");
-            assert_eq!(wired(read(rows.clone(), word), word), rows, "{word}: back and there");
             let wire = wired(rows.clone(), word);
             assert_eq!(wire["rows"][0]["company"]["link"][word], "c", "{word}: the company's page");
             assert_eq!(wire["rows"][0]["profile"], rows["rows"][0]["profile"], "{word}: what is not renamed stays");
         }
+    }
+
+    #[test]
+    fn what_comes_in_the_contracts_own_word_keeps_it() {
+        let come = json!({"rows":[{
+            "acmeProfile":"p", "link":{"acme":"n"}, "statistics":{"network":{"influencer":true}},
+            "company":{"link":{"network":"c"}}, "network_company_url":"u"
+        }]});
+        let told = json!({"rows":[{
+            "networkProfile":"p", "link":{"network":"n"}, "statistics":{"network":{"influencer":true}},
+            "company":{"link":{"network":"c"}}, "network_company_url":"u"
+        }]});
+        assert_eq!(read(come, "acme"), told, "a few names keep the word while the others have another one");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 use words::say;
 
@@ -23,12 +24,20 @@ pub trait Operation: Send + Sync + 'static {
     /// Its fixed facts.
     const SPEC: Spec;
 
+    /// The field that the answer to a single question has where something was found; none for searches and for what is free.
+    const RESULT: Option<&'static str> = None;
+
     /// The forms in which a person asks it as a single question; none for searches and for what the app asks itself.
     const FORMS: &'static [Form] = &[];
 
     /// The one spelling of this question: what is asked in two ways is owned after the first.
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         request
+    }
+
+    /// The answer in the contract's form, where a service was seen to wrap it otherwise. What stays unknown stays as it came.
+    fn unwrapped(body: Value) -> Value {
+        body
     }
 
     /// Everything that is wrong with the request, found without asking the service; empty when it may be sent.
@@ -55,6 +64,18 @@ pub trait Operation: Send + Sync + 'static {
     /// What this answer cost: as it says itself, else by the published price; [`Tenths::ZERO`] where there is none.
     fn charged(response: &Self::Response) -> Tenths {
         Self::told(response).unwrap_or_else(|| Self::SPEC.price.each().times(Self::pieces(response)))
+    }
+}
+
+/// Reads an answer in the contract's names. Every answer of the contract is an object: a list would pass for one, field by field
+/// in their order.
+///
+/// # Errors
+/// It has another form.
+pub fn read<O: Operation>(body: &Value) -> Result<O::Response, serde_json::Error> {
+    match body {
+        Value::Object(_) => O::Response::deserialize(body),
+        _ => Err(serde::de::Error::custom("an answer is an object")),
     }
 }
 

@@ -184,7 +184,7 @@ impl SearchKind {
     pub fn problems(self, filters: &Filters, ground: &Ground) -> Vec<Problem> {
         match self {
             Self::Companies => check_filters(&COMPANIES, filters, ground),
-            Self::People => advanced::problems(filters),
+            Self::People => advanced::problems(filters, ground),
             Self::Leads => leads_finder::problems(filters, ground),
         }
     }

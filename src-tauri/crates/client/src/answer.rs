@@ -1,16 +1,15 @@
 //! What an answer means: the one place where status, content type and body become an answer, a refusal or "unclear".
 //! It deliberately does not decide on retries.
 
-use api::{Operation, names, sent_json};
+use api::{Operation, miss, names, sent_json};
 use reqwest::StatusCode;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::body::{Body, End};
 use crate::error::{Cause, Known, SendError, Unclear};
 use crate::hidden;
-use crate::refusal::{kept, words};
+use crate::refusal::{Refusal, kept, words};
 
 /// Bytes of a body that are looked at for [`Known::start`].
 const START: usize = 4096;
@@ -54,16 +53,27 @@ pub(crate) fn read<O: Operation>(
         let kind = if is_labelled_json(&reply.headers) { Unclear::NotJson } else { Unclear::ContentType };
         unclear(kind, Some(Cause::Json(error)), bytes)
     })?;
-    // Every answer of the contract is an object. A list would pass for one, field by field in their order.
-    if !body.is_object() {
-        return Err(unclear(Unclear::WrongShape, None, bytes));
-    }
     hidden::within(&mut body, key);
     names::from_wire(&mut body, word);
-    match O::Response::deserialize(&body) {
-        Ok(data) => Ok((data, body)),
-        Err(error) => Err(unclear(Unclear::WrongShape, Some(Cause::Json(error)), bytes)),
+    if let Some(words) = miss::of::<O>(&body) {
+        return Err(SendError::Refused { status: StatusCode::NOT_FOUND.as_u16(), refusal: nothing(&words, key) });
     }
+    let body = O::unwrapped(body);
+    match api::operation::read::<O>(&body) {
+        Ok(data) => Ok((data, body)),
+        // A free one can be asked for again, and what calls itself an error is no answer.
+        Err(error) if O::SPEC.is_free() || body.get("error").is_some_and(Value::is_string) => {
+            Err(unclear(Unclear::WrongShape, Some(Cause::Json(error)), bytes))
+        }
+        Err(_) => Err(SendError::Unread { body }),
+    }
+}
+
+/// A 200 that says in words that nothing was found, as the refusal that the contract has for it.
+fn nothing(words: &str, key: &str) -> Refusal {
+    let words = kept(words, key);
+    let error = if words.is_empty() { "Not Found".to_owned() } else { words };
+    Refusal { error, in_own_words: true, ..Refusal::default() }
 }
 
 /// A status that is no success. See [`SendError::Refused`] for what counts as a refusal.

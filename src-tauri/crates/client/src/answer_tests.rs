@@ -1,7 +1,7 @@
 //! Every kind of reply and what becomes of it, as one table; how replies come over a socket is in `tests/`.
 
 use super::*;
-use api::operations::FindCompanies;
+use api::operations::{Credits, Email, FindCompanies, Profile};
 use reqwest::header::HeaderValue;
 
 const KEY: &str = "sk_secret_1";
@@ -10,6 +10,7 @@ const KEY: &str = "sk_secret_1";
 enum Read {
     Rows(usize),
     Refused,
+    Unread,
     Unclear(Unclear),
 }
 
@@ -27,6 +28,7 @@ fn read_within(reply: Reply, most_values: usize) -> Read {
     match read::<FindCompanies>(reply, most_values, "network", KEY) {
         Ok((page, _)) => Read::Rows(page.rows.len()),
         Err(SendError::Refused { .. }) => Read::Refused,
+        Err(SendError::Unread { .. }) => Read::Unread,
         Err(SendError::Unclear { kind, .. }) => Read::Unclear(kind),
         Err(SendError::NotSent { .. }) => panic!("a reply came, so it was sent"),
     }
@@ -47,14 +49,14 @@ fn successes() {
         (Some("text/html"), PAGE, Read::Rows(1)),
         (Some("image/png"), PAGE, Read::Rows(1)),
         (Some("text/html"), "<html>", Read::Unclear(Unclear::ContentType)),
-        (Some("text/html"), "[]", Read::Unclear(Unclear::WrongShape)),
+        (Some("text/html"), "[]", Read::Unread),
         (JSON, "", Read::Unclear(Unclear::NotJson)),
         (JSON, "<html>", Read::Unclear(Unclear::NotJson)),
         (JSON, r#"{"rows":[{"name":"A"}],"#, Read::Unclear(Unclear::NotJson)),
         (JSON, r#"{"rows":[]} trailing"#, Read::Unclear(Unclear::NotJson)),
-        (JSON, r#"{"companies":[]}"#, Read::Unclear(Unclear::WrongShape)),
-        (JSON, "[]", Read::Unclear(Unclear::WrongShape)),
-        (JSON, r#"[[{"name":"A"}],1,0,1,null]"#, Read::Unclear(Unclear::WrongShape)),
+        (JSON, r#"{"companies":[]}"#, Read::Unread),
+        (JSON, "[]", Read::Unread),
+        (JSON, r#"[[{"name":"A"}],1,0,1,null]"#, Read::Unread),
         (JSON, r#"{"error":"late failure"}"#, Read::Unclear(Unclear::WrongShape)),
     ] {
         assert_eq!(read_as(reply(200, label, body, End::Whole)), expected, "{label:?} {body}");
@@ -128,4 +130,28 @@ fn the_network_word_is_mapped_back() {
     };
     assert_eq!(page.rows[0]["networkProfile"], "https://acme.example/company/a", "names in the contract's spelling");
     assert_eq!(whole["rows"][0]["networkProfile"], page.rows[0]["networkProfile"], "in what is kept, too");
+}
+
+#[test]
+fn what_was_paid_for_is_handed_on_whole_whatever_its_form_and_words_are_a_miss() {
+    fn of<O: Operation>(body: &str) -> Result<Value, Option<u16>> {
+        match read::<O>(reply(200, JSON, body, End::Whole), 100, "acme", KEY) {
+            Ok((_, body)) => Ok(body),
+            Err(SendError::Unread { body }) => Ok(body),
+            Err(SendError::Refused { status, refusal }) if refusal.in_own_words => Err(Some(status)),
+            Err(_) => Err(None),
+        }
+    }
+    let record = r#"{"acme_profile_url":"https://acme.example/in/ada","firstName":"Ada"}"#;
+    let told = serde_json::json!({"body": {"network_profile_url": "https://acme.example/in/ada", "firstName": "Ada"}});
+    assert_eq!(of::<Profile>(record), Ok(told), "a record without its wrapping");
+    assert_eq!(
+        of::<Email>(r#"{"address":"a@b.example"}"#),
+        Ok(serde_json::json!({"address": "a@b.example"})),
+        "as it came"
+    );
+    assert_eq!(of::<Email>(r#""not found""#), Err(Some(404)), "a miss, in the service's own words");
+    assert_eq!(of::<Email>(r#"{"status":"not_found"}"#), Err(Some(404)), "and with a status");
+    assert_eq!(of::<Email>(r#"{"error":"late failure"}"#), Err(None), "what calls itself an error is no answer");
+    assert_eq!(of::<Credits>(r#"{"left":7}"#), Err(None), "what is free can be asked for again");
 }

@@ -94,14 +94,14 @@ mod tests {
         let paces = Arc::new(Paces::new(Duration::MAX));
         let pace = paces.of(RateClass::Companies);
         pace.slot(Lane::Person).await;
-        let departure = pace.depart("find_companies").await;
+        let departure = pace.depart("find_companies").await.unwrap();
         sleep(Duration::from_millis(2)).await;
         Arrivals(Arc::clone(&paces)).layer(Slow).call(()).await.unwrap();
         let connected = Instant::now();
         pace.ended(departure, true);
         for _ in 0..6 {
             pace.slot(Lane::Person).await;
-            let departure = pace.depart("find_companies").await;
+            let departure = pace.depart("find_companies").await.unwrap();
             pace.ended(departure, true);
         }
         let apart = connected.elapsed();

@@ -6,6 +6,8 @@ use api::names;
 use secrecy::{ExposeSecret, SecretString};
 use url::{Host, Url};
 
+/// What every path of the contract begins with.
+const VERSION: &str = "/v1";
 /// The longest key that is taken. Real ones are far shorter; a pasted page of text is caught.
 const LONGEST_KEY: usize = 512;
 
@@ -114,7 +116,9 @@ fn service_address(text: &str) -> Result<Url, AddressError> {
     if url.query().is_some() || url.fragment().is_some() {
         return Err(AddressError::Extra);
     }
-    let path = url.path().trim_end_matches('/').to_owned();
+    let path = url.path().trim_end_matches('/');
+    // Every path begins so, and people copy it along.
+    let path = path.strip_suffix(VERSION).unwrap_or(path).trim_end_matches('/').to_owned();
     url.set_path(&path);
     Ok(url)
 }
@@ -169,6 +173,9 @@ mod tests {
             ("https://api.service.example", Some("https://api.service.example/v1/credits")),
             (" https://api.service.example/ ", Some("https://api.service.example/v1/credits")),
             ("https://service.example:8443/sales/", Some("https://service.example:8443/sales/v1/credits")),
+            ("https://service.example/v1", Some("https://service.example/v1/credits")),
+            ("https://service.example/sales/v1/", Some("https://service.example/sales/v1/credits")),
+            ("https://service.example/xv1", Some("https://service.example/xv1/v1/credits")),
             ("http://127.0.0.1:4000", Some("http://127.0.0.1:4000/v1/credits")),
             ("http://127.9.9.9", Some("http://127.9.9.9/v1/credits")),
             ("http://localhost:4000", Some("http://localhost:4000/v1/credits")),

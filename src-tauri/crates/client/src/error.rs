@@ -1,6 +1,9 @@
 //! How a call can end other than with an answer. The question behind every variant: can it have been charged?
 
 use std::fmt;
+use std::time::Duration;
+
+use serde_json::Value;
 
 use crate::refusal::Refusal;
 
@@ -34,6 +37,13 @@ pub enum SendError {
         /// What the service said.
         refusal: Refusal,
     },
+    /// The service answered a call that can cost something, in a form that is not known here. It may have brought what was
+    /// asked for, and is to be kept as it came.
+    #[error("the answer has an unknown form")]
+    Unread {
+        /// All of it, in the contract's names.
+        body: Value,
+    },
     /// It was sent, but whether it was done and charged is unknown.
     #[error("the service was asked, but it is unknown whether it answered: {kind}")]
     Unclear {
@@ -47,12 +57,19 @@ pub enum SendError {
 }
 
 impl SendError {
+    /// It did not leave, because the service wants to be left alone for so long: as if it had said so once more.
+    pub(crate) fn shut(wait: Duration) -> Self {
+        let error = "Too Many Requests".to_owned();
+        Self::Refused { status: 429, refusal: Refusal { error, retry_after: Some(wait), ..Refusal::default() } }
+    }
+
     /// Whether it is the service's word about the very work that a replay key stands for: refused as it is, nothing found,
     /// or used up by a failure. That the service cannot be reached, is busy or does not take the key says nothing of it.
     pub const fn is_about_the_work(&self) -> bool {
         match self {
             Self::Refused { status: 409, refusal } => refusal.in_own_words && refusal.retry_after.is_none(),
             Self::Refused { status: 400 | 404 | 422, refusal } => refusal.in_own_words,
+            Self::Unread { .. } => true,
             Self::NotSent { .. } | Self::Refused { .. } | Self::Unclear { .. } => false,
         }
     }

@@ -24,13 +24,15 @@ mod request;
 mod retry;
 mod round_trips;
 mod send;
+mod spelling;
 mod window;
 
 pub use connection::{AddressError, Connection};
 pub use error::{Cause, ClientError, Known, NotSent, SendError, Unclear};
 pub use limits::Limits;
 pub use logo::{Logo, LogoError, LogoKind};
-pub use pacer::{Lane, Permit};
+pub use pacer::{Lane, PATIENCE, Permit};
 pub use refusal::Refusal;
 pub use replay::{NoReplayKey, ReplayKey};
 pub use send::{Answer, Client};
+pub use spelling::{Spelling, Spellings};

@@ -11,6 +11,9 @@ pub struct Limits {
     pub connect: Duration,
     /// Cuts the time limit of every operation down to this; by default it cuts nothing.
     pub longest_wait: Duration,
+    /// Cuts how long work that is under way under a key is waited for, which is the time limit of its operation; by default
+    /// it cuts nothing.
+    pub longest_work: Duration,
     /// Cuts the window of every published rate limit down to this; by default it cuts nothing. For a service that keeps none of
     /// them: whoever tries something else there need not wait for a pace.
     pub longest_window: Duration,
@@ -30,7 +33,7 @@ pub struct Limits {
     /// How long a call under a key rests that became unclear after every retry, before its key is asked for again. Whoever
     /// keeps the call waits for so long.
     pub rest: Duration,
-    /// The longest wait that a `Retry-After` of the service is followed for.
+    /// Cuts what the service asks to wait down to this; by default it cuts nothing.
     pub longest_gate: Duration,
     /// How long a logo may take in all.
     pub logo_wait: Duration,
@@ -43,6 +46,7 @@ impl Default for Limits {
         Self {
             connect: Duration::from_secs(10),
             longest_wait: Duration::MAX,
+            longest_work: Duration::MAX,
             longest_window: Duration::MAX,
             stall: Duration::from_secs(30),
             answer: 16 * 1024 * 1024,
@@ -50,7 +54,7 @@ impl Default for Limits {
             idle: Duration::from_secs(4),
             backoff: Duration::from_millis(250),
             rest: Duration::from_secs(5),
-            longest_gate: Duration::from_secs(30),
+            longest_gate: Duration::MAX,
             logo_wait: Duration::from_secs(10),
             seed: RandomState::new().hash_one(()),
         }

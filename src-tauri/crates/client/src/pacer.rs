@@ -20,6 +20,10 @@ const GUARD: Duration = Duration::from_millis(10);
 /// In a long window the same share is a long time, and costs as little: one part in so many.
 const GUARD_SHARE: u32 = 200;
 
+/// How long a call waits for the service to take calls again: the longest window of a published limit, and a little. What is
+/// asked to wait longer is given up, free, and said.
+pub const PATIENCE: Duration = Duration::from_secs(75);
+
 /// Who goes first within a rate class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lane {
@@ -113,12 +117,13 @@ impl Pace {
         }
     }
 
-    /// Waits for a slot. Dropping the future leaves the line.
+    /// Waits for a slot. Dropping the future leaves the line. Comes back without one where the service has asked to be left alone
+    /// for longer than anybody waits: [`Pace::depart`] says so.
     pub(crate) async fn slot(&self, lane: Lane) {
         let place = Place::take(self, lane);
         loop {
             match place.turn() {
-                Turn::Mine => return,
+                Turn::Mine | Turn::Shut => return,
                 Turn::At(due) => tokio::select! {
                     () = sleep_until(due) => {}
                     () = place.bell.notified() => {}
@@ -130,11 +135,18 @@ impl Pace {
 
     /// Waits until one more departure keeps the limit, and counts it. Its end is to be told by [`Pace::ended`]; where it
     /// is not, because nobody waits for the answer any more, the request counts as on its way for long.
-    pub(crate) async fn depart(&self, operation: &'static str) -> Option<Departure> {
+    ///
+    /// # Errors
+    /// For how long the service wants to be left alone, where nobody waits for so long.
+    pub(crate) async fn depart(&self, operation: &'static str) -> Result<Option<Departure>, Duration> {
         loop {
             let ended = self.ended.notified();
+            let shut = self.opens_in();
+            if shut > PATIENCE {
+                return Err(shut);
+            }
             match self.try_depart(operation, Instant::now()) {
-                Ok(departure) => return departure,
+                Ok(departure) => return Ok(departure),
                 Err(free) => tokio::select! {
                     () = sleep_until(free) => {}
                     () = ended => {}
@@ -178,6 +190,11 @@ impl Pace {
         state.wake();
     }
 
+    /// For how long nothing leaves yet.
+    pub(crate) fn opens_in(&self) -> Duration {
+        self.state().opens.saturating_duration_since(Instant::now())
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -187,6 +204,8 @@ enum Turn {
     Mine,
     At(Instant),
     Later,
+    /// Nothing leaves for longer than anybody waits.
+    Shut,
 }
 
 /// A place in line; leaves it when dropped.
@@ -209,6 +228,9 @@ impl<'a> Place<'a> {
             return Turn::Later;
         }
         let now = Instant::now();
+        if state.opens.saturating_duration_since(now) > PATIENCE {
+            return Turn::Shut;
+        }
         let due = state.next.max(state.opens);
         if due > now {
             return Turn::At(due);

@@ -19,7 +19,7 @@ async fn go(pace: &Pace, lane: Lane) -> Instant {
 
 /// Leaves, and is answered at once.
 async fn leave(pace: &Pace) -> Instant {
-    let departure = pace.depart("find_companies").await;
+    let departure = pace.depart("find_companies").await.unwrap();
     pace.ended(departure, true);
     Instant::now()
 }
@@ -200,7 +200,7 @@ async fn who_waits_for_answers_goes_on_with_the_first_of_them() {
     let (pace, mut underway) = (pace(), Vec::new());
     for _ in 0..LIMIT {
         pace.slot(Lane::Background).await;
-        underway.push(pace.depart("find_companies").await);
+        underway.push(pace.depart("find_companies").await.unwrap());
     }
     let start = Instant::now();
     let background = tokio::spawn({
@@ -219,4 +219,29 @@ async fn who_waits_for_answers_goes_on_with_the_first_of_them() {
     pace.ended(underway[0], false);
     let gone = background.await.unwrap() - start;
     assert!(gone >= Duration::from_secs(5) + WINDOW, "a window after the next one, which was lost: {gone:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_waits_for_a_gate_that_opens_in_an_hour() {
+    let pace = pace();
+    pace.slot(Lane::Background).await;
+    pace.shut(Instant::now() + Duration::from_secs(10));
+    let start = Instant::now();
+    let waiting: Vec<_> = [Lane::Background, Lane::Person, Lane::Suggest]
+        .map(|lane| {
+            let pace = Arc::clone(&pace);
+            tokio::spawn(async move {
+                pace.slot(lane).await;
+                pace.depart("find_companies").await.err()
+            })
+        })
+        .into();
+    sleep(Duration::from_secs(1)).await;
+    // Another call is told to stay away for an hour while they wait.
+    pace.shut(Instant::now() + Duration::from_secs(3_600));
+    for one in waiting {
+        let wait = one.await.unwrap().expect("it did not leave");
+        assert!(wait > Duration::from_secs(3_000), "and is told for how long: {wait:?}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(2), "at once: {:?}", start.elapsed());
 }

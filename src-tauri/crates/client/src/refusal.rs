@@ -11,6 +11,8 @@ use crate::hidden;
 
 /// Most characters that are kept of any text the service sends in an error.
 const LONGEST: usize = 300;
+/// Details of an error that are kept.
+const MOST_DETAILS: usize = 10;
 /// The longest wait that is believed: a longer one is no plan but a mistake, and a date behind it cannot be shown.
 const LONGEST_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -41,6 +43,16 @@ impl Refusal {
     }
 }
 
+/// What is said of a refusal, with its details where they say more.
+fn reason(message: Option<String>, details: Option<String>) -> Option<String> {
+    match (message, details) {
+        (Some(message), Some(details)) if !message.contains(&details) => {
+            Some(format!("{}: {details}", message.trim_end_matches(['.', ':'])).chars().take(LONGEST).collect())
+        }
+        (message, details) => message.or(details),
+    }
+}
+
 /// Makes a text of the service fit to be kept: cleaned, without the workspace key should the service repeat it, cut.
 pub(crate) fn kept(raw: &str, key: &str) -> String {
     hidden::of(&text::clean(raw), key).chars().take(LONGEST).collect()
@@ -61,11 +73,31 @@ pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &
     Refusal {
         in_own_words: error.is_some(),
         error: error.unwrap_or_else(|| status.canonical_reason().unwrap_or("Unknown status").to_owned()),
-        message: field("message"),
+        message: reason(field("message"), fields.get("details").and_then(|sent| details(sent, key))),
         code: field("code"),
         operation_id: field("operation_id"),
         retry_after: retry_after(headers, SystemTime::now()).map(|wait| wait.min(LONGEST_WAIT)),
     }
+}
+
+/// The reason where it stands in `details`: a text, or a list of texts or of `{field, message}` (seen in the field).
+fn details(told: &Value, key: &str) -> Option<String> {
+    let one = |item: &Value| match item {
+        Value::String(text) => Some(text.clone()),
+        Value::Object(detail) => {
+            let text = |name: &str| detail.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+            let message = text("message").or_else(|| text("error")).or_else(|| text("reason"))?;
+            Some(
+                text("field")
+                    .or_else(|| text("path"))
+                    .map_or_else(|| message.to_owned(), |field| format!("{field}: {message}")),
+            )
+        }
+        _ => None,
+    };
+    let items = told.as_array().map_or(std::slice::from_ref(told), Vec::as_slice);
+    let texts: Vec<String> = items.iter().filter_map(one).take(MOST_DETAILS).collect();
+    Some(kept(&texts.join(" · "), key)).filter(|text| !text.is_empty())
 }
 
 /// `Retry-After` as seconds or as a date. A date is measured against the service's own clock where it tells it, so that a
@@ -106,6 +138,24 @@ mod tests {
         ] {
             let refusal = read(502, body);
             assert_eq!((refusal.in_own_words, refusal.error.as_str()), (own, error), "{body}");
+        }
+    }
+
+    #[test]
+    fn the_reason_is_found_where_it_stands() {
+        for (body, message) in [
+            (r#"{"error":"Bad","message":"m.","details":["d"]}"#, Some("m: d")),
+            (r#"{"error":"Bad","message":"the word d","details":["d"]}"#, Some("the word d")),
+            (r#"{"error":"Bad","details":["one","two"]}"#, Some("one · two")),
+            (
+                r#"{"error":"Bad","details":[{"field":"size","message":"use 10001+"},{"x":1}]}"#,
+                Some("size: use 10001+"),
+            ),
+            (r#"{"error":"Bad","details":"why"}"#, Some("why")),
+            (r#"{"error":"Bad","details":{"a":1}}"#, None),
+            (r#"{"error":"Bad","details":[]}"#, None),
+        ] {
+            assert_eq!(read(400, body).message.as_deref(), message, "{body}");
         }
     }
 

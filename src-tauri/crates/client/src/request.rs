@@ -8,17 +8,24 @@ use url::Url;
 
 use crate::connection::Connection;
 use crate::replay::{self, ReplayKey};
+use crate::spelling::Spelling;
 
 /// Writes a request of an operation.
 pub(crate) fn write<O: Operation>(
     http: &Client,
     connection: &Connection,
     authorization: &HeaderValue,
-    request: &O::Request,
+    request: &Value,
+    spelling: Option<Spelling>,
     key: Option<&ReplayKey>,
 ) -> Result<RequestBuilder, serde_json::Error> {
-    let mut fields = serde_json::to_value(request)?;
-    names::to_wire(&mut fields, &connection.network_word);
+    let mut fields = request.clone();
+    if let Some(spelling) = spelling {
+        spelling.write(O::SPEC.name, &mut fields);
+    }
+    if spelling != Some(Spelling::Word) {
+        names::to_wire(&mut fields, &connection.network_word);
+    }
     let mut url = connection.address_of(O::SPEC.path);
     let builder = match O::SPEC.method {
         Method::Get => {
@@ -56,7 +63,7 @@ fn put_query(url: &mut Url, fields: &Value) {
 mod tests {
     use super::*;
     use api::operations::filter_values::FilterValuesRequest;
-    use api::operations::{Credits, FilterValues};
+    use api::operations::{Credits, FilterValues, Profile};
     use secrecy::SecretString;
 
     fn connection(word: &str) -> Connection {
@@ -74,7 +81,8 @@ mod tests {
             region: None,
         };
         let key = HeaderValue::from_static("Bearer x");
-        let sent = write::<FilterValues>(&Client::new(), &connection("network"), &key, &request, None)
+        let request = serde_json::to_value(&request).unwrap();
+        let sent = write::<FilterValues>(&Client::new(), &connection("network"), &key, &request, None, None)
             .unwrap()
             .build()
             .unwrap();
@@ -87,11 +95,28 @@ mod tests {
     }
 
     #[test]
+    fn a_request_carries_the_wires_word_unless_it_is_spelled_otherwise() {
+        let key = HeaderValue::from_static("Bearer x");
+        let request = serde_json::json!({"network_profile_url": "u", "webhook_url": "w"});
+        for (spelling, body) in [
+            (None, r#"{"acme_profile_url":"u","webhook_url":"w"}"#),
+            (Some(Spelling::Bare), r#"{"acme_profile_url":"u"}"#),
+            (Some(Spelling::Word), r#"{"network_profile_url":"u","webhook_url":"w"}"#),
+        ] {
+            let sent = write::<Profile>(&Client::new(), &connection("acme"), &key, &request, spelling, None);
+            let sent = sent.unwrap().build().unwrap();
+            assert_eq!(sent.body().and_then(reqwest::Body::as_bytes), Some(body.as_bytes()), "{spelling:?}");
+        }
+    }
+
+    #[test]
     fn a_post_carries_json() {
         let key = HeaderValue::from_static("Bearer x");
-        let request = api::operations::credits::CreditsRequest {};
-        let sent =
-            write::<Credits>(&Client::new(), &connection("network"), &key, &request, None).unwrap().build().unwrap();
+        let request = serde_json::json!({});
+        let sent = write::<Credits>(&Client::new(), &connection("network"), &key, &request, None, None)
+            .unwrap()
+            .build()
+            .unwrap();
         assert_eq!(
             sent.body().and_then(reqwest::Body::as_bytes),
             Some(b"{}".as_slice()),

@@ -10,9 +10,9 @@ use crate::error::{NotSent, SendError, Unclear};
 const MOST_WHEN_BUSY: u32 = 5;
 /// Attempts in all for everything else that may be sent again.
 const MOST: u32 = 3;
-/// Attempts in all while the service says that it is still at work under the same key: with its two seconds between them
-/// a little longer than the lookup's deadline of 120 seconds (contract, "POST {base_url}/v1/domain-to-network").
-const MOST_IN_FLIGHT: u32 = 65;
+/// Between two questions for work that is under way, whatever the service says: it says two seconds (contract, "States and
+/// transitions"), and one that says more must not keep whoever waits from hearing of the end.
+const LONGEST_BETWEEN: Duration = Duration::from_secs(5);
 /// Attempts in all when the time limit was used up: a person should not wait for it three times.
 const MOST_WHEN_SLOW: u32 = 2;
 
@@ -48,7 +48,7 @@ impl Outcome {
             SendError::Refused { status: 429, .. } => Self::Busy,
             SendError::Refused { status: 409, refusal } if refusal.retry_after.is_some() => Self::InFlight,
             SendError::Refused { status: 500.., .. } => Self::Down,
-            SendError::Refused { .. } => Self::Settled,
+            SendError::Refused { .. } | SendError::Unread { .. } => Self::Settled,
             SendError::Unclear { kind, .. } => match kind {
                 Unclear::Lost | Unclear::Cut | Unclear::Status => Self::Failed,
                 Unclear::TimedOut => Self::FailedSlow,
@@ -77,10 +77,11 @@ pub(crate) enum Decision {
     Wait,
 }
 
-/// Decides after `attempt` attempts, the first being 1; `keyed` tells that it carries a replay key. A paid call is sent
+/// Decides after `attempt` attempts, the first being 1; `keyed` tells that it carries a replay key, `is_late` that the work has
+/// had all the time that the contract gives it. A paid call is sent
 /// again only where it certainly was not done, or where the key makes a repeat free. What is down stays so under its key:
 /// "a new request must use a new key", and that is a new intent.
-pub(crate) const fn decide(repeat: Repeat, keyed: bool, attempt: u32, outcome: Outcome) -> Decision {
+pub(crate) const fn decide(repeat: Repeat, keyed: bool, attempt: u32, is_late: bool, outcome: Outcome) -> Decision {
     let (free, replays) = match repeat {
         Repeat::Free => (true, false),
         Repeat::PaysAgain => (false, false),
@@ -90,7 +91,7 @@ pub(crate) const fn decide(repeat: Repeat, keyed: bool, attempt: u32, outcome: O
         Outcome::Busy if attempt < MOST_WHEN_BUSY => Decision::Gate,
         Outcome::NotSent if attempt < MOST => Decision::Again,
         Outcome::NotSentSlow if attempt < MOST_WHEN_SLOW => Decision::Again,
-        Outcome::InFlight if replays && attempt < MOST_IN_FLIGHT => Decision::Wait,
+        Outcome::InFlight if replays && !is_late => Decision::Wait,
         Outcome::Down if free && attempt < MOST => Decision::Again,
         Outcome::Failed if (free || replays) && attempt < MOST => Decision::Again,
         Outcome::FailedSlow if (free || replays) && attempt < MOST_WHEN_SLOW => Decision::Again,
@@ -106,15 +107,15 @@ pub(crate) fn pause(base: Duration, attempt: u32, roll: u64) -> Duration {
 }
 
 /// How long to wait for work that is under way: as the service says, within bounds.
-pub(crate) fn wait(retry_after: Option<Duration>, pause: Duration, longest: Duration) -> Duration {
-    retry_after.map_or(pause, |told| told.max(pause)).min(longest)
+pub(crate) fn wait(retry_after: Option<Duration>, pause: Duration) -> Duration {
+    retry_after.map_or(pause, |told| told.max(pause)).min(LONGEST_BETWEEN)
 }
 
-/// How long a class's gate stays closed: as long as the service says, within bounds; else the window of the limit and a
-/// pause on top (contract, 429: "retry after the window with bounded backoff").
-pub(crate) fn gate(class: RateClass, retry_after: Option<Duration>, pause: Duration, longest: Duration) -> Duration {
+/// How long a class's gate stays closed: as long as the service says; else the window of the limit and a pause on top
+/// (contract, 429: "retry after the window with bounded backoff").
+pub(crate) fn gate(class: RateClass, retry_after: Option<Duration>, pause: Duration) -> Duration {
     let window = class.limit().map_or(Duration::from_secs(1), |(_, window)| window);
-    retry_after.map_or(window + pause, |told| told.max(pause)).min(longest)
+    retry_after.map_or(window + pause, |told| told.max(pause))
 }
 
 #[cfg(test)]
@@ -144,12 +145,12 @@ mod tests {
         ] {
             for (repeat, keyed) in kinds.iter().copied() {
                 for (attempt, decision) in (1..).zip(decisions) {
-                    let told = decide(repeat, keyed, attempt, outcome);
+                    let told = decide(repeat, keyed, attempt, false, outcome);
                     assert_eq!(told, decision, "{outcome:?}, {repeat:?}, with a key: {keyed}, after attempt {attempt}");
                 }
             }
         }
-        let patience = decide(Repeat::ReplaysByKey, true, MOST_IN_FLIGHT, Outcome::InFlight);
+        let patience = decide(Repeat::ReplaysByKey, true, 2, true, Outcome::InFlight);
         assert_eq!(patience, Stop, "waiting for work that never ends is bounded");
     }
 
@@ -165,17 +166,27 @@ mod tests {
     }
 
     #[test]
-    fn the_gate_follows_the_service_within_bounds() {
-        let (pause, longest) = (Duration::from_millis(250), Duration::from_secs(30));
-        for (told, closed) in [
-            (None, Duration::from_millis(1250)),
-            (Some(0), pause),
-            (Some(2), Duration::from_secs(2)),
-            (Some(30), longest),
-            (Some(86_400), longest),
+    fn the_gate_stays_closed_as_long_as_the_service_says_and_for_its_window_where_it_says_nothing() {
+        let pause = Duration::from_millis(250);
+        for (class, told, closed) in [
+            (RateClass::Companies, None, Duration::from_millis(1_250)),
+            (RateClass::Domains, None, Duration::from_millis(60_250)),
+            (RateClass::Companies, Some(0), pause),
+            (RateClass::Companies, Some(2), Duration::from_secs(2)),
+            (RateClass::Companies, Some(90), Duration::from_secs(90)),
+            (RateClass::Domains, Some(3_600), Duration::from_secs(3_600)),
         ] {
-            let told = told.map(Duration::from_secs);
-            assert_eq!(gate(RateClass::Companies, told, pause, longest), closed, "Retry-After {told:?}");
+            assert_eq!(gate(class, told.map(Duration::from_secs), pause), closed, "{class:?}, Retry-After {told:?}");
+        }
+    }
+
+    #[test]
+    fn work_under_way_is_asked_for_every_few_seconds_whatever_the_service_says() {
+        let pause = Duration::from_millis(250);
+        for (told, waits) in
+            [(None, pause), (Some(0), pause), (Some(2), Duration::from_secs(2)), (Some(30), LONGEST_BETWEEN)]
+        {
+            assert_eq!(wait(told.map(Duration::from_secs), pause), waits, "Retry-After {told:?}");
         }
     }
 }

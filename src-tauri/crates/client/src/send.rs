@@ -1,7 +1,7 @@
 //! The client itself: a permit, an attempt, a decision, until there is an outcome.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use api::{Operation, RateClass};
@@ -16,9 +16,10 @@ use crate::dice::Dice;
 use crate::error::{Cause, ClientError, Known, NotSent, SendError, Unclear};
 use crate::limits::Limits;
 use crate::logo::{Logo, LogoError, Logos};
-use crate::pacer::{Lane, Pace, Paces, Permit};
+use crate::pacer::{Lane, PATIENCE, Pace, Paces, Permit};
 use crate::replay::ReplayKey;
 use crate::retry::{self, Decision, Outcome};
+use crate::spelling::{Spelling, Spellings};
 use crate::{body, http, request};
 
 /// Sends the operations of one workspace. Cheap to clone; all clones share pace and connections.
@@ -35,6 +36,8 @@ struct Inner {
     paces: Arc<Paces>,
     limits: Limits,
     dice: Dice,
+    /// How the service wants requests to be written, as far as it has refused the contract's way.
+    spellings: Mutex<Spellings>,
 }
 
 /// A 200 of the service, read.
@@ -66,11 +69,23 @@ impl Client {
         let http = http::service(&connection, &limits, &paces).map_err(ClientError::Network)?;
         let logos = Logos::new(&connection, &limits).map_err(ClientError::Network)?;
         let dice = Dice::new(limits.seed);
-        Ok(Self { inner: Arc::new(Inner { connection, authorization, http, logos, paces, limits, dice }) })
+        Ok(Self {
+            inner: Arc::new(Inner {
+                connection,
+                authorization,
+                http,
+                logos,
+                paces,
+                limits,
+                dice,
+                spellings: Mutex::default(),
+            }),
+        })
     }
 
     /// Waits for a slot in the pace of a class; the person goes first, and within a lane who came first. Dropping the
-    /// future gives the place in line away. At once where the contract publishes no limit and no gate is closed.
+    /// future gives the place in line away. At once where the contract publishes no limit and no gate is closed, and where the
+    /// service wants to be left alone for longer than [`PATIENCE`]: what is sent then comes back as "too many" without leaving.
     pub async fn permit(&self, class: RateClass, lane: Lane) -> Permit {
         self.pace(class).slot(lane).await;
         Permit { class }
@@ -103,16 +118,43 @@ impl Client {
         if permit.class != O::SPEC.rate {
             pace.slot(lane).await;
         }
+        let written = serde_json::to_value(request);
+        let written = written.map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?;
+        // One that makes no other request of this one is neither used nor judged by it.
+        let known = self.spellings().get(O::SPEC.name).copied().filter(|known| known.changes::<O>(&written));
+        let (mut spelling, mut tried, mut refused) = (known, vec![known], None);
         let mut attempt = 1;
         let mut unclear = None;
         let mut busy = false;
+        let begun = Instant::now();
         loop {
-            let error = match self.attempt::<O>(&pace, request, key).await {
-                Ok(answer) => return Ok(Answer { busy, ..answer }),
+            let error = match self.attempt::<O>(&pace, &written, spelling, key).await {
+                Ok(answer) => {
+                    if spelling != known {
+                        self.takes(O::SPEC.name, spelling);
+                    }
+                    return Ok(Answer { busy, ..answer });
+                }
                 Err(error) => error,
             };
+            if unclear.is_none()
+                && let Some(next) = Spelling::after::<O>(&error, &written, &self.inner.connection.network_word, &tried)
+            {
+                tracing::info!(operation = O::SPEC.name, ?next, "refused: written in another way");
+                refused.get_or_insert(error);
+                tried.push(next);
+                spelling = next;
+                pace.slot(lane).await;
+                continue;
+            }
+            // What the service says of the way in which it was asked first is what a person has written.
+            let error = match (&error, refused.take()) {
+                (SendError::Refused { status: 400, .. }, Some(first)) => first,
+                _ => error,
+            };
             let outcome = Outcome::of(&error);
-            let decision = retry::decide(O::SPEC.repeat, key.is_some(), attempt, outcome);
+            let is_late = begun.elapsed() >= O::SPEC.time_limit().min(self.inner.limits.longest_work);
+            let decision = retry::decide(O::SPEC.repeat, key.is_some(), attempt, is_late, outcome);
             tracing::info!(operation = O::SPEC.name, attempt, ?outcome, ?decision, "no answer");
             let pause = retry::pause(self.inner.limits.backoff, attempt, self.inner.dice.roll());
             if outcome == Outcome::Busy {
@@ -120,16 +162,41 @@ impl Client {
                 self.shut(&pace, O::SPEC.rate, &error, pause);
             }
             match decision {
+                // Under a key, work that is under way when patience ends may be charged yet.
+                Decision::Stop if outcome == Outcome::InFlight && key.is_some() => {
+                    return Err(over_all_attempts(unclear.or(Some(in_flight())), error));
+                }
                 Decision::Stop => return Err(over_all_attempts(unclear, error)),
                 Decision::Again => sleep(pause).await,
+                // Nothing was done, and whoever waits is told better than kept.
+                Decision::Gate if pace.opens_in() > PATIENCE => return Err(over_all_attempts(unclear, error)),
                 Decision::Gate => {}
-                Decision::Wait => sleep(retry::wait(told(&error), pause, self.inner.limits.longest_gate)).await,
+                Decision::Wait => sleep(retry::wait(told(&error), pause).min(self.inner.limits.longest_gate)).await,
             }
             if matches!(error, SendError::Unclear { .. }) || outcome == Outcome::InFlight {
                 unclear = Some(error);
             }
             attempt += 1;
             pace.slot(lane).await;
+        }
+    }
+
+    /// How the service wants requests to be written, as far as is known.
+    pub fn spellings(&self) -> Spellings {
+        self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Takes up what was learned in an earlier run.
+    pub fn take_up(&self, spellings: Spellings) {
+        *self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner) = spellings;
+    }
+
+    /// A request was taken in this spelling.
+    fn takes(&self, operation: &str, spelling: Option<Spelling>) {
+        let mut known = self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner);
+        match spelling {
+            Some(spelling) => _ = known.insert(operation.to_owned(), spelling),
+            None => _ = known.remove(operation),
         }
     }
 
@@ -143,25 +210,36 @@ impl Client {
         self.inner.logos.fetch(url).await
     }
 
+    /// For how long nothing of a class leaves, because the service has asked for it; zero where it has not.
+    pub fn opens_in(&self, class: RateClass) -> Duration {
+        self.pace(class).opens_in()
+    }
+
+    fn time_limit<O: Operation>(&self) -> Duration {
+        O::SPEC.time_limit().min(self.inner.limits.longest_wait)
+    }
+
     fn pace(&self, class: RateClass) -> Arc<Pace> {
         self.inner.paces.of(class)
     }
 
     fn shut(&self, pace: &Pace, class: RateClass, error: &SendError, pause: Duration) {
-        pace.shut(Instant::now() + retry::gate(class, told(error), pause, self.inner.limits.longest_gate));
+        let closed = retry::gate(class, told(error), pause).min(self.inner.limits.longest_gate);
+        pace.shut(Instant::now() + closed);
     }
 
     async fn attempt<O: Operation>(
         &self,
         pace: &Pace,
-        request: &O::Request,
+        request: &Value,
+        spelling: Option<Spelling>,
         key: Option<&ReplayKey>,
     ) -> Result<Answer<O>, SendError> {
         let Inner { connection, authorization, http, limits, .. } = &*self.inner;
-        let request = request::write::<O>(http, connection, authorization, request, key)
+        let request = request::write::<O>(http, connection, authorization, request, spelling, key)
             .map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?
-            .timeout(O::SPEC.time_limit().min(limits.longest_wait));
-        let departure = pace.depart(O::SPEC.name).await;
+            .timeout(self.time_limit::<O>());
+        let departure = pace.depart(O::SPEC.name).await.map_err(SendError::shut)?;
         let left = Instant::now();
         let response = request.send().await;
         pace.ended(departure, response.is_ok());
@@ -197,8 +275,13 @@ impl fmt::Debug for Client {
 const fn told(error: &SendError) -> Option<Duration> {
     match error {
         SendError::Refused { refusal, .. } => refusal.retry_after,
-        SendError::NotSent { .. } | SendError::Unclear { .. } => None,
+        SendError::NotSent { .. } | SendError::Unread { .. } | SendError::Unclear { .. } => None,
     }
+}
+
+/// Work is under way, and nobody knows how it ends.
+fn in_flight() -> SendError {
+    SendError::Unclear { kind: Unclear::InFlight, known: Known { status: Some(409), ..Known::default() }, source: None }
 }
 
 /// What all attempts together tell. After one that may have been done, only an answer about that very work is clear; and

@@ -144,7 +144,7 @@ async fn arrivals(ways: &'static Ways, seed: u64) -> Vec<Instant> {
         tasks.spawn(async move {
             let some = |(least, most): (u64, u64)| ms(least + dice.roll() % (most - least + 1));
             pace.slot(Lane::Background).await;
-            let departure = pace.depart("find_people").await;
+            let departure = pace.depart("find_people").await.unwrap();
             sleep(some((ways.there)(n))).await;
             let arrived = Instant::now();
             sleep(some(ways.work) + some(ways.back)).await;

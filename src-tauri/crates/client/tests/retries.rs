@@ -4,13 +4,15 @@
 
 mod scripted;
 
+use std::time::Duration;
+
 use api::Operation;
 use api::operations::credits::CreditsRequest;
 use api::operations::domain_to_network::DomainToNetworkRequest;
 use api::operations::find_companies::FindCompaniesRequest;
 use api::operations::{Credits, DomainToNetwork, FindCompanies};
-use client::{Answer, Client, Lane, ReplayKey, SendError, Unclear};
-use scripted::{Act, Server, json, reply};
+use client::{Answer, Client, Lane, Limits, ReplayKey, SendError, Unclear};
+use scripted::{Act, Server, client_of, json, limits, reply};
 
 async fn balance(client: &Client) -> Result<Answer<Credits>, SendError> {
     let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
@@ -45,7 +47,7 @@ async fn a_free_call_survives_two_failures() {
     ] {
         let (server, attempts) = (Server::start(script.clone()).await, script.len());
         let answer = balance(&server.client()).await.unwrap_or_else(|error| panic!("{what}: {error:?}"));
-        assert_eq!(answer.data.credits, 842, "{what}");
+        assert_eq!(answer.data.credits, 842.into(), "{what}");
         assert_eq!(server.requests().len(), attempts, "{what}");
     }
 }
@@ -93,7 +95,7 @@ async fn a_429_holds_the_others_of_its_class_back() {
     let second = search(&client).await;
     assert!(second.is_ok() && first.await.unwrap().is_ok(), "both get their answer: {second:?}");
     let took = start.elapsed();
-    assert!(took >= std::time::Duration::from_secs(1), "not before the service said: {took:?}");
+    assert!(took >= Duration::from_secs(1), "not before the service said: {took:?}");
 }
 
 #[tokio::test]
@@ -159,4 +161,20 @@ async fn under_a_key_only_word_of_the_work_itself_makes_it_clear() {
             (other, _) => panic!("{what}: {other:?}"),
         }
     }
+}
+
+#[tokio::test]
+async fn work_that_never_ends_is_waited_for_as_long_as_it_has_and_asked_for_often() {
+    let in_flight = || Act::Send(reply("409 Conflict", "retry-after: 600\r\n", r#"{"error":"Conflict"}"#));
+    let server = Server::start(vec![in_flight(); 99]).await;
+    let begun = tokio::time::Instant::now();
+    let client = client_of(&server.origin, Limits { longest_work: Duration::from_secs(3), ..limits() });
+    let error = company_page(&client).await.err();
+    assert!(
+        matches!(error, Some(SendError::Unclear { kind: Unclear::InFlight, .. })),
+        "nobody knows how it ends: {error:?}"
+    );
+    let took = begun.elapsed();
+    assert!(took < Duration::from_secs(20), "the service's ten minutes are not waited for: {took:?}");
+    assert!(server.requests().len() > 1, "it was asked for again");
 }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use api::{Operation, Tenths, canonical};
+use api::{Operation, Tenths, canonical, operation};
 use client::Lane;
-use serde::Deserialize;
 use serde_json::Value;
 use store::Outlay;
 use store::tables::look_ups::Asked;
@@ -60,14 +59,14 @@ pub(crate) async fn command<O: Operation>(
     request: O::Request,
 ) -> Result<Reply<O::Response>, Failure> {
     let open = engine.workspace().await?;
-    let request = O::normal(request);
+    let request = O::normal(request, &open.ground());
     let told = if O::SPEC.is_free() {
         let data = free::<O>(engine, &open, Lane::Person, &request).await?;
         return reply(engine, &open, data, Origin::Service, engine.now(), Tenths::ZERO).await;
     } else {
         question::<O>(engine, &open, Question { request, asked: None, again: false, agreed: None }).await?
     };
-    let data = serde_json::from_value(told.body).map_err(|error| engine.fault(error))?;
+    let data = operation::read::<O>(&told.body).map_err(|_| engine.unread())?;
     let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
     reply(engine, &open, data, told.origin, told.at, charged).await
 }
@@ -92,8 +91,11 @@ pub(crate) async fn known<O: Operation>(
 ) -> Result<Known, Failure> {
     let storage = |error| engine.storage(&error);
     let digest = digest::<O>(engine, request)?;
-    let owned = open.store.fact(O::SPEC.name, digest.clone()).await.map_err(storage)?;
-    let unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest).await.map_err(storage)?;
+    let mut owned = open.store.fact(O::SPEC.name, digest.clone()).await.map_err(storage)?;
+    let mut unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest.clone()).await.map_err(storage)?;
+    if owned.is_none() && unconfirmed.is_none() {
+        (owned, unconfirmed) = in_another_spelling::<O>(engine, open, request, &digest).await?;
+    }
     let price::Known { tag: price, most } = price::known(engine, open, &O::SPEC).await?;
     let worst = price.worst::<O>(request);
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
@@ -105,6 +107,33 @@ pub(crate) async fn known<O: Operation>(
     let blocked = if free { None } else { fuse::blocked(engine, open, wish).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }
+
+/// What is known of the same question as an older version of this program has written it: pages had several spellings then.
+async fn in_another_spelling<O: Operation>(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    request: &O::Request,
+    digest: &str,
+) -> Result<(Option<store::tables::facts::Fact>, Option<Unconfirmed>), Failure> {
+    let storage = |error| engine.storage(&error);
+    let asked = serde_json::to_value(request).map_err(|error| engine.fault(error))?;
+    let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
+    let Some(page) = page else { return Ok((None, None)) };
+    let ground = open.ground();
+    let is_same = |text: &str| {
+        let read = serde_json::from_str::<O::Request>(text).ok();
+        let one = read.and_then(|read| canonical::text(&O::normal(read, &ground)).ok());
+        one.is_some_and(|one| canonical::digest(&one) == digest)
+    };
+    let mut told = open.store.facts_of_page(O::SPEC.name, page.to_owned()).await.map_err(storage)?.into_iter();
+    let owned = told.find(|(request, _)| is_same(request)).map(|(_, fact)| fact);
+    let mut calls = open.store.unconfirmed().await.map_err(storage)?.into_iter();
+    let unconfirmed = calls.find(|call| call.operation == O::SPEC.name && is_same(&call.request));
+    Ok((owned, unconfirmed))
+}
+
+/// The fields of requests that name a page.
+const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
 /// Asks, unless the answer is owned. The request must be in its normal form.
 pub(crate) async fn question<O: Operation>(
@@ -119,13 +148,14 @@ pub(crate) async fn question<O: Operation>(
     })?;
     let known = known::<O>(engine, open, &question.request).await?;
     if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
-        let data = O::Response::deserialize(&fact.response).map_err(|error| engine.fault(error))?;
+        // One of an unknown form may be readable by now; if not, it is shown as it came.
+        let found = operation::read::<O>(&fact.response).map_or(true, |data| O::pieces(&data) > 0);
         // An answer is not kept from a person because it could not be counted.
         if let Err(error) = open.store.spare(fact.id, engine.now()).await {
             engine.storage(&error);
         }
         return Ok(Told {
-            found: O::pieces(&data) > 0,
+            found,
             body: fact.response.clone(),
             origin: Origin::Owned,
             at: fact.at,
@@ -151,7 +181,7 @@ pub(crate) async fn question<O: Operation>(
     let call = PaidCall::<O> {
         request: question.request,
         subject: question.asked.as_ref().map_or_else(|| O::SPEC.label.to_owned(), |asked| asked.line.clone()),
-        pull: None,
+        page: None,
         asked: question.asked,
         step: None,
         lane: Lane::Person,
@@ -199,7 +229,13 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Re
             fact: None,
             look_up: Some(look_up),
         }),
-        Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. }) => Err(failure),
+        // It is here as it came.
+        Err(Trouble::Unread { body, charged, look_up: Some(look_up), .. }) => {
+            Ok(Told { body, origin: Origin::Service, at, charged, found: true, fact: None, look_up: Some(look_up) })
+        }
+        Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Unread { failure, .. }) => {
+            Err(failure)
+        }
         Err(Trouble::CalledOff) => {
             Err(engine.failure(FailureCode::Gone, say!("This was called off; nothing was sent.")))
         }

@@ -1,5 +1,5 @@
-//! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept, tell of
-//! records, by what records can be reached, and by what people are counted.
+//! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept or could be
+//! read, tell of records, by what records can be reached, and by what people are counted.
 //!
 //! Owns: when it runs and that it runs once. Does not own: what an answer tells (`told.rs`), or what reaches a record.
 
@@ -8,8 +8,10 @@ use store::tables::filling::Filling;
 use crate::open::OpenWorkspace;
 use crate::told;
 
-/// The setting that says it is done.
-const DONE: &str = "answers_told_to_records";
+/// The setting that says by which reading it was done.
+const DONE: &str = "answers_read_as_of";
+/// Counts the ways in which answers are read: with each new one, answers that told nothing before are read again.
+const READING: u32 = 2;
 /// Answers that are told in one transaction, so that a click between them need not wait long.
 const BATCH: usize = 100;
 
@@ -43,14 +45,14 @@ async fn fill(open: &OpenWorkspace, filling: Filling) -> Result<(), store::Store
 
 /// Tells how many answers were told.
 async fn told_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
-    if open.store.setting::<bool>(DONE.to_owned()).await? == Some(true) {
+    if open.store.setting::<u32>(DONE.to_owned()).await? == Some(READING) {
         return Ok(0);
     }
     let (mut after, mut told) = (0, 0);
     while !open.ended.is_cancelled() {
         let answers = open.store.untold(told::OPERATIONS, after, BATCH).await?;
         let Some(last) = answers.last() else {
-            open.store.set(DONE.to_owned(), &true).await?;
+            open.store.set(DONE.to_owned(), &READING).await?;
             break;
         };
         after = last.fact;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
 use api::{Operation, Problem, names, text};
-use client::{AddressError, Connection, Lane, SendError};
+use client::{AddressError, Connection, Lane, SendError, Unclear};
 use secrecy::SecretString;
 use words::say;
 
@@ -14,7 +14,7 @@ use crate::config::{Connected, DEMO};
 use crate::failure::unclear_sentence;
 use crate::open::client_for;
 use crate::screen::{Changed, ConnectRequest, Failure, FailureCode, Workspace};
-use crate::{Engine, keys, locked, opening};
+use crate::{Engine, count, keys, locked, opening};
 
 /// Connects a workspace: tested with the free balance call, then kept and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
@@ -61,6 +61,9 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
         config.last.clone_from(&id);
     })?;
     opening::by_id(engine, &id).await.map_err(|unopened| unopened.failure)?;
+    // It may be another service now, which takes more.
+    let open = engine.workspace().await?;
+    count::unlisted::forget(&open).await.map_err(|error| engine.storage(&error))?;
     engine.tell(Changed::Workspace);
     Ok(shown)
 }
@@ -71,6 +74,15 @@ async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
     let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
     match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
         Ok(_) => Ok(()),
+        // The service, or something like it: what it says tells more than "check the address".
+        Err(SendError::Unclear { kind: Unclear::WrongShape, known, .. }) => {
+            let message = say!(
+                "A balance was expected, such as {example}, and this came: {start}",
+                example = r#"{"status": "success", "credits": "842"}"#,
+                start = known.start,
+            );
+            Err(engine.wrong_fields(vec![Problem::new("baseUrl", message)]))
+        }
         Err(SendError::Unclear { kind, .. }) => {
             let message = say!(
                 "{what} This does not look like the service: check its address.",

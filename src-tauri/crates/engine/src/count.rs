@@ -5,6 +5,7 @@
 //! disk: a count is free, and true for a moment only.
 
 mod memory;
+pub(crate) mod unlisted;
 
 use std::future::Future;
 use std::pin::pin;
@@ -19,7 +20,7 @@ use store::tables::owned_people::PeopleWanted;
 use tokio::sync::{Mutex, watch};
 
 use crate::open::OpenWorkspace;
-use crate::screen::{Count, CountRequest, Failure, OwnedShare};
+use crate::screen::{Count, CountRequest, Failure, FailureCode, OwnedShare};
 use crate::{Engine, search};
 use memory::{Found, Memory};
 
@@ -91,6 +92,10 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
         }),
         Err(Unanswered::GivenUp) => {
             Ok(Count { total: None, at: engine.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
+        }
+        Err(Unanswered::Failed(failure)) if failure.code == FailureCode::Refused => {
+            let problems = unlisted::judged(engine, &open, &filters).await?;
+            Err(if problems.is_empty() { failure } else { engine.wrong_fields(problems) })
         }
         Err(Unanswered::Failed(failure)) => Err(failure),
     }

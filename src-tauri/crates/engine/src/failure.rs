@@ -10,7 +10,7 @@ use store::StoreError;
 use words::{kept, say, text};
 
 use crate::screen::{Failure, FailureCode, Quote};
-use crate::{Engine, fuse};
+use crate::{Engine, fuse, run};
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
 
@@ -86,8 +86,19 @@ impl Engine {
                 let message = say!("{what} Try again in a moment.", what = kept(unclear_sentence(*kind)));
                 self.logged(self.failure(FailureCode::Offline, message), error)
             }
-            SendError::NotSent { .. } | SendError::Refused { .. } => self.sending(error),
+            SendError::NotSent { .. } | SendError::Refused { .. } | SendError::Unread { .. } => self.sending(error),
         }
+    }
+
+    /// The service has asked to be left alone for so long, and is.
+    pub(crate) fn too_many(&self, wait: std::time::Duration) -> Failure {
+        let until = self.now() + i64::try_from(wait.as_millis()).unwrap_or(0);
+        Failure { until: Some(until), ..self.failure(FailureCode::Rate, too_many_sentence()) }
+    }
+
+    /// An answer came in an unknown form, and is kept.
+    pub(crate) fn unread(&self) -> Failure {
+        self.failure(FailureCode::Refused, kept(run::UNREAD))
     }
 
     /// A file could not be written.
@@ -184,13 +195,8 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                     ),
                     None,
                 ),
-                403 if refusal.is_about_credits() => (
-                    FailureCode::Credits,
-                    say!(
-                        "The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows."
-                    ),
-                    None,
-                ),
+                402 => (FailureCode::Credits, no_credits_sentence(), None),
+                403 if refusal.is_about_credits() => (FailureCode::Credits, no_credits_sentence(), None),
                 403 => (
                     FailureCode::Key,
                     say!(
@@ -204,13 +210,7 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                     say!("The service found nothing (“{said}”). Nothing was charged.", said = said),
                     None,
                 ),
-                429 => (
-                    FailureCode::Rate,
-                    say!(
-                        "The service has too many calls just now. Nothing was charged; it goes on after a short wait."
-                    ),
-                    refusal.retry_after,
-                ),
+                429 => (FailureCode::Rate, too_many_sentence(), refusal.retry_after),
                 502..=504 => (
                     FailureCode::Refused,
                     say!(
@@ -226,6 +226,7 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                 ),
             }
         }
+        SendError::Unread { .. } => (FailureCode::Refused, kept(run::UNREAD), None),
         SendError::Unclear { kind, known, .. } => {
             let number = known.operation_id.as_ref();
             let number = number.map(|id| say!(" Its number at the service is {id}.", id = id)).unwrap_or_default();
@@ -247,6 +248,14 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
             (FailureCode::Unconfirmed, message, None)
         }
     }
+}
+
+fn too_many_sentence() -> String {
+    say!("The service has too many calls just now. Nothing was charged; it goes on after a short wait.")
+}
+
+fn no_credits_sentence() -> String {
+    say!("The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.")
 }
 
 fn offline_sentence(error: &NotSent) -> String {

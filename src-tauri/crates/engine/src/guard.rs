@@ -114,9 +114,14 @@ pub(crate) async fn for_search(
         Some(search) => open.store.loaded(search.id).await.map_err(storage)?.rows,
         None => 0,
     };
-    let rows = rows_to_ask(known, wish);
+    let load = load(known, wish);
+    let rows = load.rows;
     let each = wish.kind.price();
-    let worst = each.times(rows);
+    let worst = each.times(load.most);
+    let in_doubt = match known {
+        Some(search) => open.store.has_doubt(search.id, load.from, load.from + load.most).await.map_err(storage)?,
+        None => false,
+    };
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
         Some(match wish.kind {
@@ -140,22 +145,35 @@ pub(crate) async fn for_search(
         balance,
         after: balance.map(|balance| balance.less(worst)),
         confirm: worst > confirm_above(engine, open).await?,
+        in_doubt,
         blocked,
     })
 }
 
-/// How many rows will be asked for: whole pages of the run's size, within what is left.
-pub(crate) fn rows_to_ask(known: Option<&Search>, wish: Wish) -> u64 {
-    let most = wish.kind.most_rows().unwrap_or(u64::MAX);
-    let left = match (known, wish.aim) {
-        (Some(search), Aim::More) => left(search),
-        (Some(search), Aim::Fresh) => search.total.unwrap_or(MOST_UNTOLD).min(most),
-        (None, _) => most.min(MOST_UNTOLD),
+/// What one click asks for, in rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Load {
+    /// Rows that are before it.
+    from: u64,
+    /// That will come, as far as known.
+    rows: u64,
+    /// That can come and be charged: whole pages, because a total was told some time ago and the service may have grown since.
+    most: u64,
+}
+
+fn load(known: Option<&Search>, wish: Wish) -> Load {
+    let cap = wish.kind.most_rows().unwrap_or(u64::MAX);
+    let (from, left) = match (known, wish.aim) {
+        (Some(search), Aim::More) => (u64::from(search.chain.batch) * u64::from(search.chain.pages), left(search)),
+        (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_UNTOLD).min(cap)),
+        (None, _) => (0, cap.min(MOST_UNTOLD)),
     };
     let batch = u64::from(batch(known, wish));
     let pages = wish.rows.unwrap_or(left).min(left).div_ceil(batch);
-    // Where the total is no promise the last page can be full, whatever was told.
-    if by_page(wish.kind) { pages * batch } else { (pages * batch).min(left) }
+    // Only the end that the contract itself gives is an end.
+    let most = (pages * batch).min(cap.saturating_sub(from));
+    let rows = if by_page(wish.kind) { most } else { most.min(left) };
+    Load { from, rows, most }
 }
 
 /// Rows a page: those of the run that goes on; else the chosen size, or as many as are wanted within the largest page. The
@@ -244,25 +262,43 @@ mod tests {
         let huge = search(Some(50_000), 100, 99, false);
         let unknown = search(None, 100, 1, false);
         let done = search(Some(250), 100, 3, true);
-        for (known, aim, rows, told) in [
-            (first, Aim::More, Some(100), 100),
-            (first, Aim::More, Some(40), 40),
-            (first, Aim::More, Some(250), 300),
-            (first, Aim::More, None, 10_000),
-            (Some(&going), Aim::More, Some(100), 100),
-            (Some(&going), Aim::More, Some(101), 200),
-            (Some(&going), Aim::More, None, 984),
-            (Some(&small), Aim::More, Some(100), 100),
-            (Some(&small), Aim::More, Some(5), 20),
-            (Some(&huge), Aim::More, None, 100),
-            (Some(&unknown), Aim::More, None, 9_900),
-            (Some(&done), Aim::More, None, 0),
-            (Some(&done), Aim::Fresh, None, 250),
-            (Some(&done), Aim::Fresh, Some(100), 100),
+        for (known, aim, rows, told, most) in [
+            (first, Aim::More, Some(100), 100, 100),
+            (first, Aim::More, Some(40), 40, 40),
+            (first, Aim::More, Some(250), 300, 300),
+            (first, Aim::More, None, 10_000, 10_000),
+            (Some(&going), Aim::More, Some(100), 100, 100),
+            (Some(&going), Aim::More, Some(101), 200, 200),
+            (Some(&going), Aim::More, None, 984, 1_000),
+            (Some(&small), Aim::More, Some(100), 100, 100),
+            (Some(&small), Aim::More, Some(5), 20, 20),
+            (Some(&huge), Aim::More, None, 100, 100),
+            (Some(&unknown), Aim::More, None, 9_900, 9_900),
+            (Some(&done), Aim::More, None, 0, 0),
+            (Some(&done), Aim::Fresh, None, 250, 300),
+            (Some(&done), Aim::Fresh, Some(100), 100, 100),
         ] {
             let wish = Wish { kind: SearchKind::Companies, aim, rows, size: None };
-            assert_eq!(rows_to_ask(known, wish), told, "{known:?} {aim:?} {rows:?}");
+            let load = load(known, wish);
+            assert_eq!((load.rows, load.most), (told, most), "{known:?} {aim:?} {rows:?}");
         }
+    }
+
+    #[test]
+    fn a_quote_is_for_whole_pages_however_little_was_told_to_be_left() {
+        for kind in [SearchKind::Companies, SearchKind::People] {
+            let told_days_ago = Search { kind, ..search(Some(101), 100, 1, false) };
+            let wish = Wish { kind, aim: Aim::More, rows: None, size: None };
+            let load = load(Some(&told_days_ago), wish);
+            assert_eq!(
+                (load.rows, load.most),
+                (1, 100),
+                "{kind:?}: the service may have grown, and charges what it gives"
+            );
+        }
+        let near_the_end = search(Some(50_000), 30, 333, false);
+        let wish = Wish { kind: SearchKind::Companies, aim: Aim::More, rows: None, size: None };
+        assert_eq!(load(Some(&near_the_end), wish).most, 10, "no more than 10,000 companies are ever given");
     }
 
     #[test]
@@ -284,7 +320,7 @@ mod tests {
             (Some(&untold), None, None, (25, 9_975)),
         ] {
             let wish = Wish { kind: SearchKind::Leads, aim: Aim::More, rows, size };
-            assert_eq!((batch(known, wish), rows_to_ask(known, wish)), told, "{known:?} {rows:?} {size:?}");
+            assert_eq!((batch(known, wish), load(known, wish).most), told, "{known:?} {rows:?} {size:?}");
         }
     }
 

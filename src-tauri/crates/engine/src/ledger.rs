@@ -13,6 +13,7 @@ mod telling;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use api::Tenths;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
 use client::Lane;
@@ -97,14 +98,18 @@ pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>)
     open.meter_moved.ring();
 }
 
-/// Asks for the balance. Tells it, in whole credits, with the count of paid calls at which it was true; none when a paid
+/// Asks for the balance. Tells it with the count of paid calls at which it was true; none when a paid
 /// call was under way.
-pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<(u64, u64)>, Failure> {
+pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure> {
     ask_in(engine, open, Lane::Person).await
 }
 
 /// The same, for who waits for it or for nobody.
-pub(crate) async fn ask_in(engine: &Engine, open: &OpenWorkspace, lane: Lane) -> Result<Option<(u64, u64)>, Failure> {
+pub(crate) async fn ask_in(
+    engine: &Engine,
+    open: &OpenWorkspace,
+    lane: Lane,
+) -> Result<Option<(Tenths, u64)>, Failure> {
     let before = open.under_way.quiet();
     let number = open.balances.asked.fetch_add(1, Ordering::Relaxed) + 1;
     let told = run::free::<Credits>(engine, open, lane, &CreditsRequest {}).await;
@@ -121,7 +126,7 @@ pub(crate) async fn ask_in(engine: &Engine, open: &OpenWorkspace, lane: Lane) ->
         let kept = open.store.told_balance(told.credits, engine.now()).await;
         kept.map_err(|error| engine.storage(&error))?;
     }
-    Ok(Some((told.credits, calls)))
+    Ok(Some((told.credits.amount, calls)))
 }
 
 /// Sets above which price a person is asked first.

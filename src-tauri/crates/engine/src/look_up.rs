@@ -6,8 +6,7 @@
 use std::sync::Arc;
 
 use api::form::{self, FieldKind, Form, LookUp, Need};
-use api::{Operation, Problem, phone, text};
-use serde::Deserialize;
+use api::{Operation, Problem, operation, phone, text};
 use serde_json::Value;
 use store::tables::look_ups::Asked;
 use words::{many, say};
@@ -58,7 +57,7 @@ fn form_of(engine: &Engine, name: &str) -> Result<LookUp, Failure> {
 
 async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) -> Result<FormPreview, Failure> {
     let open = engine.workspace().await?;
-    let request = O::normal(request::<O>(engine, form, &fields)?);
+    let request = O::normal(request::<O>(engine, form, &fields)?, &open.ground());
     let problems = problems::<O>(&open, form, &fields, &request);
     let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?.map(|balance| balance.estimate);
     if !problems.is_empty() {
@@ -108,7 +107,7 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
 async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskRequest) -> Result<LookUpAnswer, Failure> {
     let open = engine.workspace().await?;
     let fields = request.fields;
-    let own = O::normal(self::request::<O>(engine, form, &fields)?);
+    let own = O::normal(self::request::<O>(engine, form, &fields)?, &open.ground());
     let problems = problems::<O>(&open, form, &fields, &own);
     if !problems.is_empty() {
         return Err(engine.wrong_fields(problems));
@@ -156,7 +155,7 @@ async fn number_of<O: Operation>(
     if let Some(known) = open.store.look_up_of(fact).await.map_err(storage)? {
         return Ok(known.id);
     }
-    let found = O::Response::deserialize(body).is_ok_and(|data| O::pieces(&data) > 0);
+    let found = operation::read::<O>(body).map_or(true, |data| O::pieces(&data) > 0);
     let line = card::line(asked, O::SPEC.name, body, found);
     open.store.add_look_up(O::SPEC.name, line, Some(fact), at).await.map_err(storage)
 }

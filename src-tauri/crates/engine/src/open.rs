@@ -1,15 +1,15 @@
 //! A workspace that is open: its database, its way to the service, and what runs in it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use api::Ground;
-use client::{Client, Connection};
-use store::Store;
+use client::{Client, Connection, Spellings};
 use store::tables::pulls::PullPhase;
+use store::{Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -36,6 +36,9 @@ use crate::{Engine, locked};
 /// shown as unconfirmed, at the next start.
 const LAST_CALLS: Duration = Duration::from_secs(10);
 
+/// The setting with the spellings that the service takes.
+const SPELLINGS: &str = "spellings";
+
 pub(crate) struct OpenWorkspace {
     pub id: String,
     pub folder: PathBuf,
@@ -49,6 +52,12 @@ pub(crate) struct OpenWorkspace {
     pub jobs: Jobs,
     pub reserve: Reserve,
     pub shelf: Shelf,
+    /// Cities that the service has suggested in a form that is not the contract's.
+    pub cities: Mutex<Arc<BTreeSet<String>>>,
+    /// Filters that the contract does not show and that the service has refused, each with what it said.
+    pub refused: Mutex<Arc<BTreeMap<String, String>>>,
+    /// How the service wants requests to be written, as it is kept.
+    pub spellings: Mutex<Spellings>,
     /// The words that sentences are read by, besides those that are built in.
     pub kept_words: KeptWords,
     pub counts: Counts,
@@ -101,6 +110,9 @@ impl OpenWorkspace {
             jobs: Jobs::default(),
             reserve,
             shelf: Shelf::default(),
+            cities: Mutex::default(),
+            refused: Mutex::default(),
+            spellings: Mutex::default(),
             kept_words: KeptWords::default(),
             counts: Counts::default(),
             maps: Maps::default(),
@@ -160,9 +172,35 @@ impl OpenWorkspace {
         })
     }
 
+    /// Takes up how the service was found to want requests to be written.
+    pub(crate) async fn take_up_spellings(&self) -> Result<(), StoreError> {
+        let kept: Spellings = self.store.setting(SPELLINGS.to_owned()).await?.unwrap_or_default();
+        if let Some(client) = locked(&self.client).as_ref() {
+            client.take_up(kept.clone());
+        }
+        *locked(&self.spellings) = kept;
+        Ok(())
+    }
+
+    /// Keeps what a call has taught of that.
+    pub(crate) async fn keep_spellings(&self, client: &Client) {
+        let learned = client.spellings();
+        if *locked(&self.spellings) == learned {
+            return;
+        }
+        match self.store.set(SPELLINGS.to_owned(), &learned).await {
+            Ok(()) => *locked(&self.spellings) = learned,
+            Err(error) => tracing::warn!(%error, "how requests are to be written is found out again the next time"),
+        }
+    }
+
     /// What a check may know.
     pub(crate) fn ground(&self) -> Ground {
-        Ground { network_host: self.network_host.clone() }
+        Ground {
+            network_host: self.network_host.clone(),
+            cities: Arc::clone(&locked(&self.cities)),
+            refused: Arc::clone(&locked(&self.refused)),
+        }
     }
 }
 

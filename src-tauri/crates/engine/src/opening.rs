@@ -17,7 +17,8 @@ use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{
-    Engine, backfill, backups, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull, recovery, settle,
+    Engine, backfill, backups, count, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull, recovery,
+    settle, suggest,
 };
 
 /// Another program has the data folder.
@@ -116,6 +117,9 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
     fuse::remember(engine, &open).await?;
+    suggest::accept_cities(&open).await.map_err(storage)?;
+    count::unlisted::take_up(&open).await.map_err(storage)?;
+    open.take_up_spellings().await.map_err(storage)?;
     let count = going_on.len();
     open.pulls.wait(going_on);
     open.jobs.wait(jobs);

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use api::operation::Price;
 use api::{Operation, Spec, Tenths};
+use serde_json::Value;
 use store::tables::ledger::Basis;
 use tokio::task::JoinHandle;
 use words::say;
@@ -62,6 +63,27 @@ impl PriceTag {
         self.each.unwrap_or_default().times(O::most_pieces(request))
     }
 
+    /// What an answer cost that cannot be read: as it says itself, else the most that it can have.
+    pub(crate) fn charged_unread(&self, most: Tenths, body: &Value) -> Charged {
+        let told = TOLD.iter().find_map(|field| Some(Tenths::credits(body.get(*field)?.as_u64()?)));
+        let (amount, basis) = match (told.filter(|told| *told <= MOST), self.basis()) {
+            (Some(told), _) => (told, Basis::Told),
+            (None, Basis::Unknown) => (Tenths::ZERO, Basis::Unknown),
+            (None, basis) => (most, basis),
+        };
+        Charged { amount, basis, expected: None }
+    }
+
+    /// How a charge by this price is known.
+    fn basis(&self) -> Basis {
+        match self.basis {
+            PriceBasis::Free | PriceBasis::Published => Basis::Published,
+            PriceBasis::Set => Basis::Set,
+            PriceBasis::Learned => Basis::Learned,
+            PriceBasis::Unknown => Basis::Unknown,
+        }
+    }
+
     /// What an answer cost, and how that is known. What the answer itself says goes before any price; where that is another
     /// amount, what the price says stands beside it.
     pub(crate) fn charged<O: Operation>(&self, response: &O::Response) -> Charged {
@@ -70,17 +92,17 @@ impl PriceTag {
             let expected = self.each.map(|each| each.times(pieces)).filter(|expected| *expected != told);
             return Charged { amount: told, basis: Basis::Told, expected };
         }
-        let basis = match self.basis {
-            PriceBasis::Free | PriceBasis::Published => Basis::Published,
-            PriceBasis::Set => Basis::Set,
-            PriceBasis::Learned => Basis::Learned,
+        let basis = match self.basis() {
             // Without a result there is no charge, whatever the price is.
-            PriceBasis::Unknown if pieces == 0 => Basis::Published,
-            PriceBasis::Unknown => Basis::Unknown,
+            Basis::Unknown if pieces == 0 => Basis::Published,
+            basis => basis,
         };
         Charged { amount: self.each.unwrap_or_default().times(pieces), basis, expected: None }
     }
 }
+
+/// The fields in which answers tell what they cost.
+const TOLD: [&str; 2] = ["credits_used", "credits_consumed"];
 
 /// What an answer cost.
 pub(crate) struct Charged {
@@ -93,7 +115,7 @@ pub(crate) struct Charged {
 
 /// A balance taken right before a call whose price is not published.
 pub(crate) struct Before {
-    credits: u64,
+    credits: Tenths,
     /// How many paid calls had left then.
     calls: u64,
 }
@@ -132,7 +154,7 @@ pub(crate) fn after<O: Operation>(
         let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
         // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;
-        let Some(fell) = before.credits.checked_sub(credits).filter(|_| alone) else { return };
+        let Some(fell) = before.credits.0.checked_sub(credits.0).map(Tenths).filter(|_| alone) else { return };
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
             engine.storage(&error);
         }

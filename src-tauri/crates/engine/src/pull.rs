@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use pages::Run;
 pub(crate) use standing::state;
-use words::{say, text};
+use words::{kept, say, text};
 
 use crate::afar::Work;
 use crate::guard::Wish;
@@ -31,6 +31,10 @@ use crate::{Engine, guard, locked, search};
 
 /// Pages that the shown rate is measured over.
 const MEASURED: usize = 12;
+/// Why a pull stands in front of a page that cannot be read.
+const PAGE_UNREAD: &str = text!(
+    "One page came in a form that is not known here. It was paid for, and is kept as it came. Choose whether to load that page again, which is charged a second time, or to leave it out."
+);
 /// Why a pull stands in front of a page that was asked for in an earlier run.
 const PAGE_IN_DOUBT: &str = text!(
     "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
@@ -210,7 +214,19 @@ async fn resume_in(
         return shown(engine, open, pull.id).await;
     }
     let search = search::by_number(engine, open, pull.search).await?;
-    match (pull.unclear, request.unclear) {
+    // As it is now: what made it unclear may be settled since it stopped.
+    let in_doubt = open.store.pull_is_unclear(pull.id).await.map_err(storage)?;
+    let unread = !in_doubt && pages::next_is_unread(open, &pull, search.kind).await.map_err(storage)?;
+    let unclear = in_doubt || unread;
+    match (unclear, request.unclear) {
+        (true, None) if unread => return Err(engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))),
+        // Whoever wanted to leave it out must not get it loaded instead.
+        (false, Some(OnUnclear::Skip)) => {
+            return Err(engine.failure(
+                FailureCode::Gone,
+                say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
+            ));
+        }
         (true, None) => {
             return Err(engine.failure(
                 FailureCode::Unconfirmed,
@@ -224,10 +240,10 @@ async fn resume_in(
             ));
         }
         (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
-        (true, Some(OnUnclear::Again)) | (false, _) => {}
+        (true, Some(OnUnclear::Again)) | (false, None | Some(OnUnclear::Again)) => {}
     }
     // What is unclear is always the next page.
-    let decided = (pull.unclear && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
+    let decided = (unclear && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
     let now = engine.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
     locked(&open.pulls.troubles).remove(&pull.id);
@@ -270,6 +286,13 @@ async fn by_number(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<P
         .await
         .map_err(|error| engine.storage(&error))?
         .ok_or_else(|| engine.failure(FailureCode::Gone, say!("This load is not there any more.")))
+}
+
+/// Tells the screen where a pull stands, whatever changed about it.
+pub(crate) async fn tell(engine: &Engine, open: &OpenWorkspace, pull: i64) {
+    if let Ok(state) = shown(engine, open, pull).await {
+        engine.tell_of(open, Changed::Pull { pull: state }).await;
+    }
 }
 
 async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {

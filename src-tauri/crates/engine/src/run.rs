@@ -11,9 +11,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use api::{Operation, Repeat, canonical};
-use client::{Lane, ReplayKey};
+use client::{Client, Lane, PATIENCE, ReplayKey};
 use serde_json::Value;
-use store::tables::intents::NewIntent;
+use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::job_rows::JobStep;
 use store::tables::look_ups::Asked;
 use store::{Kept, Page};
@@ -22,7 +22,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use words::{kept, say, text};
 
-pub(crate) use concluding::{Intent, conclude};
+pub(crate) use concluding::{Intent, UNREAD, conclude};
 
 use crate::fuse::InRun;
 use crate::guard::Held;
@@ -40,7 +40,8 @@ pub(crate) struct PaidCall<O: Operation> {
     pub request: O::Request,
     /// What it is for, in a person's words.
     pub subject: String,
-    pub pull: Option<i64>,
+    /// The page that it is for, of a load.
+    pub page: Option<LoadPage>,
     /// The form it was asked with.
     pub asked: Option<Asked>,
     /// The step of a job that it is made for.
@@ -61,6 +62,8 @@ pub(crate) enum Trouble {
     /// The service says that there is nothing: free, and in the history if a form has asked. Error responses of the single
     /// operations are not shown in the contract; a 404 in the service's own words is read so.
     NotFound { failure: Failure, look_up: Option<i64> },
+    /// An answer came in a form that is not known here. It is kept as it came, and counted as paid for.
+    Unread { failure: Failure, body: Value, charged: Option<api::Tenths>, look_up: Option<i64> },
 }
 
 impl From<Failure> for Trouble {
@@ -95,8 +98,11 @@ pub(crate) async fn free<O: Operation>(
 ) -> Result<O::Response, Failure> {
     checked::<O>(engine, open, request)?;
     let client = open.client(engine)?;
+    takes_calls::<O>(engine, &client)?;
     let permit = client.permit(O::SPEC.rate, lane).await;
-    let answer = client.send::<O>(permit, lane, request).await.map_err(|error| engine.sending_free(&error))?;
+    let sent = client.send::<O>(permit, lane, request).await;
+    open.keep_spellings(&client).await;
+    let answer = sent.map_err(|error| engine.sending_free(&error))?;
     Ok(answer.data)
 }
 
@@ -112,6 +118,7 @@ pub(crate) async fn paid<O: Operation>(
     can_keep(engine)?;
     about_nobody_erased::<O>(engine, open, &call).await?;
     let client = open.client(engine)?;
+    takes_calls::<O>(engine, &client)?;
     open.reserve.keep_free().await.map_err(|error| {
         tracing::warn!(%error, "no room for the answer");
         engine.failure(
@@ -133,7 +140,7 @@ pub(crate) async fn paid<O: Operation>(
         digest: digest.clone(),
         request: request.clone(),
         subject: call.subject.clone(),
-        pull: call.pull,
+        page: call.page,
         worst: quoted,
         priced: tag.each.is_some(),
         replay_key: key.clone(),
@@ -141,7 +148,7 @@ pub(crate) async fn paid<O: Operation>(
         step: call.step,
     };
     // Behind a screen somebody waits; a job or a load can wait until what is under way has told what it cost.
-    let waits = call.pull.is_some() || call.step.is_some();
+    let waits = call.page.is_some() || call.step.is_some();
     let (permit, under_way, id) = loop {
         // Listening before looking: a call that ends between the two is heard.
         let over = open.under_way.over();
@@ -163,11 +170,12 @@ pub(crate) async fn paid<O: Operation>(
         }
     };
     drop(call.turn);
-    let (subject, asked, step) = (call.subject, call.asked, call.step);
-    let intent = Intent { id, digest, request, subject, quoted, asked, step, price: tag };
+    let (subject, asked, step, pull) = (call.subject, call.asked, call.step, call.page.map(|page| page.pull));
+    let intent = Intent { id, digest, request, subject, quoted, asked, step, pull, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
     let mut done = conclude::<O>(engine, open, intent, sent, page).await;
+    open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
     open.to_check.ring();
     drop(under_way);
@@ -177,7 +185,7 @@ pub(crate) async fn paid<O: Operation>(
         answered.learning = price::after::<O>(engine, open, before, id);
     }
     open.meter_moved.ring();
-    let run = call.step.map(|step| InRun::Job(step.job)).or(call.pull.map(InRun::Load));
+    let run = call.step.map(|step| InRun::Job(step.job)).or(call.page.map(|page| InRun::Load(page.pull)));
     if let Some(run) = run {
         // What went wrong is in the log; the call itself is over.
         let _ = fuse::say_of_run(engine, open, run).await;
@@ -193,13 +201,19 @@ pub(crate) fn can_keep(engine: &Engine) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Refuses what the service has asked not to be asked for long: who waits for it is told better than kept.
+fn takes_calls<O: Operation>(engine: &Engine, client: &Client) -> Result<(), Failure> {
+    let wait = client.opens_in(O::SPEC.rate);
+    if wait > PATIENCE { Err(engine.too_many(wait)) } else { Ok(()) }
+}
+
 /// Refuses a question about a person who was erased: nothing is bought about one again.
 async fn about_nobody_erased<O: Operation>(
     engine: &Engine,
     open: &OpenWorkspace,
     call: &PaidCall<O>,
 ) -> Result<(), Failure> {
-    if call.pull.is_some() {
+    if call.page.is_some() {
         return Ok(());
     }
     let request = serde_json::to_value(&call.request).map_err(|error| engine.fault(error))?;

@@ -14,7 +14,7 @@ use crate::ask::Turn;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, Intent, Trouble, can_keep, conclude};
 use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
-use crate::{Engine, activity, enrich, price};
+use crate::{Engine, activity, enrich, price, pull};
 
 /// How long a key is asked under: the service keeps answers for 7 days (contract, "States and transitions"); an hour is
 /// left for clocks that differ.
@@ -38,8 +38,11 @@ macro_rules! dispatch {
             let Some(turn) = turn else {
                 return Err(engine.failure(FailureCode::Refused, say!("This is being asked already.")));
             };
+            // Whoever had the turn before may have settled it, or a person: what was read earlier says nothing any more.
+            let now = open.store.unconfirmed_call(call.id).await.map_err(|error| engine.storage(&error))?;
+            let Some(call) = now else { return Ok(()) };
             let outcome = match call.operation.as_str() {
-                $(stringify!($name) => one::<$operation>(engine, open, call, lane).await.map(drop),)*
+                $(stringify!($name) => one::<$operation>(engine, open, &call, lane).await.map(drop),)*
                 _ => return Err(engine.fault("an intent names an operation that does not exist")),
             };
             // Whoever hears of it may ask the same at once: the turn is given back before.
@@ -47,7 +50,12 @@ macro_rules! dispatch {
             engine.tell_of(open, Changed::LookUps).await;
             match outcome {
                 // Nothing was found, or its failure used the key up: that is its outcome.
-                Ok(()) | Err(Trouble::NotFound { .. } | Trouble::Failed { status: Some(400 | 409 | 422), .. }) => Ok(()),
+                Ok(())
+                | Err(
+                    Trouble::NotFound { .. }
+                    | Trouble::Unread { .. }
+                    | Trouble::Failed { status: Some(400 | 409 | 422), .. },
+                ) => Ok(()),
                 Err(Trouble::Failed { failure, .. }) => Err(failure),
                 Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, say!("This was called off."))),
             }
@@ -87,6 +95,7 @@ pub(crate) async fn one<O: Operation>(
         quoted: call.worst,
         asked: call.asked.clone(),
         step: call.step,
+        pull: call.pull,
         price: price::tag(engine, open, &O::SPEC).await?,
     };
     let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
@@ -152,11 +161,15 @@ pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<A
 /// Takes a person's word for what a call has cost.
 pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
+    let call = open.store.unconfirmed_call(request.intent).await.map_err(|error| engine.storage(&error))?;
     let settled = open.store.settle(request.intent, request.charged, engine.now()).await;
     if !settled.map_err(|error| engine.storage(&error))? {
         return Err(gone(engine));
     }
     engine.tell_of(&open, Changed::Records).await;
+    if let Some(pull) = call.and_then(|call| call.pull) {
+        pull::tell(engine, &open, pull).await;
+    }
     enrich::settled(engine, &open, None, true).await;
     open.to_check.ring();
     open.meter_moved.ring();

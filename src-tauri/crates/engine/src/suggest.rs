@@ -20,6 +20,7 @@ use crate::open::OpenWorkspace;
 use crate::rank::{Candidate, Fitting, Typed, fit};
 use crate::screen::{Correction, Failure, SuggestRequest, Suggestion, Suggestions};
 use crate::{Engine, locked};
+pub(crate) use asking::accept_cities;
 use read::Entry;
 pub(crate) use shelf::{Shelf, Values};
 

@@ -1,7 +1,7 @@
 //! What the answer to a single question tells of a person or a company, so that it becomes part of the same record that
 //! searches brought.
 
-use api::{Doc, RecordKind};
+use api::{Doc, RecordKind, phone, record_forms};
 use serde_json::{Value, json};
 use store::tables::records::{ASKED, NewTelling};
 
@@ -26,15 +26,20 @@ pub(crate) fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTel
     let asked: Doc = serde_json::from_str(request).unwrap_or_default();
     let person = |doc: Doc| Some(NewTelling { kind: RecordKind::Person, doc });
     let company = |doc: Doc| Some(NewTelling { kind: RecordKind::Company, doc });
-    let body = || response.get("body").and_then(Value::as_object).filter(|body| !body.is_empty()).cloned();
+    let body = |kind| {
+        let body = response.get("body").and_then(Value::as_object).filter(|body| !body.is_empty());
+        body.map(|body| record_forms::normal(kind, body.clone()))
+    };
     let told = match operation {
-        "profile" => body().and_then(|body| person(with(body, &asked, &[PAGE]))),
-        "reverse_phone" => body().and_then(|body| person(with(body, &asked, &["mobile_phone"]))),
-        "reverse_email" => body().and_then(|body| person(with(body, &asked, &["email"]))),
-        "email" => found(response, "email", &["email_status"]).and_then(|doc| person(of_contact(doc, &asked))),
-        "phone" => found(response, "phone_numbers", &[]).and_then(|doc| person(of_contact(doc, &asked))),
+        "profile" => body(RecordKind::Person).and_then(|body| person(with(body, &asked, &[PAGE]))),
+        "reverse_phone" => body(RecordKind::Person).and_then(|body| person(with(body, &asked, &["mobile_phone"]))),
+        "reverse_email" => body(RecordKind::Person).and_then(|body| person(with(body, &asked, &["email"]))),
+        "email" => found(response, "email", &["email_status", "catch_all"])
+            .and_then(|doc| person(of_contact(with_page(doc, response), &asked))),
+        "phone" => found(response, "phone_numbers", &[])
+            .and_then(|doc| person(of_contact(with_further_numbers(doc, response), &asked))),
         "url_search_people" => found(response, "url", &[]).and_then(|doc| person(of_contact(doc, &asked))),
-        "company" => body().and_then(|body| {
+        "company" => body(RecordKind::Company).and_then(|body| {
             let page = asked.get(PAGE).cloned().map(|page| ("network_company_url".to_owned(), page));
             company(page.into_iter().chain(body).collect())
         }),
@@ -65,6 +70,44 @@ fn found(response: &Value, wanted: &str, further: &[&str]) -> Option<Doc> {
     Some(std::iter::once(first).chain(further).collect())
 }
 
+/// With the page of the person, where the answer tells it: seen in the field, and what makes the person known.
+fn with_page(mut doc: Doc, response: &Value) -> Doc {
+    let page = [PAGE, "profile_url", "profileUrl"].iter().find_map(|field| response.get(*field)?.as_str());
+    // Any other address would make people of one website one person.
+    if let Some(page) = page.filter(|page| page.contains("/in/")) {
+        doc.insert(PAGE.to_owned(), Value::from(page));
+    }
+    doc
+}
+
+/// With further numbers, where the answer has a list of them: seen in the field, under no name that is published.
+fn with_further_numbers(mut doc: Doc, response: &Value) -> Doc {
+    let first = doc.get("phone_numbers").and_then(Value::as_str).map(phone::normal).unwrap_or_default();
+    let lists = response.as_object().into_iter().flatten().filter(|(name, _)| *name != "phone_numbers");
+    let items = lists.filter_map(|(_, value)| value.as_array()).flatten();
+    let told = |item: &Value| match item {
+        Value::Object(fields) => ["number", "phone", "mobile", "value"]
+            .iter()
+            .find_map(|name| fields.get(*name)?.as_str().map(str::to_owned)),
+        Value::String(text) => Some(text.clone()),
+        _ => None,
+    };
+    let mut further: Vec<String> = Vec::new();
+    for number in items.filter_map(told).map(|told| phone::normal(&told)).filter(|told| phone::problem(told).is_none())
+    {
+        if number != first && !further.contains(&number) && further.len() < MOST_NUMBERS {
+            further.push(number);
+        }
+    }
+    if !further.is_empty() {
+        doc.insert("further_numbers".to_owned(), Value::from(further));
+    }
+    doc
+}
+
+/// Numbers that one answer adds.
+const MOST_NUMBERS: usize = 20;
+
 /// Of whom an address, a number or a page was found. What somebody typed beside the page tells who is meant, and must not
 /// stand in the place of what the service told.
 fn of_contact(doc: Doc, asked: &Doc) -> Doc {
@@ -72,7 +115,11 @@ fn of_contact(doc: Doc, asked: &Doc) -> Doc {
     if let Some(domain) = asked.get("domain").filter(|domain| domain.as_str().is_some_and(|text| !text.is_empty())) {
         typed.insert("company".to_owned(), json!({"link": {"domain": domain}}));
     }
-    let mut doc = with(doc, asked, &[PAGE]);
+    // The page that was asked for is the one that is meant, whatever the answer says.
+    let mut doc = doc;
+    if let Some(page) = asked.get(PAGE).filter(|page| page.as_str().is_some_and(|text| !text.is_empty())) {
+        doc.insert(PAGE.to_owned(), page.clone());
+    }
     if !typed.is_empty() {
         doc.insert(ASKED.to_owned(), Value::Object(typed));
     }
@@ -92,6 +139,21 @@ fn with(mut doc: Doc, asked: &Doc, fields: &[&str]) -> Doc {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_comes_beside_an_address_and_a_number_is_told_too() {
+        let page = r#"{"network_profile_url":"https://www.network.example/in/ada"}"#;
+        let told = of("email", page, &json!({"email":"a@b.example","email_status":"valid","catch_all":"yes"}));
+        assert_eq!(told[0].doc["catch_all"], "yes", "the second judgement");
+        let numbers = json!({"phone_numbers":"+12025550123","all":["+1 202 555 0123","+12025550124","no"],
+            "more":[{"number":"+12025550125"},{"x":1}],"ids":[1,2]});
+        let told = of("phone", page, &numbers);
+        assert_eq!(
+            told[0].doc["further_numbers"],
+            json!(["+12025550124", "+12025550125"]),
+            "each once, and only numbers"
+        );
+    }
 
     #[test]
     fn every_answer_about_a_person_or_a_company_tells_of_its_record() {
@@ -120,6 +182,12 @@ mod tests {
                 Some("page:ada"),
             ),
             ("dnc_check", json!({"phone":"+1"}), json!({"listed":true}), None),
+            (
+                "email",
+                json!({"first_name":"Ada","last_name":"L","company_name":"K"}),
+                json!({"email":"a@b.example","profile_url":page}),
+                Some("page:ada"),
+            ),
             ("phone", json!({"network_profile_url": page}), json!({"phone_numbers":""}), None),
             ("email", json!({"network_profile_url": page}), json!({"email":null,"email_status":"unknown"}), None),
             ("profile", json!({"network_profile_url": page}), json!({"body":{}}), None),

@@ -14,10 +14,6 @@ use serde::{Deserialize, Serialize};
 pub(crate) use suspects::{Suspect, Suspects, billed_since, late, suspects};
 
 use crate::Millis;
-use crate::tables::balances;
-
-/// What whole credits can hide.
-const HIDDEN: i64 = balances::HIDDEN.cast_signed();
 
 /// A part of a difference.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,25 +38,26 @@ impl DriftPart {
     }
 }
 
-/// Names every tenth by which a ledger differs from what the service told.
-pub(crate) fn explain(ledger: Tenths, told: Tenths, suspects: &Suspects) -> Vec<DriftPart> {
-    let (mut left, told) = (signed(ledger), signed(told));
+/// Names every tenth by which a ledger differs from what the service told, whose balances hide so many.
+pub(crate) fn explain(ledger: Tenths, told: Tenths, hidden: u64, suspects: &Suspects) -> Vec<DriftPart> {
+    let (mut left, told, hidden) = (signed(ledger), signed(told), hidden.cast_signed());
     let mut parts = Vec::new();
     // First what is not in the ledger: what is billed later is in it already, and can explain a fall only where the ledger was
     // told a balance without it.
     for call in suspects.unconfirmed.iter().filter(|call| call.most > 0) {
-        if left - told > HIDDEN {
+        if left - told > hidden {
             let amount = call.most.min(left - told);
             parts.push(call.part(DriftCause::Unconfirmed, amount));
             left -= amount;
         }
     }
     // Either all of it was billed later, or none of it: a top-up is no late bill.
-    let late = billed_later(left, told, &suspects.billed_later);
+    let late = billed_later(left, told, hidden, &suspects.billed_later);
     left -= late.iter().map(|part| part.amount).sum::<i64>();
     parts.extend(late);
-    if (left - told).abs() > HIDDEN {
-        let rest = (left - told).div_euclid(10) * 10;
+    if (left - told).abs() > hidden {
+        // What can be the tenths that are hidden is their rounding.
+        let rest = if hidden == 0 { left - told } else { (left - told).div_euclid(10) * 10 };
         parts.push(rest_of(rest, left - told, suspects));
         left -= rest;
     }
@@ -71,9 +68,9 @@ pub(crate) fn explain(ledger: Tenths, told: Tenths, suspects: &Suspects) -> Vec<
 }
 
 /// The calls that are not billed yet, where the service holds more; or that are billed by now, where it holds less.
-fn billed_later(ledger: i64, told: i64, calls: &[Suspect]) -> Vec<DriftPart> {
+fn billed_later(ledger: i64, told: i64, hidden: i64, calls: &[Suspect]) -> Vec<DriftPart> {
     let sign = match ledger - told {
-        0..=HIDDEN => return Vec::new(),
+        none if (0..=hidden).contains(&none) => return Vec::new(),
         more if more > 0 => 1,
         _ => -1,
     };
@@ -81,14 +78,14 @@ fn billed_later(ledger: i64, told: i64, calls: &[Suspect]) -> Vec<DriftPart> {
     for call in calls {
         left -= sign * call.most;
         parts.push(call.part(DriftCause::BilledLater, sign * call.most));
-        if (0..=HIDDEN).contains(&(left - told)) {
+        if (0..=hidden).contains(&(left - told)) {
             return parts;
         }
     }
     Vec::new()
 }
 
-/// What no known amount explains, in whole credits. Calls can have cost less than was entered, but not less than nothing.
+/// What no known amount explains. Calls can have cost less than was entered, but not less than nothing.
 fn rest_of(amount: i64, exactly: i64, suspects: &Suspects) -> DriftPart {
     let entered: i64 = suspects.unpriced.iter().map(|call| call.most).sum();
     if exactly + entered < 0 {
@@ -108,14 +105,15 @@ fn rest_of(amount: i64, exactly: i64, suspects: &Suspects) -> DriftPart {
 }
 
 /// What the balance is believed to be from here, once what is not billed yet is billed. The tenths are kept as long as
-/// everything has an amount; otherwise the service is right.
-pub(crate) fn believed(told: Tenths, parts: &[DriftPart]) -> Tenths {
+/// everything has an amount; otherwise the service is right, and where it tells tenths itself it is so always.
+pub(crate) fn believed(told: Tenths, exact: bool, parts: &[DriftPart]) -> Tenths {
     let sum = |wanted: &dyn Fn(&DriftPart) -> bool| {
         parts.iter().filter(|part| wanted(part)).map(|part| part.amount).sum::<i64>()
     };
-    let guessed = parts.iter().any(|part| {
-        matches!(part.cause, DriftCause::PriceNotKnown | DriftCause::SpentElsewhere | DriftCause::ToppedUp)
-    });
+    let guessed = exact
+        || parts.iter().any(|part| {
+            matches!(part.cause, DriftCause::PriceNotKnown | DriftCause::SpentElsewhere | DriftCause::ToppedUp)
+        });
     let tenths = if guessed { 0 } else { sum(&|part| part.cause == DriftCause::Rounding).max(0) };
     let to_come = sum(&|part| part.cause == DriftCause::BilledLater && part.amount < 0);
     Tenths(u64::try_from(signed(told) + tenths + to_come).unwrap_or(0))

@@ -4,6 +4,7 @@ use api::Tenths;
 use serde_json::Value;
 
 use crate::tables::finds::{FindState, Outcome};
+use crate::tables::intents::IntentState;
 use crate::tables::job_rows::JobStep;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
@@ -48,6 +49,17 @@ pub struct PaidAnswer {
     pub outcome: Option<Outcome>,
     /// The step of a job that it was asked for: it is told of that record then, whoever else has the same page.
     pub step: Option<JobStep>,
+    /// That it cannot be read.
+    pub unread: Option<Unread>,
+}
+
+/// A paid answer of an unknown form, which is kept as it came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Why its step has nothing, for a person.
+    pub reason: &'static str,
+    /// The load that it is a page of: it stays in front of it.
+    pub pull: Option<i64>,
 }
 
 /// A page of a search.
@@ -79,18 +91,25 @@ pub struct Kept {
     pub look_up: Option<i64>,
     /// Rows, or the one answer, that were left out because they are about a person who was erased.
     pub erased: u64,
+    /// It was kept before, by somebody else who asked for the same outcome: nothing was added.
+    pub again: bool,
 }
 
 impl Store {
-    /// Keeps a paid answer, all of it or nothing.
+    /// Keeps a paid answer, all of it or nothing. One that is kept already is kept; where a person has settled its call, the
+    /// answer goes before that word.
     ///
     /// # Errors
-    /// Whatever the database refuses; the intent stays open then.
+    /// Whatever the database refuses; the intent stays as it is then.
     pub async fn keep(&self, mut answer: PaidAnswer) -> Result<Kept, StoreError> {
         self.write(move |file| {
             let at = answer.at;
+            if intents::state(file, answer.intent)? == Some(IntentState::Answered) {
+                let look_up = look_ups::of_intent(file, answer.intent)?;
+                return Ok(Kept { look_up, again: true, ..Kept::default() });
+            }
             // What came is what was paid for, whether all of it is kept or not.
-            let received = answer.page.as_ref().map_or(0, |page| page.rows.len()) as u64;
+            let received = if answer.page.is_some() { answer.pieces } else { 0 };
             let erased = erasing::left_out(file, &mut answer)?;
             if erased > 0 && answer.page.is_none() {
                 return keep_charge(file, &answer);
@@ -109,11 +128,14 @@ impl Store {
                     searches::advance(file, page.search, chain)?;
                 }
             }
+            if let Some(pull) = answer.unread.as_ref().and_then(|unread| unread.pull) {
+                pulls::charge(file, pull, answer.charged, at)?;
+            }
             match &answer.step {
                 Some(step) => keep_step(file, &answer, step, fact)?,
                 None => kept.fresh += keep_tellings(file, &answer, fact)?,
             }
-            ledger::add(file, &line(&answer, Some(fact)), at)?;
+            enter(file, &line(&answer, Some(fact)), at)?;
             if let Some(look_up) = &answer.look_up {
                 kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(fact), at)?);
             }
@@ -141,12 +163,17 @@ fn line(answer: &PaidAnswer, fact: Option<i64>) -> ledger::NewLine<'_> {
     }
 }
 
+/// Enters in the ledger what an answer cost.
+fn enter(file: &rusqlite::Connection, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), StoreError> {
+    if ledger::told_after(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
+}
+
 /// Keeps what an answer about a person cost who was erased, and nothing of what it says.
 fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     if let Some(step) = &answer.step {
         job_rows::answered(file, step, FindState::None, answer.charged)?;
     }
-    ledger::add(file, &line(answer, None), answer.at)?;
+    enter(file, &line(answer, None), answer.at)?;
     intents::answered(file, answer.intent, answer.at)?;
     erasing::blank(file, answer.intent)?;
     Ok(Kept { erased: 1, ..Kept::default() })
@@ -167,6 +194,10 @@ fn keep_tellings(file: &rusqlite::Connection, answer: &PaidAnswer, fact: i64) ->
 
 /// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer stays a fact.
 fn keep_step(file: &rusqlite::Connection, answer: &PaidAnswer, step: &JobStep, fact: i64) -> Result<(), StoreError> {
+    if let Some(unread) = &answer.unread {
+        job_rows::answered(file, step, FindState::Failed, answer.charged)?;
+        return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
+    }
     let state = answer.outcome.as_ref().map_or(FindState::None, Outcome::state);
     job_rows::answered(file, step, state, answer.charged)?;
     let Some(record) = records::present(file, step.record)? else { return Ok(()) };

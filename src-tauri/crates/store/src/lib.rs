@@ -37,7 +37,7 @@ pub use drift::DriftPart;
 pub use duplicates::{Compared, Traits, Weight};
 pub use erasing::{Gone, NOBODY};
 pub use error::StoreError;
-pub use keep::{Kept, Page, PaidAnswer};
+pub use keep::{Kept, Page, PaidAnswer, Unread};
 pub use listing::{Done, NoteEdit};
 pub use migrations::{is_pending, newest as newest_version};
 pub use overview::{Listed, Overview};

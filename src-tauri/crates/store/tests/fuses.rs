@@ -23,7 +23,7 @@ fn call(worst: u64) -> NewIntent {
         digest: String::new(),
         request: "{}".to_owned(),
         subject: "Ada".to_owned(),
-        pull: None,
+        page: None,
         worst: Tenths(worst),
         priced: true,
         replay_key: None,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+use api::operations::credits::ToldBalance;
 use api::{RecordKind, Tenths};
 use serde_json::{Value, json};
 use store::tables::intents::{Ending, NewIntent};
@@ -31,7 +32,7 @@ fn intent(digest: &str) -> NewIntent {
         digest: digest.to_owned(),
         request: "{}".to_owned(),
         subject: "Ada".to_owned(),
-        pull: None,
+        page: None,
         worst: Tenths(50),
         priced: true,
         replay_key: Some("key-1".to_owned()),
@@ -72,6 +73,7 @@ async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basi
         tellings: Vec::new(),
         outcome: None,
         step: None,
+        unread: None,
     }
 }
 
@@ -136,32 +138,37 @@ async fn a_charge_that_was_not_known_is_told_once_by_the_balance() {
     let (_folder, store) = open();
     store.told_balance(100, 1).await.unwrap();
     let number = keep(&store, "a", "Ada", "+1 202", Basis::Unknown, 10).await;
-    store.told_balance(95, 11).await.unwrap();
-    store.learn_price("phone", 1, 5, 9).await.unwrap();
+    store.told_balance(97, 11).await.unwrap();
+    assert!(!store.learn_price("phone", 1, Tenths(30), 9).await.unwrap(), "one fall may be a colleague's");
+    let second = keep(&store, "b", "Bob", "+1 303", Basis::Unknown, 12).await;
+    store.told_balance(94, 13).await.unwrap();
+    assert!(store.learn_price("phone", 2, Tenths(30), 14).await.unwrap(), "a second one agrees");
     let line = newest(&store).await.1;
-    assert_eq!((line.charged, line.basis), (Tenths(50), Basis::Learned), "the line knows now");
+    assert_eq!((line.charged, line.basis), (Tenths(30), Basis::Learned), "the line knows now");
     assert_eq!(
         (line.balance, line.told),
-        (Some(Tenths(950)), Some(Tenths(950))),
+        (Some(Tenths(940)), Some(Tenths(940))),
         "and what it left, as the service told"
     );
-    assert_eq!(store.look_up(number).await.unwrap().unwrap().charged, Some(Tenths(50)), "and so does the history");
-    assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(950), "the balance had it already");
-    store.learn_price("phone", 1, 9, 9).await.unwrap();
+    for number in [number, second] {
+        assert_eq!(store.look_up(number).await.unwrap().unwrap().charged, Some(Tenths(30)), "and so does the history");
+    }
+    assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(940), "the balance had it already");
+    assert!(!store.learn_price("phone", 2, Tenths(90), 15).await.unwrap(), "it cannot be of that price");
     let line = newest(&store).await.1;
-    assert_eq!((line.charged, line.balance), (Tenths(50), Some(Tenths(950))), "once");
+    assert_eq!((line.charged, line.balance), (Tenths(30), Some(Tenths(940))), "once");
 }
 
 #[tokio::test]
 async fn prices_are_set_and_learned_side_by_side() {
     let (_folder, store) = open();
-    store.learn_price("phone", 1, 5, 9).await.unwrap();
-    store.set_price("phone", Some(Tenths(45))).await.unwrap();
-    store.learn_price("phone", 1, 5, 9).await.unwrap();
+    store.learn_price("phone", 1, Tenths(30), 9).await.unwrap();
+    store.set_price("phone", Some(Tenths(25))).await.unwrap();
+    store.learn_price("phone", 2, Tenths(30), 9).await.unwrap();
     let known = store.price("phone").await.unwrap();
     assert_eq!(
         (known.set_to, known.learned.price()),
-        (Some(Tenths(45)), Some(Tenths(50))),
+        (Some(Tenths(25)), Some(Tenths(30))),
         "neither forgets the other"
     );
     assert_eq!(known.learned.answers, 2);
@@ -182,4 +189,47 @@ async fn the_record_of_an_answer_is_found_and_none_where_it_tells_of_nobody() {
     assert_eq!(store.records(vec![record]).await.unwrap().len(), 1, "of a record that is there");
     assert_eq!(store.look_up_record(bob).await.unwrap(), None, "an answer that tells of nobody");
     assert_eq!(store.look_up_record(99).await.unwrap(), None, "and one that was never asked");
+}
+
+#[tokio::test]
+async fn a_colleagues_load_is_no_price_until_it_comes_again() {
+    let (_folder, store) = open();
+    store.told_balance(100, 1).await.unwrap();
+    keep(&store, "a", "Ada", "+1 202", Basis::Unknown, 10).await;
+    store.told_balance(70, 11).await.unwrap();
+    assert!(!store.learn_price("phone", 1, Tenths(300), 11).await.unwrap(), "thirty credits behind one number");
+    let line = newest(&store).await.1;
+    assert_eq!((line.charged, line.basis), (Tenths::ZERO, Basis::Unknown), "are not written into its line");
+    assert_eq!(store.committed(0).await.unwrap().charged, Tenths::ZERO, "nor do they count against a limit");
+    assert_eq!(store.price("phone").await.unwrap().learned.price(), None, "and they are no price");
+    let named = store.drift_checks(1).await.unwrap().remove(0).parts;
+    assert_eq!((named[0].amount, named[0].subject.as_str()), (300, "Ada"), "they are a difference with a name");
+    assert!(!store.learn_price("phone", 1, Tenths(300), 12).await.unwrap(), "nor does the same call confirm them");
+    keep(&store, "b", "Bob", "+1 303", Basis::Unknown, 20).await;
+    store.told_balance(40, 21).await.unwrap();
+    assert!(store.learn_price("phone", 2, Tenths(300), 21).await.unwrap(), "a second fall agrees");
+    let known = store.price("phone").await.unwrap();
+    assert_eq!((known.learned.price(), known.learned.answers), (Some(Tenths(300)), 2), "then it is the price");
+    assert_eq!(store.committed(0).await.unwrap().charged, Tenths(600), "and both lines know what they cost");
+    assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(400), "which the balance had already");
+}
+
+#[tokio::test]
+async fn a_balance_with_a_fraction_teaches_tenths() {
+    let (_folder, store) = open();
+    let told = |tenths| ToldBalance { amount: Tenths(tenths), has_fraction: tenths % 10 > 0 };
+    store.told_balance(told(1_010), 1).await.unwrap();
+    for (intent, digest, left) in [(1, "a", 1_005), (2, "b", 1_000)] {
+        keep(&store, digest, "Ada", "+1 202", Basis::Unknown, 10 * intent).await;
+        store.told_balance(told(left), 10 * intent + 1).await.unwrap();
+        let believed = store.learn_price("phone", intent, Tenths(5), 10 * intent + 1).await.unwrap();
+        assert_eq!(believed, intent == 2, "the second fall is believed");
+    }
+    let known = store.price("phone").await.unwrap();
+    assert_eq!((known.learned.price(), known.most()), (Some(Tenths(5)), Some(Tenths(5))), "to its tenth");
+    assert_eq!(newest(&store).await.1.charged, Tenths(5), "and so is the line");
+    keep(&store, "c", "Bob", "+1 303", Basis::Learned, 30).await;
+    assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(950), "a line of 5 credits, by its price");
+    store.told_balance(told(995), 31).await.unwrap();
+    assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(995), "the service is right to its tenth");
 }

@@ -28,7 +28,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         digest: "d".to_owned(),
         request: "{}".to_owned(),
         subject: "All".to_owned(),
-        pull: None,
+        page: None,
         worst: Tenths(1),
         priced: true,
         replay_key: None,
@@ -54,6 +54,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         page: None,
         outcome: None,
         step: None,
+        unread: None,
     };
     store.keep(answer).await.unwrap();
 }

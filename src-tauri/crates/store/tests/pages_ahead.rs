@@ -4,7 +4,7 @@
 
 use api::{Filters, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
-use store::tables::intents::{Ending, NewIntent};
+use store::tables::intents::{Ending, LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::searches::NewSearch;
 use store::{Chain, Page, PaidAnswer, Store};
@@ -40,7 +40,11 @@ impl Ground {
         self.store.new_pull(self.search, 1_000, Chain { pages, ..Chain::start(batch) }, 1).await.unwrap()
     }
 
+    /// A call by a page's number, or along a cursor for the page at which its pull stands.
     async fn call(&self, pull: i64, request: &Value, call: Call) {
+        let known = self.store.pull(pull).await.unwrap().unwrap().chain;
+        let number = |name: &str| request[name].as_u64().map(|number| number as u32);
+        let (page, size) = (number("page").unwrap_or(known.pages), number("size").unwrap_or(known.batch));
         let text = canonical::text(request).unwrap();
         let digest = canonical::digest(&text);
         let new = NewIntent {
@@ -48,7 +52,7 @@ impl Ground {
             digest: digest.clone(),
             request: text.clone(),
             subject: String::new(),
-            pull: Some(pull),
+            page: Some(LoadPage { pull, page, size }),
             worst: Tenths(10),
             priced: true,
             replay_key: None,
@@ -59,8 +63,8 @@ impl Ground {
         let unclear = Ending::Unconfirmed { reason: "lost".to_owned(), operation_id: None };
         match call {
             Call::Open => {}
-            Call::Refused => self.store.close_intent(intent, Ending::Refused, None, 3).await.unwrap(),
-            Call::Unclear => self.store.close_intent(intent, unclear, None, 3).await.unwrap(),
+            Call::Refused => assert!(self.store.close_intent(intent, Ending::Refused, None, 3).await.unwrap()),
+            Call::Unclear => assert!(self.store.close_intent(intent, unclear, None, 3).await.unwrap()),
             Call::Answered => {
                 let page = Page { search: self.search, pull, rows: Vec::new(), first: 0, total: None, chain: None };
                 let answer = PaidAnswer {
@@ -81,6 +85,7 @@ impl Ground {
                     page: Some(page),
                     outcome: None,
                     step: None,
+                    unread: None,
                 };
                 self.store.keep(answer).await.unwrap();
             }
@@ -121,8 +126,8 @@ async fn the_newest_call_about_a_page_says_what_became_of_it() {
     }
     assert_eq!(
         ground.ahead(pull).await,
-        [(3, true), (4, false), (5, true), (7, false)],
-        "behind it are none, and of what was refused nothing was sent"
+        [(3, true), (4, false), (5, true), (6, false), (7, false)],
+        "behind it are none, and what was refused says nothing of what was sent before it"
     );
     let told = ground.store.pages_ahead(pull).await.unwrap();
     assert_eq!(told[0].answer, Some(page(3, 10)), "with its answer");
@@ -139,11 +144,18 @@ async fn what_other_pulls_left_beyond_every_hole_is_here_too() {
         ground.call(other, &page(number, size), call).await;
     }
     let next = ground.pull(10, 5).await;
-    assert_eq!(ground.ahead(next).await, [(6, true)], "of the same size, and of known outcome");
+    assert_eq!(
+        ground.ahead(next).await,
+        [(6, true), (8, false)],
+        "of the same size; and what nobody knows stays unknown"
+    );
     let fresh = ground.pull(10, 0).await;
-    assert_eq!(ground.ahead(fresh).await, [(6, true)], "one from the start is to load again what the search has");
+    let told = ground.ahead(fresh).await;
+    assert_eq!(told, [(6, true), (8, false)], "one from the start is to load again what the search has");
     let wide = ground.pull(20, 0).await;
-    assert_eq!(ground.ahead(wide).await, [(7, true)], "deeper than any, in pages of its own size");
+    assert_eq!(ground.ahead(wide).await, [(4, false), (7, true)], "in pages of its own size");
+    let narrow = ground.pull(5, 0).await;
+    assert_eq!(ground.ahead(narrow).await, [(16, false), (17, false)], "the same rows are two pages here");
 }
 
 #[tokio::test]
@@ -152,7 +164,12 @@ async fn only_the_next_page_makes_a_pull_unclear() {
         (&[(page(3, 10), Call::Unclear)][..], false, "one further on waits until it is the next"),
         (&[(page(2, 10), Call::Unclear), (page(3, 10), Call::Answered)], true, "whatever came behind it"),
         (&[(page(2, 10), Call::Open), (page(3, 10), Call::Open)], true, "the program ended"),
-        (&[(page(2, 10), Call::Unclear), (page(2, 10), Call::Refused)], false, "asked for again, and free"),
+        (
+            &[(page(2, 10), Call::Unclear), (page(2, 10), Call::Refused)],
+            true,
+            "asked for again in vain: still not known",
+        ),
+        (&[(page(2, 10), Call::Unclear), (page(2, 10), Call::Answered)], false, "asked for again, and here"),
         (&[(page(2, 10), Call::Refused), (page(3, 10), Call::Unclear)], false, "nothing of the next one was sent"),
         (&[(page(1, 10), Call::Unclear)], false, "it was left out"),
         (&[(at("a"), Call::Unclear)], true, "along the cursor"),

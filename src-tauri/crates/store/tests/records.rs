@@ -5,7 +5,7 @@
 use api::columns::AnyColumn;
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::{Value, json};
-use store::tables::intents::NewIntent;
+use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
@@ -39,7 +39,7 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         digest: "d".to_owned(),
         request: "{}".to_owned(),
         subject: "All".to_owned(),
-        pull: page.then_some(ground.pull),
+        page: page.then_some(LoadPage { pull: ground.pull, page: 0, size: 100 }),
         worst: Tenths(1000),
         priced: true,
         replay_key: None,
@@ -60,7 +60,7 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         charged: Tenths(1),
         basis: Basis::Published,
         expected: None,
-        pieces: 1,
+        pieces: rows.as_ref().map_or(1, |rows| rows.len() as u64),
         at,
         look_up: None,
         tellings,
@@ -74,6 +74,7 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         }),
         outcome: None,
         step: None,
+        unread: None,
     };
     ground.store.keep(answer).await.unwrap()
 }

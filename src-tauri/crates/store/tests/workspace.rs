@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use api::columns::{AnyColumn, GridKind};
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::json;
-use store::tables::intents::{Ending, NewIntent};
+use store::tables::intents::{Ending, LoadPage, NewIntent};
 use store::tables::ledger::{Basis, Entry, Sorted, Which};
 use store::tables::pulls::PullPhase;
 use store::tables::records::NewTelling;
@@ -45,7 +45,7 @@ fn intent(pull: i64) -> NewIntent {
         digest: "d".to_owned(),
         request: "{}".to_owned(),
         subject: "All".to_owned(),
-        pull: Some(pull),
+        page: Some(LoadPage { pull, page: 0, size: 100 }),
         worst: Tenths(1000),
         priced: true,
         replay_key: None,
@@ -84,6 +84,7 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) 
         }),
         outcome: None,
         step: None,
+        unread: None,
     }
 }
 
@@ -223,12 +224,13 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let ground = ground().await;
     let refused = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
     ground.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
-    let clear = ground.store.new_pull(ground.search, 100, Chain::start(100), 5).await.unwrap();
+    let other = ground.store.search_for(new_search("other"), 5).await.unwrap().id;
+    let clear = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
     ground.store.open_intent(intent(ground.pull), 0, 6).await.unwrap();
     assert_eq!(
         ground.store.interrupt_pulls("ended", "unclear", 7).await.unwrap(),
         [clear],
-        "only the pull without an open call may go on by itself"
+        "only the pull of a search without an open call may go on by itself"
     );
     assert_eq!(ground.store.settle_open_intents("ended", 7).await.unwrap(), 1, "one call is of unknown outcome");
     let unconfirmed = ground.store.unconfirmed().await.unwrap();

@@ -21,6 +21,7 @@ use std::collections::BTreeSet;
 use std::panic::AssertUnwindSafe;
 
 use futures::FutureExt;
+use sandbox::Dialect;
 
 use crate::bed::Bed;
 use crate::known::Known;
@@ -49,13 +50,14 @@ fn rows(known: &Known) -> Vec<Row> {
 }
 
 /// Runs every row and names those that fail, each with its rule.
-async fn hold_with(word: &'static str) {
-    let bed = Bed::start(word).await;
-    let known = Known::of(&bed).await;
+async fn hold_with(word: &'static str, dialect: Dialect) {
+    let twin = Bed::start(word).await;
+    let known = Known::of(&twin).await;
+    let bed = if dialect == Dialect::Contract { twin } else { Bed::speaking(word, dialect).await };
     let mut failed = Vec::new();
     for row in rows(&known) {
         bed.reset().await;
-        if let Err(panic) = AssertUnwindSafe(row.hold(&bed, &known)).catch_unwind().await {
+        if let Err(panic) = AssertUnwindSafe(held(&row, &bed, &known)).catch_unwind().await {
             let said = panic.downcast_ref::<String>().map(String::as_str);
             let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without words");
             let rule = rules::words(row.rule).unwrap_or_default();
@@ -65,14 +67,31 @@ async fn hold_with(word: &'static str) {
     assert!(failed.is_empty(), "{} rows fail where the word is {word}:\n{}", failed.len(), failed.join("\n"));
 }
 
+async fn held(row: &Row, bed: &Bed, known: &Known) {
+    match bed.dialect {
+        Dialect::Contract => row.hold(bed, known).await,
+        Dialect::Seen => row.hold_as_seen(bed).await,
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_rule_holds_in_the_words_of_the_contract() {
-    hold_with("network").await;
+    hold_with("network", Dialect::Contract).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_rule_holds_with_another_network_word() {
-    hold_with("acme_x").await;
+    hold_with("acme_x", Dialect::Contract).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_rule_holds_as_services_were_seen_to_speak() {
+    hold_with("network", Dialect::Seen).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_rule_holds_as_seen_with_another_network_word() {
+    hold_with("acme_x", Dialect::Seen).await;
 }
 
 #[test]

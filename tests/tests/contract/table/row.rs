@@ -1,5 +1,6 @@
 //! One row: a rule, what is tried, and what must come of it.
 
+use client::SendError;
 use futures::future::BoxFuture;
 use serde_json::Value;
 
@@ -92,6 +93,57 @@ impl Row {
             }
             Try::Story(what, _) => (*what).to_owned(),
         }
+    }
+
+    /// Tries it against a service that speaks as deployed ones were seen to. What the client sends is answered and costs the same,
+    /// or is refused for nothing where the row is about a form that is not taken there; what is refused costs nothing. What the
+    /// answers hold is told in the contract's words by the rows of the contract.
+    pub async fn hold_as_seen(&self, bed: &Bed) {
+        match &self.tried {
+            Try::Sent { operation, request } => {
+                let came = bed.send(operation, request).await;
+                match came {
+                    Ok(body) => {
+                        let read = bed::read_back(operation, &body);
+                        assert!(read.is_ok(), "what comes is read: {read:?}: {body:.2000}");
+                        if let Some(cost) = self.cost {
+                            assert_eq!(bed.charged().await, cost, "what it costs, in tenths");
+                        }
+                    }
+                    Err(SendError::Refused { status: 400, .. }) if self.is_taken_otherwise(operation, request) => {
+                        assert_eq!(bed.charged().await, 0, "refused for nothing");
+                    }
+                    Err(error) => panic!("{error}: {error:?}"),
+                }
+            }
+            Try::Refused { operation, request, status, .. } => {
+                let told = bed.ask(operation, request).await;
+                let is_refused = match (status, told.status) {
+                    // Nothing found, and no credits.
+                    (404, told) => told == 200,
+                    (403, told) => told == 402 || told == 403,
+                    // Addresses are taken as people copy them, and values as they were returned.
+                    (400, 200) => return,
+                    (status, told) => *status == told,
+                };
+                assert!(is_refused, "{}: {}", told.status, told.body);
+                assert_eq!(bed.charged().await, 0, "what is refused costs nothing");
+            }
+            // In plain HTTP they are the contract's own spellings and steps.
+            Try::Taken { .. } | Try::Story(..) => {}
+        }
+    }
+
+    /// Whether a request is one that the contract takes and such a service does not: a search without a filter, a city that was
+    /// typed by hand.
+    fn is_taken_otherwise(&self, operation: &str, request: &Value) -> bool {
+        let filters = &request["filters"];
+        let chooses = |(name, value): (&String, &Value)| {
+            !matches!(name.as_str(), "eventWindow" | "locationMatch") && !value.is_null()
+        };
+        operation == "find_companies"
+            && (filters["city"] != Value::Null
+                || !filters.as_object().is_some_and(|filters| filters.iter().any(chooses)))
     }
 
     /// Tries it.

@@ -88,7 +88,12 @@ export class Finder {
     this.layout = new GridLayout(kind);
     this.results = new SearchResults((key) => this.layout.column(key));
     this.recent = new Recent(kind);
-    const ground = { filters: () => this.filters, use: (filters: Filters) => this.use(filters), problems: () => this.problems };
+    const ground = {
+      filters: () => this.filters,
+      use: (filters: Filters) => this.use(filters),
+      problems: () => this.problems,
+      recheck: () => this.previewer.again(this.filters),
+    };
     this.people = this.facts.counts ? new People(ground) : null;
   }
 

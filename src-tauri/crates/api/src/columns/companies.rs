@@ -28,4 +28,6 @@ const TOLD: &[Column] = &[
         "url",
     ]),
     column("logo", text!("Logo"), ColumnKind::Link, 200).at(&["logo"]),
+    column("industry", text!("Industry"), ColumnKind::Text, 170).at(&["industry"]),
+    column("founded", text!("Founded"), ColumnKind::Date, 90).at(&["founded"]),
 ];

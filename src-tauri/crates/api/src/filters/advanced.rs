@@ -6,7 +6,7 @@ use words::say;
 
 use super::value::{FilterValue, Filters};
 use super::{Kind, PEOPLE, query};
-use crate::check::Problem;
+use crate::check::{Ground, Problem};
 use crate::json_object::{self, NoObject};
 use crate::text::visible;
 use crate::{Doc, canonical};
@@ -23,16 +23,16 @@ pub fn normalised(filters: &Filters) -> Filters {
     let Some(Ok(rest)) = text(&filters).map(|text| read(&text)) else { return filters };
     let mut rest = query::normalised(&rest);
     filters.0.remove(ADVANCED);
-    for filter in PEOPLE.filters() {
-        let Some((parent, name)) = filter.key.split_once('.') else { continue };
+    for (_, key) in query::keys() {
+        let Some((parent, name)) = key.split_once('.') else { continue };
         let Some(Value::Object(fields)) = rest.get_mut(parent) else { continue };
         let Some(texts) = fields.get(name).and_then(query::texts) else { continue };
         fields.shift_remove(name);
         if fields.is_empty() {
             rest.shift_remove(parent);
         }
-        let both = filters.texts(filter.key).iter().cloned().chain(texts).collect();
-        filters.0.insert(filter.key.to_owned(), FilterValue::Many(both));
+        let both = filters.texts(key).iter().cloned().chain(texts).collect();
+        filters.0.insert(key.to_owned(), FilterValue::Many(both));
     }
     if let Some(text) = (!rest.is_empty()).then(|| canonical::text(&rest).ok()).flatten() {
         filters.0.insert(ADVANCED.to_owned(), FilterValue::One(text));
@@ -43,9 +43,9 @@ pub fn normalised(filters: &Filters) -> Filters {
 /// The query that these filters mean. JSON that cannot be read is left out: it is a problem.
 pub fn to_query(filters: &Filters) -> Doc {
     let mut whole = text(filters).and_then(|text| read(&text).ok()).unwrap_or_default();
-    for filter in PEOPLE.filters() {
-        let Some((parent, name)) = filter.key.split_once('.') else { continue };
-        let chosen = filters.texts(filter.key);
+    for (_, key) in query::keys() {
+        let Some((parent, name)) = key.split_once('.') else { continue };
+        let chosen = filters.texts(key);
         if chosen.is_empty() {
             continue;
         }
@@ -65,7 +65,7 @@ pub fn from_query(query: &Doc) -> Filters {
 }
 
 /// What is wrong with the filters in their normal form.
-pub fn problems(filters: &Filters) -> Vec<Problem> {
+pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
     if let Some(Err(wrong)) = text(filters).map(|text| read(&text)) {
         return vec![Problem::new(ADVANCED, wrong.to_string())];
     }
@@ -83,7 +83,21 @@ pub fn problems(filters: &Filters) -> Vec<Problem> {
     if !strange.is_empty() {
         return strange;
     }
-    let mut problems = query::problems(&to_query(filters));
+    let mut problems: Vec<Problem> = filters
+        .0
+        .keys()
+        .filter_map(|key| {
+            let said = ground.refused.get(key)?;
+            Some(Problem::new(
+                key,
+                say!(
+                    "The service does not take this filter, so it is switched off for this workspace: remove it. It said: {said}",
+                    said = words::kept(said),
+                ),
+            ))
+        })
+        .collect();
+    problems.extend(query::problems(&to_query(filters)));
     for problem in &mut problems {
         // What stands in the JSON is said beside it.
         if problem.field != "query" && filters.texts(&problem.field).is_empty() {
@@ -174,18 +188,38 @@ mod tests {
             (r#"{"jobTitle":{"include":[7]}}"#, "takes a list of texts"),
         ] {
             let asked = Filters([(ADVANCED.to_owned(), FilterValue::One(json.to_owned()))].into());
-            let problems = problems(&normalised(&asked));
+            let problems = problems(&normalised(&asked), &Ground::default());
             assert_eq!(problems.len(), 1, "{}: {problems:?}", &json[..json.len().min(60)]);
             assert_eq!(problems[0].field, ADVANCED, "it is said beside the JSON");
             assert!(problems[0].message.contains(said), "{}", problems[0].message);
         }
         assert!(
-            problems(&filters(r#"{"colour":["red"]}"#)).iter().any(|problem| problem.field == "colour"),
+            problems(&filters(r#"{"colour":["red"]}"#), &Ground::default())
+                .iter()
+                .any(|problem| problem.field == "colour"),
             "a strange key"
         );
-        assert_eq!(problems(&filters("{}"))[0].field, "query", "a search without a filter");
+        assert_eq!(problems(&filters("{}"), &Ground::default())[0].field, "query", "a search without a filter");
         for wrong in [r#"{"jobTitle.include":true}"#, r#"{"jobTitle.include":["a"],"advanced":{"x":1}}"#] {
-            assert_eq!(problems(&filters(wrong)).len(), 1, "{wrong}: what cannot be sent is not left out in silence");
+            assert_eq!(
+                problems(&filters(wrong), &Ground::default()).len(),
+                1,
+                "{wrong}: what cannot be sent is not left out in silence"
+            );
         }
+    }
+
+    #[test]
+    fn what_the_contract_does_not_show_has_two_halves_and_can_be_switched_off() {
+        let told = r#"{"skills":{"exclude":["Go"],"include":["Rust"]}}"#;
+        let chosen = filters(r#"{"skills.include":["Rust"],"skills.exclude":["Go"]}"#);
+        assert_eq!(serde_json::to_string(&to_query(&chosen)).unwrap(), told);
+        assert_eq!(from_query(&serde_json::from_str(told).unwrap()), chosen, "there and back");
+        assert!(problems(&chosen, &Ground::default()).is_empty());
+        let refused = [("skills.exclude".to_owned(), "skills is not supported".to_owned())].into();
+        let off = problems(&chosen, &Ground { refused: std::sync::Arc::new(refused), ..Ground::default() });
+        assert_eq!(off.len(), 1, "{off:?}");
+        assert_eq!(off[0].field, "skills.exclude", "it is said beside the field: {off:?}");
+        assert!(off[0].message.contains("skills is not supported"), "in the service's words: {off:?}");
     }
 }

@@ -55,6 +55,12 @@ pub struct Filter {
     /// Several values are sent as one text with a line each, not as a list (contract, leads finder, value rule 1).
     #[serde(skip)]
     pub lines: bool,
+    /// The order of its lines has a meaning (seen in the field: a name, then a range, then a time).
+    #[serde(skip)]
+    pub ordered: bool,
+    /// The contract does not show it: a workspace whose service refuses it is without it.
+    #[serde(skip)]
+    pub unlisted: bool,
 }
 
 /// What a filter takes, and where its values come from.

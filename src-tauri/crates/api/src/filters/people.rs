@@ -1,9 +1,14 @@
-//! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people"), and a field for
-//! those whose shape is not.
+//! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people"), those that deployed
+//! services were seen to take beside them, and a field for all others.
 
 use super::advanced::ADVANCED;
 use super::row::{filter, tokens};
-use super::{Catalog, Group, Kind, Source};
+use super::{Catalog, Filter, Group, Kind, Source};
+
+/// One of those that the contract does not show, and that deployed services were seen to take under such names.
+const fn unlisted(key: &'static str, label: &'static str, example: &'static str) -> Filter {
+    tokens(key, label, Source::Free, example).unlisted()
+}
 
 /// The catalog of people search. A key is the path of the list in the query.
 pub const PEOPLE: Catalog = Catalog {
@@ -28,6 +33,37 @@ pub const PEOPLE: Catalog = Catalog {
                 tokens("pastCompanyName.include", "Earlier company", Source::Free, "Kestrel Systems"),
                 tokens("pastCompany.location", "Where the earlier company is", Source::Countries, "Switzerland")
                     .help("Countries of the earlier employer, by name or two-letter code."),
+            ],
+        },
+        Group {
+            label: "Not in the published list",
+            open: false,
+            filters: &[
+                unlisted("firstName.include", "First name", "Ada").exclude("firstName.exclude").help(
+                    "Services were seen to take these, and yours may not. Each is checked by a count, which is free; one that is \
+                     refused is switched off for this workspace.",
+                ),
+                unlisted("lastName.include", "Last name", "Lovelace").exclude("lastName.exclude"),
+                unlisted("skills.include", "Skills", "contract negotiation").exclude("skills.exclude"),
+                unlisted("languages.include", "Languages", "German").exclude("languages.exclude"),
+                unlisted("school.include", "School", "University of Vienna").exclude("school.exclude"),
+                unlisted("keyword.include", "Words in the profile", "lean manufacturing").exclude("keyword.exclude"),
+                unlisted("currentCompanyName.include", "Company", "Kestrel Systems")
+                    .exclude("currentCompanyName.exclude"),
+                unlisted("currentCompanyDomain.include", "Domain of the company", "kestrel.example")
+                    .exclude("currentCompanyDomain.exclude"),
+                unlisted("currentCompanyUrl.include", "Page of the company", "https://www.network.example/company/kestrel-systems")
+                    .exclude("currentCompanyUrl.exclude"),
+                unlisted("currentCompanyIndustry.include", "Industry of the company", "software development")
+                    .exclude("currentCompanyIndustry.exclude"),
+                unlisted("currentCompanyType.include", "Type of the company", "PRIVATELY_HELD")
+                    .exclude("currentCompanyType.exclude"),
+                unlisted("pastCompanyDomain.include", "Domain of an earlier company", "kestrel.example")
+                    .exclude("pastCompanyDomain.exclude"),
+                unlisted("pastCompanyIndustry.include", "Industry of an earlier company", "software development")
+                    .exclude("pastCompanyIndustry.exclude"),
+                unlisted("pastCompanyType.include", "Type of an earlier company", "PUBLIC_COMPANY")
+                    .exclude("pastCompanyType.exclude"),
             ],
         },
         Group {

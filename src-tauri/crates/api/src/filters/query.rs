@@ -19,10 +19,11 @@ pub fn normalised(query: &Doc) -> Doc {
     let mut whole = Value::Object(query.clone());
     canonical::order(&mut whole);
     let Value::Object(mut query) = whole else { return Doc::new() };
-    for (filter, parent, name) in places() {
+    for (_, key) in keys() {
+        let Some((parent, name)) = key.split_once('.') else { continue };
         let Some(Value::Object(fields)) = query.get_mut(parent) else { continue };
         let normal = match fields.get(name).map(list) {
-            Some(List::Texts(texts)) => one(filter, texts).normalised(&PEOPLE).0.remove(filter.key),
+            Some(List::Texts(texts)) => one(key, texts).normalised(&PEOPLE).0.remove(key),
             Some(List::Unreadable) => continue,
             None => None,
         };
@@ -41,15 +42,13 @@ pub fn normalised(query: &Doc) -> Doc {
 pub fn problems(query: &Doc) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut filters = Filters::default();
-    for (filter, parent, name) in places() {
+    for (filter, key) in keys() {
+        let Some((parent, name)) = key.split_once('.') else { continue };
         match query.get(parent) {
             Some(Value::Object(fields)) => match fields.get(name).map(list) {
-                Some(List::Texts(texts)) => filters.0.extend(one(filter, texts).0),
+                Some(List::Texts(texts)) => filters.0.extend(one(key, texts).0),
                 Some(List::Unreadable) => {
-                    problems.push(Problem::new(
-                        filter.key,
-                        say!("{filter} takes a list of texts.", filter = filter.said()),
-                    ));
+                    problems.push(Problem::new(key, say!("{filter} takes a list of texts.", filter = filter.said())));
                 }
                 None => {}
             },
@@ -59,7 +58,7 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
                     filter = filter.said(),
                     example = format!("\"{parent}\": {{\"{name}\": [\"…\"]}}"),
                 );
-                problems.push(Problem::new(filter.key, message));
+                problems.push(Problem::new(key, message));
             }
             Some(_) | None => {}
         }
@@ -72,13 +71,13 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
     problems
 }
 
-/// Each known filter with the two parts of its path.
-fn places() -> impl Iterator<Item = (&'static Filter, &'static str, &'static str)> {
-    PEOPLE.filters().filter_map(|filter| filter.key.split_once('.').map(|(parent, name)| (filter, parent, name)))
+/// Each known filter with its path, and with that of its other half.
+pub(super) fn keys() -> impl Iterator<Item = (&'static Filter, &'static str)> {
+    PEOPLE.filters().flat_map(|filter| std::iter::once(filter.key).chain(filter.exclude).map(move |key| (filter, key)))
 }
 
-fn one(filter: &Filter, texts: Vec<String>) -> Filters {
-    Filters([(filter.key.to_owned(), FilterValue::Many(texts))].into())
+fn one(key: &str, texts: Vec<String>) -> Filters {
+    Filters([(key.to_owned(), FilterValue::Many(texts))].into())
 }
 
 /// The texts of a list that can be read; none where it cannot, or where there is nothing in it.

@@ -23,7 +23,7 @@ pub(super) const fn yes_no(key: &'static str, label: &'static str) -> Filter {
 }
 
 pub(super) const fn filter(key: &'static str, label: &'static str, kind: Kind) -> Filter {
-    Filter { key, exclude: None, label, kind, help: "", lines: false }
+    Filter { key, exclude: None, label, kind, help: "", lines: false, ordered: false, unlisted: false }
 }
 
 impl Filter {
@@ -42,6 +42,16 @@ impl Filter {
         if let Kind::Choice { default, .. } = &mut self.kind {
             *default = Some(value);
         }
+        self
+    }
+
+    pub(super) const fn ordered(mut self) -> Self {
+        self.ordered = true;
+        self
+    }
+
+    pub(super) const fn unlisted(mut self) -> Self {
+        self.unlisted = true;
         self
     }
 

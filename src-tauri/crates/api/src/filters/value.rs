@@ -86,8 +86,10 @@ fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterVal
         // What is meant anyway is not said: a search with and without it is one search.
         return texts.into_iter().next().filter(|text| Some(text.as_str()) != default).map(FilterValue::One);
     }
-    texts.sort_unstable();
-    texts.dedup();
+    if !filter.is_some_and(|filter| filter.ordered) {
+        texts.sort_unstable();
+        texts.dedup();
+    }
     let lines = filter.is_some_and(|filter| filter.lines);
     (!texts.is_empty()).then(|| if lines { FilterValue::One(texts.join("\n")) } else { FilterValue::Many(texts) })
 }

@@ -75,6 +75,8 @@ impl Operation for BusinessIntentTopics {
         body_limit: Some(16 * 1024),
     };
 
+    const RESULT: Option<&'static str> = Some("matched");
+
     const FORMS: &'static [Form] = &[Form {
         name: "business_intent_topics",
         group: FormGroup::Companies,
@@ -93,8 +95,8 @@ impl Operation for BusinessIntentTopics {
         ],
     }];
 
-    fn normal(mut request: Self::Request) -> Self::Request {
-        request.network_company_url = address::company_page(&request.network_company_url);
+    fn normal(mut request: Self::Request, ground: &Ground) -> Self::Request {
+        request.network_company_url = address::company_page(&request.network_company_url, &ground.network_host);
         request.topics = request.topics.iter().map(|topic| text::clean(topic)).collect();
         request.topics.sort_unstable();
         request.topics.dedup();
@@ -148,8 +150,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = BusinessIntentTopics::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = BusinessIntentTopics::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<BusinessIntentTopics>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
@@ -166,6 +168,10 @@ mod tests {
                 r#"{"network_company_url":"https://www.network.example/company/a_b-2","topics":["Cloud security"]}"#,
                 r#"{"network_company_url":"https://www.network.example/company/a_b-2","topics":["Cloud security"]}"#,
             ),
+            (
+                r#"{"network_company_url":"http://de.network.example/company/acme/about?x=1#y","topics":["a"]}"#,
+                r#"{"network_company_url":"https://www.network.example/company/acme","topics":["a"]}"#,
+            ),
         ] {
             assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");
         }
@@ -178,15 +184,8 @@ mod tests {
                 "topics",
             ),
             (r#"{"network_company_url":"acme.com","topics":["a"]}"#, "network_company_url"),
-            (r#"{"network_company_url":"http://network.example/company/acme","topics":["a"]}"#, "network_company_url"),
-            (
-                r#"{"network_company_url":"https://www.network.example/company/acme?x=1","topics":["a"]}"#,
-                "network_company_url",
-            ),
-            (
-                r#"{"network_company_url":"https://www.network.example/company/acme#x","topics":["a"]}"#,
-                "network_company_url",
-            ),
+            (r#"{"network_company_url":"https://other.example/company/acme","topics":["a"]}"#, "network_company_url"),
+            (r#"{"network_company_url":"network.example/company/zoë","topics":["a"]}"#, "network_company_url"),
             (r#"{"network_company_url":"https://www.network.example/in/ada","topics":["a"]}"#, "network_company_url"),
         ] {
             assert_eq!(asked(json).1, fields, "{json}");

@@ -1,9 +1,10 @@
 //! `POST /v1/company`: all that a company's page tells.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::RecordResponse;
+use super::record::{self, RecordResponse};
 use crate::check::{Ground, Problem};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -40,6 +41,8 @@ impl Operation for Company {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("body");
+
     const FORMS: &'static [Form] = &[Form {
         name: "company",
         group: FormGroup::Companies,
@@ -59,11 +62,15 @@ impl Operation for Company {
         ],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
         CompanyRequest {
-            network_profile_url: address::company_page(&address::page(&request.network_profile_url)),
+            network_profile_url: address::company_page(&request.network_profile_url, &ground.network_host),
             webhook_url: text::clean(&request.webhook_url),
         }
+    }
+
+    fn unwrapped(body: Value) -> Value {
+        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
@@ -85,8 +92,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = Company::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = Company::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<Company>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
@@ -96,7 +103,7 @@ mod tests {
     fn requests_by_the_rules_of_the_contract() {
         for (json, sent) in [
             (
-                r#"{"network_profile_url":"http://network.example/company/Acme/?x=1"}"#,
+                r#"{"network_profile_url":"fr.network.example/company/Acme/about/?x=1"}"#,
                 r#"{"network_profile_url":"https://www.network.example/company/acme"}"#,
             ),
             (
@@ -110,7 +117,7 @@ mod tests {
             (r#"{}"#, "network_profile_url"),
             (r#"{"network_profile_url":"acme.com"}"#, "network_profile_url"),
             (r#"{"network_profile_url":"https://www.network.example/in/ada"}"#, "network_profile_url"),
-            (r#"{"network_profile_url":"https://www.network.example/company/acme/about"}"#, "network_profile_url"),
+            (r#"{"network_profile_url":"https://www.network.example/company"}"#, "network_profile_url"),
             (
                 r#"{"network_profile_url":"https://network.example/company/acme","webhook_url":"hooks.example"}"#,
                 "webhook_url",

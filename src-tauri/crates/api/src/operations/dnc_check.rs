@@ -58,6 +58,8 @@ impl Operation for DncCheck {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("listed");
+
     const FORMS: &'static [Form] = &[Form {
         name: "dnc_check",
         group: FormGroup::Checks,
@@ -68,7 +70,7 @@ impl Operation for DncCheck {
             .help("Only numbers of the United States can be checked.")],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         DncCheckRequest { phone: phone::normal(&request.phone) }
     }
 
@@ -92,8 +94,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = DncCheck::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = DncCheck::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<DncCheck>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))

@@ -45,6 +45,8 @@ impl Operation for DomainToNetwork {
         body_limit: Some(4 * 1024),
     };
 
+    const RESULT: Option<&'static str> = Some("network_company_url");
+
     const FORMS: &'static [Form] = &[Form {
         name: "domain_to_network",
         group: FormGroup::Companies,
@@ -54,7 +56,7 @@ impl Operation for DomainToNetwork {
         fields: &[Field::required("domain", "Domain", FieldKind::Domain, "acme.com")],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         DomainToNetworkRequest { domain: address::host(&request.domain) }
     }
 
@@ -74,8 +76,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = DomainToNetwork::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = DomainToNetwork::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<DomainToNetwork>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))

@@ -85,6 +85,8 @@ impl Operation for Email {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("email");
+
     const FORMS: &'static [Form] = &[
         Form {
             name: "email_by_name",
@@ -110,16 +112,17 @@ impl Operation for Email {
         },
     ];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
         let filled = |text: Option<String>, normal: fn(&str) -> String| {
             text.map(|text| normal(&text)).filter(|text| !text.is_empty())
         };
+        let page = request.network_profile_url.map(|page| address::person_page(&page, &ground.network_host));
         let request = EmailRequest {
             first_name: filled(request.first_name, text::clean),
             last_name: filled(request.last_name, text::clean),
             domain: filled(request.domain, address::host),
             company_name: filled(request.company_name, text::clean),
-            network_profile_url: filled(request.network_profile_url, address::page),
+            network_profile_url: page.filter(|page| !page.is_empty()),
         };
         let company_name = request.company_name.clone().filter(|_| request.is_by_name());
         EmailRequest { company_name, ..request }
@@ -165,8 +168,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = Email::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = Email::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<Email>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
@@ -185,19 +188,19 @@ mod tests {
             ),
             (
                 r#"{"first_name":"Ada","last_name":"L","domain":"acme.com","company_name":"Acme","network_profile_url":"https://network.example/in/ada/"}"#,
-                r#"{"first_name":"Ada","last_name":"L","domain":"acme.com","company_name":"Acme","network_profile_url":"https://network.example/in/ada"}"#,
+                r#"{"first_name":"Ada","last_name":"L","domain":"acme.com","company_name":"Acme","network_profile_url":"https://www.network.example/in/ada"}"#,
             ),
             (
                 r#"{"network_profile_url":"https://network.example/in/ada"}"#,
-                r#"{"network_profile_url":"https://network.example/in/ada"}"#,
+                r#"{"network_profile_url":"https://www.network.example/in/ada"}"#,
             ),
             (
                 r#"{"network_profile_url":"https://network.example/in/ada","first_name":"Ada","company_name":"Acme"}"#,
-                r#"{"first_name":"Ada","network_profile_url":"https://network.example/in/ada"}"#,
+                r#"{"first_name":"Ada","network_profile_url":"https://www.network.example/in/ada"}"#,
             ),
             (
                 r#"{"network_profile_url":"https://network.example/in/ada","domain":"acme.com"}"#,
-                r#"{"domain":"acme.com","network_profile_url":"https://network.example/in/ada"}"#,
+                r#"{"domain":"acme.com","network_profile_url":"https://www.network.example/in/ada"}"#,
             ),
         ] {
             assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::Doc;
 use crate::check::{Ground, Problem, check_filters};
 use crate::filters::COMPANIES;
 use crate::filters::value::Filters;
 use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::rows::Rows;
 
 /// Searches companies. Source: contract, "POST {base_url}/v1/find-companies".
 pub struct FindCompanies;
@@ -45,7 +45,7 @@ pub struct FindCompaniesRequest {
 pub struct FindCompaniesResponse {
     /// The companies, each with all fields that came.
     #[ts(type = "Record<string, unknown>[]")]
-    pub rows: Vec<Doc>,
+    pub rows: Rows,
     /// Matches in all; absent is possible and then unknown.
     #[serde(default, deserialize_with = "lenient::maybe_whole")]
     pub total: Option<u64>,
@@ -92,7 +92,7 @@ impl Operation for FindCompanies {
     }
 
     fn pieces(response: &Self::Response) -> u64 {
-        response.rows.len() as u64
+        response.rows.paid()
     }
 }
 
@@ -109,9 +109,15 @@ mod tests {
         assert_eq!(read.total, Some(1284), "a string where a number was told is read");
         assert_eq!(read.next_cursor, None, "null means no more");
         assert!(read.rows[0].contains_key("new"), "a field nobody knows is kept");
+        let odd: FindCompaniesResponse = serde_json::from_str(r#"{"rows":[{"name":"A"},1]}"#).unwrap();
+        assert_eq!(
+            (odd.rows.len(), FindCompanies::charged(&odd)),
+            (1, Tenths(2)),
+            "one that is none takes no other with it"
+        );
         let bare: FindCompaniesResponse = serde_json::from_str(r#"{"rows":[],"next_cursor":""}"#).unwrap();
         assert_eq!((bare.total, bare.next_cursor), (None, None), "missing and empty mean unknown and no more");
-        for json in [r#"{"total":3}"#, r#"{"rows":null}"#, r#"{"rows":[1]}"#, r#"{"rows":{}}"#] {
+        for json in [r#"{"total":3}"#, r#"{"rows":null}"#, r#"{"rows":{}}"#] {
             assert!(serde_json::from_str::<FindCompaniesResponse>(json).is_err(), "without rows it is no page: {json}");
         }
     }

@@ -8,6 +8,7 @@ use crate::check::{Ground, Problem};
 use crate::filters::query;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::rows::Rows;
 use crate::{Doc, lenient};
 
 /// Searches people. Source: contract, "POST {base_url}/v1/find-people".
@@ -43,7 +44,7 @@ pub struct FindPeopleResponse {
     pub total: Option<u64>,
     /// The people, at most 100 (contract, "Lead record"), each with all fields that came.
     #[ts(type = "Record<string, unknown>[]")]
-    pub leads: Vec<Doc>,
+    pub leads: Rows,
     /// For the next page; null, absent and empty mean "no more".
     #[serde(default, deserialize_with = "lenient::maybe_text")]
     pub next_cursor: Option<String>,
@@ -65,7 +66,7 @@ impl Operation for FindPeople {
         body_limit: None,
     };
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         FindPeopleRequest { query: query::normalised(&request.query), ..request }
     }
 
@@ -85,7 +86,7 @@ impl Operation for FindPeople {
     }
 
     fn pieces(response: &Self::Response) -> u64 {
-        response.leads.len() as u64
+        response.leads.paid()
     }
 }
 
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     fn fields(json: &str) -> Vec<String> {
-        let request = FindPeople::normal(serde_json::from_str(json).unwrap());
+        let request = FindPeople::normal(serde_json::from_str(json).unwrap(), &Ground::default());
         FindPeople::check(&request, &Ground::default()).into_iter().map(|problem| problem.field).collect()
     }
 
@@ -138,7 +139,7 @@ mod tests {
             let read = page(end).unwrap();
             assert_eq!((read.total, read.next_cursor), (None, None), "{end} is the end, and of unknown length");
         }
-        for json in [r#"{"total":3}"#, r#"{"leads":null}"#, r#"{"leads":[1]}"#] {
+        for json in [r#"{"total":3}"#, r#"{"leads":null}"#] {
             assert!(page(json).is_err(), "without leads it is no page: {json}");
         }
     }

@@ -43,7 +43,7 @@ impl Operation for FindPeopleCount {
         body_limit: None,
     };
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         FindPeopleCountRequest { query: query::normalised(&request.query) }
     }
 
@@ -64,14 +64,14 @@ mod tests {
     fn only_the_query_is_sent() {
         let request: FindPeopleCountRequest =
             serde_json::from_str(r#"{"query":{"location":{"include":"de"}},"size":5,"cursor":"x"}"#).unwrap();
-        let sent = serde_json::to_string(&FindPeopleCount::normal(request)).unwrap();
+        let sent = serde_json::to_string(&FindPeopleCount::normal(request, &Ground::default())).unwrap();
         assert_eq!(sent, r#"{"query":{"location":{"include":["Germany"]}}}"#, "neither size nor cursor");
     }
 
     #[test]
     fn a_count_needs_a_filter() {
         for (json, fine) in [(r#"{"query":{"pastCompanyName":{"include":["A"]}}}"#, true), (r#"{"query":{}}"#, false)] {
-            let request = FindPeopleCount::normal(serde_json::from_str(json).unwrap());
+            let request = FindPeopleCount::normal(serde_json::from_str(json).unwrap(), &Ground::default());
             assert_eq!(FindPeopleCount::check(&request, &Ground::default()).is_empty(), fine, "{json}");
         }
     }

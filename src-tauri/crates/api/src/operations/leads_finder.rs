@@ -7,9 +7,10 @@ use words::say;
 use crate::check::{Ground, Problem, check_filters};
 use crate::filters::LEADS;
 use crate::filters::value::Filters;
+use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
-use crate::{Doc, lenient};
+use crate::rows::Rows;
 
 /// Finds leads. Source: contract, "POST {base_url}/v1/leads-finder".
 pub struct LeadsFinder;
@@ -40,7 +41,7 @@ pub struct LeadsFinderResponse {
     /// The people (contract, "Lead row"), each with all fields that came. A page with fewer rows than asked for need not be
     /// the last one; a page without rows is.
     #[ts(type = "Record<string, unknown>[]")]
-    pub rows: Vec<Doc>,
+    pub rows: Rows,
     /// Matches in all, as the service says; not a promise that the pages hold so many.
     #[serde(default, deserialize_with = "lenient::maybe_whole")]
     pub total: Option<u64>,
@@ -77,7 +78,7 @@ impl Operation for LeadsFinder {
         body_limit: None,
     };
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         LeadsFinderRequest { filters: request.filters.normalised(&LEADS), ..request }
     }
 
@@ -94,7 +95,7 @@ impl Operation for LeadsFinder {
     }
 
     fn pieces(response: &Self::Response) -> u64 {
-        response.rows.len() as u64
+        response.rows.paid()
     }
 }
 
@@ -105,7 +106,7 @@ mod tests {
 
     fn sent(filters: &str) -> LeadsFinderRequest {
         let json = format!(r#"{{"filters":{filters},"page":0,"size":25}}"#);
-        LeadsFinder::normal(serde_json::from_str(&json).unwrap())
+        LeadsFinder::normal(serde_json::from_str(&json).unwrap(), &Ground::default())
     }
 
     fn problems(filters: &str) -> Vec<String> {
@@ -128,6 +129,8 @@ mod tests {
             ),
             (r#"{"skills":["b","a"]}"#, r#"{"skills":"a\nb"}"#),
             (r#"{"skillsExclude":" b \r\n\na\nb"}"#, r#"{"skillsExclude":"a\nb"}"#),
+            (r#"{"growth":["sales","20-80","3 months"]}"#, r#"{"growth":"sales\n20-80\n3 months"}"#),
+            (r#"{"department":"sales\n10-100"}"#, r#"{"department":"sales\n10-100"}"#),
             (r#"{"seniority":["vp","c_suite"],"hq":"DE"}"#, r#"{"hq":"DE","seniority":"c_suite\nvp"}"#),
             (r#"{"job":"a","searchMode":"SMART"}"#, r#"{"job":["a"]}"#),
             (r#"{"job":"a","searchMode":"STRICT"}"#, r#"{"job":["a"],"searchMode":"STRICT"}"#),
@@ -136,7 +139,11 @@ mod tests {
         ] {
             let once = sent(filters);
             assert_eq!(serde_json::to_string(&once.filters).unwrap(), wire, "{filters}");
-            assert_eq!(LeadsFinder::normal(once.clone()), once, "{filters}: the normal form is its own");
+            assert_eq!(
+                LeadsFinder::normal(once.clone(), &Ground::default()),
+                once,
+                "{filters}: the normal form is its own"
+            );
         }
     }
 
@@ -192,7 +199,7 @@ mod tests {
     fn page_and_size() {
         for (page, size, wrong) in [("0", "1", ""), ("\"3\"", "100", ""), ("0", "0", "size"), ("0", "101", "size")] {
             let json = format!(r#"{{"filters":{{"job":"a"}},"page":{page},"size":{size}}}"#);
-            let request = LeadsFinder::normal(serde_json::from_str(&json).unwrap());
+            let request = LeadsFinder::normal(serde_json::from_str(&json).unwrap(), &Ground::default());
             let fields: Vec<String> =
                 LeadsFinder::check(&request, &Ground::default()).into_iter().map(|problem| problem.field).collect();
             assert_eq!(fields.join(" "), wrong, "{json}");
@@ -212,7 +219,7 @@ mod tests {
         assert_eq!(LeadsFinder::charged(&read), PRICE, "what came is paid for, not what was told to match");
         let bare = page(r#"{"rows":[]}"#).unwrap();
         assert_eq!((bare.total, LeadsFinder::charged(&bare)), (None, Tenths::ZERO), "an empty page costs nothing");
-        for json in [r#"{"total":3}"#, r#"{"rows":null}"#, r#"{"rows":["x"]}"#] {
+        for json in [r#"{"total":3}"#, r#"{"rows":null}"#] {
             assert!(page(json).is_err(), "without rows it is no page: {json}");
         }
     }

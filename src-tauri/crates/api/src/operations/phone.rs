@@ -52,6 +52,8 @@ impl Operation for Phone {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("phone_numbers");
+
     const FORMS: &'static [Form] = &[Form {
         name: "phone",
         group: FormGroup::Contacts,
@@ -66,8 +68,8 @@ impl Operation for Phone {
         )],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
-        PhoneRequest { network_profile_url: address::page(&request.network_profile_url) }
+    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
+        PhoneRequest { network_profile_url: address::person_page(&request.network_profile_url, &ground.network_host) }
     }
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
@@ -89,8 +91,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = Phone::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = Phone::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<Phone>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
@@ -105,7 +107,7 @@ mod tests {
             ),
             (
                 r#"{"network_profile_url":"https://network.example/in/Zoë"}"#,
-                r#"{"network_profile_url":"https://network.example/in/Zo%C3%AB"}"#,
+                r#"{"network_profile_url":"https://www.network.example/in/zo%C3%AB"}"#,
             ),
         ] {
             assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");

@@ -1,9 +1,10 @@
 //! `POST /v1/profile`: all that a person's page tells.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::RecordResponse;
+use super::record::{self, RecordResponse};
 use crate::check::{Ground, Problem};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -40,6 +41,8 @@ impl Operation for Profile {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("body");
+
     const FORMS: &'static [Form] = &[Form {
         name: "profile",
         group: FormGroup::People,
@@ -59,11 +62,15 @@ impl Operation for Profile {
         ],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
         ProfileRequest {
-            network_profile_url: address::page(&request.network_profile_url),
+            network_profile_url: address::person_page(&request.network_profile_url, &ground.network_host),
             webhook_url: text::clean(&request.webhook_url),
         }
+    }
+
+    fn unwrapped(body: Value) -> Value {
+        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
@@ -85,8 +92,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = Profile::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = Profile::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<Profile>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
@@ -101,7 +108,11 @@ mod tests {
             ),
             (
                 r#"{"network_profile_url":"https://network.example/in/ada","webhook_url":"https://hooks.example/x?y=1#z"}"#,
-                r#"{"network_profile_url":"https://network.example/in/ada","webhook_url":"https://hooks.example/x?y=1#z"}"#,
+                r#"{"network_profile_url":"https://www.network.example/in/ada","webhook_url":"https://hooks.example/x?y=1#z"}"#,
+            ),
+            (
+                r#"{"network_profile_url":"de.network.example/in/Ada/details/?x"}"#,
+                r#"{"network_profile_url":"https://www.network.example/in/ada"}"#,
             ),
         ] {
             assert_eq!(asked(json), (sent.to_owned(), String::new()), "{json} is sent in its one spelling");

@@ -1,9 +1,10 @@
 //! `POST /v1/reverse-email`: a person from a professional e-mail address.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::RecordResponse;
+use super::record::{self, RecordResponse};
 use crate::check::{Ground, Problem};
 use crate::email_address;
 use crate::form::{Field, FieldKind, Form, FormGroup};
@@ -36,6 +37,8 @@ impl Operation for ReverseEmail {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("body");
+
     const FORMS: &'static [Form] = &[Form {
         name: "reverse_email",
         group: FormGroup::People,
@@ -45,8 +48,12 @@ impl Operation for ReverseEmail {
         fields: &[Field::required("email", "Work e-mail", FieldKind::Email, "ada@acme.com")],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         ReverseEmailRequest { email: email_address::normal(&request.email) }
+    }
+
+    fn unwrapped(body: Value) -> Value {
+        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
@@ -65,8 +72,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = ReverseEmail::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = ReverseEmail::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<ReverseEmail>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))

@@ -1,9 +1,10 @@
 //! `POST /v1/reverse-phone`: a person from a mobile number.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::RecordResponse;
+use super::record::{self, RecordResponse};
 use crate::check::{Ground, Problem};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -36,6 +37,8 @@ impl Operation for ReversePhone {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("body");
+
     const FORMS: &'static [Form] = &[Form {
         name: "reverse_phone",
         group: FormGroup::People,
@@ -45,8 +48,12 @@ impl Operation for ReversePhone {
         fields: &[Field::required("mobile_phone", "Mobile number", FieldKind::Phone, "+1 202 555 0123")],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         ReversePhoneRequest { mobile_phone: phone::normal(&request.mobile_phone) }
+    }
+
+    fn unwrapped(body: Value) -> Value {
+        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
@@ -65,8 +72,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = ReversePhone::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = ReversePhone::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<ReversePhone>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))

@@ -51,6 +51,8 @@ impl Operation for UrlSearchPeople {
         body_limit: None,
     };
 
+    const RESULT: Option<&'static str> = Some("url");
+
     const FORMS: &'static [Form] = &[Form {
         name: "url_search_people",
         group: FormGroup::People,
@@ -64,7 +66,7 @@ impl Operation for UrlSearchPeople {
         ],
     }];
 
-    fn normal(request: Self::Request) -> Self::Request {
+    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
         UrlSearchPeopleRequest {
             first_name: text::clean(&request.first_name),
             last_name: text::clean(&request.last_name),
@@ -95,8 +97,8 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let request = UrlSearchPeople::normal(serde_json::from_str(json).unwrap());
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let request = UrlSearchPeople::normal(serde_json::from_str(json).unwrap(), &ground);
         let fields: Vec<String> =
             problems::<UrlSearchPeople>(&request, &ground).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))

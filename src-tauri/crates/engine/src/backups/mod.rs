@@ -12,6 +12,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
 use store::GivenUp;
+use tokio::sync::MutexGuard;
 
 pub(crate) use daily::run as daily;
 pub(crate) use folder::Folder;
@@ -59,13 +60,15 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, nothing: Nothing) -> Result<Ba
 /// After a person was erased: backups that still have them go, once there is a new one. Tells whether they are gone; none
 /// where there were none.
 pub(crate) async fn after_erasing(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Option<bool> {
+    // One that is just being written may have begun before: it is waited for, and goes with the others.
+    let turn = open.backups.turn.lock().await;
     let folder = Folder::of(&open.folder);
     let look = folder.clone();
     // Where nobody can look there may be some.
     if tokio::task::spawn_blocking(move || look.all().is_empty()).await.unwrap_or(false) {
         return None;
     }
-    let Ok(written) = write(engine, open, BackupWhy::Erasing).await else { return Some(false) };
+    let Ok(written) = write_in(engine, open, BackupWhy::Erasing, &turn).await else { return Some(false) };
     let gone = tokio::task::spawn_blocking(move || folder.keep_only(&written)).await.unwrap_or(false);
     engine.tell_of(open, Changed::Backups).await;
     Some(gone)
@@ -73,7 +76,16 @@ pub(crate) async fn after_erasing(engine: &Arc<Engine>, open: &Arc<OpenWorkspace
 
 /// Writes one, and tells its name; given up when the workspace is closed.
 async fn write(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<String, Failure> {
-    let _turn = open.backups.turn.lock().await;
+    let turn = open.backups.turn.lock().await;
+    write_in(engine, open, why, &turn).await
+}
+
+async fn write_in(
+    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
+    why: BackupWhy,
+    _: &MutexGuard<'_, ()>,
+) -> Result<String, Failure> {
     let (folder, now, given_up) = (open.folder.clone(), engine.now(), GivenUp::default());
     let raised = Arc::clone(&given_up);
     let mut writing = tokio::task::spawn_blocking(move || {

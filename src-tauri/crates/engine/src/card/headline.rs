@@ -1,6 +1,7 @@
 //! What an answer says in a few words, by the operation that was asked.
 
 use api::columns::mark;
+use api::operation;
 use serde_json::Value;
 use words::{kept, many, say, text};
 
@@ -19,12 +20,13 @@ pub(super) struct Headline<'a> {
 }
 
 /// Names under which records tell who or what they are about; the first that says something is taken. The contract tells
-/// only `url`, `identifier` (people) and `name` (companies); the others are those of its other records.
+/// only `url` (people) and `name` (companies); the others are those of its other records.
 const NAMES: &[&str] = &["full_name", "fullName", "name", "display_name", "displayName"];
 const FIRST_NAMES: &[&str] = &["first_name", "firstName", "firstname"];
 const LAST_NAMES: &[&str] = &["last_name", "lastName", "lastname"];
 const LINES: &[&str] = &["headline", "jobTitle", "title", "occupation", "tagline", "industry"];
-const LAST_RESORT: &[&str] = &["identifier", "url"];
+/// The slug of a page names nobody.
+const LAST_RESORT: &[&str] = &["url"];
 
 /// What is said of a number that is listed, in English.
 pub(super) const LISTED: &str = text!("On the do-not-call list: do not call");
@@ -32,6 +34,9 @@ pub(super) const LISTED: &str = text!("On the do-not-call list: do not call");
 pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
     let told =
         |title: String, subtitle: Option<String>, mood| Headline { title, subtitle, mood, root: response, path: "" };
+    if !is_readable(operation, response) {
+        return told(say!("An answer in an unknown form"), None, Mood::Plain);
+    }
     match operation {
         "email" => {
             let status = text(response, "email_status");
@@ -62,6 +67,20 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
         },
     }
 }
+
+macro_rules! dispatch {
+    ($($operation:ident => $name:ident,)*) => {
+        /// Whether an answer has the form in which its operation answers.
+        fn is_readable(operation: &str, response: &Value) -> bool {
+            use api::operations::*;
+            match operation {
+                $(stringify!($name) => operation::read::<$operation>(response).is_ok(),)*
+                _ => true,
+            }
+        }
+    };
+}
+api::for_each_operation!(dispatch);
 
 fn intent(response: &Value) -> Headline<'_> {
     let topics = response.get("intent_topics").and_then(Value::as_array).map_or(0, Vec::len);

@@ -1,7 +1,7 @@
 //! A record of any shape as entries and sections: what is known comes under its name in words, and so does what is not.
 
 use serde_json::Value;
-use words::kept;
+use words::{kept, text};
 
 use super::names::{beside, label};
 use super::value::{date, explained, line, range, tag};
@@ -22,11 +22,19 @@ const ABOUT: &[&str] = &["title", "name", "degree_name", "degree", "label", "dat
 const WHERE: &[&str] =
     &["company", "companyName", "company_name", "school", "authority", "organization", "proficiency"];
 
+/// What is no record is called so.
+const ANSWER: &str = text!("Answer");
+
 /// Reads a record whose place in the answer is `path`. Tells how many entries were left out.
 pub(super) fn read(record: &Value, path: &str) -> (Vec<Entry>, Vec<CardSection>, u32) {
     let mut reading = Reading { entries: 0, left_out: 0 };
     let mut whole = CardSection { label: String::new(), count: None, entries: Vec::new(), sections: Vec::new() };
-    reading.object(record, path, 0, &mut whole);
+    if record.is_object() {
+        reading.object(record, path, 0, &mut whole);
+    } else {
+        // An answer of an unknown form, as it came.
+        reading.field(ANSWER, record, path, 0, &mut whole);
+    }
     (whole.entries, whole.sections, reading.left_out)
 }
 

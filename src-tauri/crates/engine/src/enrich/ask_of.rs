@@ -47,6 +47,8 @@ pub(crate) enum Cannot {
     NotUs,
     #[error("{}", text!("no topics were chosen"))]
     NoTopics,
+    #[error("{}", text!("its answer is kept, in a form that is not known here"))]
+    Unread,
     /// Something that the service would refuse.
     #[error("{0}")]
     Refused(String),
@@ -132,7 +134,7 @@ fn email(known: &Known) -> Result<EmailRequest, Cannot> {
 }
 
 fn question<O: Operation>(request: O::Request, ground: &Ground) -> Result<AskOf, Cannot> {
-    let request = O::normal(request);
+    let request = O::normal(request, ground);
     if let Some(problem) = api::operation::problems::<O>(&request, ground).into_iter().next() {
         return Err(Cannot::Refused(problem.message));
     }
@@ -145,7 +147,7 @@ mod tests {
     use super::*;
 
     fn ground() -> Ground {
-        Ground { network_host: "network.example".to_owned() }
+        Ground { network_host: "network.example".to_owned(), ..Ground::default() }
     }
 
     fn ada() -> Known {

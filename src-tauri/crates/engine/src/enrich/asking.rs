@@ -69,7 +69,7 @@ async fn ask_with<O: Operation>(
     let call = PaidCall::<O> {
         request,
         subject: call.subject,
-        pull: None,
+        page: None,
         asked: None,
         step: Some(call.step),
         lane: Lane::Background,
@@ -109,8 +109,10 @@ pub(crate) fn unanswered(step: JobStep, error: &SendError, failure: &Failure) ->
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }
         }
-        SendError::NotSent { .. } | SendError::Refused { status: 401 | 403 | 429, .. } => end(FindState::Waiting, None),
+        SendError::NotSent { .. } | SendError::Refused { status: 401 | 402 | 403 | 429, .. } => {
+            end(FindState::Waiting, None)
+        }
         SendError::Refused { .. } => end(FindState::Failed, Some(failure.message.clone())),
-        SendError::Unclear { .. } => end(FindState::Unclear, Some(failure.message.clone())),
+        SendError::Unread { .. } | SendError::Unclear { .. } => end(FindState::Unclear, Some(failure.message.clone())),
     }
 }

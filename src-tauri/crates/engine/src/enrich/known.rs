@@ -53,8 +53,9 @@ fn person(record: &Record, ground: &Ground) -> Known {
             None => (first, last),
         },
     };
-    let (page, odd_page) =
-        page(record, "profileUrl", |page| address::person_page_problem(page, &ground.network_host).is_none());
+    let (page, odd_page) = page(record, "profileUrl", |page| {
+        address::person_page_problem(&address::person_page(page, &ground.network_host), &ground.network_host).is_none()
+    });
     let site = || told("companyWebsite").and_then(|site| host(&site));
     let mail = || docs(record, "email").find_map(|mail| company_domain(&mail));
     Known {
@@ -71,7 +72,8 @@ fn person(record: &Record, ground: &Ground) -> Known {
 fn company(record: &Record, ground: &Ground) -> Known {
     let told = |key| newest(record, key);
     let (page, odd_page) = page(record, "networkProfile", |page| {
-        address::company_page_problem(&address::company_page(&address::page(page)), &ground.network_host).is_none()
+        address::company_page_problem(&address::company_page(page, &ground.network_host), &ground.network_host)
+            .is_none()
     });
     let site = || told("website").and_then(|site| host(&site));
     let mail = || record.docs().find_map(|doc| company_domain(&text_at(doc, "email")?));
@@ -93,7 +95,7 @@ fn newest(record: &Record, key: &str) -> Option<String> {
 fn page(record: &Record, key: &str, fits: impl Fn(&str) -> bool) -> (Option<String>, Option<String>) {
     let mut odd = None;
     for told in docs(record, key) {
-        if fits(&address::page(&told)) {
+        if fits(&told) {
             return (Some(told), None);
         }
         odd.get_or_insert(told);
@@ -147,7 +149,7 @@ mod tests {
             |json: &&str| Telling { operation: "import".to_owned(), at: 0, doc: serde_json::from_str(json).unwrap() };
         let record =
             Record { id: 1, kind, owned_at: 0, tellings: docs.iter().map(telling).collect(), own: Own::default() };
-        Known::of(&record, &Ground { network_host: "network.example".to_owned() })
+        Known::of(&record, &Ground { network_host: "network.example".to_owned(), ..Ground::default() })
     }
 
     #[test]

@@ -3,7 +3,10 @@
 //! Owns the reading of answers for that. Does not own what an answer tells of a record in full (`told`).
 
 use api::columns::text_at;
-use api::{Doc, Enrichment, phone, text};
+use api::operations::{
+    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
+};
+use api::{Doc, Enrichment, Operation, operation, phone, record_forms, text};
 use serde_json::Value;
 use store::tables::finds::Outcome;
 
@@ -25,6 +28,23 @@ pub(crate) fn of(operation: &str, answer: &Value) -> Option<Outcome> {
     let value = value.and_then(line);
     let mark = mark.and_then(line).filter(|_| value.is_some());
     Some(Outcome { enrichment, value, mark, source: source(enrichment) })
+}
+
+/// Whether an answer has the form that the operation of an enrichment answers in.
+pub(crate) fn is_readable(enrichment: Enrichment, answer: &Value) -> bool {
+    fn reads<O: Operation>(answer: &Value) -> bool {
+        operation::read::<O>(answer).is_ok()
+    }
+    match enrichment {
+        Enrichment::Page => reads::<UrlSearchPeople>(answer),
+        Enrichment::Profile => reads::<Profile>(answer),
+        Enrichment::Email => reads::<Email>(answer),
+        Enrichment::Mobile => reads::<Phone>(answer),
+        Enrichment::DoNotCall => reads::<DncCheck>(answer),
+        Enrichment::CompanyPage => reads::<DomainToNetwork>(answer),
+        Enrichment::Company => reads::<Company>(answer),
+        Enrichment::Topics => reads::<BusinessIntentTopics>(answer),
+    }
 }
 
 /// What "nothing found" is worth.
@@ -65,6 +85,7 @@ fn read(enrichment: Enrichment, answer: &Doc) -> (Option<String>, Option<String>
 /// A whole record, by the line that says most of it.
 fn extract(enrichment: Enrichment, answer: &Doc) -> Option<String> {
     let body = answer.get("body").and_then(Value::as_object).filter(|body| !body.is_empty())?;
+    let body = &record_forms::normal(enrichment.record(), body.clone());
     let keys = match enrichment {
         Enrichment::Profile => ["headline", "name"],
         _ => ["name", "networkProfile"],
@@ -108,7 +129,8 @@ mod tests {
             ("business_intent_topics", json!({"matched":false,"intent_topics":[]}), None, None),
             ("url_search_people", json!({"url":"https://n/in/a"}), Some("https://n/in/a"), None),
             ("company", json!({"body":{"name":"Acme","url":"u"}}), Some("Acme"), None),
-            ("profile", json!({"body":{"identifier":"ada"}}), Some("ada"), None),
+            ("profile", json!({"body":{"identifier":"ada"}}), Some("Read"), None),
+            ("profile", json!({"body":{"firstName":"Ada","lastName":"L"}}), Some("Ada L"), None),
             ("profile", json!({"body":{}}), None, None),
             (
                 "email",

@@ -103,8 +103,9 @@ async fn one(
     let ended = match stand {
         Stand::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
         Stand::Unclear(ask) => match settled(run, step, ask, subject).await? {
-            Some(owned) => ended(owned.outcome.state(), None, Some(owned)),
-            None => {
+            Settled::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
+            Settled::Failed(why) => ended(FindState::Failed, Some(why), None),
+            Settled::InDoubt => {
                 let unclear = ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None);
                 run.open.store.end_steps(vec![unclear], run.engine.now()).await?;
                 return Ok(Went::InDoubt);
@@ -189,25 +190,35 @@ async fn question(
 const IN_DOUBT: &str =
     text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
 
-/// A question that has left before: its outcome is asked for where that is free. Tells what is owned then; none where it
-/// stays unknown. It never leaves again by itself.
-async fn settled(
-    run: &Arc<Run>,
-    step: Enrichment,
-    ask: AskOf,
-    subject: &Subject,
-) -> Result<Option<OwnedAnswer>, StoreError> {
+/// A question that has left before: its outcome is asked for where that is free. Tells what became of it. It never leaves again by itself.
+async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject) -> Result<Settled, StoreError> {
     let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;
-    let Some(call) = call.filter(|call| settle::can_replay(call, run.engine.now())) else { return Ok(None) };
-    let settled = asking::settle(&run.engine, &run.open, step, &call).await;
-    if !matches!(settled, Ok(_) | Err(Trouble::NotFound { .. })) {
-        return Ok(None);
-    }
+    let Some(call) = call.filter(|call| settle::can_replay(call, run.engine.now())) else {
+        return Ok(Settled::InDoubt);
+    };
+    let why = match asking::settle(&run.engine, &run.open, step, &call).await {
+        Ok(_) | Err(Trouble::NotFound { .. }) => None,
+        Err(Trouble::Unread { failure, .. } | Trouble::Failed { failure, status: Some(400 | 409 | 422) }) => {
+            Some(failure.message)
+        }
+        Err(Trouble::Failed { .. } | Trouble::CalledOff) => return Ok(Settled::InDoubt),
+    };
     // It may have been the call of another row: what is owned now is told of this one.
-    match stand(run, step, subject).await? {
-        Stand::Owned(owned) => Ok(Some(owned)),
-        _ => Ok(None),
-    }
+    Ok(match (stand(run, step, subject).await?, why) {
+        (Stand::Owned(owned), _) => Settled::Owned(owned),
+        (Stand::Unclear(_), _) | (_, None) => Settled::InDoubt,
+        (_, Some(why)) => Settled::Failed(why),
+    })
+}
+
+/// What became of a question that had left before.
+enum Settled {
+    /// Its answer is here.
+    Owned(OwnedAnswer),
+    /// It is over, and brought nothing that can be told.
+    Failed(String),
+    /// Nobody knows.
+    InDoubt,
 }
 
 /// Who a question is about, for the ledger.

@@ -27,7 +27,7 @@ use super::trouble::trouble;
 use super::{ending, free, prepare, row, state};
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
-use crate::screen::{Changed, FailureCode, JobNeed, Plan};
+use crate::screen::{Changed, Failure, FailureCode, JobNeed, Plan};
 use crate::{Engine, fuse, ledger, locked, price};
 
 /// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others,
@@ -63,6 +63,8 @@ pub(super) struct Run {
     /// Steps whose price is known now and was not agreed to, and those whose price could not be learned.
     pub unagreed: Mutex<BTreeSet<Enrichment>>,
     pub stuck: Mutex<BTreeSet<Enrichment>>,
+    /// Steps whose price could not be learned from one answer.
+    unlearned: Mutex<BTreeSet<Enrichment>>,
     /// Why it stands.
     pub halted: Mutex<Option<Standing>>,
     /// All of its rows are there.
@@ -101,6 +103,7 @@ impl Run {
             prices: job.what.prices.clone(),
             unagreed: Mutex::default(),
             stuck: Mutex::default(),
+            unlearned: Mutex::default(),
             halted: Mutex::default(),
             prepared: AtomicBool::new(job.prepared),
             in_doubt: AtomicU64::new(0),
@@ -194,7 +197,10 @@ impl Run {
         }
         let known = price::tag(&self.engine, &self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
         if found && !known {
-            locked(&self.stuck).insert(step);
+            // One fall may be a colleague's: a second question tells.
+            if !locked(&self.unlearned).insert(step) {
+                locked(&self.stuck).insert(step);
+            }
         }
     }
 
@@ -211,6 +217,12 @@ impl Run {
                 leave.came_back(false);
                 self.came_through();
                 return false;
+            }
+            // It is paid for, and the next may come in the same form.
+            Trouble::Unread { failure, charged, .. } => {
+                leave.came_back(false);
+                leave.taken.spend(charged.unwrap_or_default());
+                return self.failed_in_a_row(failure);
             }
             Trouble::Failed { failure, status } => (failure, status),
         };
@@ -233,6 +245,11 @@ impl Run {
             FailureCode::Refused if status.is_none() => leave.taken.keep(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
+        self.failed_in_a_row(failure)
+    }
+
+    /// Counts a question that brought nothing; too many in a row halt the job. The row does not wait on.
+    fn failed_in_a_row(&self, failure: &Failure) -> bool {
         let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
         if failures >= self.most_in_a_row {
             let why = many!(

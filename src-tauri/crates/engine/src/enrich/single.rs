@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn every_question_has_a_form_with_room_for_it() {
-        let ground = Ground { network_host: "network.example".to_owned() };
+        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
         let ada = Known {
             first_name: Some("Ada".to_owned()),
             last_name: Some("Lovelace".to_owned()),

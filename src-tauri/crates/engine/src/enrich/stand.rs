@@ -122,6 +122,9 @@ impl Ask {
         let mut older = older;
         if let Some((fact, at, response)) = known.fact {
             let told = outcome::of(step.spec().name, &response);
+            if !outcome::is_readable(step, &response) && !self.is_old(step, Some(at)) {
+                return Stand::Cannot(Cannot::Unread);
+            }
             match told {
                 Some(outcome) if !self.is_old(step, Some(at)) => {
                     let tellings = told::of(step.spec().name, &ask.request, &response);

@@ -50,12 +50,12 @@ pub(super) fn read(reads: Reads, raw: &str, ground: &Ground) -> Value {
         },
         Reads::Phone => number(&cleaned, ground),
         Reads::PersonPage => {
-            let page = address::page(&on_network(&cleaned, &ground.host));
+            let page = address::person_page(&cleaned, &ground.host);
             let fine = address::person_page_problem(&page, &ground.host).is_none();
             whole(fine.then_some(page), || say!("This is not a person's page on {host}.", host = ground.host))
         }
         Reads::CompanyPage => {
-            let page = address::company_page(&address::page(&on_network(&cleaned, &ground.host)));
+            let page = address::company_page(&cleaned, &ground.host);
             let fine = address::company_page_problem(&page, &ground.host).is_none();
             whole(fine.then_some(page), || say!("This is not a company's page on {host}.", host = ground.host))
         }
@@ -110,16 +110,6 @@ fn several(cleaned: &str, read: impl Fn(&str) -> Option<String>) -> Option<Value
     let mut parts = cleaned.split([';', ',', '|', '\n']).map(str::trim).filter(|part| !part.is_empty());
     let first = parts.by_ref().take(20).find_map(read)?;
     Some(Value::Part(first, say!("There are several values in this cell: only the first one is taken.")))
-}
-
-/// The address of a page as the network's main site has it: a scheme in front, and no country's site.
-fn on_network(cleaned: &str, host: &str) -> String {
-    let rest = cleaned.split_once("://").map_or(cleaned, |(_, rest)| rest);
-    let (site, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-    let site = site.to_lowercase();
-    let is_network =
-        !host.is_empty() && (site == host || site.strip_suffix(host).is_some_and(|rest| rest.ends_with('.')));
-    if is_network { format!("https://www.{host}{path}") } else { cleaned.to_owned() }
 }
 
 #[cfg(test)]

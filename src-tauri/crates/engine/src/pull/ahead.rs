@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use api::SearchKind;
+use api::{SearchKind, operation};
 use store::tables::pulls::Pull;
 use store::{Chain, StoreError};
 
@@ -18,6 +18,8 @@ use crate::open::OpenWorkspace;
 pub(super) struct Ahead {
     here: BTreeMap<u32, Told>,
     in_doubt: BTreeSet<u32>,
+    /// Here too, in a form that cannot be read.
+    unread: BTreeSet<u32>,
 }
 
 impl Ahead {
@@ -30,11 +32,11 @@ impl Ahead {
         let mut ahead = Self::default();
         for page in open.store.pages_ahead(pull).await? {
             match page.answer {
-                // It was read when it came.
-                Some(answer) => {
-                    let answer: O::Response = serde_json::from_value(answer)?;
-                    ahead.here.insert(page.page, O::leaf(&answer).told());
-                }
+                Some(answer) => match operation::read::<O>(&answer) {
+                    Ok(answer) => _ = ahead.here.insert(page.page, O::leaf(&answer).told()),
+                    Err(_) if decided == Some(page.page) => {}
+                    Err(_) => _ = ahead.unread.insert(page.page),
+                },
                 None if decided == Some(page.page) => {}
                 None => {
                     ahead.in_doubt.insert(page.page);
@@ -46,7 +48,12 @@ impl Ahead {
 
     /// Whether there is none.
     pub(super) fn is_empty(&self) -> bool {
-        self.here.is_empty() && self.in_doubt.is_empty()
+        self.here.is_empty() && self.in_doubt.is_empty() && self.unread.is_empty()
+    }
+
+    /// Whether a page was paid for and cannot be read.
+    pub(super) fn is_unread(&self, page: u32) -> bool {
+        self.unread.contains(&page)
     }
 
     /// Whether nobody knows the outcome of a page.
@@ -85,7 +92,7 @@ impl Ahead {
         let agreed = usize::try_from(pages_to_go(pull, kind)).unwrap_or(usize::MAX);
         let room = most.min(agreed).saturating_sub(under_way.len());
         (pull.chain.pages..u32::try_from(end).unwrap_or(u32::MAX))
-            .take_while(|page| !self.in_doubt.contains(page))
+            .take_while(|page| !self.in_doubt.contains(page) && !self.unread.contains(page))
             .filter(|page| !self.here.contains_key(page) && !under_way.contains(page))
             .take(room)
             .collect()

@@ -4,16 +4,19 @@ use std::time::Duration;
 
 use api::{Doc, SearchKind};
 use client::Lane;
+use store::tables::intents::LoadPage;
 use store::tables::pulls::Pull;
 use store::tables::records::NewTelling;
 use store::{Chain, Page};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
+use words::many;
 
 use super::MEASURED;
 use super::paged::{Paged, Told};
 use super::pages::Run;
 use crate::run::{PaidCall, Trouble, paid};
+use crate::screen::{Changed, Notice, Tone};
 use crate::{bounded, locked};
 
 /// How a page is asked for.
@@ -36,20 +39,20 @@ pub(super) async fn ask<O: Paged>(
     behind: impl FnOnce(&Told) -> Option<Chain> + Send,
 ) -> Result<(Told, Duration), Trouble> {
     let Run { engine, open, search, .. } = run;
+    let number = match way {
+        Way::Along => pull.chain.pages,
+        Way::Number(number) => number,
+    };
     let call = PaidCall::<O> {
         request,
         subject: search.title.clone(),
-        pull: Some(pull.id),
+        page: Some(LoadPage { pull: pull.id, page: number, size: pull.chain.batch }),
         asked: None,
         step: None,
         // The page a person waits for in front of an empty grid goes first; the rest lets them through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
         called_off,
         turn,
-    };
-    let number = match way {
-        Way::Along => pull.chain.pages,
-        Way::Number(number) => number,
     };
     let answered = paid(engine, open, call, |answer| {
         let leaf = O::leaf(answer);
@@ -68,6 +71,16 @@ pub(super) async fn ask<O: Paged>(
         if running.pages.len() > MEASURED {
             running.pages.pop_front();
         }
+    }
+    let odd = O::leaf(&answered.data).rows.odd();
+    if odd > 0 {
+        tracing::warn!(pull = pull.id, number, odd, "rows that are no records");
+        let message = many!(
+            odd,
+            "{n} row of a page is no record and cannot be shown. It was charged with the others, and stands in the answer that is kept.",
+            "{n} rows of a page are no records and cannot be shown. They were charged with the others, and stand in the answer that is kept.",
+        );
+        engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
     }
     Ok((O::leaf(&answered.data).told(), answered.took))
 }

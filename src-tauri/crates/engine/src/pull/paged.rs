@@ -7,11 +7,12 @@ use api::operations::find_companies::FindCompaniesRequest;
 use api::operations::find_people::FindPeopleRequest;
 use api::operations::leads_finder::LeadsFinderRequest;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
-use api::{Doc, Filters, Operation, SearchKind};
+use api::rows::Rows;
+use api::{Filters, Operation, SearchKind};
 use store::Chain;
 
-/// Pages without rows, one behind the other, that are the end of a leads search: a short page is none, and neither is the
-/// total (contract, "POST {base_url}/v1/leads-finder"; that a single empty page is no end either is caution).
+/// Pages without rows, one behind the other, that are the end where more may come behind one: of a leads search, whose total is
+/// no promise (contract, "POST {base_url}/v1/leads-finder"), and behind a cursor. That a single one is no end is caution.
 const EMPTY_PAGES: u32 = 2;
 
 /// An operation whose answers are pages of a search.
@@ -28,7 +29,7 @@ pub(super) trait Paged: Operation {
 
 /// What one page holds.
 pub(super) struct Leaf<'a> {
-    pub rows: &'a [Doc],
+    pub rows: &'a Rows,
     pub total: Option<u64>,
     pub cursor: Option<&'a str>,
 }
@@ -43,7 +44,7 @@ pub(super) struct Told {
 
 impl Leaf<'_> {
     pub(super) fn told(&self) -> Told {
-        Told { rows: self.rows.len(), total: self.total, cursor: self.cursor.map(ToOwned::to_owned) }
+        Told { rows: self.rows.paid() as usize, total: self.total, cursor: self.cursor.map(ToOwned::to_owned) }
     }
 }
 
@@ -103,9 +104,9 @@ impl Paged for LeadsFinder {
 
 /// Where a run stands behind a page.
 ///
-/// Companies: a page without rows is the end, also when it has a cursor; a full page without a cursor, of a search that has
-/// more, goes on by page number ("value of `next_cursor` on the last batch: not shown"). People: the cursor alone leads on
-/// ("when not null, more results exist"), but a page without rows would lead on without end. Leads: two empty pages.
+/// Companies: a full page without a cursor, of a search that has more, goes on by page number ("value of `next_cursor` on the
+/// last batch: not shown"); a page without rows and without a cursor is the end. People: the cursor alone leads on ("when not
+/// null, more results exist"). Pages without rows would lead on without end: two of them are it, of leads too.
 pub(super) fn behind(kind: SearchKind, chain: &Chain, told: &Told, passed: &mut Passed) -> (Chain, End) {
     let pages = chain.pages + 1;
     let reached = u64::from(chain.batch) * u64::from(pages);
@@ -117,9 +118,11 @@ pub(super) fn behind(kind: SearchKind, chain: &Chain, told: &Told, passed: &mut 
     let ended = match kind {
         SearchKind::Companies => {
             let by_number = (full || round) && told.total.is_some_and(|total| reached < total);
-            empty > 0 || !(cursor.is_some() || by_number) || kind.most_rows().is_some_and(|most| reached >= most)
+            empty >= EMPTY_PAGES
+                || !(cursor.is_some() || by_number)
+                || kind.most_rows().is_some_and(|most| reached >= most)
         }
-        SearchKind::People => empty > 0 || cursor.is_none(),
+        SearchKind::People => empty >= EMPTY_PAGES || cursor.is_none(),
         SearchKind::Leads => empty >= EMPTY_PAGES,
     };
     // Companies have page numbers to go on by.
@@ -149,7 +152,8 @@ mod tests {
             (2, 100, Some(300), None, true, "no cursor at the total is the end"),
             (0, 100, Some(300), None, false, "a full page before the total goes on by page number"),
             (0, 100, None, None, true, "no cursor and no total is the end"),
-            (0, 0, Some(300), Some("fc_a"), true, "no rows is the end, or it would never end"),
+            (0, 0, Some(300), Some("fc_a"), false, "one page without rows may be a hole"),
+            (0, 0, Some(300), None, true, "without a cursor it is the end"),
             (99, 100, Some(50_000), Some("fc_a"), true, "10,000 companies are the end of a search"),
             (0, 100, Some(300), Some("fc_x"), false, "the same cursor again goes on by page number"),
         ] {
@@ -169,10 +173,23 @@ mod tests {
                 (true, End::Further),
                 "without a cursor nothing more exists, whatever the total says",
             ),
-            (0, Some(300), Some("a"), (true, End::Further), "no rows is the end, or it would never end"),
+            (0, Some(300), Some("a"), (false, End::Further), "one page without rows may be a hole"),
+            (0, Some(300), None, (true, End::Further), "without a cursor it is the end"),
             (100, Some(300), Some("fc_x"), (true, End::Round), "the same cursor again would pay for the same people"),
         ] {
             assert_eq!(ends(SearchKind::People, &at(1, 0), rows, total, cursor), told, "{why}");
+        }
+        for kind in [SearchKind::Companies, SearchKind::People] {
+            let told = ends(kind, &at(3, 1), 0, Some(30_000), Some("b"));
+            assert_eq!(
+                told,
+                (true, End::Further),
+                "{kind:?}: a second page without rows is the end, or it would never end"
+            );
+            assert!(
+                !ends(kind, &at(3, 1), 5, Some(30_000), Some("b")).0,
+                "{kind:?}: rows behind it begin the count anew"
+            );
         }
         let mut passed = Passed::default();
         let mut chain = Chain { cursor: Some("a".to_owned()), ..at(1, 0) };

@@ -16,7 +16,7 @@ use super::ahead::Ahead;
 use super::page::{self, Way};
 use super::paged::{End, Paged, Passed, Told, behind};
 use super::standing::{can_skip, pages_to_go};
-use super::{PAGE_IN_DOUBT, beside};
+use super::{PAGE_IN_DOUBT, PAGE_UNREAD, beside};
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode};
@@ -34,6 +34,8 @@ pub(super) enum Outcome {
     Done,
     CalledOff,
     Failed(Failure),
+    /// A page is here, in a form that cannot be read: a person decides.
+    Unread(Failure),
 }
 
 /// One run.
@@ -96,6 +98,9 @@ impl Run {
             if self.called_off.is_cancelled() {
                 return Ok(Outcome::CalledOff);
             }
+            if stand.ahead.is_unread(now.chain.pages) {
+                return Ok(Outcome::Unread(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))));
+            }
             if stand.ahead.is_in_doubt(now.chain.pages) {
                 return Ok(Outcome::Failed(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_IN_DOUBT))));
             }
@@ -129,6 +134,9 @@ impl Run {
                 Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.chain.cursor.is_some() => {
                     by_number = false;
                     stand.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
+                }
+                Some((_, Trouble::Unread { .. })) => {
+                    return Ok(Outcome::Unread(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))));
                 }
                 Some((_, Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. })) => {
                     return Ok(Outcome::Failed(failure));
@@ -181,6 +189,16 @@ impl Stand {
     }
 }
 
+/// Whether the page that comes next was paid for and cannot be read.
+pub(super) async fn next_is_unread(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<bool, StoreError> {
+    let ahead = match kind {
+        SearchKind::Companies => Ahead::read::<FindCompanies>(open, pull.id, None).await?,
+        SearchKind::People => Ahead::read::<FindPeople>(open, pull.id, None).await?,
+        SearchKind::Leads => Ahead::read::<LeadsFinder>(open, pull.id, None).await?,
+    };
+    Ok(ahead.is_unread(pull.chain.pages))
+}
+
 /// Notes how the run ended.
 async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome) -> Result<(), StoreError> {
     let now = engine.now();
@@ -190,6 +208,11 @@ async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome)
         Outcome::CalledOff => {
             let then = locked(&open.pulls.running).get(&pull).map_or(PullPhase::Running, |running| running.then);
             store.set_pull_phase(pull, then, None, false, now).await
+        }
+        Outcome::Unread(failure) => {
+            locked(&open.pulls.troubles).insert(pull, failure.code);
+            let trouble = format!("{} ({})", failure.message, failure.reference);
+            store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), true, now).await
         }
         Outcome::Failed(failure) => {
             locked(&open.pulls.troubles).insert(pull, failure.code);

@@ -12,7 +12,7 @@ use crate::{guard, locked, search};
 
 /// A pull as it is now.
 pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
-    let rows = rows_to_go(pull, search);
+    let (rows, most) = to_go(pull, search);
     let rate = locked(&open.pulls.running).get(&pull.id).and_then(|running| rate(&running.pages));
     let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
     PullState {
@@ -25,7 +25,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         received: pull.received,
         fresh: pull.fresh,
         charged: pull.charged,
-        to_go: search.kind.price().times(rows),
+        to_go: search.kind.price().times(most),
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
         trouble: pull.trouble.as_deref().map(words::kept),
@@ -38,7 +38,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
 }
 
 /// Pages that were agreed to and are not behind the pull yet. Pages are counted, not rows: after a short page one more
-/// would cost more than was quoted. Only in the leads finder, where short and empty pages are no end, are rows counted: a
+/// would cost more than was quoted; one without rows cost nothing, and does not count until one with rows has followed it. Only in the leads finder, where short and empty pages are no end, are rows counted: a
 /// page is asked for as long as a full one stays within the quote, a page left out counts as a full one.
 pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
     let batch = u64::from(pull.chain.batch.max(1));
@@ -46,7 +46,7 @@ pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
         let spent = pull.received + u64::from(pull.skipped) * batch;
         return pull.wanted.saturating_sub(spent) / batch;
     }
-    pull.wanted.div_ceil(batch).saturating_sub(u64::from(pull.asked))
+    pull.wanted.div_ceil(batch).saturating_sub(u64::from(pull.asked.saturating_sub(pull.chain.empty)))
 }
 
 /// Whether a page can be left out: only where the one behind it has a number.
@@ -54,19 +54,19 @@ pub(super) const fn can_skip(kind: SearchKind) -> bool {
     !matches!(kind, SearchKind::People)
 }
 
-/// Rows that a pull can still bring.
-fn rows_to_go(pull: &Pull, search: &Search) -> u64 {
+/// Rows that a pull will still bring, as far as known, and that it can bring at most.
+fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
     if pull.chain.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
-        return 0;
+        return (0, 0);
     }
     let batch = u64::from(pull.chain.batch.max(1));
-    let rows = pages_to_go(pull, search.kind) * batch;
-    if guard::by_page(search.kind) {
-        return rows;
-    }
     let reached = batch * u64::from(pull.chain.pages);
-    let most = search.kind.most_rows().unwrap_or(u64::MAX);
-    rows.min(search.total.unwrap_or(u64::MAX).min(most).saturating_sub(reached))
+    let cap = search.kind.most_rows().unwrap_or(u64::MAX);
+    let most = (pages_to_go(pull, search.kind) * batch).min(cap.saturating_sub(reached));
+    if guard::by_page(search.kind) {
+        return (most, most);
+    }
+    (most.min(search.total.unwrap_or(u64::MAX).saturating_sub(reached)), most)
 }
 
 fn rate(pages: &VecDeque<i64>) -> Option<f64> {

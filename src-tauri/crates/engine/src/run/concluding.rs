@@ -4,12 +4,13 @@
 use std::sync::atomic::Ordering;
 
 use api::{Operation, Repeat};
-use client::{Answer, SendError};
+use client::{Answer, SendError, Unclear};
+use serde_json::Value;
 use store::tables::intents::Ending;
 use store::tables::job_rows::{JobStep, StepEnd};
 use store::tables::ledger::Basis;
 use store::tables::look_ups::Asked;
-use store::{Kept, Page, PaidAnswer, StoreError};
+use store::{Kept, Page, PaidAnswer, StoreError, Unread};
 use tokio::sync::MutexGuard;
 use words::{say, text};
 
@@ -21,6 +22,10 @@ use crate::price::Charged;
 use crate::screen::{Failure, PriceTag};
 use crate::{Engine, card, suppress, told};
 
+/// Why a step can be tried again whose answer cannot be read.
+pub(crate) const UNREAD: &str = text!(
+    "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
+);
 /// How often an answer is kept again that another program holds up; each time takes some seconds.
 const HELD_UP: u32 = 12;
 
@@ -33,6 +38,8 @@ pub(crate) struct Intent {
     pub quoted: api::Tenths,
     pub asked: Option<Asked>,
     pub step: Option<JobStep>,
+    /// The load that it is a page of.
+    pub pull: Option<i64>,
     pub price: PriceTag,
 }
 
@@ -46,6 +53,7 @@ pub(crate) async fn conclude<O: Operation>(
 ) -> Result<Answered<O>, Trouble> {
     let answer = match sent {
         Ok(answer) => answer,
+        Err(SendError::Unread { body }) => return Err(keep_unread::<O>(engine, open, intent, body).await),
         Err(error) => return Err(close::<O>(engine, open, intent, &error).await),
     };
     if O::SPEC.repeat == Repeat::ReplaysByKey {
@@ -71,6 +79,7 @@ pub(crate) async fn conclude<O: Operation>(
         outcome: outcome::of(O::SPEC.name, &answer.body),
         step: intent.step,
         look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
+        unread: None,
     };
     let is_page = paid.page.is_some();
     let kept = match keep(open, paid).await {
@@ -86,6 +95,40 @@ pub(crate) async fn conclude<O: Operation>(
     let known = basis != Basis::Unknown;
     let Answer { data, body, busy, took, .. } = answer;
     Ok(Answered { data, body, charged, known, kept, busy, took, learning: None })
+}
+
+/// Keeps an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says so itself:
+/// the balance tells what is different. A later version of this program may be able to read it.
+async fn keep_unread<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, body: Value) -> Trouble {
+    let Charged { amount, basis, .. } = intent.price.charged_unread(intent.quoted, &body);
+    let failure = engine.unread();
+    let paid = PaidAnswer {
+        intent: intent.id,
+        operation: O::SPEC.name,
+        digest: intent.digest,
+        request: intent.request,
+        response: body.clone(),
+        subject: intent.subject,
+        quoted: intent.quoted,
+        charged: amount,
+        basis,
+        expected: None,
+        pieces: 0,
+        at: engine.now(),
+        page: None,
+        tellings: Vec::new(),
+        outcome: None,
+        step: intent.step,
+        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &body, true)),
+        unread: Some(Unread { reason: UNREAD, pull: intent.pull }),
+    };
+    let kept = match keep(open, paid).await {
+        Ok(kept) => kept,
+        Err(error) => return not_kept(engine, open, intent.id, &error).await.into(),
+    };
+    tracing::warn!(operation = O::SPEC.name, reference = failure.reference, "an answer of an unknown form is kept");
+    let charged = (basis != Basis::Unknown).then_some(amount);
+    Trouble::Unread { failure, body, charged, look_up: kept.look_up }
 }
 
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
@@ -105,7 +148,9 @@ async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Inte
             Trouble::NotFound { failure, look_up }
         }
         SendError::Refused { status, .. } => Trouble::Failed { failure, status: Some(*status) },
-        SendError::NotSent { .. } | SendError::Unclear { .. } => Trouble::Failed { failure, status: None },
+        SendError::NotSent { .. } | SendError::Unread { .. } | SendError::Unclear { .. } => {
+            Trouble::Failed { failure, status: None }
+        }
     }
 }
 
@@ -129,7 +174,7 @@ async fn note(
     ending: Ending,
     step: Option<StepEnd>,
     at: i64,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let noted = open.store.close_intent(intent, ending.clone(), step.clone(), at).await;
     let Err(StoreError::Full(_)) = noted else { return noted };
     let _turn = room(open).await;
@@ -195,6 +240,10 @@ fn ending(error: &SendError) -> Ending {
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
         SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
+        // It is kept before anybody closes its call.
+        SendError::Unread { .. } => {
+            Ending::Unconfirmed { reason: unclear_sentence(Unclear::WrongShape).to_owned(), operation_id: None }
+        }
         SendError::Unclear { kind, known, .. } => {
             Ending::Unconfirmed { reason: unclear_sentence(*kind).to_owned(), operation_id: known.operation_id.clone() }
         }

@@ -115,13 +115,13 @@ pub struct PullRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Quote {
-    /// Rows that will be asked for.
+    /// Rows that will come, as far as known.
     pub rows: u64,
     /// Rows of the search that are here already and free.
     pub owned: u64,
     /// The price of one row.
     pub each: Tenths,
-    /// The most that it can cost.
+    /// The most that it can cost: whole pages, which can hold more than was told to be left.
     pub worst: Tenths,
     /// The balance as far as known.
     pub balance: Option<Tenths>,
@@ -129,6 +129,8 @@ pub struct Quote {
     pub after: Option<Tenths>,
     /// Above the confirmation limit: a person has to agree.
     pub confirm: bool,
+    /// Rows of it were asked for before, and nobody knows whether they were charged: the load stops there, and a person decides.
+    pub in_doubt: bool,
     /// Why it cannot start, if it cannot.
     pub blocked: Option<String>,
 }

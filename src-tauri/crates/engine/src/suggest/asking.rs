@@ -2,10 +2,14 @@
 //!
 //! Owns: that only the newest question is asked, and that sound answers are kept.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest};
-use api::{Operation, text};
+use api::{Operation, countries, text};
 use client::{Lane, SendError};
+use store::StoreError;
 use words::text;
 
 use super::{Key, LONGEST};
@@ -68,7 +72,7 @@ fn note(error: &SendError) -> &'static str {
         SendError::Refused { .. } => {
             text!("The service suggests nothing for this filter. Type the value as the service knows it.")
         }
-        SendError::NotSent { .. } | SendError::Unclear { .. } => {
+        SendError::NotSent { .. } | SendError::Unread { .. } | SendError::Unclear { .. } => {
             text!("The service cannot be reached; what is known here is shown.")
         }
     }
@@ -93,5 +97,31 @@ async fn keep(engine: &Engine, open: &OpenWorkspace, key: Key, told: &[FilterVal
     let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), engine.now()).await;
     kept.map_err(|error| engine.storage(&error))?;
     locked(&open.shelf.values).remove(&key);
+    if key.1 == CITY {
+        accept(open, told);
+    }
     Ok(())
+}
+
+/// The filter whose values have a form in the contract, which a service was seen not to keep in what it suggests.
+const CITY: &str = "city";
+
+/// At the opening of a workspace: cities that the service has suggested may be sent back to it.
+pub(crate) async fn accept_cities(open: &OpenWorkspace) -> Result<(), StoreError> {
+    accept(open, &open.store.kept_values(CITY.to_owned()).await?);
+    Ok(())
+}
+
+/// Those in the contract's form are judged by its rules.
+fn accept(open: &OpenWorkspace, told: &[FilterValueItem]) {
+    let is_odd = |value: &str| {
+        let parts: Vec<&str> = value.split('|').map(str::trim).collect();
+        !matches!(parts[..], [name, region, country]
+            if !name.is_empty() && !region.is_empty() && countries::recognise(country).is_some())
+    };
+    let odd: BTreeSet<String> = told.iter().map(|item| item.value.clone()).filter(|value| is_odd(value)).collect();
+    if !odd.is_empty() {
+        let mut cities = locked(&open.cities);
+        *cities = Arc::new(cities.union(&odd).cloned().collect());
+    }
 }

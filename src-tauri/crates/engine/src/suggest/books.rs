@@ -5,6 +5,7 @@
 
 use api::SearchKind;
 use api::filters::{Filter, Kind, Source};
+use words::text;
 
 /// A list of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,23 +40,49 @@ pub(super) enum Book {
     Stories(&'static [&'static str]),
     /// A few words.
     Words(&'static [&'static str]),
+    /// Values in the form in which services were seen to take them, with what a person reads.
+    Seen(&'static [(&'static str, &'static str)]),
+    /// The ranges of money of company search, in whole dollars.
+    Dollars,
 }
 
 // Value rule 8 of the leads finder: the vocabularies of these are not shown. What stands here are words in use for such
 // things, as a hint; every one of them may be unknown to the service.
 const BADGES: &[&str] = &["open to work", "hiring", "premium", "creator", "verified", "influencer"];
-const TYPES: &[&str] = &[
-    "privately held",
-    "public company",
-    "partnership",
-    "nonprofit",
-    "government agency",
-    "educational",
-    "self-employed",
-    "sole proprietorship",
+// In the form in which deployed services were seen to take them; the first two types and rounds were seen, the others are built
+// like them. A value in another form may be ignored in silence.
+const TYPES: &[(&str, &str)] = &[
+    ("PRIVATELY_HELD", text!("Privately held")),
+    ("PUBLIC_COMPANY", text!("Public company")),
+    ("PARTNERSHIP", text!("Partnership")),
+    ("NONPROFIT", text!("Nonprofit")),
+    ("GOVERNMENT_AGENCY", text!("Government agency")),
+    ("EDUCATIONAL", text!("Educational institution")),
+    ("SELF_EMPLOYED", text!("Self-employed")),
+    ("SOLE_PROPRIETORSHIP", text!("Sole proprietorship")),
 ];
-const ROUNDS: &[&str] = &["Pre-Seed", "Seed", "Series A", "Series B", "Series C", "Series D", "Private Equity"];
-const GROWTH: &[&str] = &["5%", "10%", "20%", "50%", "100%"];
+const ROUNDS: &[(&str, &str)] = &[
+    ("SEED", text!("Seed")),
+    ("SERIES_A", text!("Series A")),
+    ("SERIES_B", text!("Series B")),
+    ("SERIES_C", text!("Series C")),
+    ("SERIES_D", text!("Series D")),
+    ("PRE_SEED", text!("Pre-seed")),
+    ("PRIVATE_EQUITY", text!("Private equity")),
+];
+const DEPARTMENT_SIZES: &[(&str, &str)] = &[
+    ("1-10", text!("then: up to 10 people in it")),
+    ("10-100", text!("then: 10 to 100 people in it")),
+    ("100-1000", text!("then: 100 to 1,000 people in it")),
+];
+const GROWTH: &[(&str, &str)] = &[
+    ("0-20", text!("then: grown by up to 20%")),
+    ("20-80", text!("then: grown by 20 to 80%")),
+    ("80-1000", text!("then: grown by more than 80%")),
+    ("3 months", text!("at last: within 3 months")),
+    ("6 months", text!("at last: within 6 months")),
+    ("12 months", text!("at last: within 12 months")),
+];
 const MONTHS: &[&str] = &["3", "6", "12", "18", "24", "36"];
 const LANGUAGES: &[&str] = &[
     "English",
@@ -81,6 +108,7 @@ const TENURES: &[&str] =
 
 const EARLIER_COMPANIES: &[&str] = &["position_groups[].company.name", "experience[].company.name"];
 const SKILLS: &[&str] = &["skills"];
+const SCHOOLS: &[&str] = &["educations[].school.name"];
 const CERTIFICATES: &[&str] = &["certifications[].name"];
 const SPOKEN: &[&str] = &["languages.profile_languages[].name", "languages[].name"];
 const COMPANY_TYPES: &[&str] = &["company.summary.type"];
@@ -111,6 +139,13 @@ fn of_people(key: &str) -> &'static [Book] {
     match key {
         "location.include" | "currentCompany.location" | "pastCompany.location" => &[Book::Countries],
         "jobTitle.include" | "pastJobTitle.include" => &[Book::Titles, Book::JobWords],
+        "skills.include" | "keyword.include" => &[Book::Stories(SKILLS)],
+        "languages.include" => &[Book::Words(LANGUAGES), Book::Stories(SPOKEN)],
+        "school.include" => &[Book::Stories(SCHOOLS)],
+        "currentCompanyName.include" => &[Book::Companies, Book::Employers],
+        "currentCompanyUrl.include" => &[Book::Pages],
+        "currentCompanyIndustry.include" | "pastCompanyIndustry.include" => &[Book::Industries],
+        "currentCompanyType.include" | "pastCompanyType.include" => &[Book::Seen(TYPES)],
         "pastCompanyName.include" => &[Book::Companies, Book::Employers, Book::Stories(EARLIER_COMPANIES)],
         _ => &[],
     }
@@ -130,14 +165,14 @@ fn of_leads(key: &str) -> &'static [Book] {
         "profileKeywords" => &[Book::Stories(SKILLS)],
         "profileBadge" => &[Book::Words(BADGES)],
         "industry" => &[Book::Industries],
-        "type" => &[Book::Stories(COMPANY_TYPES), Book::Words(TYPES)],
+        "type" => &[Book::Seen(TYPES), Book::Stories(COMPANY_TYPES)],
         "size" => &[Book::Presets("size")],
-        "revenue" | "fundingAmount" => &[Book::Presets("revenue")],
+        "revenue" | "fundingAmount" => &[Book::Dollars],
         "founded" => &[Book::Founded],
-        "funding" => &[Book::Words(ROUNDS)],
+        "funding" => &[Book::Seen(ROUNDS)],
         "fundingDateMonths" => &[Book::Words(MONTHS)],
-        "department" => &[Book::Stories(OWN_DEPARTMENTS), Book::Departments],
-        "growth" => &[Book::Words(GROWTH)],
+        "department" => &[Book::Stories(OWN_DEPARTMENTS), Book::Departments, Book::Seen(DEPARTMENT_SIZES)],
+        "growth" => &[Book::Departments, Book::Seen(GROWTH)],
         _ => &[],
     }
 }
@@ -161,7 +196,10 @@ mod tests {
                 }
             }
         }
-        assert_eq!(without, ["keywords", "companyName", "companyKeywords"], "only free words have none");
+        let names =
+            ["firstName.include", "lastName.include", "currentCompanyDomain.include", "pastCompanyDomain.include"];
+        let free = [&["keywords", "companyName"][..], &names, &["companyKeywords"]].concat();
+        assert_eq!(without, free, "only free words have none");
     }
 
     #[test]
@@ -169,7 +207,11 @@ mod tests {
         for kind in SearchKind::ALL {
             for filter in kind.catalog().filters() {
                 for book in of(kind, filter) {
-                    let Book::Words(words) = book else { continue };
+                    let words: Vec<&str> = match book {
+                        Book::Words(words) => words.to_vec(),
+                        Book::Seen(values) => values.iter().map(|(value, _)| *value).collect(),
+                        _ => continue,
+                    };
                     let sound = words.iter().all(|word| !word.is_empty() && api::text::clean(word) == *word);
                     assert!(sound, "{}: {words:?} are sent as they are shown", filter.key);
                 }

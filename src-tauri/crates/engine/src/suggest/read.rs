@@ -75,6 +75,8 @@ pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> R
             kept.iter().filter_map(place).collect()
         }
         Book::Presets(filter) => presets(filter).iter().map(preset).collect(),
+        Book::Seen(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
+        Book::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
         Book::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(engine.now()))).collect(),
         Book::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
         Book::Words(words) => words.iter().map(|word| Entry::plain(word).found(&[])).collect(),
@@ -125,6 +127,30 @@ fn presets(filter: &str) -> &'static [Preset] {
 fn preset(preset: &Preset) -> Candidate<Entry> {
     let entry = Entry { value: preset.value.to_owned(), label: words::said(preset.label, &[]), detail: None };
     entry.found(&[preset.value.to_owned()])
+}
+
+/// A value in the form in which it is sent, found by that and by what a person reads.
+fn seen(value: &str, label: String) -> Candidate<Entry> {
+    let detail = Some(value.to_owned()).filter(|value| *value != label);
+    Entry { value: value.to_owned(), label, detail }.found(&[value.to_owned()])
+}
+
+/// `1M-5M` as `1000000-5000000`; one without an end has no such form.
+fn dollars(preset: &Preset) -> Option<Candidate<Entry>> {
+    let whole = |text: &str| {
+        let (number, zeros) = match text.char_indices().last()? {
+            (at, 'K') => (&text[..at], 3),
+            (at, 'M') => (&text[..at], 6),
+            (at, 'B') => (&text[..at], 9),
+            (at, 'T') => (&text[..at], 12),
+            _ => (text, 0),
+        };
+        number.parse::<u64>().ok()?.checked_mul(10u64.pow(zeros))
+    };
+    let (from, to) = preset.value.split_once('-')?;
+    let value = format!("{}-{}", whole(from)?, whole(to)?);
+    let entry = Entry { detail: Some(value.clone()), value, label: words::said(preset.label, &[]) };
+    Some(entry.found(&[preset.value.to_owned()]))
 }
 
 /// The years of founding of an age: `3-6` in 2026 is `2020-2023`, `20` is `-2006`.
@@ -202,6 +228,9 @@ mod tests {
         let years: Vec<String> =
             presets("age").iter().filter_map(|age| founded(age, 2026)).map(|one| one.item.value).collect();
         assert_eq!(years, ["2023-2026", "2020-2023", "2016-2020", "2006-2016", "-2006"], "years of founding from ages");
+        let money: Vec<String> = presets("revenue").iter().filter_map(dollars).map(|one| one.item.value).collect();
+        assert_eq!(money[..3], ["0-500000", "500000-1000000", "1000000-5000000"], "whole dollars: {money:?}");
+        assert!(!money.iter().any(|value| value.contains('T')), "one without an end has no such form: {money:?}");
         assert!(departments().contains(&"human resources".to_owned()), "departments in words: {:?}", departments());
         assert!(
             !departments().iter().any(|name| name.contains("unknown") || name.contains('_')),

@@ -42,8 +42,9 @@ pub(super) struct Words {
     places: Vec<Place>,
     /// What is not in the file yet.
     open: Piece,
-    /// Of records whose text was kept more than once the piece where it is good.
-    newest: HashMap<u32, usize>,
+    /// Of records whose text was kept more than once where the good one is: its piece, and its row there. Both may be in one
+    /// piece.
+    newest: HashMap<u32, (usize, usize)>,
     remembered: Vec<(Vec<String>, Arc<Marks>)>,
 }
 
@@ -72,7 +73,7 @@ impl Words {
     /// Adds the text of a record; one that has one already has this one from now on.
     pub fn add(&mut self, scratch: &Scratch, record: u32, text: &str, again: bool) -> io::Result<()> {
         if again {
-            self.newest.insert(record, self.places.len());
+            self.newest.insert(record, (self.places.len(), self.open.records.len()));
             self.remembered.clear();
         }
         self.open.add(record, text);
@@ -176,7 +177,9 @@ impl<'w> Look<'w> {
     fn one_by_one(&self, piece: usize, records: &[u32], ends: &[u32], found: &mut Marks) -> io::Result<()> {
         let place = &self.all.places[piece];
         let mut text = Vec::new();
-        for (row, record) in records.iter().enumerate().filter(|(_, record)| self.is_possible(**record, piece)) {
+        for (row, record) in
+            records.iter().enumerate().filter(|(row, record)| self.is_possible(**record, (piece, *row)))
+        {
             let start = row.checked_sub(1).map_or(0, |before| ends[before]);
             text.resize((ends[row] - start) as usize, 0);
             self.scratch.read(place.at + (place.rows * 8) as u64 + u64::from(start), &mut text)?;
@@ -195,7 +198,7 @@ impl<'w> Look<'w> {
             row += ends[row..].partition_point(|end| *end as usize <= at);
             let Some(end) = ends.get(row).map(|end| *end as usize) else { return };
             let start = row.checked_sub(1).map_or(0, |before| ends[before] as usize);
-            if self.is_possible(records[row], piece)
+            if self.is_possible(records[row], (piece, row))
                 && self.others.iter().all(|other| other.find(&text[start..end]).is_some())
             {
                 found.set(records[row], true);
@@ -204,8 +207,8 @@ impl<'w> Look<'w> {
         }
     }
 
-    fn is_possible(&self, record: u32, piece: usize) -> bool {
+    fn is_possible(&self, record: u32, place: (usize, usize)) -> bool {
         self.within.is_none_or(|within| within.has(record))
-            && (self.all.newest.is_empty() || self.all.newest.get(&record).is_none_or(|newest| *newest == piece))
+            && (self.all.newest.is_empty() || self.all.newest.get(&record).is_none_or(|newest| *newest == place))
     }
 }

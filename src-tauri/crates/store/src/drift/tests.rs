@@ -1,6 +1,7 @@
 //! Differences and their names: every tenth has one.
 
 use super::*;
+use crate::tables::balances;
 use DriftCause::{BilledLater, PriceNotKnown, Rounding, SpentElsewhere, ToppedUp, Unconfirmed};
 
 fn call(intent: i64, most: i64) -> Suspect {
@@ -90,12 +91,12 @@ fn every_tenth_has_a_name() {
     for (ledger, told, later, unclear, unpriced, expected, belief, why) in CASES {
         let suspects = Suspects { billed_later: calls(later), unconfirmed: calls(unclear), unpriced: calls(unpriced) };
         let (ledger, told) = (Tenths(*ledger), Tenths::credits(*told));
-        let parts = explain(ledger, told, &suspects);
+        let parts = explain(ledger, told, balances::hidden(false), &suspects);
         let found: Vec<_> = parts.iter().map(|part| (part.cause, part.amount)).collect();
         assert_eq!(found, *expected, "{why}");
         let sum: i64 = found.iter().map(|(_, amount)| amount).sum();
         assert_eq!(sum, signed(ledger) - signed(told), "{why}: they add up");
-        assert_eq!(believed(told, &parts), Tenths(*belief), "{why}: what is believed then");
+        assert_eq!(believed(told, false, &parts), Tenths(*belief), "{why}: what is believed then");
     }
 }
 
@@ -106,15 +107,38 @@ fn any_difference_adds_up() {
             for most in [0, 3, 25, 100] {
                 let suspects =
                     Suspects { billed_later: calls(&[5, 5]), unconfirmed: calls(&[most]), unpriced: Vec::new() };
-                let parts = explain(Tenths(ledger), Tenths::credits(told), &suspects);
+                let parts = explain(Tenths(ledger), Tenths::credits(told), balances::hidden(false), &suspects);
                 let sum: i64 = parts.iter().map(|part| part.amount).sum();
                 let difference = signed(Tenths(ledger)) - signed(Tenths::credits(told));
                 assert_eq!(sum, difference, "{ledger} against {told}: {parts:?}");
                 assert!(parts.iter().all(|part| part.amount != 0), "{ledger} against {told}: {parts:?}");
-                let again = explain(believed(Tenths::credits(told), &parts), Tenths::credits(told), &suspects);
+                let again = explain(
+                    believed(Tenths::credits(told), false, &parts),
+                    Tenths::credits(told),
+                    balances::hidden(false),
+                    &suspects,
+                );
                 let whole = again.iter().any(|part| !matches!(part.cause, Rounding | BilledLater));
                 assert!(!whole, "{ledger} against {told}: once it is named it is behind: {again:?}");
             }
         }
+    }
+}
+
+#[test]
+fn where_the_service_tells_tenths_none_is_hidden() {
+    for (ledger, told, later, unclear, unpriced, expected, belief, why) in [
+        (8_426, 8_426, &[][..], &[][..], &[][..], &[][..], 8_426, "they agree"),
+        (8_426, 8_420, &[], &[], &[], &[(SpentElsewhere, 6)], 8_420, "six tenths are no rounding"),
+        (8_420, 8_426, &[], &[], &[], &[(ToppedUp, -6)], 8_426, "in neither direction"),
+        (9_995, 10_000, &[5], &[], &[], &[(BilledLater, -5)], 9_995, "not billed yet"),
+        (9_904, 9_850, &[], &[100], &[], &[(Unconfirmed, 54)], 9_850, "charged a part of it"),
+        (9_904, 9_851, &[], &[], &[0], &[(PriceNotKnown, 53)], 9_851, "the balance tells the price to its tenth"),
+    ] {
+        let suspects = Suspects { billed_later: calls(later), unconfirmed: calls(unclear), unpriced: calls(unpriced) };
+        let parts = explain(Tenths(ledger), Tenths(told), balances::hidden(true), &suspects);
+        let found: Vec<_> = parts.iter().map(|part| (part.cause, part.amount)).collect();
+        assert_eq!(found, *expected, "{why}");
+        assert_eq!(believed(Tenths(told), true, &parts), Tenths(belief), "{why}: what is believed then");
     }
 }

@@ -48,8 +48,21 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
                 file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
                     .execute(params![fact, serde_json::to_string(&told)?])?;
                 touched += 1;
+            } else if speaks_of(&told, &|doc| person.is(doc)) {
+                // Somewhere within, in a form of which no part can be taken out.
+                forget(file, *fact)?;
+                touched += 1;
             }
         }
+    }
+}
+
+/// Whether any object within an answer is about somebody.
+fn speaks_of(told: &Value, is: &impl Fn(&Doc) -> bool) -> bool {
+    match told {
+        Value::Object(fields) => is(fields) || fields.values().any(|field| speaks_of(field, is)),
+        Value::Array(items) => items.iter().any(|item| speaks_of(item, is)),
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::tables::exports::{NewExport, WrittenFile};
-use crate::tables::intents::NewIntent;
+use crate::tables::intents::{LoadPage, NewIntent};
 use crate::tables::ledger::{Basis, Piece, Sorted, Which};
 use crate::tables::look_ups::{Asked, NewLookUp};
 use crate::tables::records::NewTelling;
@@ -75,7 +75,7 @@ impl Ground {
             digest: digest.clone(),
             request: request.clone(),
             subject: format!("about {request}"),
-            pull: page.then_some(self.pull),
+            page: page.then_some(LoadPage { pull: self.pull, page: 0, size: 10 }),
             worst: Tenths(100),
             priced: true,
             replay_key: None,
@@ -103,6 +103,7 @@ impl Ground {
             tellings,
             outcome: None,
             step: None,
+            unread: None,
             page: rows.map(|rows| Page {
                 search: self.search,
                 pull: self.pull,

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::*;
 use crate::tables::Chain;
-use crate::tables::intents::NewIntent;
+use crate::tables::intents::{LoadPage, NewIntent};
 use crate::tables::ledger::Basis;
 use crate::tables::records::NewTelling;
 use crate::tables::searches::NewSearch;
@@ -33,7 +33,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             digest: digest.clone(),
             request: json!({"page": page}).to_string(),
             subject: "All".to_owned(),
-            pull: Some(pull),
+            page: Some(LoadPage { pull, page, size: 10 }),
             worst: Tenths(10),
             priced: true,
             replay_key: None,
@@ -65,6 +65,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             tellings: Vec::new(),
             outcome: None,
             step: None,
+            unread: None,
             page: Some(Page {
                 search,
                 pull,

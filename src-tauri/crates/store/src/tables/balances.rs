@@ -1,9 +1,11 @@
 //! `balances`: what the service told of the balance, and what the ledger makes of it since.
 //!
 //! The service tells whole credits, the ledger counts tenths: as long as both agree in whole credits the tenths are
-//! kept; when they do not, the service is right, and what the difference is made of is kept in `drifts`.
+//! kept; when they do not, the service is right, and what the difference is made of is kept in `drifts`. Some services tell
+//! tenths: from the first fraction on nothing is hidden.
 
 use api::Tenths;
+use api::operations::credits::ToldBalance;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::drifts;
@@ -23,10 +25,17 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // The service is asked after each paid call: there is a row for each.
     (5, "CREATE INDEX balances_by_time ON balances (at);"),
+    // Whether the service tells tenths.
+    (8, "ALTER TABLE balances ADD COLUMN exact INTEGER NOT NULL DEFAULT 0;"),
 ];
 
 /// A balance in whole credits hides up to nine tenths before and after.
-pub(crate) const HIDDEN: u64 = 9;
+const HIDDEN: u64 = 9;
+
+/// What balances hide before and after, where the service tells tenths, and where it does not.
+pub(crate) const fn hidden(exact: bool) -> u64 {
+    if exact { 0 } else { HIDDEN }
+}
 
 /// The balance as far as known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,19 +72,21 @@ pub(crate) struct Told {
     /// The last line of the ledger that was there.
     pub ledger: i64,
     pub at: Millis,
+    /// The service tells tenths.
+    pub exact: bool,
 }
 
 /// What the service told last, as it was noted then: what was noted since without its word stands in rows of the same moment.
 pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
     Ok(file
         .prepare_cached(
-            "SELECT first.told, first.balance, first.ledger, first.at
+            "SELECT first.told, first.balance, first.ledger, first.at, first.exact
              FROM (SELECT told, at FROM balances ORDER BY id DESC LIMIT 1) AS last
              JOIN balances AS first ON first.at = last.at AND first.told = last.told ORDER BY first.id LIMIT 1",
         )?
         .query_row([], |row| {
             let (told, balance) = (Tenths(row.get(0)?), Tenths(row.get(1)?));
-            Ok(Told { told, balance, ledger: row.get(2)?, at: row.get(3)? })
+            Ok(Told { told, balance, ledger: row.get(2)?, at: row.get(3)?, exact: row.get(4)? })
         })
         .optional()?)
 }
@@ -84,30 +95,39 @@ pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
 /// for a call that is entered in the ledger now.
 pub(crate) fn stands_at(file: &Connection, balance: Tenths) -> Result<(), StoreError> {
     file.prepare_cached(
-        "INSERT INTO balances (told, balance, ledger, at)
-         SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at FROM balances ORDER BY id DESC LIMIT 1",
+        "INSERT INTO balances (told, balance, ledger, at, exact)
+         SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at, exact FROM balances ORDER BY id DESC LIMIT 1",
     )?
     .execute([balance.0])?;
     Ok(())
 }
 
 /// Notes what the service told, and what a difference to the ledger is made of.
-fn note(file: &Connection, told: Tenths, at: Millis) -> Result<(), StoreError> {
-    let balance = match (estimate(file)?, self::told(file)?) {
+fn note(
+    file: &Connection,
+    ToldBalance { amount: told, has_fraction }: ToldBalance,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let last = self::told(file)?;
+    let was_exact = last.as_ref().is_some_and(|last| last.exact);
+    // A service that tells tenths tells "100" too.
+    let exact = has_fraction || was_exact;
+    let balance = match (estimate(file)?, last) {
         (Some(ledger), Some(last)) => {
-            let parts = drift::explain(ledger, told, &drift::suspects(file, last.at, last.ledger, at)?);
+            let suspects = drift::suspects(file, last.at, last.ledger, at)?;
+            let parts = drift::explain(ledger, told, hidden(was_exact), &suspects);
             if drift::is_told(&parts) {
                 drifts::add(file, told, ledger, &parts, at)?;
             }
-            drift::believed(told, &parts)
+            drift::believed(told, exact, &parts)
         }
         _ => told,
     };
     file.prepare_cached(
-        "INSERT INTO balances (told, balance, ledger, at)
-         VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3)",
+        "INSERT INTO balances (told, balance, ledger, at, exact)
+         VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3, ?4)",
     )?
-    .execute(params![told.0, balance.0, at])?;
+    .execute(params![told.0, balance.0, at, exact])?;
     Ok(())
 }
 
@@ -124,8 +144,9 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn told_balance(&self, credits: u64, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| note(file, Tenths::credits(credits), at)).await
+    pub async fn told_balance(&self, told: impl Into<ToldBalance>, at: Millis) -> Result<(), StoreError> {
+        let told = told.into();
+        self.write(move |file| note(file, told, at)).await
     }
 
     /// The highest balance that stood after the service told one since a moment.

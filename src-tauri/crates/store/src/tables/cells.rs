@@ -28,6 +28,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         ALTER TABLE person_cells ADD COLUMN "v_department.departments" TEXT;
         ALTER TABLE person_cells ADD COLUMN "v_department.functions" TEXT;"#,
     ),
+    // What profiles of companies, and answers about contacts, were seen to tell beside what is published.
+    (
+        8,
+        r#"ALTER TABLE company_cells ADD COLUMN "k_industry" ANY;
+        ALTER TABLE company_cells ADD COLUMN "k_founded" ANY;
+        ALTER TABLE person_cells ADD COLUMN "k_catch_all" ANY;
+        ALTER TABLE person_cells ADD COLUMN "k_further_numbers" ANY;"#,
+    ),
 ];
 
 /// Characters that the filter box looks through in one record.

@@ -92,7 +92,7 @@ impl Store {
             let ledger = balances::estimate(file)?.unwrap_or_default();
             let billed_later = drift::billed_since(file, drift::late(then.at), then.ledger)?;
             let suspects = drift::Suspects { billed_later, ..drift::Suspects::default() };
-            let mut parts = drift::explain(then.balance, then.told, &suspects);
+            let mut parts = drift::explain(then.balance, then.told, balances::hidden(then.exact), &suspects);
             let since = drift::signed(ledger) - drift::signed(then.balance);
             if since != 0 {
                 parts.push(drift::since_asked(since));

@@ -1,6 +1,6 @@
 //! `facts`: every paid answer as it came, under its operation and its canonical request. Only ever added to.
 
-use api::Tenths;
+use api::{Doc, Tenths};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
@@ -55,7 +55,46 @@ pub(crate) fn add(
     Ok(file.last_insert_rowid())
 }
 
+/// Most answers about one page that are looked through.
+const OF_PAGE: u32 = 100;
+
 impl Store {
+    /// The answers of an operation about whoever has a page, newest first, each with its request. Found by the records that
+    /// they tell of, so that it does not matter how the address was written.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn facts_of_page(
+        &self,
+        operation: &'static str,
+        page: String,
+    ) -> Result<Vec<(String, Fact)>, StoreError> {
+        let doc = |field: &str| Doc::from_iter([(field.to_owned(), Value::from(page.clone()))]);
+        let person = api::person::key(&doc("network_profile_url"));
+        let company = doc("network_company_url");
+        let company = api::company::Identity::of(&company).keys(&company).into_iter().next().unwrap_or_default();
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT DISTINCT facts.id, facts.request, facts.response, facts.charged, facts.at
+                 FROM identities JOIN tellings ON tellings.record = identities.record
+                    JOIN facts ON facts.id = tellings.fact
+                 WHERE ((identities.kind = 'person' AND identities.key = ?2)
+                        OR (identities.kind = 'company' AND identities.key = ?3))
+                    AND tellings.operation = ?1 AND facts.operation = ?1
+                 ORDER BY facts.id DESC LIMIT ?4",
+            )?;
+            let found = ask.query_map(params![operation, person, company, OF_PAGE], |row| {
+                let (id, response) = (row.get("id")?, json(row, "response")?);
+                Ok((
+                    row.get("request")?,
+                    Fact { id, response, charged: Tenths(row.get("charged")?), at: row.get("at")? },
+                ))
+            })?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     /// The newest answer to a request, if it was ever paid for.
     ///
     /// # Errors

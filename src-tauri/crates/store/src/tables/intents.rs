@@ -1,8 +1,14 @@
-//! `intents`: every paid call, on disk before it leaves, and how it ended. Those whose outcome nobody knows are read and
-//! settled in `unconfirmed`.
+//! `intents`: every paid call, on disk before it leaves, and how it ended. Which states there are and what turns one into
+//! another is in `intents/turns.rs`; those whose outcome nobody knows are read and settled in `unconfirmed`.
+
+mod turns;
 
 use api::Tenths;
-use rusqlite::{Connection, named_params, params};
+use rusqlite::{Connection, named_params};
+
+pub(crate) use turns::state;
+pub use turns::{IntentEvent, IntentState, TURNS};
+use turns::{Lost, turn, turn_all};
 
 use super::finds::FindState;
 use super::job_rows::{self, JobStep, StepEnd};
@@ -48,7 +54,21 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
     CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');",
     ),
+    // Which page of a load a call is for, and of how many rows: told by calls that ask by number, and of one along a cursor
+    // known where its load still stands in front of it. And the transitions that are allowed.
+    (8, include_str!("intents/pages.sql")),
 ];
+
+/// The page of a load that a call is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoadPage {
+    /// The load.
+    pub pull: i64,
+    /// The number of the page, from 0.
+    pub page: u32,
+    /// Rows a page.
+    pub size: u32,
+}
 
 /// A paid call that is about to leave.
 #[derive(Debug, Clone)]
@@ -61,8 +81,8 @@ pub struct NewIntent {
     pub request: String,
     /// What it is for, in a person's words.
     pub subject: String,
-    /// The pull it belongs to.
-    pub pull: Option<i64>,
+    /// The page that it is for, of a load.
+    pub page: Option<LoadPage>,
     /// The most it can cost, as far as its price is known; a learned one may be more, and is kept so.
     pub worst: Tenths,
     /// Whether its price is known.
@@ -91,11 +111,19 @@ pub enum Ending {
     },
 }
 
-/// Closes an intent that was answered, inside the transaction that keeps the answer.
-pub(crate) fn answered(file: &Connection, intent: i64, at: Millis) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE intents SET state = 'answered', closed_at = ?2 WHERE id = ?1")?
-        .execute([intent, at])?;
-    Ok(())
+/// Closes an intent that was answered, inside the transaction that keeps the answer. Tells whether it was not before.
+pub(crate) fn answered(file: &Connection, intent: i64, at: Millis) -> Result<bool, StoreError> {
+    turn(file, intent, IntentEvent::Answer, &Lost::default(), at)
+}
+
+/// Notes a person's word for what an intent cost. Tells whether its outcome was unknown until then.
+pub(super) fn settled(file: &Connection, intent: i64, at: Millis) -> Result<bool, StoreError> {
+    turn(file, intent, IntentEvent::Word, &Lost::default(), at)
+}
+
+/// Notes of every intent that is still open that nobody knows its outcome. Tells how many.
+pub(super) fn ended_early(file: &Connection, reason: &str, at: Millis) -> Result<usize, StoreError> {
+    turn_all(file, IntentEvent::Start, &Lost { reason: Some(reason), operation_id: None }, at)
 }
 
 impl Store {
@@ -106,7 +134,7 @@ impl Store {
     /// [`StoreError::Crossed`] where they do not, and whatever the database refuses: then nothing may be sent.
     pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
-        let run = new.step.map(|step| RunOf::Job(step.job)).or(new.pull.map(RunOf::Pull));
+        let run = new.step.map(|step| RunOf::Job(step.job)).or(new.page.map(|page| RunOf::Pull(page.pull)));
         self.write(move |file| {
             let most = prices::most(file, new.operation, new.worst)?;
             let cost = Cost { quoted: new.worst, most, priced: new.priced };
@@ -114,14 +142,15 @@ impl Store {
                 return Err(StoreError::Crossed(crossed));
             }
             file.prepare_cached(
-                "INSERT INTO intents (operation, digest, request, subject, pull, worst, replay_key, asked, state, at,
+                "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
                     job, place, record, enrichment)
-                 VALUES (:operation, :digest, :request, :subject, :pull, :worst, :replay_key, :asked, 'open', :at,
+                 VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
                     :job, :place, :record, :enrichment)",
             )?
             .execute(named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
-                ":pull": new.pull, ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
+                ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
+                ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
                 ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
                 ":record": new.step.map(|step| step.record),
                 ":enrichment": new.step.map(|step| step.enrichment.name()),
@@ -135,7 +164,8 @@ impl Store {
         .await
     }
 
-    /// Closes an intent that brought no answer, and the step that it was made for with it.
+    /// Closes an intent that brought no answer, and the step that it was made for with it. Tells whether it did: one that was
+    /// answered, refused or settled meanwhile stays as it is.
     ///
     /// # Errors
     /// Whatever the database refuses; the intent then stays open and is unconfirmed at the next start.
@@ -145,23 +175,24 @@ impl Store {
         ending: Ending,
         step: Option<StepEnd>,
         at: Millis,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.write(move |file| {
+            let (event, lost) = match &ending {
+                Ending::Refused | Ending::Nothing => (IntentEvent::Refusal, Lost::default()),
+                Ending::Unconfirmed { reason, operation_id } => {
+                    (IntentEvent::Doubt, Lost { reason: Some(reason), operation_id: operation_id.as_deref() })
+                }
+            };
+            if !turn(file, intent, event, &lost, at)? {
+                return Ok(false);
+            }
             if ending == Ending::Nothing {
                 misses::note(file, intent, at)?;
             }
             if let Some(end) = &step {
                 job_rows::unanswered(file, end, at)?;
             }
-            let (state, reason, operation_id) = match ending {
-                Ending::Refused | Ending::Nothing => ("refused", None, None),
-                Ending::Unconfirmed { reason, operation_id } => ("unconfirmed", Some(reason), operation_id),
-            };
-            file.prepare_cached(
-                "UPDATE intents SET state = ?2, reason = ?3, operation_id = ?4, closed_at = ?5 WHERE id = ?1",
-            )?
-            .execute(params![intent, state, reason, operation_id, at])?;
-            Ok(())
+            Ok(true)
         })
         .await
     }

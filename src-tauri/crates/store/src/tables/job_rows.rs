@@ -144,6 +144,17 @@ pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<
     Ok(())
 }
 
+/// Takes back what a person had said that a call of a step cost: the answer says it.
+pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET charged = max(0, charged - ?2) FROM intents
+         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+            AND job_rows.enrichment = intents.enrichment",
+    )?
+    .execute(params![intent, charged.0])?;
+    Ok(())
+}
+
 fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
     let Ended { step, state, reason, owned } = ended;
     let found = *state == FindState::Found;

@@ -8,7 +8,7 @@
 
 use api::Tenths;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, named_params, params};
+use rusqlite::{Connection, OptionalExtension, named_params, params};
 
 mod bars;
 mod chosen;
@@ -180,7 +180,7 @@ pub(crate) struct NewLine<'a> {
     pub step: Option<JobStep>,
 }
 
-/// Adds a line, with the balance that it leaves.
+/// Adds a line, with the balance that it leaves. The call has none yet, unless a person has settled it: then see [`told_after`].
 pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     // A call that was not confirmed may have explained a difference: that much was taken from the balance then.
     let taken = drifts::named_by(file, line.intent)?.and_then(|named| u64::try_from(named).ok());
@@ -206,6 +206,28 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
     }
 }
 
+/// Enters an answer in the line with which a person has settled its call: it says better what that cost. The moment stays, and
+/// a balance that was told behind the line stays what the service said. Tells whether there was such a line.
+pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, StoreError> {
+    let settled: Option<Tenths> = file
+        .prepare_cached("SELECT charged FROM ledger WHERE intent = ?1 AND basis = 'settled'")?
+        .query_row([line.intent], |row| row.get(0).map(Tenths))
+        .optional()?;
+    let Some(settled) = settled else { return Ok(false) };
+    file.prepare_cached(
+        "UPDATE ledger SET fact = :fact, search = :search, quoted = :quoted, charged = :charged, basis = :basis,
+            expected = :expected, rows = :rows, balance = max(0, balance + charged - :charged)
+         WHERE intent = :intent AND basis = 'settled'",
+    )?
+    .execute(named_params! {
+        ":intent": line.intent, ":fact": line.fact, ":search": line.search, ":quoted": line.quoted.0,
+        ":charged": line.charged.0, ":basis": line.basis, ":expected": line.expected.map(|expected| expected.0),
+        ":rows": line.rows,
+    })?;
+    job_rows::take_back(file, line.intent, settled)?;
+    Ok(true)
+}
+
 /// Tells a line the charge that was not known when it was written, and what it left. The balance that told it was noted after
 /// the line, so nothing is taken from it twice; and it was told before any other call, so that no other line stands on this one.
 pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
@@ -218,15 +240,15 @@ pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Resul
     if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
 }
 
-/// Tells a line whose price was known what the balance fell by, in whole credits, where that cannot have been the price: the
+/// Tells a line whose price was known what the balance fell by, which hides so much, where that cannot have been the price: the
 /// charge is what fell then, and the price stands beside it. Once: what was learned from it is not learned again.
-pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths) -> Result<(), StoreError> {
+pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths, hidden: u64) -> Result<(), StoreError> {
     file.prepare_cached(
         "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged, balance = max(0, balance + charged - ?2)
          WHERE intent = ?1 AND basis IN ('set', 'learned') AND abs(charged - ?2) > ?3
             AND NOT EXISTS (SELECT 1 FROM learned WHERE learned.intent = ?1)",
     )?
-    .execute(params![intent, fell.0, balances::HIDDEN])?;
+    .execute(params![intent, fell.0, hidden])?;
     Ok(())
 }
 

@@ -98,6 +98,12 @@ pub(crate) fn add(
     Ok(file.last_insert_rowid())
 }
 
+/// The question that the answer to a call is the answer of.
+pub(crate) fn of_intent(file: &Connection, intent: i64) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT look_ups.id FROM ledger JOIN look_ups ON look_ups.fact = ledger.fact WHERE ledger.intent = ?1";
+    Ok(file.prepare_cached(sql)?.query_row([intent], |row| row.get(0)).optional()?)
+}
+
 const SELECT: &str = "SELECT look_ups.*, ledger.charged, ledger.basis FROM look_ups
     LEFT JOIN ledger ON ledger.fact = look_ups.fact";
 

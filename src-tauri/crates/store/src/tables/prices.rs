@@ -4,8 +4,7 @@
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::balances::HIDDEN;
-use super::ledger;
+use super::{balances, ledger};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -31,6 +30,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ) STRICT;
     CREATE INDEX learned_by_operation ON learned (operation, intent);",
     ),
+    // A fall that no other one has confirmed yet, and whose it was.
+    (8, "ALTER TABLE prices ADD COLUMN heard INTEGER; ALTER TABLE prices ADD COLUMN heard_of INTEGER;"),
 ];
 
 /// Answers of the history that are told: the newest.
@@ -46,6 +47,9 @@ pub struct KnownPrice {
     pub set_to: Option<Tenths>,
     /// Learned from the balance.
     pub learned: Learned,
+    /// A fall that is not of the price that is learned, if one is, and the call behind which it was seen. Credits belong to a
+    /// whole workspace, so it may be somebody else's: it is believed once a second one agrees with it.
+    heard: Option<(Tenths, i64)>,
 }
 
 /// A price as the falls of the balance tell it. The service tells whole credits, so each fall leaves room of almost a
@@ -80,19 +84,48 @@ impl Learned {
         }
     }
 
-    /// With one more fall of the balance, in whole credits. A fall that cannot be of the same price says that the price has
-    /// changed: only what comes from then on counts.
-    pub fn with(self, credits: u64) -> Self {
-        let fell = Tenths::credits(credits).0;
-        let (low, high) = (fell.saturating_sub(HIDDEN), fell.saturating_add(HIDDEN));
-        if self.answers == 0 || low > self.high || high < self.low {
-            return Self { low, high, fell, answers: 1 };
-        }
+    /// What one fall of the balance tells, which hides so many tenths to both sides.
+    fn of(fell: Tenths, hidden: u64) -> Self {
+        Self { low: fell.0.saturating_sub(hidden), high: fell.0.saturating_add(hidden), fell: fell.0, answers: 1 }
+    }
+
+    /// Whether both can be of one price.
+    fn agrees(&self, other: &Self) -> bool {
+        self.answers > 0 && other.answers > 0 && self.low <= other.high && self.high >= other.low
+    }
+
+    /// What both tell together, which agree.
+    fn and(self, other: Self) -> Self {
         Self {
-            low: low.max(self.low),
-            high: high.min(self.high),
-            fell: self.fell.saturating_add(fell),
-            answers: self.answers.saturating_add(1),
+            low: other.low.max(self.low),
+            high: other.high.min(self.high),
+            fell: self.fell.saturating_add(other.fell),
+            answers: self.answers.saturating_add(other.answers),
+        }
+    }
+}
+
+/// What one more fall of the balance teaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lesson {
+    /// It is of the price, as far as that is known now; of the earlier call with this number too, whose fall it confirms.
+    Price(Learned, Option<i64>),
+    /// It may be somebody else's: nothing is believed of it yet.
+    Heard,
+}
+
+impl KnownPrice {
+    /// Judges a fall that was seen behind a call.
+    fn hears(&self, fell: Tenths, hidden: u64, intent: i64) -> Lesson {
+        let now = Learned::of(fell, hidden);
+        if self.learned.agrees(&now) {
+            return Lesson::Price(self.learned.and(now), None);
+        }
+        match self.heard.filter(|(_, of)| *of != intent) {
+            Some((heard, of)) if Learned::of(heard, hidden).agrees(&now) => {
+                Lesson::Price(Learned::of(heard, hidden).and(now), Some(of))
+            }
+            _ => Lesson::Heard,
         }
     }
 }
@@ -139,6 +172,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KnownPrice> {
             fell: row.get("fell")?,
             answers: row.get("answers")?,
         },
+        heard: row.get::<_, Option<u64>>("heard")?.map(Tenths).zip(row.get("heard_of")?),
     })
 }
 
@@ -250,8 +284,10 @@ impl Store {
         .await
     }
 
-    /// Learns from one fall of the balance, in whole credits, that belongs to the answer of this one intent alone. A ledger
-    /// line that was written without knowing its charge gets it now, and one with a price that this fall rules out.
+    /// Learns from one fall of the balance behind the answer of this one intent, beside which no other call of this program was
+    /// under way. A ledger line that was written without knowing its charge gets it now, and one with a price that this fall
+    /// rules out; but what cannot be of the price that is known is only kept in mind until a second fall agrees with it. Tells
+    /// whether it was believed.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -259,37 +295,73 @@ impl Store {
         &self,
         operation: &'static str,
         intent: i64,
-        credits: u64,
+        fell: Tenths,
         at: Millis,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.write(move |file| {
-            let fell = Tenths::credits(credits);
-            ledger::contradict(file, intent, fell)?;
-            let learned = known(file, operation)?.learned.with(credits);
-            file.prepare_cached(
-                "INSERT INTO prices (operation, low, high, fell, answers) VALUES (:operation, :low, :high, :fell, :answers)
-                 ON CONFLICT (operation) DO UPDATE SET low = :low, high = :high, fell = :fell, answers = :answers",
-            )?
-            .execute(named_params! {
-                ":operation": operation, ":low": learned.low, ":high": learned.high, ":fell": learned.fell,
-                ":answers": learned.answers,
-            })?;
-            if let Some(price) = learned.price() {
-                ledger::complete(file, intent, price)?;
-                file.prepare_cached(
-                    "INSERT OR IGNORE INTO learned (operation, intent, fell, price, at) VALUES (?1, ?2, ?3, ?4, ?5)",
-                )?
-                .execute(params![operation, intent, fell.0, price.0, at])?;
+            let hidden = balances::hidden(balances::told(file)?.is_some_and(|told| told.exact));
+            let known = known(file, operation)?;
+            match known.hears(fell, hidden, intent) {
+                Lesson::Heard => {
+                    file.prepare_cached(
+                        "INSERT INTO prices (operation, heard, heard_of) VALUES (?1, ?2, ?3)
+                         ON CONFLICT (operation) DO UPDATE SET heard = ?2, heard_of = ?3",
+                    )?
+                    .execute(params![operation, fell.0, intent])?;
+                    Ok(false)
+                }
+                Lesson::Price(learned, confirmed) => {
+                    keep(file, operation, &learned)?;
+                    let earlier = known.heard.filter(|(_, of)| Some(*of) == confirmed);
+                    for (fell, intent) in earlier.into_iter().chain([(fell, intent)]) {
+                        ledger::contradict(file, intent, fell, hidden)?;
+                        teach(file, operation, (intent, fell), &learned, at)?;
+                    }
+                    Ok(true)
+                }
             }
-            Ok(())
         })
         .await
     }
 }
 
+/// Keeps what is learned; what was only heard is answered by it.
+fn keep(file: &Connection, operation: &str, learned: &Learned) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "INSERT INTO prices (operation, low, high, fell, answers) VALUES (:operation, :low, :high, :fell, :answers)
+         ON CONFLICT (operation) DO UPDATE
+            SET low = :low, high = :high, fell = :fell, answers = :answers, heard = NULL, heard_of = NULL",
+    )?
+    .execute(named_params! {
+        ":operation": operation, ":low": learned.low, ":high": learned.high, ":fell": learned.fell,
+        ":answers": learned.answers,
+    })?;
+    Ok(())
+}
+
+/// Enters in the line of a call what it cost, and in the history that the price was learned from it.
+fn teach(
+    file: &Connection,
+    operation: &str,
+    (intent, fell): (i64, Tenths),
+    learned: &Learned,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let Some(price) = learned.price() else { return Ok(()) };
+    ledger::complete(file, intent, price)?;
+    file.prepare_cached(
+        "INSERT OR IGNORE INTO learned (operation, intent, fell, price, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?
+    .execute(params![operation, intent, fell.0, price.0, at])?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What whole credits hide.
+    const HIDDEN: u64 = balances::hidden(false);
 
     /// The falls of a balance that starts at `start` tenths and pays `price` each time, as whole credits tell them.
     fn falls(start: u64, price: u64, times: usize) -> Vec<u64> {
@@ -297,14 +369,27 @@ mod tests {
         balances.windows(2).map(|pair| pair[0] - pair[1]).collect()
     }
 
-    fn learned(falls: &[u64]) -> Learned {
-        falls.iter().fold(Learned::default(), |learned, fall| learned.with(*fall))
+    /// What is known after these falls, each behind a call of its own.
+    fn heard(known: KnownPrice, falls: &[u64], hidden: u64) -> KnownPrice {
+        falls.iter().fold(known, |known, fell| {
+            let intent = 1 + i64::from(known.learned.answers) + known.heard.map_or(0, |(_, of)| of);
+            match known.hears(Tenths(*fell), hidden, intent) {
+                Lesson::Price(learned, _) => KnownPrice { learned, heard: None, ..known },
+                Lesson::Heard => KnownPrice { heard: Some((Tenths(*fell), intent)), ..known },
+            }
+        })
+    }
+
+    fn learned(credits: &[u64]) -> Learned {
+        let falls: Vec<u64> = credits.iter().map(|fell| fell * 10).collect();
+        heard(KnownPrice::default(), &falls, HIDDEN).learned
     }
 
     #[test]
-    fn whole_prices_are_learned_at_once() {
+    fn whole_prices_are_learned_from_two_answers() {
         for price in [10, 20, 50] {
-            assert_eq!(learned(&falls(1_003, price, 1)).price(), Some(Tenths(price)), "after one answer");
+            assert_eq!(learned(&falls(1_003, price, 1)).price(), None, "one may be a colleague's");
+            assert_eq!(learned(&falls(1_003, price, 2)).price(), Some(Tenths(price)), "two are none by chance");
             assert_eq!(learned(&falls(9_999, price, 40)).price(), Some(Tenths(price)), "and after forty");
         }
     }
@@ -321,20 +406,38 @@ mod tests {
     fn the_most_that_it_can_be_is_never_below_what_it_is() {
         for price in 1..60 {
             for start in 9_990..10_010 {
-                for times in 1..20 {
-                    let known = KnownPrice { set_to: None, learned: learned(&falls(start, price, times)) };
+                for times in 2..20 {
+                    let known = KnownPrice { learned: learned(&falls(start, price, times)), ..KnownPrice::default() };
                     assert!(known.most() >= Some(Tenths(price)), "{price} tenths from {start}: {known:?}");
                 }
             }
         }
-        let set = KnownPrice { set_to: Some(Tenths(10)), learned: learned(&[1]) };
+        let set = KnownPrice { set_to: Some(Tenths(10)), learned: learned(&[1, 1]), heard: None };
         assert_eq!((set.most(), KnownPrice::default().most()), (None, None), "a person's word, and nothing at all");
     }
 
     #[test]
-    fn a_price_that_changed_is_learned_anew() {
-        let before = learned(&[1, 1, 1]);
-        assert_eq!(before.with(5).price(), Some(Tenths(50)), "five is no fall of a price of one");
-        assert_eq!(before.with(5).answers, 1, "counted from there");
+    fn a_price_changes_once_two_falls_say_so() {
+        for (credits, price, why) in [
+            (&[1, 1, 1, 5][..], 10, "a colleague may have spent at the same moment"),
+            (&[1, 1, 1, 5, 5], 50, "two that agree are believed"),
+            (&[1, 1, 5, 1, 5, 1], 10, "a fall of the price that is known takes back what was heard"),
+            (&[1, 1, 5, 9, 30], 10, "three that do not agree say nothing"),
+            (&[30, 1, 1], 10, "a first one that nothing confirms is forgotten"),
+            (&[3, 3, 0, 0], 4, "downwards too"),
+        ] {
+            assert_eq!(learned(credits).price(), Some(Tenths(price)), "{credits:?}: {why}");
+        }
+        assert_eq!(learned(&[1, 1, 5, 5]).answers, 2, "what was learned before is of another price");
+        assert_eq!(learned(&[1, 5, 9, 30]), Learned::default(), "four that do not agree are no price at all");
+    }
+
+    #[test]
+    fn tenths_that_are_told_are_taken_as_they_are() {
+        let known = heard(KnownPrice::default(), &[5, 5], 0);
+        assert_eq!((known.learned.price(), known.most()), (Some(Tenths(5)), Some(Tenths(5))), "to its tenth");
+        let known = heard(known, &[6], 0);
+        assert_eq!(known.learned.price(), Some(Tenths(5)), "another tenth is another price, or somebody else's");
+        assert_eq!(heard(known, &[6], 0).learned.price(), Some(Tenths(6)), "until it comes again");
     }
 }

@@ -41,13 +41,10 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
 ];
 
-/// Whether the outcome of the next page of a row of `pulls` is unknown. A call by page number is about that page until it is
-/// made again; one by cursor is about the next page as long as nothing was called behind it, because beside it nothing is.
-const UNCLEAR: &str =
-    "EXISTS (SELECT 1 FROM intents AS call WHERE call.pull = pulls.id AND call.state IN ('open', 'unconfirmed')
-    AND coalesce(json_extract(call.request, '$.page') = pulls.pages, 1)
-    AND NOT EXISTS (SELECT 1 FROM intents AS later WHERE later.pull = call.pull AND later.id > call.id
-        AND (later.digest = call.digest OR json_extract(call.request, '$.page') IS NULL)))";
+/// The condition that the outcome of the next page of a row of `pulls` is unknown.
+fn is_unclear() -> String {
+    ahead::in_doubt("pulls.search", "pulls.pages * pulls.batch", "(pulls.pages + 1) * pulls.batch")
+}
 
 /// A run of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,6 +166,13 @@ pub(crate) fn advance(
     chain.map_or(Ok(()), |chain| stand(file, pull, chain))
 }
 
+/// Counts what a page cost that cannot be read: the pull stays in front of it.
+pub(crate) fn charge(file: &Connection, pull: i64, charged: Tenths, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE pulls SET charged = charged + ?2, moved_at = ?3, unclear = 0 WHERE id = ?1")?
+        .execute((pull, charged.0, at))?;
+    Ok(())
+}
+
 /// Moves a pull.
 pub(crate) fn stand(file: &Connection, pull: i64, chain: &Chain) -> Result<(), StoreError> {
     file.prepare_cached(
@@ -185,6 +189,12 @@ pub(crate) fn stand(file: &Connection, pull: i64, chain: &Chain) -> Result<(), S
 pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, StoreError> {
     let mut ask = file.prepare_cached("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1")?;
     Ok(ask.query_row([search], row).optional()?)
+}
+
+/// A person has settled a call of a load: loads whose next page was unclear for it alone are so no more.
+pub(crate) fn settled(file: &Connection) -> Result<(), StoreError> {
+    file.prepare_cached(&format!("UPDATE pulls SET unclear = {} WHERE unclear", is_unclear()))?.execute([])?;
+    Ok(())
 }
 
 impl Store {
@@ -310,8 +320,9 @@ impl Store {
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
             let mut change = file.prepare_cached(&format!(
-                "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2, unclear = {UNCLEAR}
-                 WHERE phase = 'running' RETURNING id, unclear"
+                "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2, unclear = {}
+                 WHERE phase = 'running' RETURNING id, unclear",
+                is_unclear()
             ))?;
             let found: Vec<(i64, bool)> = change
                 .query_map(params![reason, at], |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -332,7 +343,7 @@ impl Store {
     pub async fn pull_is_unclear(&self, pull: i64) -> Result<bool, StoreError> {
         self.read(move |file| {
             Ok(file
-                .prepare_cached(&format!("SELECT {UNCLEAR} FROM pulls WHERE id = ?1"))?
+                .prepare_cached(&format!("SELECT {} FROM pulls WHERE id = ?1", is_unclear()))?
                 .query_row([pull], |row| row.get(0))
                 .optional()?
                 .unwrap_or(false))

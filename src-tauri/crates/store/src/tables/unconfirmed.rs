@@ -8,7 +8,7 @@ use words::text;
 use super::finds::FindState;
 use super::job_rows::{self, JobStep};
 use super::look_ups::Asked;
-use super::{json, ledger};
+use super::{intents, json, ledger, pulls};
 use crate::{Millis, Store, StoreError};
 
 /// A paid call whose outcome is unknown.
@@ -82,13 +82,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn settle_open_intents(&self, reason: &'static str, at: Millis) -> Result<usize, StoreError> {
-        self.write(move |file| {
-            Ok(file.execute(
-                "UPDATE intents SET state = 'unconfirmed', reason = ?1, closed_at = ?2 WHERE state = 'open'",
-                params![reason, at],
-            )?)
-        })
-        .await
+        self.write(move |file| intents::ended_early(file, reason, at)).await
     }
 
     /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::Committed`].
@@ -146,7 +140,9 @@ impl Store {
     pub async fn settle(&self, intent: i64, charged: Tenths, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
             let Some(call) = call(file, intent)? else { return Ok(false) };
-            file.prepare_cached("UPDATE intents SET settled_at = ?2 WHERE id = ?1")?.execute([intent, at])?;
+            if !intents::settled(file, intent, at)? {
+                return Ok(false);
+            }
             if charged > Tenths::ZERO {
                 let line = ledger::NewLine {
                     intent,
@@ -163,6 +159,9 @@ impl Store {
                 };
                 ledger::add(file, &line, at)?;
                 job_rows::charge(file, intent, charged)?;
+            }
+            if call.pull.is_some() {
+                pulls::settled(file)?;
             }
             if let Some(step) = &call.step {
                 job_rows::turn(file, step, FindState::Failed, Some(SETTLED))?;

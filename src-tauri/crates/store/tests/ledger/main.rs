@@ -53,7 +53,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         digest: digest.clone(),
         request: "{}".to_owned(),
         subject: call.subject.to_owned(),
-        pull: None,
+        page: None,
         worst: Tenths(call.quoted),
         priced: true,
         replay_key: None,
@@ -79,6 +79,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         tellings: Vec::new(),
         outcome: None,
         step: None,
+        unread: None,
     };
     store.keep(answer).await.unwrap();
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use api::SearchKind;
 use serde_json::{Value, json};
-use store::tables::intents::NewIntent;
+use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
@@ -32,7 +32,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         digest: "d".to_owned(),
         request: "{}".to_owned(),
         subject: "All".to_owned(),
-        pull: Some(pull),
+        page: Some(LoadPage { pull, page: 0, size: 100 }),
         worst: api::Tenths(10),
         priced: true,
         replay_key: None,
@@ -60,6 +60,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         tellings: Vec::new(),
         outcome: None,
         step: None,
+        unread: None,
     };
     store.keep(answer).await.unwrap();
     store

@@ -20,7 +20,7 @@ export interface Counted extends Count {
 }
 
 export class LiveCount {
-  #ground: Pick<Ground, 'filters' | 'problems'>;
+  #ground: Pick<Ground, 'filters' | 'problems' | 'recheck'>;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What `known` is about. */
@@ -29,7 +29,7 @@ export class LiveCount {
   known = $state.raw<Counted | null>(null);
   failure = $state.raw<Failure | null>(null);
 
-  constructor(ground: Pick<Ground, 'filters' | 'problems'>) {
+  constructor(ground: Pick<Ground, 'filters' | 'problems' | 'recheck'>) {
     this.#ground = ground;
   }
 
@@ -121,5 +121,6 @@ export class LiveCount {
   #failed(failure: Failure | null): void {
     this.failure = failure;
     this.standing = 'failed';
+    if ((failure?.problems?.length ?? 0) > 0) this.#ground.recheck();
   }
 }

@@ -9,6 +9,8 @@ export interface Ground {
   use: (filters: Filters) => void;
   /** What is wrong with the filters, as far as it is known. */
   problems: () => readonly Problem[];
+  /** The service has told what is wrong with them: they are to be checked anew. */
+  recheck: () => void;
 }
 
 /** Why nothing can be asked about the filters as they are, as a sentence; none where it can. */

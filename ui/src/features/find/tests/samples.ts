@@ -6,6 +6,7 @@ export const quote = (more: Partial<Quote> = {}): Quote => ({
   owned: 0,
   each: 1,
   worst: 100,
+  inDoubt: false,
   balance: 10_000,
   after: 9_900,
   confirm: false,

@@ -13,7 +13,6 @@ pub(super) const PERSON: &[Column] = &[
         "profile.first_name profile.last_name",
         "full_name",
         "first_name last_name",
-        "identifier",
     ]),
     column("profile.first_name", text!("First name"), Text, 120).at(&["profile.first_name", "firstname", "first_name"]),
     path(&"profile.middle_name", text!("Middle name"), Text, 120),
@@ -42,6 +41,8 @@ pub(super) const CONTACT: &[Column] = &[
     column("email", text!("E-mail"), Text, 200).at(&["email"]),
     path(&"email_status", text!("E-mail check"), Text, 110),
     column("phone", text!("Mobile"), Phone, 150).at(&["phone_numbers", "mobile_phone"]),
+    path(&"catch_all", text!("E-mail catch-all"), Text, 110),
+    path(&"further_numbers", text!("Further numbers"), Text, 180),
 ];
 
 /// Where to find the person on the web.

@@ -171,7 +171,6 @@ fn the_other_answers_about_a_person_fill_their_columns() {
         (r#"{"mobile_phone":"+12025550123"}"#, "phone", "+12025550123"),
         (r#"{"url":"https://www.network.example/in/ada"}"#, "profileUrl", "https://www.network.example/in/ada"),
         (r#"{"network_profile_url":"network.example/in/ada"}"#, "profileUrl", "network.example/in/ada"),
-        (r#"{"identifier":"ada-lovelace"}"#, "name", "ada-lovelace"),
         (r#"{"full_name":"Ada Lovelace","identifier":"ada"}"#, "name", "Ada Lovelace"),
         (r#"{"location":{"position":{"lng":11.57,"lat":48.13}}}"#, "location.position", "48.13 11.57"),
     ] {

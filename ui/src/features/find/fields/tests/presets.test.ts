@@ -62,11 +62,11 @@ test('a choice without a usual one can be taken back', async () => {
 });
 
 test('what several filters are told is said once a group, and the rest at each field', () => {
-  const told = /the service may ignore what it does not know/;
+  const told = /the service may ignore it in silence/;
   for (const key of ['size', 'revenue']) expect(filterOf('leads', key).help, 'both are told').toMatch(told);
   const first = show('leads', 'size');
   expect(screen.getByText(told), 'above the first of the group').toHaveTextContent(/^No list is published/);
-  expect(screen.getByRole('combobox'), 'its own help stays with the field').toHaveAccessibleDescription(/^Try those of company search: [^.]+\.$/);
+  expect(screen.getByRole('combobox'), 'its own help stays with the field').toHaveAccessibleDescription(/^A range, like 11-50\.$/);
   first.end();
   const second = show('leads', 'revenue');
   expect(screen.queryByText(told), 'not above the second').toBeNull();

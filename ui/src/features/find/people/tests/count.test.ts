@@ -193,3 +193,16 @@ test('nothing is asked once the screen has ended', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked, 'no question leaves for a screen that is gone').toHaveLength(0);
 });
+
+test('what the service turns out to refuse is checked anew, so that it is said beside its field', async () => {
+  mockEngine({
+    count_people: () => {
+      throw failure({ code: 'fields', problems: [problem] });
+    },
+  });
+  const plot = new Plot();
+  const live = new LiveCount(plot);
+  changedTo(plot, live, germany);
+  await vi.advanceTimersByTimeAsync(COUNT_PAUSE);
+  expect([live.standing, plot.rechecks]).toEqual(['failed', 1]);
+});

@@ -77,4 +77,9 @@ export class Plot implements Ground {
   use = (filters: Filters): void => {
     this.now = filters;
   };
+  /** How often the filters were to be checked anew. */
+  rechecks = 0;
+  recheck = (): void => {
+    this.rechecks += 1;
+  };
 }
