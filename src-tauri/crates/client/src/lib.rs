@@ -31,7 +31,7 @@ pub use connection::{AddressError, Connection};
 pub use error::{Cause, ClientError, Known, NotSent, SendError, Unclear};
 pub use limits::Limits;
 pub use logo::{Logo, LogoError, LogoKind};
-pub use pacer::{Lane, PATIENCE, Permit};
+pub use pacer::{Lane, Permit};
 pub use refusal::Refusal;
 pub use replay::{NoReplayKey, ReplayKey};
 pub use send::{Answer, Client};

@@ -22,7 +22,7 @@ const GUARD_SHARE: u32 = 200;
 
 /// How long a call waits for the service to take calls again: the longest window of a published limit, and a little. What is
 /// asked to wait longer is given up, free, and said.
-pub const PATIENCE: Duration = Duration::from_secs(75);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(75);
 
 /// Who goes first within a rate class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -85,7 +85,7 @@ impl Client {
 
     /// Waits for a slot in the pace of a class; the person goes first, and within a lane who came first. Dropping the
     /// future gives the place in line away. At once where the contract publishes no limit and no gate is closed, and where the
-    /// service wants to be left alone for longer than [`PATIENCE`]: what is sent then comes back as "too many" without leaving.
+    /// service wants to be left alone for longer than anybody waits: what is sent then comes back as "too many" without leaving.
     pub async fn permit(&self, class: RateClass, lane: Lane) -> Permit {
         self.pace(class).slot(lane).await;
         Permit { class }
@@ -208,11 +208,6 @@ impl Client {
     /// Fetches the picture that a record points at. See [`Logo`] for what is taken.
     pub async fn logo(&self, url: &str) -> Result<Logo, LogoError> {
         self.inner.logos.fetch(url).await
-    }
-
-    /// For how long nothing of a class leaves, because the service has asked for it; zero where it has not.
-    pub fn opens_in(&self, class: RateClass) -> Duration {
-        self.pace(class).opens_in()
     }
 
     fn time_limit<O: Operation>(&self) -> Duration {
