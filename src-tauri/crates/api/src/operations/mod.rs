@@ -100,3 +100,16 @@ mod tests {
         for_each_operation!(same);
     }
 }
+
+macro_rules! readable {
+    ($($operation:ident => $name:ident,)*) => {
+        /// Whether an answer has the form in which its operation, by its command name, answers; one of no operation has none.
+        pub fn is_readable(operation: &str, answer: &serde_json::Value) -> bool {
+            match operation {
+                $(stringify!($name) => crate::operation::read::<$operation>(answer).is_ok(),)*
+                _ => true,
+            }
+        }
+    };
+}
+crate::for_each_operation!(readable);

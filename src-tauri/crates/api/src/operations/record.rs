@@ -21,36 +21,33 @@ pub struct RecordResponse {
 /// `body` does not tell.
 pub(super) fn unwrapped(body: Value) -> Value {
     let Value::Object(mut fields) = body else { return body };
-    let is_error = fields.get("error").is_some_and(|error| !error.is_null() && error != &Value::from(""));
-    let within = match fields.get("body") {
-        Some(Value::Object(record)) if !record.is_empty() => Some(record.clone()),
-        None | Some(Value::Null | Value::Object(_)) => None,
-        Some(_) => return Value::Object(fields),
-    };
-    if is_error {
+    if fields.get("error").is_some_and(|error| !error.is_null() && error != &Value::from("")) {
         return Value::Object(fields);
     }
-    fields.shift_remove("body");
-    let top = if tells(&fields) {
-        Some(fields.clone())
-    } else {
-        WRAPPERS.iter().find_map(|name| fields.get(*name)?.as_object().filter(|record| is_record(record)).cloned())
-    };
-    let top = top.or_else(|| is_record(&fields).then(|| fields.clone()));
-    match (within, top) {
-        (Some(mut record), Some(more)) if tells(&more) => {
-            for (name, value) in more {
-                record.entry(name).or_insert(value);
+    match fields.shift_remove("body") {
+        Some(Value::Object(mut record)) if !record.is_empty() => {
+            if tells(&fields) {
+                for (name, value) in fields {
+                    record.entry(name).or_insert(value);
+                }
+                return json!({"body": record});
             }
-            json!({"body": record})
-        }
-        (Some(record), _) => {
             fields.insert("body".to_owned(), Value::Object(record));
-            Value::Object(fields)
         }
-        (None, Some(record)) => json!({"body": record}),
-        (None, None) => Value::Object(fields),
+        None | Some(Value::Null | Value::Object(_)) => {
+            if let Some(record) = found(&fields) {
+                return json!({"body": record});
+            }
+        }
+        Some(other) => _ = fields.insert("body".to_owned(), other),
     }
+    Value::Object(fields)
+}
+
+/// The record of an answer without one in `body`.
+fn found(fields: &Doc) -> Option<Doc> {
+    let wrapped = || WRAPPERS.iter().find_map(|name| fields.get(*name)?.as_object().filter(|record| is_record(record)));
+    if tells(fields) { Some(fields) } else { wrapped().or_else(|| is_record(fields).then_some(fields)) }.cloned()
 }
 
 /// Under what records were seen instead of `body`.
@@ -87,5 +84,39 @@ impl RecordResponse {
     /// Whether there is a record.
     pub fn is_found(&self) -> bool {
         self.body.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_found_under_whatever_it_comes() {
+        let ada = || json!({"first_name": "Ada", "url": "u"});
+        for (come, told) in [
+            (json!({"body": ada()}), json!({"body": ada()})),
+            (ada(), json!({"body": ada()})),
+            (json!({"body": null, "first_name": "Ada", "url": "u"}), json!({"body": ada()})),
+            (json!({"body": {}, "first_name": "Ada", "url": "u"}), json!({"body": ada()})),
+            (json!({"status": "success", "data": ada()}), json!({"body": ada()})),
+            (json!({"profile": ada()}), json!({"body": {"profile": ada()}})),
+            (json!({"first_name": "Ada", "url": "u", "body": {"url": "u"}}), json!({"body": ada()})),
+            (json!({"body": ada(), "credits_used": 1}), json!({"body": ada(), "credits_used": 1})),
+        ] {
+            assert_eq!(unwrapped(come.clone()), told, "{come}");
+        }
+        for none in [
+            json!({"error": "Not found", "url": "u"}),
+            json!({"error": {"name": "NotFound"}}),
+            json!({"query": {"url": "u"}}),
+            json!({"body": "x", "url": "u"}),
+            json!({"body": [1]}),
+            json!({}),
+            json!([1]),
+            json!("x"),
+        ] {
+            assert_eq!(unwrapped(none.clone()), none, "no record, as it came");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! What an answer says in a few words, by the operation that was asked.
 
-use api::columns::mark;
-use api::operation;
+use api::columns::{by_key, mark};
+use api::operations::is_readable;
+use api::{RecordKind, record_forms};
 use serde_json::Value;
 use words::{kept, many, say, text};
 
@@ -56,31 +57,24 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
         }
         "business_intent_topics" => intent(response),
         _ => match response.get("body") {
-            Some(record @ Value::Object(_)) => Headline {
-                title: name(record),
-                subtitle: LINES.iter().find_map(|field| text(record, field)),
-                mood: Mood::Plain,
-                root: record,
-                path: "/body",
-            },
-            _ => told(name(response), LINES.iter().find_map(|field| text(response, field)), Mood::Plain),
+            Some(record @ Value::Object(fields)) => {
+                let kind = if operation == "company" { RecordKind::Company } else { RecordKind::Person };
+                let told = record_forms::normal(kind, fields.clone());
+                // Where it stands one level down, where the columns find it.
+                let column = |key| line(&Value::from(by_key(kind.columns(), key)?.text(&told)?));
+                let lines = LINES.iter().find_map(|field| text(record, field));
+                Headline {
+                    title: name(record, || column("name")),
+                    subtitle: lines.or_else(|| column("headline")).or_else(|| column("industry")),
+                    mood: Mood::Plain,
+                    root: record,
+                    path: "/body",
+                }
+            }
+            _ => told(name(response, || None), LINES.iter().find_map(|field| text(response, field)), Mood::Plain),
         },
     }
 }
-
-macro_rules! dispatch {
-    ($($operation:ident => $name:ident,)*) => {
-        /// Whether an answer has the form in which its operation answers.
-        fn is_readable(operation: &str, response: &Value) -> bool {
-            use api::operations::*;
-            match operation {
-                $(stringify!($name) => operation::read::<$operation>(response).is_ok(),)*
-                _ => true,
-            }
-        }
-    };
-}
-api::for_each_operation!(dispatch);
 
 fn intent(response: &Value) -> Headline<'_> {
     let topics = response.get("intent_topics").and_then(Value::as_array).map_or(0, Vec::len);
@@ -103,7 +97,8 @@ fn intent(response: &Value) -> Headline<'_> {
     Headline { title, subtitle: company, mood, root: response, path: "" }
 }
 
-fn name(record: &Value) -> String {
+/// The name of a record; `elsewhere` tells it where it stands under none of the names that are known here.
+fn name(record: &Value, elsewhere: impl FnOnce() -> Option<String>) -> String {
     let given: Vec<String> = [FIRST_NAMES, LAST_NAMES]
         .iter()
         .filter_map(|fields| fields.iter().find_map(|field| text(record, field)))
@@ -112,6 +107,7 @@ fn name(record: &Value) -> String {
         .iter()
         .find_map(|field| text(record, field))
         .or_else(|| (!given.is_empty()).then(|| given.join(" ")))
+        .or_else(elsewhere)
         .or_else(|| LAST_RESORT.iter().find_map(|field| text(record, field)))
         .unwrap_or_else(|| say!("A record without a name"))
 }
