@@ -121,7 +121,7 @@ async fn lose(window: &Window, demo: &Demo) {
     window.find_ready(&button("Load next *").inside(region("Results"))).await;
     quick(window, "load next", "Load next *").await;
     press(window, "button", "Decide…").await;
-    let question = dialog("One page has no answer yet");
+    let question = dialog("One page waits for your decision");
     window.find(&question).await;
     press(window, "button", "Leave it out").await;
     window.gone(&question).await;

@@ -53,8 +53,14 @@ async fn go_on(window: &Window) {
     let running = button("Pause").inside(region("Results"));
     if window.either(&[&decide, &running]).await == 0 {
         window.click(&decide).await;
-        window.says("*The service may have charged it. Nothing is sent again unless you say so.*").await;
-        window.click(&button("Load it again*").inside(dialog("One page has no answer yet"))).await;
+        let question = dialog("One page waits for your decision");
+        window
+            .find(
+                &says("*not yet confirmed whether that page was charged, and it is not sent again by itself.")
+                    .inside(question.clone()),
+            )
+            .await;
+        window.click(&button("Load it again*").inside(question)).await;
     }
 }
 

@@ -109,7 +109,7 @@ async fn unclear(window: &Window, demo: &Demo) {
     window.says("*not yet confirmed*you will not be charged twice*").await;
     let asked = demo.searches(window).await;
     window.click(&button("Decide…").inside(results())).await;
-    window.find(&dialog("One page has no answer yet")).await;
+    window.find(&dialog("One page waits for your decision")).await;
     audited(window, "trouble-lost-page").await;
     window.click(&button("Decide later")).await;
     go_to(window, "Activity").await;
@@ -120,7 +120,7 @@ async fn unclear(window: &Window, demo: &Demo) {
     go_to(window, "Companies").await;
     assert_eq!(demo.searches(window).await, asked, "nothing is sent before the person decides");
     window.click(&button("Decide…").inside(results())).await;
-    window.click(&button("Leave it out").inside(dialog("One page has no answer yet"))).await;
+    window.click(&button("Leave it out").inside(dialog("One page waits for your decision"))).await;
     // It was the only page that was wanted: the load is over, and what the lost page cost stays named.
     window.gone(&button("Decide…").inside(results())).await;
     loaded(window, "500").await;

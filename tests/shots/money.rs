@@ -42,7 +42,7 @@ pub async fn unconfirmed(album: &Album<'_>, demo: &Demo) {
     album.find(&button("Decide…")).await;
     album.shoot("unconfirmed").await;
     album.click(&button("Decide…")).await;
-    album.find(&dialog("One page has no answer yet")).await;
+    album.find(&dialog("One page waits for your decision")).await;
     album.shoot("unconfirmed-decision").await;
     album.click(&button("Decide later")).await;
     go_to(album, "Activity").await;

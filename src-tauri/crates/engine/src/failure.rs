@@ -90,12 +90,6 @@ impl Engine {
         }
     }
 
-    /// The service has asked to be left alone for so long, and is.
-    pub(crate) fn too_many(&self, wait: std::time::Duration) -> Failure {
-        let until = self.now() + i64::try_from(wait.as_millis()).unwrap_or(0);
-        Failure { until: Some(until), ..self.failure(FailureCode::Rate, too_many_sentence()) }
-    }
-
     /// An answer came in an unknown form, and is kept.
     pub(crate) fn unread(&self) -> Failure {
         self.failure(FailureCode::Refused, kept(run::UNREAD))
@@ -210,7 +204,13 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                     say!("The service found nothing (“{said}”). Nothing was charged.", said = said),
                     None,
                 ),
-                429 => (FailureCode::Rate, too_many_sentence(), refusal.retry_after),
+                429 => (
+                    FailureCode::Rate,
+                    say!(
+                        "The service has too many calls just now. Nothing was charged; it goes on after a short wait."
+                    ),
+                    refusal.retry_after,
+                ),
                 502..=504 => (
                     FailureCode::Refused,
                     say!(
@@ -248,10 +248,6 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
             (FailureCode::Unconfirmed, message, None)
         }
     }
-}
-
-fn too_many_sentence() -> String {
-    say!("The service has too many calls just now. Nothing was charged; it goes on after a short wait.")
 }
 
 fn no_credits_sentence() -> String {

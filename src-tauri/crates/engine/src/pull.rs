@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use pages::Run;
 pub(crate) use standing::state;
-use words::{kept, say, text};
+use words::{say, text};
 
 use crate::afar::Work;
 use crate::guard::Wish;
@@ -219,7 +219,13 @@ async fn resume_in(
     let unread = !in_doubt && pages::next_is_unread(open, &pull, search.kind).await.map_err(storage)?;
     let unclear = in_doubt || unread;
     match (unclear, request.unclear) {
-        (true, None) if unread => return Err(engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))),
+        // After a start nobody has said so yet.
+        (true, None) if unread => {
+            let failure = pages::unread(engine);
+            pages::stand(open, pull.id, &failure, engine.now()).await.map_err(storage)?;
+            tell(engine, open, pull.id).await;
+            return Err(failure);
+        }
         // Whoever wanted to leave it out must not get it loaded instead.
         (false, Some(OnUnclear::Skip)) => {
             return Err(engine.failure(
@@ -268,7 +274,6 @@ fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &
         called_off: called_off.clone(),
     };
     let task = tokio::spawn(Arc::new(run).run());
-    locked(&open.pulls.troubles).remove(&pull);
     running.insert(
         pull,
         Running { search: search.id, called_off, then: PullPhase::Running, pages: VecDeque::new(), task: Some(task) },

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use api::{Operation, Repeat, canonical};
-use client::{Client, Lane, PATIENCE, ReplayKey};
+use client::{Lane, ReplayKey};
 use serde_json::Value;
 use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::job_rows::JobStep;
@@ -98,7 +98,6 @@ pub(crate) async fn free<O: Operation>(
 ) -> Result<O::Response, Failure> {
     checked::<O>(engine, open, request)?;
     let client = open.client(engine)?;
-    takes_calls::<O>(engine, &client)?;
     let permit = client.permit(O::SPEC.rate, lane).await;
     let sent = client.send::<O>(permit, lane, request).await;
     open.keep_spellings(&client).await;
@@ -118,7 +117,6 @@ pub(crate) async fn paid<O: Operation>(
     can_keep(engine)?;
     about_nobody_erased::<O>(engine, open, &call).await?;
     let client = open.client(engine)?;
-    takes_calls::<O>(engine, &client)?;
     open.reserve.keep_free().await.map_err(|error| {
         tracing::warn!(%error, "no room for the answer");
         engine.failure(
@@ -199,12 +197,6 @@ pub(crate) fn can_keep(engine: &Engine) -> Result<(), Failure> {
         return Err(engine.failure(FailureCode::Damaged, kept(DAMAGED)));
     }
     Ok(())
-}
-
-/// Refuses what the service has asked not to be asked for long: who waits for it is told better than kept.
-fn takes_calls<O: Operation>(engine: &Engine, client: &Client) -> Result<(), Failure> {
-    let wait = client.opens_in(O::SPEC.rate);
-    if wait > PATIENCE { Err(engine.too_many(wait)) } else { Ok(()) }
 }
 
 /// Refuses a question about a person who was erased: nothing is bought about one again.

@@ -127,9 +127,14 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
 }
 
 fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bool) -> Result<u64, StoreError> {
+    if answer.unread.as_ref().is_some_and(|unread| unread.pull.is_some()) {
+        return Ok(answers::out_of_unread(&mut answer.response, &is));
+    }
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;
-        let about = answers::is_about(&asked, &answer.response, is);
+        // Of one that cannot be read nobody knows where in it somebody stands.
+        let about = answers::is_about(&asked, &answer.response, &is)
+            || (answer.unread.is_some() && answers::speaks_of(&answer.response, &is));
         if about && let Some(asked) = asked.as_object() {
             erased::leave(file, &erased::signs(asked), answer.at)?;
         }

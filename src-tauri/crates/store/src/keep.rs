@@ -53,6 +53,13 @@ pub struct PaidAnswer {
     pub unread: Option<Unread>,
 }
 
+impl PaidAnswer {
+    /// Whether it is a page of a load, readable or not: it stays, or its place would be asked for again.
+    fn is_of_load(&self) -> bool {
+        self.page.is_some() || self.unread.as_ref().is_some_and(|unread| unread.pull.is_some())
+    }
+}
+
 /// A paid answer of an unknown form, which is kept as it came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
@@ -111,7 +118,7 @@ impl Store {
             // What came is what was paid for, whether all of it is kept or not.
             let received = if answer.page.is_some() { answer.pieces } else { 0 };
             let erased = erasing::left_out(file, &mut answer)?;
-            if erased > 0 && answer.page.is_none() {
+            if erased > 0 && !answer.is_of_load() {
                 return keep_charge(file, &answer);
             }
             let response = serde_json::to_string(&answer.response)?;

@@ -60,7 +60,7 @@ test('a page that cannot be left out is loaded again, or loading is stopped', as
   const user = userEvent.setup();
   const heard = { ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() };
   render(UnclearDialog, { pull: pull({ toGo: 25 }), ...heard });
-  const dialog = await screen.findByRole('alertdialog', { name: 'One page has no answer yet' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
   expect(within(dialog).queryByRole('button', { name: 'Leave it out' }), 'there is no way behind it').toBeNull();
   expect(within(dialog).getByRole('button', { name: /^Load it again/ }), 'no more than is still to come').toHaveTextContent('up to 2.5 credits');
   await user.click(within(dialog).getByRole('button', { name: 'Stop loading' }));
@@ -76,4 +76,11 @@ test('a page with a number can be left out', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave it out' }));
   expect(heard.ondecide, 'the pages behind it come').toHaveBeenCalledExactlyOnceWith('skip');
   expect(screen.queryByRole('button', { name: 'Stop loading' }), 'two ways, no more').toBeNull();
+});
+
+test('what is asked about a page is what the load says of it', async () => {
+  const trouble = 'One page came in a form that is not known here. (P1A2B-3)';
+  render(UnclearDialog, { pull: pull({ canSkip: true, trouble }), ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() });
+  const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
+  expect(dialog).toHaveAccessibleDescription('One page came in a form that is not known here.');
 });

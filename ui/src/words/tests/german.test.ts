@@ -177,7 +177,7 @@ describe('a page in German', () => {
     const { default: UnclearDialog } = await import('../../components/pull/UnclearDialog.svelte');
     const nothing = (): void => undefined;
     render(UnclearDialog, { pull: pull({ title: 'Österreich', toGo: 25 }), ondecide: nothing, onstop: nothing, onclose: nothing });
-    const dialog = await screen.findByRole('alertdialog', { name: 'Eine Seite ist noch ohne Antwort' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Eine Seite wartet auf Ihre Entscheidung' });
     expect(dialog).toHaveTextContent('Eine Seite von „Österreich“ wurde abgeschickt');
     expect(screen.getByRole('button', { name: /^Erneut laden/ })).toHaveTextContent('bis zu 2,5 Credits');
     expect(screen.getByRole('button', { name: 'Schließen' })).toBeVisible();

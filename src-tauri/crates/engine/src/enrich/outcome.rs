@@ -3,10 +3,7 @@
 //! Owns the reading of answers for that. Does not own what an answer tells of a record in full (`told`).
 
 use api::columns::text_at;
-use api::operations::{
-    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
-};
-use api::{Doc, Enrichment, Operation, operation, phone, record_forms, text};
+use api::{Doc, Enrichment, phone, record_forms, text};
 use serde_json::Value;
 use store::tables::finds::Outcome;
 
@@ -28,23 +25,6 @@ pub(crate) fn of(operation: &str, answer: &Value) -> Option<Outcome> {
     let value = value.and_then(line);
     let mark = mark.and_then(line).filter(|_| value.is_some());
     Some(Outcome { enrichment, value, mark, source: source(enrichment) })
-}
-
-/// Whether an answer has the form that the operation of an enrichment answers in.
-pub(crate) fn is_readable(enrichment: Enrichment, answer: &Value) -> bool {
-    fn reads<O: Operation>(answer: &Value) -> bool {
-        operation::read::<O>(answer).is_ok()
-    }
-    match enrichment {
-        Enrichment::Page => reads::<UrlSearchPeople>(answer),
-        Enrichment::Profile => reads::<Profile>(answer),
-        Enrichment::Email => reads::<Email>(answer),
-        Enrichment::Mobile => reads::<Phone>(answer),
-        Enrichment::DoNotCall => reads::<DncCheck>(answer),
-        Enrichment::CompanyPage => reads::<DomainToNetwork>(answer),
-        Enrichment::Company => reads::<Company>(answer),
-        Enrichment::Topics => reads::<BusinessIntentTopics>(answer),
-    }
 }
 
 /// What "nothing found" is worth.

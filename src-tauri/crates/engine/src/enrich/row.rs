@@ -190,7 +190,8 @@ async fn question(
 const IN_DOUBT: &str =
     text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
 
-/// A question that has left before: its outcome is asked for where that is free. Tells what became of it. It never leaves again by itself.
+/// A question that has left before: its outcome is asked for where that is free. Tells what became of it. It never leaves again
+/// by itself.
 async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject) -> Result<Settled, StoreError> {
     let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;
     let Some(call) = call.filter(|call| settle::can_replay(call, run.engine.now())) else {

@@ -2,6 +2,7 @@
 //!
 //! The one place that decides whether a question costs something; quote and job both ask here, so that they cannot differ.
 
+use api::operations::is_readable;
 use api::{Enrichment, Ground};
 use store::StoreError;
 use store::tables::finds::{FindState, Outcome};
@@ -122,7 +123,7 @@ impl Ask {
         let mut older = older;
         if let Some((fact, at, response)) = known.fact {
             let told = outcome::of(step.spec().name, &response);
-            if !outcome::is_readable(step, &response) && !self.is_old(step, Some(at)) {
+            if !is_readable(step.spec().name, &response) && !self.is_old(step, Some(at)) {
                 return Stand::Cannot(Cannot::Unread);
             }
             match told {

@@ -99,7 +99,7 @@ impl Run {
                 return Ok(Outcome::CalledOff);
             }
             if stand.ahead.is_unread(now.chain.pages) {
-                return Ok(Outcome::Unread(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))));
+                return Ok(Outcome::Unread(unread(&self.engine)));
             }
             if stand.ahead.is_in_doubt(now.chain.pages) {
                 return Ok(Outcome::Failed(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_IN_DOUBT))));
@@ -136,7 +136,7 @@ impl Run {
                     stand.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
                 }
                 Some((_, Trouble::Unread { .. })) => {
-                    return Ok(Outcome::Unread(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))));
+                    return Ok(Outcome::Unread(unread(&self.engine)));
                 }
                 Some((_, Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. })) => {
                     return Ok(Outcome::Failed(failure));
@@ -189,6 +189,18 @@ impl Stand {
     }
 }
 
+/// Why a pull stands in front of a page that cannot be read.
+pub(super) fn unread(engine: &Engine) -> Failure {
+    engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))
+}
+
+/// Notes that a pull stands in front of a page for which a person decides.
+pub(super) async fn stand(open: &OpenWorkspace, pull: i64, failure: &Failure, now: i64) -> Result<(), StoreError> {
+    locked(&open.pulls.troubles).insert(pull, failure.code);
+    let trouble = format!("{} ({})", failure.message, failure.reference);
+    open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), true, now).await
+}
+
 /// Whether the page that comes next was paid for and cannot be read.
 pub(super) async fn next_is_unread(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<bool, StoreError> {
     let ahead = match kind {
@@ -209,11 +221,7 @@ async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome)
             let then = locked(&open.pulls.running).get(&pull).map_or(PullPhase::Running, |running| running.then);
             store.set_pull_phase(pull, then, None, false, now).await
         }
-        Outcome::Unread(failure) => {
-            locked(&open.pulls.troubles).insert(pull, failure.code);
-            let trouble = format!("{} ({})", failure.message, failure.reference);
-            store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), true, now).await
-        }
+        Outcome::Unread(failure) => stand(open, pull, &failure, now).await,
         Outcome::Failed(failure) => {
             locked(&open.pulls.troubles).insert(pull, failure.code);
             // Not the code decides but the intent on disk: whatever went wrong, a call without a known end is unclear.

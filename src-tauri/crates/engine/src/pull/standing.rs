@@ -38,8 +38,9 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
 }
 
 /// Pages that were agreed to and are not behind the pull yet. Pages are counted, not rows: after a short page one more
-/// would cost more than was quoted; one without rows cost nothing, and does not count until one with rows has followed it. Only in the leads finder, where short and empty pages are no end, are rows counted: a
-/// page is asked for as long as a full one stays within the quote, a page left out counts as a full one.
+/// would cost more than was quoted; one without rows cost nothing, and does not count until one with rows has followed it.
+/// Only in the leads finder, where short and empty pages are no end, are rows counted: a page is asked for as long as a full
+/// one stays within the quote, a page left out counts as a full one.
 pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
     let batch = u64::from(pull.chain.batch.max(1));
     if guard::by_page(kind) {

@@ -22,7 +22,7 @@ use crate::price::Charged;
 use crate::screen::{Failure, PriceTag};
 use crate::{Engine, card, suppress, told};
 
-/// Why a step can be tried again whose answer cannot be read.
+/// Why a question has nothing whose answer cannot be read.
 pub(crate) const UNREAD: &str = text!(
     "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
 );

@@ -58,12 +58,22 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
 }
 
 /// Whether any object within an answer is about somebody.
-fn speaks_of(told: &Value, is: &impl Fn(&Doc) -> bool) -> bool {
+pub(super) fn speaks_of(told: &Value, is: &impl Fn(&Doc) -> bool) -> bool {
     match told {
         Value::Object(fields) => is(fields) || fields.values().any(|field| speaks_of(field, is)),
         Value::Array(items) => items.iter().any(|item| speaks_of(item, is)),
         _ => false,
     }
+}
+
+/// Takes somebody out of a page that cannot be read: rows where there are some, else all of it. The page stays paid for.
+pub(super) fn out_of_unread(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
+    let gone = without(page, is);
+    if !speaks_of(page, is) {
+        return gone;
+    }
+    *page = Value::Null;
+    gone + 1
 }
 
 /// Whether an answer as a whole is about somebody: by what was asked, by what was told, or by both together.

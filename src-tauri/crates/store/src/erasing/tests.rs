@@ -206,6 +206,32 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
 }
 
 #[tokio::test]
+async fn an_answer_that_nobody_can_read_holds_nobody_who_is_erased() {
+    let ground = ground().await;
+    ground.page().await;
+    let store = &ground.store;
+    let wrapped = json!({"result": {"profile": {"url": ADA, "note": "private@mail.example"}}});
+    let unread = |pull| Some(crate::Unread { reason: "It cannot be read.", pull });
+    let answer = ground.answer("reverse_email", json!({"email": "x@y.example"}), wrapped.clone(), &[], false).await;
+    store.keep(PaidAnswer { unread: unread(None), ..answer }).await.unwrap();
+    store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
+    assert_eq!(ground.found(), Vec::<String>::new(), "one that was there before is gone");
+    let answer = ground.answer("reverse_email", json!({"email": "z@y.example"}), wrapped.clone(), &[], false).await;
+    let kept = store.keep(PaidAnswer { unread: unread(None), ..answer }).await.unwrap();
+    assert_eq!(kept.erased, 1, "one that comes later is left out");
+    for (number, response) in
+        [json!({"people": [{"url": ADA}, {"url": "https://n.example/in/bob"}]}), wrapped].into_iter().enumerate()
+    {
+        let answer = ground.answer("find_people", json!({"page": 7, "n": number}), response, &[], true).await;
+        let kept = store.keep(PaidAnswer { page: None, unread: unread(Some(ground.pull)), ..answer }).await.unwrap();
+        assert_eq!(kept.erased, 1, "a page that comes later holds everybody else");
+    }
+    assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
+    let pages = store.pages_ahead(ground.pull).await.unwrap();
+    assert!(pages.iter().all(|page| page.answer.is_some()), "and no page is asked for again: {pages:?}");
+}
+
+#[tokio::test]
 async fn questions_about_a_person_are_recognised_and_others_are_not() {
     let ground = ground().await;
     ground.page().await;

@@ -154,7 +154,7 @@ test('progress is told, and a page without an answer asks for a decision', async
   expect(await screen.findByText('The connection was lost.'), 'why it stands').toHaveAttribute('title', 'The connection was lost. (P6B07EB79-2)');
   expect(screen.getByText('620 of 1,000 · 38 credits to go'), 'and how far it is').toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Decide…' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'One page has no answer yet' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
   await user.click(within(dialog).getByRole('button', { name: 'Leave it out' }));
   expect(asked.at(-1), 'the decision is sent').toEqual({ name: 'resume_pull', request: { pull: 7, unclear: 'skip' } });
 });
