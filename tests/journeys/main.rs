@@ -11,6 +11,7 @@ mod counted;
 mod credits;
 mod described;
 mod dragged_out;
+mod field;
 mod files;
 mod first_minutes;
 mod german;

@@ -22,6 +22,11 @@ impl Demo {
         Self { base_url: window.demo_address().await }
     }
 
+    /// Another service that the window is connected to.
+    pub fn at(service: &Service) -> Self {
+        Self { base_url: service.base_url.clone() }
+    }
+
     /// What it knows in a world at rest: nothing is on its way to it, and the window has been told.
     pub async fn book(&self, window: &Window) -> Book {
         window.at_rest().await;

@@ -24,7 +24,7 @@ async fn look_up_companies() {
         first_start(window).await;
         let demo = Demo::of(window).await;
         open_screen(window).await;
-        companies(window, &demo, known).await;
+        companies(window, &demo, known, "Person from their page").await;
         audited(window, "look-up-no-page").await;
         checks(window, &demo, known).await;
         audited(window, "look-up-canada").await;
@@ -35,9 +35,9 @@ async fn look_up_companies() {
     .await;
 }
 
-async fn companies(window: &Window, demo: &Demo, known: &Known) {
+pub(crate) async fn companies(window: &Window, demo: &Demo, known: &Known, from: &str) {
     let known = &known.mail.found;
-    RECORD.choose(window, "Person from their page").await;
+    RECORD.choose(window, from).await;
     RECORD.finds(window, demo, &[("Company page", known.text("companyUrl"))], known.text("companyName")).await;
     RECORD.misses(window, demo, &[("Company page", NOWHERE)]).await;
     DOMAIN.choose(window, RECORD.label).await;
@@ -47,7 +47,7 @@ async fn companies(window: &Window, demo: &Demo, known: &Known) {
 }
 
 /// Both answers cost; a number of another country with the same code is told from a US one before it is sent.
-async fn checks(window: &Window, demo: &Demo, known: &Known) {
+pub(crate) async fn checks(window: &Window, demo: &Demo, known: &Known) {
     CALLS.choose(window, DOMAIN.label).await;
     CALLS.finds(window, demo, &[("Mobile number", &known.listed)], "On the do-not-call list: do not call").await;
     CALLS.finds(window, demo, &[("Mobile number", &known.unlisted)], "Not on the do-not-call list").await;
@@ -66,7 +66,7 @@ fn field_of(label: &str) -> Look {
     field(label).inside(region("Question and answer"))
 }
 
-async fn interest(window: &Window, demo: &Demo, known: &Known) {
+pub(crate) async fn interest(window: &Window, demo: &Demo, known: &Known) {
     let (page, topic) = &known.interest;
     INTENT.choose(window, CALLS.label).await;
     INTENT.misses(window, demo, &[("Company page", NOWHERE), ("Topics", topic)]).await;

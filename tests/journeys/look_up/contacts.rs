@@ -6,9 +6,11 @@ use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
-const BY_NAME: Form = Form { label: "E-mail from name and company", action: "Find e-mail", cost: UNPUBLISHED };
-const BY_PAGE: Form = Form { label: "E-mail from a person's page", action: "Find e-mail", cost: UNPUBLISHED };
-const MOBILE: Form = Form { label: "Mobile number", action: "Find number", cost: "5 credits" };
+pub(crate) const BY_NAME: Form =
+    Form { label: "E-mail from name and company", action: "Find e-mail", cost: UNPUBLISHED };
+pub(crate) const BY_PAGE: Form =
+    Form { label: "E-mail from a person's page", action: "Find e-mail", cost: UNPUBLISHED };
+pub(crate) const MOBILE: Form = Form { label: "Mobile number", action: "Find number", cost: "5 credits" };
 
 #[tokio::test]
 async fn look_up_contacts() {
@@ -41,7 +43,7 @@ async fn problems(window: &Window, demo: &Demo) {
 }
 
 /// Both ways to a mail have one price, which two answers tell.
-async fn mails(window: &Window, demo: &Demo, known: &Known) {
+pub(crate) async fn mails(window: &Window, demo: &Demo, known: &Known) {
     let (found, missing) = (&known.mail.found, &known.mail.missing);
     for (one, is_found) in [(found, true), (missing, false)] {
         let [first, last] = ["firstname", "lastname"].map(|field| one.text(field));

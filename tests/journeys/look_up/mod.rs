@@ -2,7 +2,7 @@
 //!
 //! Three journeys, so that they run side by side: people, contact details, companies and checks.
 
-mod companies;
-mod contacts;
-mod form;
-mod people;
+pub(crate) mod companies;
+pub(crate) mod contacts;
+pub(crate) mod form;
+pub(crate) mod people;

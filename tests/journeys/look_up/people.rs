@@ -8,10 +8,10 @@ use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
-const PROFILE: Form = Form { label: "Person from their page", action: "Read page", cost: UNPUBLISHED };
+pub(crate) const PROFILE: Form = Form { label: "Person from their page", action: "Read page", cost: UNPUBLISHED };
 const BY_NAME: Form = Form { label: "Person's page from name and company", action: "Find page", cost: UNPUBLISHED };
 const BY_PHONE: Form = Form { label: "Person from a mobile number", action: "Find person", cost: UNPUBLISHED };
-const BY_EMAIL: Form = Form { label: "Person from an e-mail", action: "Find person", cost: UNPUBLISHED };
+pub(crate) const BY_EMAIL: Form = Form { label: "Person from an e-mail", action: "Find person", cost: UNPUBLISHED };
 
 #[tokio::test]
 async fn look_up_people() {
@@ -104,7 +104,7 @@ async fn record(window: &Window, known: &Known) {
 }
 
 /// By name and company, by mobile, by e-mail.
-async fn other_ways(window: &Window, demo: &Demo, known: &Known) {
+pub(crate) async fn other_ways(window: &Window, demo: &Demo, known: &Known) {
     let (mailed, called) = (&known.mail.found, &known.mobile.found);
     let named = |first, last, company| [("First name", first), ("Last name", last), ("Company", company)];
     BY_NAME.choose(window, PROFILE.label).await;
