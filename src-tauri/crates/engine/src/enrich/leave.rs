@@ -2,7 +2,6 @@
 //! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use api::{Enrichment, Tenths};
 use store::Bound;
@@ -22,7 +21,6 @@ pub(super) struct Leave {
     /// Its price is to be learned.
     pub alone: bool,
     place: Place,
-    given: Instant,
     _beside: Beside,
 }
 
@@ -38,7 +36,7 @@ impl Leave {
     /// The question was answered and its answer kept; `busy` where the service said "too many" before.
     pub(super) fn came_back(&self, busy: bool) {
         match &self.place {
-            Place::OfWidth(place) => place.answered(self.given.elapsed(), busy),
+            Place::OfWidth(place) => place.answered(busy),
             Place::OfLimit(_) => {}
         }
     }
@@ -96,14 +94,7 @@ impl Run {
             tokio::time::sleep(billing).await;
         }
         let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
-        Some(Leave {
-            taken,
-            above: Tenths::ZERO,
-            alone: true,
-            place,
-            given: Instant::now(),
-            _beside: Beside::Nothing(nothing),
-        })
+        Some(Leave { taken, above: Tenths::ZERO, alone: true, place, _beside: Beside::Nothing(nothing) })
     }
 
     async fn priced(&self, step: Enrichment, price: Price, beside: Beside, place: Place) -> Option<Leave> {
@@ -115,7 +106,7 @@ impl Run {
             self.trip(above);
             return None;
         };
-        Some(Leave { taken, above, alone: false, place, given: Instant::now(), _beside: beside })
+        Some(Leave { taken, above, alone: false, place, _beside: beside })
     }
 
     /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could
