@@ -26,7 +26,11 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let hold = match key {
         None => None,
         Some(key) => match replay::begin(&call.service, key, &domain).await? {
-            Turn::Replayed(answer) => return Ok(answer),
+            // A service that is slow is so with what it has kept, too.
+            Turn::Replayed(answer) => {
+                call.work().await;
+                return Ok(answer);
+            }
             Turn::Fresh(hold) => Some(hold),
         },
     };
