@@ -16,4 +16,5 @@ mod key;
 mod large;
 mod pictures;
 mod session;
+mod told_again;
 mod typed;

@@ -5,7 +5,7 @@ use engine::screen::{Aim, Changed, JobPhase, PullRequest};
 use serde_json::{Value, json};
 use tests::rig::filters;
 
-use crate::action::{Action, Met, Trouble};
+use crate::action::{Action, Met, Trouble, Word};
 use crate::bed::{self, Bed, name, of_list};
 use crate::state::{Model, PAGE};
 
@@ -15,12 +15,17 @@ const ALL: u32 = 1_000;
 /// Does a step in the app. `model` is how things stood before it.
 pub async fn act(bed: Bed, action: &Action, model: &Model) -> Bed {
     match *action {
-        Action::Load { search, pages, fault, met } => load(&bed, search, pages, fault, met).await,
+        Action::Load { search, pages, fault, met, at_once } => load(&bed, search, pages, fault, (met, at_once)).await,
         Action::LookUp { company, fault } => {
             let Some(page) = bed.page((0, company as u64)).map(str::to_owned) else { return bed };
             spoil(&bed, "company", fault, 1).await;
             // What it comes to shows in the books.
             let _ = bed.app.call("company", json!({"network_profile_url": page})).await;
+        }
+        Action::Resolve { company, fault } => {
+            let Some(ask) = bed.by_domain(company) else { return bed };
+            spoil(&bed, "domain-to-network", fault, ALL).await;
+            let _ = bed.app.call("look_up", ask).await;
         }
         Action::NewList { list } => {
             let _ = bed.app.call("new_list", json!({"name": name(list), "kind": "company", "rows": null})).await;
@@ -47,7 +52,7 @@ pub async fn act(bed: Bed, action: &Action, model: &Model) -> Bed {
             // Refused where there is nothing to turn.
             let _ = bed.app.call(command, json!({})).await;
         }
-        Action::Restart => return bed.restart().await,
+        Action::Restart { word } => return restart(bed, word, model).await,
     }
     bed.service.heal().await;
     bed
@@ -59,7 +64,7 @@ async fn spoil(bed: &Bed, operation: &str, fault: Option<Trouble>, times: u32) {
     }
 }
 
-async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, met: Met) {
+async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, (met, at_once): (Met, bool)) {
     spoil(bed, "find_companies", fault, 1).await;
     let request = PullRequest {
         kind: SearchKind::Companies,
@@ -70,9 +75,9 @@ async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, met:
         agreed: None,
     };
     let mut state = bed.app.pull(&request).await;
-    // A page of this very load is left as it is; one of an earlier load is met.
-    let is_own = fault.is_some_and(Trouble::is_unclear);
-    while state.unclear && !(is_own && bed.service.state().await["faults"] == json!([])) {
+    // One of an earlier load is met in any case.
+    let is_left = !at_once && fault.is_some_and(Trouble::is_unclear);
+    while state.unclear && !(is_left && bed.service.state().await["faults"] == json!([])) {
         let number = json!({"pull": state.pull});
         let decision = match met {
             Met::Stop => {
@@ -80,12 +85,48 @@ async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, met:
                 return;
             }
             Met::Again => "again",
-            Met::LeaveOut => "skip",
+            Met::LeaveOut | Met::LeaveOutAtALimit => "skip",
         };
-        let mut events = bed.app.listen();
+        let limit = |limit: Option<u64>| bed.app.ask("set_fuse", json!({"kind": "click", "limit": limit}));
+        if met == Met::LeaveOutAtALimit {
+            limit(Some(1)).await;
+        }
+        let (mut events, before) = (bed.app.listen(), state.received);
         bed.app.ask("resume_pull", json!({"pull": state.pull, "unclear": decision})).await;
         state = events.rest(state.pull).await;
+        if met == Met::Again && fault == Some(Trouble::Refused) && state.received == before {
+            // It is as much in doubt as before, and is left so: what was refused is not asked for once more.
+            return;
+        }
+        if met == Met::LeaveOutAtALimit {
+            limit(None).await;
+            assert!(!state.unclear, "what a limit held back was never sent: {state:?}");
+            return;
+        }
     }
+}
+
+/// Starts the app anew. The newest call with a key is held while a person says of others, or of all, what the book says.
+async fn restart(bed: Bed, word: Word, model: &Model) -> Bed {
+    let is_quicker = word != Word::Nothing && !model.keyed.is_empty();
+    if is_quicker {
+        bed.service.fault("domain-to-network", "delay", json!({"seconds": 600})).await;
+    }
+    let bed = bed.restart().await;
+    if is_quicker {
+        bed.service.taken_in().await;
+        let calls = bed.app.ask("activity", json!({})).await["unconfirmed"].clone();
+        let keyed = calls.as_array().unwrap().iter().filter(|call| call["canAsk"] == true);
+        // The newest stands first, in the app as in what it asks for.
+        for (call, (_, open)) in keyed.zip(model.keyed.iter().rev()).skip(usize::from(word == Word::OfOthers)) {
+            bed.app.ask("settle_call", json!({"intent": call["intent"], "charged": open.charged})).await;
+        }
+        bed.service.heal().await;
+    }
+    let is_asked = |told: &Value| told["unconfirmed"].as_array().unwrap().iter().all(|call| call["canAsk"] == false);
+    bed.app.until("every lost answer with a key is here", "activity", json!({}), is_asked).await;
+    bed.app.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    bed
 }
 
 async fn add(bed: &Bed, list: usize, search: usize, rows: (u64, u64)) {
@@ -125,10 +166,17 @@ async fn enrich(bed: &Bed, list: usize, fault: Option<Trouble>) {
 /// Says of each call what the service's book says of it.
 async fn settle(bed: &Bed, model: &Model) {
     let calls = bed.app.ask("activity", json!({})).await["unconfirmed"].as_array().unwrap().clone();
-    // The calls of a kind are alike but for what they were charged: the sum is what must agree.
-    let mut charges: Vec<u64> = model.all_open().map(|open| open.charged).collect();
+    // The newest first, in the app as from the end of what the model has.
+    let mut pages: Vec<u64> = model.open_pages.iter().map(|(_, _, open)| open.charged).collect();
+    let [mut keyed, mut others] =
+        [&model.keyed, &model.open].map(|calls| calls.iter().map(|(_, open)| open.charged).collect::<Vec<_>>());
     for call in calls {
-        let charged = charges.pop().unwrap_or_default();
+        let kind = match (call["pull"].is_null(), call["canAsk"] == true) {
+            (false, _) => &mut pages,
+            (true, true) => &mut keyed,
+            (true, false) => &mut others,
+        };
+        let charged = kind.pop().expect("a call that the model knows");
         bed.app.ask("settle_call", json!({"intent": call["intent"], "charged": charged})).await;
     }
 }

@@ -17,15 +17,22 @@ const MOST_SET: u64 = 19;
 /// One step.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
-    /// Starts a load of pages of ten rows of a search, whatever became of the one before.
+    /// Starts a load of pages of ten rows of a search, whatever became of the one before. A page of its own that is lost is left
+    /// as it is, or met at once.
     Load {
         search: usize,
         pages: u64,
         fault: Option<Trouble>,
         met: Met,
+        at_once: bool,
     },
     /// Looks a company up.
     LookUp {
+        company: usize,
+        fault: Option<Trouble>,
+    },
+    /// Asks for the page of a company by its domain, which the service answers again under its key; too busy or lost only.
+    Resolve {
         company: usize,
         fault: Option<Trouble>,
     },
@@ -63,7 +70,21 @@ pub enum Action {
     Settle,
     Undo,
     Redo,
-    Restart,
+    /// Starts the app anew, which asks for every lost answer that has a key; a person may be quicker.
+    Restart {
+        word: Word,
+    },
+}
+
+/// Of which calls a person says what they were charged, while the newest of those with a key is being asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Word {
+    /// Of none.
+    Nothing,
+    /// Of those that wait behind it.
+    OfOthers,
+    /// Of all of them.
+    OfAll,
 }
 
 /// What a person does where a load meets a page whose outcome nobody knows.
@@ -73,6 +94,8 @@ pub enum Met {
     Again,
     /// Leaves it out.
     LeaveOut,
+    /// Leaves it out, and a limit holds back whatever is behind it.
+    LeaveOutAtALimit,
     /// Ends the load.
     Stop,
 }
@@ -124,9 +147,10 @@ pub fn action() -> impl Strategy<Value = Action> {
     let (list, search) = (0..LISTS, 0..SEARCHES);
     let fault = || prop_oneof![3 => Just(None), 2 => trouble().prop_map(Some)];
     prop_oneof![
-        4 => (search.clone(), 1..=2_u64, fault(), met())
-            .prop_map(|(search, pages, fault, met)| Action::Load { search, pages, fault, met }),
+        5 => (search.clone(), 1..=3_u64, fault(), met(), any::<bool>())
+            .prop_map(|(search, pages, fault, met, at_once)| Action::Load { search, pages, fault, met, at_once }),
         4 => (0..COMPANIES, fault()).prop_map(|(company, fault)| Action::LookUp { company, fault }),
+        3 => (0..COMPANIES, lost()).prop_map(|(company, fault)| Action::Resolve { company, fault }),
         3 => list.clone().prop_map(|list| Action::NewList { list }),
         4 => (list.clone(), search, 0..12_u64, 1..=6_u64)
             .prop_map(|(list, search, from, rows)| Action::Add { list, search, from, rows }),
@@ -137,12 +161,27 @@ pub fn action() -> impl Strategy<Value = Action> {
         2 => Just(Action::Settle),
         3 => Just(Action::Undo),
         2 => Just(Action::Redo),
-        1 => Just(Action::Restart),
+        2 => word().prop_map(|word| Action::Restart { word }),
     ]
 }
 
 fn met() -> impl Strategy<Value = Met> {
-    prop_oneof![Just(Met::Again), Just(Met::LeaveOut), Just(Met::Stop)]
+    prop_oneof![Just(Met::Again), Just(Met::LeaveOut), Just(Met::LeaveOutAtALimit), Just(Met::Stop)]
+}
+
+fn word() -> impl Strategy<Value = Word> {
+    prop_oneof![Just(Word::Nothing), Just(Word::OfOthers), Just(Word::OfAll)]
+}
+
+/// Nothing, too busy, or lost: under a key a refusal is an outcome, and an honest service refuses nothing that it has done.
+fn lost() -> impl Strategy<Value = Option<Trouble>> {
+    let trouble = prop_oneof![
+        Just(Trouble::LostAnswer),
+        Just(Trouble::LostQuestion),
+        Just(Trouble::Unreadable),
+        Just(Trouble::Busy),
+    ];
+    prop_oneof![2 => Just(None), 3 => trouble.prop_map(Some)]
 }
 
 fn trouble() -> impl Strategy<Value = Trouble> {

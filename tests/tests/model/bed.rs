@@ -19,6 +19,8 @@ pub struct Bed {
     pub service: Service,
     /// The page of the company of each row that a search can bring in a sequence, by search.
     pages: [Vec<Option<String>>; SEARCHES],
+    /// The domains of those of the first search.
+    domains: Vec<String>,
     data: TempDir,
 }
 
@@ -28,8 +30,8 @@ pub fn filters(search: usize) -> Value {
     json!({"country": [country], "size": ["11-50"]})
 }
 
-/// Rows of a search that a sequence can reach with a row of a list.
-const REACHED: usize = 20;
+/// Rows of a search that a sequence can reach with a row of a list, some pages left out.
+const REACHED: usize = 100;
 
 impl Bed {
     /// Starts both.
@@ -42,12 +44,14 @@ impl Bed {
             let page = |row: &api::Doc| row.get("networkProfile").and_then(Value::as_str).map(str::to_owned);
             *pages = rows.iter().map(page).collect();
         }
+        let domain = |row: api::Doc| row.get("domain").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let domains = service.rows(&filters(0), REACHED).await.into_iter().map(domain).collect();
         service.control(json!({"reset": true})).await;
         service.control(json!({"rate_limits": false})).await;
         let app = started(&data, &service).await;
         app.meter().await;
         app.ask("set_price", json!({"operation": "company", "price": crate::state::COMPANY})).await;
-        Self { app, service, pages, data }
+        Self { app, service, pages, domains, data }
     }
 
     /// Ends the app and starts it again on what it has kept.
@@ -60,6 +64,12 @@ impl Bed {
     /// The page of the company of a row; the sandbox finds something for each that has one.
     pub fn page(&self, (search, row): Row) -> Option<&str> {
         self.pages[search].get(row as usize)?.as_deref()
+    }
+
+    /// The question for the page of a company by its domain.
+    pub fn by_domain(&self, company: usize) -> Option<Value> {
+        self.page((0, company as u64))?;
+        Some(json!({"form": "domain_to_network", "fields": {"domain": self.domains[company]}}))
     }
 
     /// The number of a search, once it was run.
@@ -105,6 +115,8 @@ async fn started(data: &TempDir, service: &Service) -> App {
         longest_gate: Duration::from_millis(100),
         longest_window: UNPACED,
         backoff: Duration::from_millis(5),
+        // What is lost is asked for at a start, and when a person asks.
+        rest: Duration::from_secs(86_400),
         seed: 7,
         ..Limits::default()
     };

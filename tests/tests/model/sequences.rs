@@ -44,7 +44,7 @@ fn sequences(seed: u64, cases: u32, steps: usize) {
 
 #[test]
 fn the_app_agrees_with_a_small_model() {
-    sequences(0x5EED, 10, 40);
+    sequences(0x5EED, 16, 40);
 }
 
 #[test]
