@@ -21,7 +21,7 @@ const PRICE: Tenths = Tenths(1);
 /// Searches. The balance must hold the price of the leads that would be returned; otherwise nothing is returned or charged.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
-    let question = read(body, &["query", "size", "cursor"])?;
+    let question = read(call, body, &["query", "size", "cursor"])?;
     let size = body.get("size").map_or(Ok(DEFAULT_PAGE), size)?;
     let text = question.text();
     let start = place(call, body, &text)?;
@@ -44,12 +44,13 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
 }
 
 /// Reads the query of a body that has these fields and no others.
-pub fn read(body: &Map<String, Value>, known: &[&str]) -> Result<Question, Refusal> {
+pub fn read(call: &Call, body: &Map<String, Value>, known: &[&str]) -> Result<Question, Refusal> {
     if let Some(field) = body.keys().find(|field| !known.contains(&field.as_str())) {
         return Err(invalid(format!("{} is not a supported field", crate::fields::shown(field))));
     }
     let query = body.get("query").ok_or_else(|| invalid("query is required"))?;
-    query::read(query.as_object().ok_or_else(|| invalid("query must be an object"))?)
+    let query = query.as_object().ok_or_else(|| invalid("query must be an object"))?;
+    query::read(query, call.service.dialect)
 }
 
 /// Everybody who is found, in the order of the search.

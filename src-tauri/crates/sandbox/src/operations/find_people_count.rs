@@ -9,7 +9,7 @@ use crate::schema::{self, Described};
 
 /// Counts. "No `size` or `cursor`": they are refused.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
-    let question = read(call.object()?, &["query"])?;
+    let question = read(call, call.object()?, &["query"])?;
     let found = search(call, question).await?;
     call.work().await;
     Ok(Answer::fine(json!({"total": found.len()})))

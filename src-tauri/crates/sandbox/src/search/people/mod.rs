@@ -9,6 +9,7 @@ pub mod leads;
 mod places;
 pub mod query;
 pub mod question;
+mod ranges;
 pub mod run;
 mod shelf;
 pub mod shelves;

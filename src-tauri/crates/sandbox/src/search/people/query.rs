@@ -1,17 +1,20 @@
 //! Reads and checks the `query` of people search and its count (contract, "POST {base_url}/v1/find-people").
 //!
 //! "The full set of query filters and exclusion forms: not shown": beside the six that are shown, this service has those
-//! of [`FILTERS`] that the contract does not name; every other one is refused. The contract shows no search mode here: a
+//! of [`FILTERS`] that the contract does not name, and [`RANGES`] where it speaks as services in the field do; every other
+//! one is refused. The contract shows no search mode here: a
 //! title or name fits when all words of a value stand in it, whole and in any order.
 
 use serde_json::{Map, Value};
 
 use super::places::lands;
 use super::question::{About, Condition, Past, Question, Test};
+use super::ranges::{self, RANGES};
 use super::run::cities_in;
 use super::values::among;
 use super::words::{Mode, words};
 use crate::answer::Refusal;
+use crate::dialect::Dialect;
 use crate::fields::shown;
 use crate::world::people::firm::KINDS;
 
@@ -42,10 +45,14 @@ pub fn invalid(message: impl Into<String>) -> Refusal {
 }
 
 /// Reads a query; the first problem found is told.
-pub fn read(query: &Map<String, Value>) -> Result<Question, Refusal> {
+pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Refusal> {
     let mut question = Question { mode: Mode::Word, ..Question::default() };
     let mut past = Past::default();
     for (key, lists) in query {
+        if dialect == Dialect::Seen && RANGES.contains(&key.as_str()) {
+            ranges::add(key, lists, &mut question)?;
+            continue;
+        }
         let known = FILTERS.iter().find(|(known, _)| known == key);
         let (_, forms) = known.ok_or_else(|| invalid(format!("query.{} is not a supported filter", shown(key))))?;
         let lists = lists.as_object().ok_or_else(|| invalid(format!("query.{key} must be an object")))?;

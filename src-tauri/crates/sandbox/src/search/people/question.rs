@@ -72,6 +72,20 @@ pub enum About {
     Size(u32),
     /// Preset of revenue.
     Revenue(u32),
+    /// So many people, both bounds included.
+    Heads(u64, u64),
+    /// Revenue of a year in whole dollars, both bounds included.
+    Dollars(u64, u64),
+    /// Growth of the whole company in per cent within a time, both bounds included. The world knows that of a year; in another
+    /// time a company grew in proportion.
+    Grown {
+        /// At least.
+        from: i64,
+        /// At most.
+        to: i64,
+        /// The time.
+        months: i64,
+    },
     /// Year of founding, both bounds included.
     Founded(Vec<(i64, i64)>),
     /// Words about it.

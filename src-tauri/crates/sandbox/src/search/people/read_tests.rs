@@ -6,10 +6,11 @@ use super::question::{About, Condition, Question, Test};
 use super::tenure::{Span, Time};
 use super::{leads, query};
 use crate::answer::Refusal;
+use crate::dialect::Dialect;
 use crate::world::World;
 
 fn people(query: &Value) -> Result<Question, Refusal> {
-    query::read(query.as_object().unwrap())
+    query::read(query.as_object().unwrap(), Dialect::Contract)
 }
 
 fn find(filters: &Value) -> Result<Question, Refusal> {
@@ -52,6 +53,46 @@ fn queries_of_people_search() {
         let refusal = people(&wrong).unwrap_err();
         assert_eq!((refusal.status, refusal.error), (400, "Invalid Find People request"), "{wrong:.80}");
         assert!(refusal.message.contains(named), "{wrong:.80}: {}", refusal.message);
+    }
+}
+
+#[test]
+fn ranges_are_read_exactly_and_by_one_dialect_alone() {
+    let read = |query: &Value, dialect| query::read(query.as_object().unwrap(), dialect);
+    for fine in [
+        json!({"experience": {">": 10, "<=": 50}}),
+        json!({"timeInCurrentCompany": {">": 0}}),
+        json!({"currentCompanyHeadcount": {"<=": 500}, "jobTitle": {"include": ["CEO"]}}),
+        json!({"currentCompanyRevenue": {">": 1_000_000}}),
+        json!({"currentCompanyGrowth": {"min": -5, "max": -5, "timespan": "3months"}}),
+    ] {
+        assert!(read(&fine, Dialect::Seen).is_ok(), "{fine}");
+        let refusal = read(&fine, Dialect::Contract).unwrap_err();
+        let said = fine
+            .as_object()
+            .unwrap()
+            .keys()
+            .any(|key| refusal.message == format!("query.{key} is not a supported filter"));
+        assert!(refusal.status == 400 && said, "{fine}: {}", refusal.message);
+    }
+    for (wrong, named) in [
+        (json!({"experience": 10}), "object"),
+        (json!({"experience": {}}), "or both"),
+        (json!({"experience": {">=": 10}}), ">="),
+        (json!({"experience": {">": 10, "<=": 50, "unit": "years"}}), "unit"),
+        (json!({"experience": {">": "10"}}), "whole number"),
+        (json!({"experience": {">": 1.5}}), "whole number"),
+        (json!({"experience": {">": -1}}), "whole number"),
+        (json!({"experience": {">": null}}), "whole number"),
+        (json!({"experience": {">": 50, "<=": 50}}), "below"),
+        (json!({"currentCompanyGrowth": {"min": 5}}), "timespan"),
+        (json!({"currentCompanyGrowth": {"min": 5, "timespan": "5months"}}), "24months"),
+        (json!({"currentCompanyGrowth": {"timespan": "3months"}}), "or both"),
+        (json!({"currentCompanyGrowth": {"min": 5, "max": 4, "timespan": "3months"}}), "exceed"),
+        (json!({"currentCompanyGrowth": {">": 5, "timespan": "3months"}}), "no part"),
+    ] {
+        let refusal = read(&wrong, Dialect::Seen).unwrap_err();
+        assert!(refusal.status == 400 && refusal.message.contains(named), "{wrong}: {}", refusal.message);
     }
 }
 

@@ -168,6 +168,18 @@ impl<'a> Run<'a> {
             }
             About::Size(bits) => Box::new(move |row| has(*bits, index.size[row])),
             About::Revenue(bits) => Box::new(move |row| has(*bits, index.revenue[row])),
+            About::Heads(from, to) => {
+                let figures = self.shelves.figures(self.world);
+                Box::new(move |row| (from..=to).contains(&&u64::from(figures[row].0)))
+            }
+            About::Dollars(from, to) => {
+                let figures = self.shelves.figures(self.world);
+                Box::new(move |row| (from..=to).contains(&&figures[row].1))
+            }
+            About::Grown { from, to, months } => {
+                let firms = self.shelves.firms(self.world);
+                Box::new(move |row| (from..=to).contains(&&(i64::from(firms[row].growth) * months / 12)))
+            }
             About::Founded(years) => Box::new(move |row| {
                 let founded = i64::from(Month::of_day(i64::from(index.founded[row])).min(NOW).year());
                 years.iter().any(|(from, to)| (from..=to).contains(&&founded))

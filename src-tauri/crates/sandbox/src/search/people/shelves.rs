@@ -25,6 +25,7 @@ pub struct Shelves {
     proofs: OnceLock<Shelf>,
     departments: OnceLock<Vec<u32>>,
     firms: OnceLock<Vec<Firm>>,
+    figures: OnceLock<Vec<(u32, u64)>>,
 }
 
 impl Shelves {
@@ -111,6 +112,16 @@ impl Shelves {
     pub fn firms(&self, world: &World) -> &[Firm] {
         let rows = 0..world.companies();
         self.firms.get_or_init(|| rows.map(|row| world.firm(&world.company(row))).collect())
+    }
+
+    /// People and yearly revenue of each company.
+    pub fn figures(&self, world: &World) -> &[(u32, u64)] {
+        let rows = 0..world.companies();
+        let figures = |row| {
+            let company = world.company(row);
+            (company.headcount, company.revenue)
+        };
+        self.figures.get_or_init(|| rows.map(figures).collect())
     }
 }
 

@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 use super::scene::{SCENE, Seen, TODAY, place};
 use super::values::some_words;
 use super::words::fits;
+use crate::dialect::Dialect;
 use crate::search::people::{query, run};
 use crate::world::dice::Dice;
+use crate::world::people::month::{Month, NOW};
 
 /// Whether a list of a query is true of a text or a city.
 fn lists(query: &Value, path: &str, judge: impl Fn(&str) -> bool) -> bool {
@@ -66,7 +68,7 @@ fn every_query_of_people_search_is_answered_truly() {
             let (outer, inner) = path.split_once('.').unwrap();
             query[outer][inner] = json!([value.unwrap()]);
         }
-        let Ok(question) = query::read(query.as_object().unwrap()) else { continue };
+        let Ok(question) = query::read(query.as_object().unwrap(), Dialect::Contract) else { continue };
         let found = run::matches(&scene.world, &scene.shelves, &question, TODAY);
         let told: Vec<u32> =
             scene.all.iter().filter(|seen| query_is_true(seen, &query)).map(|seen| seen.person.number).collect();
@@ -91,7 +93,7 @@ fn past_filters_are_about_one_and_the_same_role() {
             continue;
         }
         let ask = |query: Value| {
-            let question = query::read(query.as_object().unwrap()).unwrap();
+            let question = query::read(query.as_object().unwrap(), Dialect::Contract).unwrap();
             run::matches(&scene.world, &scene.shelves, &question, TODAY).contains(&seen.person.number)
         };
         let (title, employer) = (json!({"include": [title]}), json!({"include": [employer]}));
@@ -104,4 +106,39 @@ fn past_filters_are_about_one_and_the_same_role() {
         }
     }
     panic!("only {split_over_two} people have two roles that tell it");
+}
+
+#[test]
+fn every_range_is_answered_truly_in_the_dialect_that_takes_it() {
+    let scene = &*SCENE;
+    let years = |months: u16| u64::from(months / 12);
+    let now = Month::of_day(TODAY).max(NOW);
+    type Told<'a> = Box<dyn Fn(&Seen) -> bool + 'a>;
+    let cases: Vec<(Value, Told)> = vec![
+        (json!({"experience": {">": 10}}), Box::new(|seen| years(now.since(seen.person.since.career)) > 10)),
+        (
+            json!({"timeInCurrentCompany": {">": 0, "<=": 3}}),
+            Box::new(|seen| (1..=3).contains(&years(now.since(seen.person.since.company)))),
+        ),
+        (
+            json!({"currentCompanyHeadcount": {">": 50, "<=": 500}}),
+            Box::new(|seen| seen.company.headcount > 50 && seen.company.headcount <= 500),
+        ),
+        (json!({"currentCompanyRevenue": {"<=": 5_000_000}}), Box::new(|seen| seen.company.revenue <= 5_000_000)),
+        (
+            json!({"currentCompanyGrowth": {"min": -5, "max": 10, "timespan": "12months"}}),
+            Box::new(|seen| (-5..=10).contains(&seen.firm.growth)),
+        ),
+        (
+            json!({"currentCompanyGrowth": {"min": 20, "timespan": "24months"}}),
+            Box::new(|seen| seen.firm.growth * 2 >= 20),
+        ),
+    ];
+    for (query, is_true) in cases {
+        let question = query::read(query.as_object().unwrap(), Dialect::Seen).unwrap();
+        let found = run::matches(&scene.world, &scene.shelves, &question, TODAY);
+        let told: Vec<u32> = scene.all.iter().filter(|seen| is_true(seen)).map(|seen| seen.person.number).collect();
+        assert_eq!(found, told, "{query}");
+        assert!(!found.is_empty() && found.len() < scene.all.len(), "{query} makes a difference");
+    }
 }
