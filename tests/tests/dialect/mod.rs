@@ -2,6 +2,7 @@
 //! searched, asked and counted like any other. What there is to find is known from a second service on the same world, which
 //! speaks as the contract says.
 
+mod ranges;
 mod unlisted;
 
 use api::{RecordKind, SearchKind, Tenths};

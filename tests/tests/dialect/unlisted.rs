@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 use tests::rig::{App, Service, filters};
 
-async fn counted(app: &App, chosen: &Value) -> Result<u64, Vec<String>> {
+pub(super) async fn counted(app: &App, chosen: &Value) -> Result<u64, Vec<String>> {
     match app.call("count_people", json!({"filters": filters(chosen)})).await {
         Ok(count) => Ok(count["total"].as_u64().unwrap()),
         Err(failure) => Err(failure.problems.into_iter().map(|problem| problem.field).collect()),
     }
 }
 
-async fn wrong(app: &App, chosen: &Value) -> Vec<String> {
+pub(super) async fn wrong(app: &App, chosen: &Value) -> Vec<String> {
     let preview = app.ask("preview", json!({"kind": "people", "filters": filters(chosen)})).await;
     let problems = preview["problems"].as_array().unwrap();
     problems.iter().map(|problem| problem["field"].as_str().unwrap().to_owned()).collect()

@@ -18,6 +18,11 @@ fn value(key: &str, filter: &Filter) -> Value {
         (_, Kind::Durations { spans }) => {
             json!({spans[0].key: {"min": {"year": 1, "month": 6}, "max": {"year": 5}}, spans[1].key: {"max": {"month": 3}}})
         }
+        (_, Kind::Range { range }) => {
+            let bounds = json!({range.lower: 5, range.upper: 50});
+            let times = range.time.map(|name| json!({range.lower: 5, range.upper: 50, name: range.times[0].value}));
+            times.unwrap_or(bounds)
+        }
         (_, Kind::Json { example }) => json!(example),
     }
 }

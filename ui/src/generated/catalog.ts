@@ -1429,6 +1429,122 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "example": "PUBLIC_COMPANY"
               },
               "help": ""
+            },
+            {
+              "key": "experience",
+              "exclude": null,
+              "label": "Work experience in years",
+              "kind": {
+                "kind": "range",
+                "range": {
+                  "lower": ">",
+                  "upper": "<=",
+                  "above": true,
+                  "least": 0,
+                  "most": 100,
+                  "time": null,
+                  "times": [],
+                  "usual": null
+                }
+              },
+              "help": ""
+            },
+            {
+              "key": "timeInCurrentCompany",
+              "exclude": null,
+              "label": "Years at the company",
+              "kind": {
+                "kind": "range",
+                "range": {
+                  "lower": ">",
+                  "upper": "<=",
+                  "above": true,
+                  "least": 0,
+                  "most": 100,
+                  "time": null,
+                  "times": [],
+                  "usual": null
+                }
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyHeadcount",
+              "exclude": null,
+              "label": "People in the company",
+              "kind": {
+                "kind": "range",
+                "range": {
+                  "lower": ">",
+                  "upper": "<=",
+                  "above": true,
+                  "least": 0,
+                  "most": 100000000,
+                  "time": null,
+                  "times": [],
+                  "usual": null
+                }
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyRevenue",
+              "exclude": null,
+              "label": "Revenue of the company in dollars",
+              "kind": {
+                "kind": "range",
+                "range": {
+                  "lower": ">",
+                  "upper": "<=",
+                  "above": true,
+                  "least": 0,
+                  "most": 1000000000000000,
+                  "time": null,
+                  "times": [],
+                  "usual": null
+                }
+              },
+              "help": ""
+            },
+            {
+              "key": "currentCompanyGrowth",
+              "exclude": null,
+              "label": "Growth of the company in per cent",
+              "kind": {
+                "kind": "range",
+                "range": {
+                  "lower": "min",
+                  "upper": "max",
+                  "above": false,
+                  "least": -100,
+                  "most": 100000,
+                  "time": "timespan",
+                  "times": [
+                    {
+                      "value": "3months",
+                      "label": "3 months",
+                      "short": "3 mo"
+                    },
+                    {
+                      "value": "6months",
+                      "label": "6 months",
+                      "short": "6 mo"
+                    },
+                    {
+                      "value": "12months",
+                      "label": "12 months",
+                      "short": "12 mo"
+                    },
+                    {
+                      "value": "24months",
+                      "label": "24 months",
+                      "short": "24 mo"
+                    }
+                  ],
+                  "usual": "12months"
+                }
+              },
+              "help": ""
             }
           ],
           "open": false

@@ -1708,7 +1708,7 @@ export type FileFate = "same" | "changed" | "gone";
  */
 export type Filter = { 
 /**
- * Its name on the wire; in people search the path in the query, `jobTitle.include`.
+ * Its name on the wire; in people search the path in the query, `jobTitle.include`, or a name in it, `experience`.
  */
 key: string, 
 /**
@@ -2660,7 +2660,11 @@ default: string | null, } | { "kind": "yesNo" } | { "kind": "durations",
 /**
  * The spans.
  */
-spans: Array<Span>, } | { "kind": "json", 
+spans: Array<Span>, } | { "kind": "range", 
+/**
+ * What they are called, and which numbers they can be.
+ */
+range: Range, } | { "kind": "json", 
 /**
  * What an example looks like.
  */
@@ -3985,6 +3989,43 @@ inDoubt: boolean,
  * Why it cannot start, if it cannot.
  */
 blocked: string | null, };
+
+/**
+ * What a range is made of: `{">": 10, "<=": 500}`, `{"min": 5, "max": 20, "timespan": "12months"}`.
+ */
+export type Range = { 
+/**
+ * The name of the lower bound on the wire.
+ */
+lower: string, 
+/**
+ * That of the upper bound, which belongs to the range.
+ */
+upper: string, 
+/**
+ * The lower bound does not belong to it: more than 10.
+ */
+above: boolean, 
+/**
+ * The least number that a bound can be.
+ */
+least: number, 
+/**
+ * The largest one.
+ */
+most: number, 
+/**
+ * The name of the time within which a growth is measured; none where it is no growth.
+ */
+time: string | null, 
+/**
+ * The times that there are, of which one has to be told.
+ */
+times: Array<Preset>, 
+/**
+ * The one that is told where none was chosen.
+ */
+usual: string | null, };
 
 /**
  * Calls that share one rate limit of the workspace (contract, "Limits").

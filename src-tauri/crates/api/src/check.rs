@@ -89,13 +89,19 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
         (Kind::YesNo, _) => {
             problems.push(Problem::new(key, say!("{filter} takes yes, no or any.", filter = filter.said())))
         }
-        (Kind::Durations { .. }, FilterValue::Durations(bounds)) => problems.extend(durations::problems(key, bounds)),
+        (Kind::Durations { .. }, FilterValue::Parts(bounds)) => problems.extend(durations::problems(key, bounds)),
         (Kind::Durations { .. }, _) => {
             problems.push(Problem::new(key, say!("{filter} takes years and months.", filter = filter.said())));
         }
+        (Kind::Range { range }, FilterValue::Parts(parts)) => {
+            problems.extend(range.problem(filter.said(), parts).map(|message| Problem::new(key, message)));
+        }
+        (Kind::Range { .. }, _) => {
+            problems.push(Problem::new(key, say!("{filter} takes two numbers.", filter = filter.said())));
+        }
         // Judged as a whole, with the rest of the query.
         (Kind::Json { .. }, FilterValue::One(_)) => {}
-        (_, FilterValue::Flag(_) | FilterValue::Durations(_)) => {
+        (_, FilterValue::Flag(_) | FilterValue::Parts(_)) => {
             problems.push(Problem::new(key, say!("{filter} takes values.", filter = filter.said())))
         }
         (Kind::Choice { .. }, FilterValue::Many(_)) => {
@@ -151,6 +157,7 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
         Kind::Tokens { source: Source::Service | Source::Free, .. }
         | Kind::YesNo
         | Kind::Durations { .. }
+        | Kind::Range { .. }
         | Kind::Json { .. } => None,
     }
 }

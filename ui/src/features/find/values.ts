@@ -53,6 +53,7 @@ export function keysOf(group: Group): string[] {
 export function valuesIn(filters: Filters, group: Group): number {
   const set = ({ key, exclude, kind }: Filter): number => {
     if (kind.kind === 'json') return text(filters, key) === '' ? 0 : 1;
+    if (kind.kind === 'range') return Object.keys(parts(filters, key)).length > 0 ? 1 : 0;
     if (kind.kind === 'durations') return Object.keys(parts(filters, key)).length;
     if (flag(filters, key) !== null) return 1;
     return texts(filters, key).length + (exclude === null ? 0 : texts(filters, exclude).length);

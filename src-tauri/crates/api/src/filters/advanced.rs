@@ -1,11 +1,11 @@
-//! People search as filters of a panel: six lists, and beside them the rest of the query as JSON, for what the service knows
-//! and the panel does not. Between these filters and the query that is sent.
+//! People search as filters of a panel: lists and ranges, and beside them the rest of the query as JSON, for what the service
+//! knows and the panel does not. Between these filters and the query that is sent.
 
 use serde_json::Value;
 use words::say;
 
 use super::value::{FilterValue, Filters};
-use super::{Kind, PEOPLE, query};
+use super::{Kind, PEOPLE, query, ranges};
 use crate::check::{Ground, Problem};
 use crate::json_object::{self, NoObject};
 use crate::text::visible;
@@ -16,13 +16,14 @@ pub const ADVANCED: &str = "advanced";
 /// Characters of JSON that are read: far more than anybody writes, and little enough to be read at once.
 pub const LONGEST: usize = 65_536;
 
-/// The normal form: lists that the panel knows move from the JSON to their own fields, the rest is written in its one
-/// spelling. What cannot be read stays as it is, for [`problems`] to name.
+/// The normal form: lists and ranges that the panel knows move from the JSON to their own fields, the rest is written in its
+/// one spelling. What cannot be read stays as it is, for [`problems`] to name.
 pub fn normalised(filters: &Filters) -> Filters {
     let mut filters = filters.normalised(&PEOPLE);
-    let Some(Ok(rest)) = text(&filters).map(|text| read(&text)) else { return filters };
+    let Ok(rest) = rest(&filters) else { return filters };
     let mut rest = query::normalised(&rest);
     filters.0.remove(ADVANCED);
+    ranges::moved::sort(&mut filters, &mut rest);
     for (_, key) in query::keys() {
         let Some((parent, name)) = key.split_once('.') else { continue };
         let Some(Value::Object(fields)) = rest.get_mut(parent) else { continue };
@@ -42,7 +43,8 @@ pub fn normalised(filters: &Filters) -> Filters {
 
 /// The query that these filters mean. JSON that cannot be read is left out: it is a problem.
 pub fn to_query(filters: &Filters) -> Doc {
-    let mut whole = text(filters).and_then(|text| read(&text).ok()).unwrap_or_default();
+    let mut whole = rest(filters).unwrap_or_default();
+    ranges::moved::put(filters, &mut whole);
     for (_, key) in query::keys() {
         let Some((parent, name)) = key.split_once('.') else { continue };
         let chosen = filters.texts(key);
@@ -66,9 +68,10 @@ pub fn from_query(query: &Doc) -> Filters {
 
 /// What is wrong with the filters in their normal form.
 pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
-    if let Some(Err(wrong)) = text(filters).map(|text| read(&text)) {
-        return vec![Problem::new(ADVANCED, wrong.to_string())];
-    }
+    let rest = match rest(filters) {
+        Ok(rest) => rest,
+        Err(wrong) => return vec![Problem::new(ADVANCED, wrong.to_string())],
+    };
     let known = |key: &str| PEOPLE.by_key(key).is_some();
     let strange = filters.0.keys().filter(|key| !known(key));
     let strange: Vec<Problem> =
@@ -76,8 +79,9 @@ pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
     if !strange.is_empty() {
         return strange;
     }
-    let strange =
-        filters.0.iter().filter(|(_, value)| matches!(value, FilterValue::Flag(_) | FilterValue::Durations(_)));
+    let is_range = |key: &str| PEOPLE.by_key(key).is_some_and(|filter| matches!(filter.kind, Kind::Range { .. }));
+    let is_text = |value: &FilterValue| !matches!(value, FilterValue::Flag(_) | FilterValue::Parts(_));
+    let strange = filters.0.iter().filter(|(key, value)| !is_range(key) && !is_text(value));
     let strange: Vec<Problem> =
         strange.map(|(key, _)| Problem::new(key, say!("This filter takes a list of texts."))).collect();
     if !strange.is_empty() {
@@ -100,16 +104,18 @@ pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
     problems.extend(query::problems(&to_query(filters)));
     for problem in &mut problems {
         // What stands in the JSON is said beside it.
-        if problem.field != "query" && filters.texts(&problem.field).is_empty() {
+        if problem.field != "query" && !filters.0.contains_key(&problem.field) {
             ADVANCED.clone_into(&mut problem.field);
         }
     }
+    problems.extend(ranges::moved::problems(filters, &rest));
     problems
 }
 
-fn text(filters: &Filters) -> Option<String> {
-    let texts = filters.texts(ADVANCED);
-    (!texts.is_empty()).then(|| texts.join("\n")).filter(|text| !text.trim().is_empty())
+/// What stands in the JSON; nothing where there is none.
+fn rest(filters: &Filters) -> Result<Doc, NoObject> {
+    let text = filters.texts(ADVANCED).join("\n");
+    if text.trim().is_empty() { Ok(Doc::new()) } else { read(&text) }
 }
 
 fn read(text: &str) -> Result<Doc, NoObject> {
@@ -207,6 +213,79 @@ mod tests {
                 "{wrong}: what cannot be sent is not left out in silence"
             );
         }
+    }
+
+    #[test]
+    fn a_range_stands_in_its_control_where_that_can_show_it() {
+        let told = r#"{"experience":{"<=":500,">":10},"jobTitle.include":["CEO"]}"#.replace("500", "50");
+        for same in [
+            r#"{"jobTitle.include":["CEO"],"experience":{">":10,"<=":50}}"#,
+            r#"{"jobTitle.include":["CEO"],"experience":{"<=":50.0,">":10,"timespan":null}}"#,
+            r#"{"jobTitle.include":["CEO"],"advanced":"{\"experience\":{\">\":10,\"<=\":50}}"}"#,
+            r#"{"advanced":"{\"experience\":{\">\":10,\"<=\":50},\"jobTitle\":{\"include\":\"CEO\"}}"}"#,
+            r#"{"jobTitle.include":["CEO"],"experience":{">":3},"advanced":"{\"experience\":{\">\":10,\"<=\":50}}"}"#,
+        ] {
+            assert_eq!(normal(same), told, "{same}");
+        }
+        let query = r#"{"experience":{"<=":50,">":10},"jobTitle":{"include":["CEO"]}}"#;
+        assert_eq!(serde_json::to_string(&to_query(&filters(&told))).unwrap(), query, "sent in the form that was seen");
+        assert_eq!(from_query(&serde_json::from_str(query).unwrap()), filters(&told), "and back");
+        assert_eq!(normal(r#"{"advanced":"{\"experience\":{\">\":null}}"}"#), "{}", "nothing is bounded");
+        let grown = r#"{"currentCompanyGrowth":{"max":20,"min":-5,"timespan":"12months"}}"#;
+        assert_eq!(
+            serde_json::to_string(&to_query(&from_query(&serde_json::from_str(grown).unwrap()))).unwrap(),
+            grown
+        );
+        assert!(problems(&filters(grown), &Ground::default()).is_empty());
+    }
+
+    #[test]
+    fn a_range_in_another_form_stays_as_it_was_written() {
+        for query in [
+            r#"{"experience":{">=":10}}"#,
+            r#"{"experience":{"<=":50,">":10,"unit":"years"}}"#,
+            r#"{"experience":{">":1.5}}"#,
+            r#"{"experience":{">":"10"}}"#,
+            r#"{"experience":[10,50]}"#,
+            r#"{"currentCompanyGrowth":{"min":5}}"#,
+            r#"{"currentCompanyGrowth":{"min":5,"timespan":"1year"}}"#,
+        ] {
+            let doc: Doc = serde_json::from_str(query).unwrap();
+            let moved = from_query(&doc);
+            assert_eq!(moved.texts(ADVANCED), [query], "it stays in the JSON");
+            assert_eq!(serde_json::to_string(&to_query(&moved)).unwrap(), query, "and goes out as it came");
+            assert_eq!(problems(&moved, &Ground::default()), [], "{query} is the service's to judge");
+        }
+        assert_eq!(
+            normal(r#"{"experience":{">=":10}}"#),
+            r#"{"advanced":"{\"experience\":{\">=\":10}}"}"#,
+            "what its control cannot show moves to the JSON"
+        );
+        let twice = r#"{"experience":{">":3},"advanced":"{\"experience\":{\">=\":10}}"}"#;
+        let told = problems(&normalised(&filters(twice)), &Ground::default());
+        assert_eq!((told.len(), told[0].field.as_str()), (1, "experience"), "neither is left out in silence: {told:?}");
+    }
+
+    #[test]
+    fn a_range_that_cannot_be_asked_is_told_beside_it() {
+        for (wrong, said) in [
+            (r#"{"experience":{">":"ten"}}"#, "whole numbers from 0 to 100"),
+            (r#"{"experience":{">":5,"<=":5}}"#, "must be below"),
+            (r#"{"experience":{">":-5}}"#, "whole numbers"),
+            (r#"{"currentCompanyGrowth":{"min":5}}"#, "choose a time"),
+        ] {
+            let told = problems(&normalised(&filters(wrong)), &Ground::default());
+            assert_eq!(told.len(), 1, "{wrong}: {told:?}");
+            assert!(wrong.contains(&told[0].field) && told[0].message.contains(said), "{wrong}: {told:?}");
+        }
+        for strange in [r#"{"experience":["5"]}"#, r#"{"experience":true}"#] {
+            let told = problems(&normalised(&filters(strange)), &Ground::default());
+            assert!(told.iter().any(|told| told.message.contains("two numbers")), "{strange}: {told:?}");
+        }
+        let refused = [("experience".to_owned(), "experience is not supported".to_owned())].into();
+        let ground = Ground { refused: std::sync::Arc::new(refused), ..Ground::default() };
+        let off = problems(&filters(r#"{"experience":{">":5}}"#), &ground);
+        assert!(off.len() == 1 && off[0].field == "experience" && off[0].message.contains("switched off"), "{off:?}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod events;
 mod leads;
 mod people;
 pub mod query;
+pub mod ranges;
 mod row;
 pub mod value;
 
@@ -19,6 +20,7 @@ pub(crate) use companies::{REVENUES, SIZES};
 pub use durations::Span;
 pub use leads::LEADS;
 pub use people::PEOPLE;
+pub use ranges::Range;
 pub use value::{FilterValue, Filters};
 
 /// All filters of one kind of search.
@@ -42,7 +44,7 @@ pub struct Group {
 /// One filter.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 pub struct Filter {
-    /// Its name on the wire; in people search the path in the query, `jobTitle.include`.
+    /// Its name on the wire; in people search the path in the query, `jobTitle.include`, or a name in it, `experience`.
     pub key: &'static str,
     /// The name of its other half, whose values must not match; the two stand side by side.
     pub exclude: Option<&'static str>,
@@ -92,6 +94,11 @@ pub enum Kind {
     Durations {
         /// The spans.
         spans: &'static [Span],
+    },
+    /// Two bounds of one number, and of a growth its time.
+    Range {
+        /// What they are called, and which numbers they can be.
+        range: Range,
     },
     /// JSON, for those who know the service: an object of further filters.
     Json {
@@ -164,7 +171,7 @@ mod tests {
         let values = |key: &str| -> Vec<&str> {
             match COMPANIES.by_key(key).unwrap().kind {
                 Kind::Presets { options } | Kind::Choice { options, .. } => options.iter().map(|o| o.value).collect(),
-                Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. } | Kind::Json { .. } => Vec::new(),
+                _ => Vec::new(),
             }
         };
         for (key, told) in [
@@ -206,6 +213,7 @@ mod tests {
                     Kind::Tokens { example, .. } | Kind::Json { example } => example,
                     Kind::Presets { options } | Kind::Choice { options, .. } => options[0].label,
                     Kind::YesNo | Kind::Durations { .. } => filter.help,
+                    Kind::Range { range } => range.upper,
                 };
                 assert!(!filter.label.is_empty() && !example.is_empty(), "{}: label and example", filter.key);
             }

@@ -2,15 +2,40 @@
 //! services were seen to take beside them, and a field for all others.
 
 use super::advanced::ADVANCED;
-use super::row::{filter, tokens};
-use super::{Catalog, Filter, Group, Kind, Source};
+use super::ranges::{Range, growth, more_than};
+use super::row::{filter, p, tokens};
+use super::{Catalog, Filter, Group, Kind, Preset, Source};
 
 /// One of those that the contract does not show, and that deployed services were seen to take under such names.
 const fn unlisted(key: &'static str, label: &'static str, example: &'static str) -> Filter {
     tokens(key, label, Source::Free, example).unlisted()
 }
 
-/// The catalog of people search. A key is the path of the list in the query.
+/// A range of a number, under a name at the top of the query. One was seen to be taken in this form; its name is built like the
+/// others.
+const fn range(key: &'static str, label: &'static str, range: Range) -> Filter {
+    filter(key, label, Kind::Range { range }).unlisted()
+}
+
+/// Times within which a growth is measured.
+pub(super) const TIMES: &[Preset] = &[
+    p("3months", "3 months", "3 mo"),
+    p("6months", "6 months", "6 mo"),
+    p("12months", "12 months", "12 mo"),
+    p("24months", "24 months", "24 mo"),
+];
+
+/// The one that was seen.
+pub(super) const USUAL_TIME: &str = "12months";
+
+/// More years than anybody works.
+const MOST_YEARS: i64 = 100;
+/// More people than any company has.
+const MOST_PEOPLE: i64 = 100_000_000;
+/// More dollars than any company takes in a year, and few enough for every reader of JSON.
+const MOST_DOLLARS: i64 = 1_000_000_000_000_000;
+
+/// The catalog of people search. A key is the path of the list in the query, or the name of a range in it.
 pub const PEOPLE: Catalog = Catalog {
     groups: &[
         Group {
@@ -64,6 +89,11 @@ pub const PEOPLE: Catalog = Catalog {
                     .exclude("pastCompanyIndustry.exclude"),
                 unlisted("pastCompanyType.include", "Type of an earlier company", "PUBLIC_COMPANY")
                     .exclude("pastCompanyType.exclude"),
+                range("experience", "Work experience in years", more_than(MOST_YEARS)),
+                range("timeInCurrentCompany", "Years at the company", more_than(MOST_YEARS)),
+                range("currentCompanyHeadcount", "People in the company", more_than(MOST_PEOPLE)),
+                range("currentCompanyRevenue", "Revenue of the company in dollars", more_than(MOST_DOLLARS)),
+                range("currentCompanyGrowth", "Growth of the company in per cent", growth(TIMES, USUAL_TIME)),
             ],
         },
         Group {

@@ -7,12 +7,12 @@ use serde_json::Value;
 use words::say;
 
 use super::value::Filters;
-use super::{Filter, PEOPLE};
+use super::{Filter, PEOPLE, ranges};
 use crate::check::{Ground, Problem, check_filters};
 use crate::filters::value::FilterValue;
 use crate::{Doc, canonical, text};
 
-/// The normal form: known lists cleaned, with exact names of countries, sorted and without repeats; a single text as a
+/// The normal form: known ranges spelled in one way; known lists cleaned, with exact names of countries, sorted and without repeats; a single text as a
 /// list; empty ones left out with the object that held nothing else; keys in order. Lists that cannot be read stay, for
 /// [`problems`] to name.
 pub fn normalised(query: &Doc) -> Doc {
@@ -35,6 +35,7 @@ pub fn normalised(query: &Doc) -> Doc {
             query.shift_remove(parent);
         }
     }
+    ranges::moved::spelled(&mut query);
     query
 }
 

@@ -26,17 +26,17 @@ pub enum FilterValue {
     Many(Vec<String>),
     /// Explicitly any: the same as not there.
     Any(()),
-    /// Bounds in years and months, by span of time.
-    Durations(#[ts(type = "Record<string, unknown>")] Doc),
+    /// What is made of parts, by their names: bounds in years and months by span of time, or those of a range.
+    Parts(#[ts(type = "Record<string, unknown>")] Doc),
 }
 
 impl FilterValue {
-    /// Its texts; none for a flag and for durations.
+    /// Its texts; none for a flag and for what is made of parts.
     pub fn texts(&self) -> &[String] {
         match self {
             Self::One(text) => std::slice::from_ref(text),
             Self::Many(texts) => texts,
-            Self::Flag(_) | Self::Any(()) | Self::Durations(_) => &[],
+            Self::Flag(_) | Self::Any(()) | Self::Parts(_) => &[],
         }
     }
 }
@@ -72,7 +72,13 @@ fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterVal
     let filter = catalog.by_key(key);
     match value {
         FilterValue::Flag(yes) => return Some(FilterValue::Flag(*yes)),
-        FilterValue::Durations(bounds) => return durations::normalised(bounds).map(FilterValue::Durations),
+        FilterValue::Parts(parts) => {
+            let normal = match filter.map(|filter| filter.kind) {
+                Some(Kind::Range { range }) => range.normalised(parts),
+                _ => durations::normalised(parts),
+            };
+            return normal.map(FilterValue::Parts);
+        }
         FilterValue::One(_) | FilterValue::Many(_) | FilterValue::Any(()) => {}
     }
     let raw = filter.map_or_else(|| value.texts().iter().map(String::as_str).collect(), |filter| filter.texts(value));

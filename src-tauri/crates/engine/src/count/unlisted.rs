@@ -51,7 +51,7 @@ pub(super) async fn judged(engine: &Engine, open: &OpenWorkspace, filters: &Filt
             Err(SendError::Refused { status: 400, refusal }) if refusal.in_own_words => {
                 tracing::info!(key, "a filter that the contract does not show is refused");
                 let said = refusal.message.unwrap_or(refusal.error);
-                if is_about_the_filter(key, value.texts(), &said) {
+                if is_about_the_filter(key, value, &said) {
                     refused.insert(key.clone(), said);
                 } else {
                     problems
@@ -73,11 +73,21 @@ pub(super) async fn judged(engine: &Engine, open: &OpenWorkspace, filters: &Filt
 }
 
 /// Whether a refusal says that there is no such filter, and not that a value of it is wrong.
-fn is_about_the_filter(key: &str, values: &[String], said: &str) -> bool {
+fn is_about_the_filter(key: &str, value: &FilterValue, said: &str) -> bool {
     let said = said.to_lowercase();
     let parent = key.split('.').next().unwrap_or(key).to_lowercase();
     let is_unknown = UNKNOWN.iter().any(|word| said.contains(word));
-    said.contains(&parent) && is_unknown && !values.iter().any(|value| said.contains(&value.to_lowercase()))
+    let names_value = match value {
+        FilterValue::Parts(parts) => parts.values().any(|part| has_word(&said, &part.to_string())),
+        value => value.texts().iter().any(|text| said.contains(&text.to_lowercase())),
+    };
+    said.contains(&parent) && is_unknown && !names_value
+}
+
+/// Whether a number, or a text in its quotes, stands in a sentence as a word of its own: 1 is not a part of 10.
+fn has_word(said: &str, part: &str) -> bool {
+    let part = part.trim_matches('"');
+    said.split(|sign: char| !sign.is_alphanumeric() && sign != '-').any(|word| word == part)
 }
 
 /// Words in which services say so.
@@ -89,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_wrong_value_switches_no_filter_off() {
-        let values = ["Klingon".to_owned()];
+        let values = FilterValue::Many(vec!["Klingon".to_owned()]);
         for (said, is_off) in [
             ("query.languages is not a supported filter", true),
             ("Validation failed: languages: unknown field", true),
@@ -98,6 +108,17 @@ mod tests {
             ("at least one include filter is needed", false),
         ] {
             assert_eq!(is_about_the_filter("languages.include", &values, said), is_off, "{said}");
+        }
+        let grown = r#"{"min": 5, "max": 20, "timespan": "3months"}"#;
+        let grown = FilterValue::Parts(serde_json::from_str(grown).unwrap());
+        for (said, is_off) in [
+            ("query.currentCompanyGrowth is not a supported filter", true),
+            ("currentCompanyGrowth: unknown operator (see page 51)", true),
+            ("currentCompanyGrowth: \"3months\" is not supported, choose 6months or 12months", false),
+            ("currentCompanyGrowth: unexpected 20, at most 10", false),
+            ("currentCompanyGrowth.min must be a number", false),
+        ] {
+            assert_eq!(is_about_the_filter("currentCompanyGrowth", &grown, said), is_off, "{said}");
         }
     }
 }

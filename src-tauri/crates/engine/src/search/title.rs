@@ -26,7 +26,11 @@ fn within(filter: &Filter, value: String) -> String {
         "founded" => say!("founded {value}", value = value),
         "fundingAmount" => say!("funding: {value}", value = value),
         "fundingDateMonths" => say!("months since funding: {value}", value = value),
-        "growth" => say!("growth: {value}", value = value),
+        "growth" | "currentCompanyGrowth" => say!("growth: {value}", value = value),
+        "experience" => say!("years of experience: {value}", value = value),
+        "timeInCurrentCompany" => say!("years at the company: {value}", value = value),
+        "currentCompanyHeadcount" => say!("people in the company: {value}", value = value),
+        "currentCompanyRevenue" => say!("revenue in dollars: {value}", value = value),
         _ => value,
     }
 }
@@ -65,7 +69,8 @@ pub(crate) fn words(filter: &Filter, value: &FilterValue) -> Vec<String> {
     match (value, filter.kind) {
         (FilterValue::Any(()), _) => Vec::new(),
         (FilterValue::Flag(yes), _) => vec![format!("{}: {}", words::within(&filter.said()), yes_or_no(*yes))],
-        (FilterValue::Durations(bounds), _) => durations::in_words(bounds),
+        (FilterValue::Parts(parts), Kind::Range { range }) => range.in_words(parts).into_iter().collect(),
+        (FilterValue::Parts(bounds), _) => durations::in_words(bounds),
         (_, Kind::Json { .. }) => vec![say!("further filters")],
         (value, Kind::Presets { options } | Kind::Choice { options, .. }) => {
             // In the order of the panel, not of the letters: 51–200 stands before 201–500.
@@ -80,7 +85,7 @@ pub(crate) fn words(filter: &Filter, value: &FilterValue) -> Vec<String> {
         (value, Kind::Tokens { source: Source::JobFunctions, .. }) => {
             filter.texts(value).into_iter().map(|id| id.replace('_', " ")).collect()
         }
-        (value, Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. }) => {
+        (value, Kind::Tokens { .. } | Kind::YesNo | Kind::Durations { .. } | Kind::Range { .. }) => {
             filter.texts(value).into_iter().map(|text| text.split('|').next().unwrap_or(text).to_owned()).collect()
         }
     }
@@ -154,6 +159,11 @@ mod tests {
                 r#"{"revenue":"1M-5M","founded":"2015","fundingAmount":"1M-5M","fundingDateMonths":"12","growth":"10%"}"#,
                 "1M-5M, founded 2015, funding: 1M-5M, months since funding: 12, growth: 10%",
             ),
+            (
+                SearchKind::People,
+                r#"{"experience":{">":10},"timeInCurrentCompany":{"<=":2},"currentCompanyHeadcount":{">":10,"<=":5000},"currentCompanyRevenue":{">":1000000},"currentCompanyGrowth":{"min":-5,"max":20,"timespan":"12months"}}"#,
+                "years of experience: more than 10, years at the company: up to 2, people in the company: 10 to 5,000, revenue in dollars: more than 1,000,000, growth: -5% to 20% within 12 months",
+            ),
         ] {
             assert_eq!(title(kind, &kind.normal(&serde_json::from_str(json).unwrap())), named, "{json}");
         }
@@ -164,7 +174,7 @@ mod tests {
         let all = || SearchKind::ALL.into_iter().flat_map(|kind| kind.catalog().filters());
         let about: Vec<&str> =
             all().filter(|filter| within(filter, "x".into()) != "x").map(|filter| filter.key).collect();
-        assert_eq!(about.len(), 12, "each name is that of a filter: {about:?}");
+        assert_eq!(about.len(), 17, "each name is that of a filter: {about:?}");
         for key in about {
             assert_eq!(all().filter(|filter| filter.key == key).count(), 1, "{key} is a filter of one kind of search");
         }

@@ -167,7 +167,7 @@ fn time(span: &'static str, from: Option<u64>, to: Option<u64>) -> Option<Put> {
         .into_iter()
         .filter_map(|(name, months)| Some((name.to_owned(), bound(months?))))
         .collect();
-    Some(vec![("duration", FilterValue::Durations([(span.to_owned(), Value::Object(bounds))].into_iter().collect()))])
+    Some(vec![("duration", FilterValue::Parts([(span.to_owned(), Value::Object(bounds))].into_iter().collect()))])
 }
 
 /// A level in one list with titles is a title: they would else both have to match.
@@ -221,9 +221,9 @@ pub(super) fn add(filters: &mut Filters, put: &Put) {
                 all.extend(more);
                 FilterValue::Many(all)
             }
-            (Some(FilterValue::Durations(mut all)), FilterValue::Durations(more)) => {
+            (Some(FilterValue::Parts(mut all)), FilterValue::Parts(more)) => {
                 all.extend(more);
-                FilterValue::Durations(all)
+                FilterValue::Parts(all)
             }
             (_, value) => value,
         };

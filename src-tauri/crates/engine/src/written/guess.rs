@@ -127,8 +127,10 @@ fn read(filter: &Filter, value: &Value) -> Result<FilterValue, Unreadable> {
         }
         (Kind::YesNo, Value::Bool(yes)) => Ok(FilterValue::Flag(*yes)),
         (Kind::YesNo, _) => Err(Unreadable::NotYesNo(label)),
-        (Kind::Durations { .. }, Value::Object(bounds)) => Ok(FilterValue::Durations(bounds.clone())),
+        (Kind::Durations { .. }, Value::Object(bounds)) => Ok(FilterValue::Parts(bounds.clone())),
         (Kind::Durations { .. }, _) => Err(Unreadable::NotDurations(label)),
+        (Kind::Range { .. }, Value::Object(parts)) => Ok(FilterValue::Parts(parts.clone())),
+        (Kind::Range { .. }, _) => Err(Unreadable::NotRange(label)),
         (Kind::Presets { .. } | Kind::Tokens { .. } | Kind::Choice { .. }, Value::Array(items)) => {
             let texts: Option<Vec<String>> = items.iter().map(single).collect();
             texts.map(FilterValue::Many).ok_or(Unreadable::NotTexts(label))
@@ -185,6 +187,12 @@ mod tests {
                 "people",
                 r#"{"advanced":"{\"industry\":[\"x\"]}","pastCompany.location":["France"]}"#,
             ),
+            (r#"{"experience":{">":10,"<=":50}}"#, "people", r#"{"experience":{"<=":50,">":10}}"#),
+            (
+                r#"{"experience":{">=":10},"jobTitle":{"include":["a"]}}"#,
+                "people",
+                r#"{"advanced":"{\"experience\":{\">=\":10}}","jobTitle.include":["a"]}"#,
+            ),
             (r#"{"job":"CTO","founded":2015,"searchMode":"SMART"}"#, "leads", r#"{"founded":"2015","job":["CTO"]}"#),
             (
                 r#"{"filters":{"jobExclude":["a"],"size":["b","c"]},"page":2}"#,
@@ -240,6 +248,7 @@ mod tests {
             (r#"{"jobTitle.include":{"a":"b"}}"#, "“Job title” is a list of texts"),
             (r#"{"hasWebsite":"yes"}"#, "“Has a website” is true or false"),
             (r#"{"duration":"1 year"}"#, "“Exact times” is an object"),
+            (r#"{"experience":10}"#, "“Work experience in years” is an object of two numbers"),
         ] {
             let Err(error) = read(text) else { panic!("{text} is read") };
             let sentence = error.to_string();

@@ -72,6 +72,12 @@ mod tests {
                 "Heads\nPeople search\nJob title: CTO, Head of Engineering\nWhere the person is: Germany\nFurther filters as JSON: {\"jobTitle\":{\"exclude\":[\"intern\"]}}\n",
             ),
             (
+                SearchKind::People,
+                None,
+                r#"{"experience":{">":10,"<=":50}}"#,
+                "years of experience: 10 to 50\nPeople search\nWork experience in years: 10 to 50\n",
+            ),
+            (
                 SearchKind::Leads,
                 Some("=cmd|' /c calc'!A0"),
                 r#"{"job":["CTO"],"jobExclude":["interim"],"seniority":"c_suite\nvp","skillsExclude":"a\nb","searchMode":"WORD","duration":{"currentJob":{"min":{"year":1,"month":6},"max":{"year":5}}}}"#,

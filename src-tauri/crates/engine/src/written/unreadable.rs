@@ -85,6 +85,9 @@ pub(super) enum Unreadable {
     #[error("{}", say!("“{filter}” is an object of years and months, from { to }.", filter = said(.0, &[])))]
     NotDurations(&'static str),
     /// See [`Self::NotYesNo`].
+    #[error("{}", say!("“{filter}” is an object of two numbers, from { to }.", filter = said(.0, &[])))]
+    NotRange(&'static str),
+    /// See [`Self::NotYesNo`].
     #[error("{}", say!("“{filter}” is a list of texts.", filter = said(.0, &[])))]
     NotTexts(&'static str),
     /// See [`Self::NotYesNo`].

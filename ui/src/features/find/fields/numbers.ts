@@ -1,0 +1,11 @@
+// Owns: whole numbers as people type them, with or without signs between thousands. Does not own: which numbers are right.
+
+/** Thousands are told apart by a comma, a point, an apostrophe or a blank, all of them by the same. */
+const GROUPED = /^-?\d{1,3}(?:([,.'’ \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
+
+/** The number that was typed; none where it is no whole one. */
+export function wholeOf(typed: string): number | undefined {
+  const plain = typed.trim().replace(/^\u2212/, '-');
+  if (/^-?\d+$/.test(plain)) return Number(plain);
+  return GROUPED.test(plain) ? Number(plain.replace(/[^\d-]/g, '')) : undefined;
+}
