@@ -28,6 +28,10 @@ export interface TokenOption {
  */
 export type Suggest = (text: string, answer: (options: TokenOption[], done: boolean) => void, signal: AbortSignal) => void;
 
+/** The most values of one half of a field, and the most letters of one, unless the caller says otherwise. */
+export const MOST = 500;
+export const LONGEST = 200;
+
 /** Ends of a value in pasted text, unless the caller says otherwise. */
 export const SEPARATORS = '\n\t,;';
 
@@ -39,19 +43,20 @@ export function cleanValue(text: string): string {
     .trim();
 }
 
-/** The cleaned, different values of a text, in order. Upper and lower case count as the same. */
-export function splitValues(text: string, separators: string = SEPARATORS): string[] {
+/** The cleaned values of a text, in order; without `repeats` each once, where upper and lower case count as the same. */
+export function splitValues(text: string, separators: string = SEPARATORS, repeats = false): string[] {
   const ends = new Set(separators);
   const parts: string[] = [''];
   for (const letter of text.replace(/\r\n?/g, '\n')) {
     if (ends.has(letter)) parts.push('');
     else parts[parts.length - 1] += letter;
   }
+  const values = parts.map(cleanValue).filter((value) => value !== '');
+  if (repeats) return values;
   const seen = new Map<string, string>();
-  for (const part of parts) {
-    const value = cleanValue(part);
+  for (const value of values) {
     const key = value.toLowerCase();
-    if (value !== '' && !seen.has(key)) seen.set(key, value);
+    if (!seen.has(key)) seen.set(key, value);
   }
   return [...seen.values()];
 }
@@ -63,10 +68,10 @@ export interface Added {
 }
 
 /**
- * `have` with `more` behind it, without repeats, each half within `limit` tokens of at most `longest` characters each. What is
+ * `have` with `more` behind it, unless told otherwise without repeats, each half within `limit` tokens of at most `longest` characters each. What is
  * there already with the other sign changes its sign: a value cannot be asked for and excluded.
  */
-export function addTokens(have: readonly Token[], more: readonly Token[], limit: number, longest: number): Added {
+export function addTokens(have: readonly Token[], more: readonly Token[], limit: number, longest: number, repeats = false): Added {
   const tokens = [...have];
   const places = new Map(have.map((token, at) => [token.value.toLowerCase(), at]));
   const of = (negative: boolean): number => tokens.filter((token) => (token.negative === true) === negative).length;
@@ -74,7 +79,7 @@ export function addTokens(have: readonly Token[], more: readonly Token[], limit:
   let [over, long] = [0, 0];
   for (const token of more) {
     const key = token.value.toLowerCase();
-    const at = places.get(key);
+    const at = repeats ? undefined : places.get(key);
     const half = token.negative === true ? 'excluded' : 'asked';
     if (token.value.length > longest) long += 1;
     else if (at !== undefined && (tokens[at]?.negative === true) === (token.negative === true)) continue;
@@ -96,15 +101,22 @@ export function addTokens(have: readonly Token[], more: readonly Token[], limit:
 /** The place of a value that did not fit: it is counted once, however often it comes. */
 const LEFT_OUT = -1;
 
-/** Where a token stands among all of them. */
+/** Where a token stands among all of them, and among those that are the same. */
 export interface Placed {
   token: Token;
   at: number;
+  nth: number;
 }
 
 /** At most `most` tokens, in their order: those that are wrong are never hidden behind others that are right. */
 export function firstOf(tokens: readonly Token[], most: number): Placed[] {
-  const placed = tokens.map((token, at) => ({ token, at }));
+  const times = new Map<string, number>();
+  const placed = tokens.map((token, at) => {
+    const key = `${token.negative === true} ${token.value}`;
+    const nth = times.get(key) ?? 0;
+    times.set(key, nth + 1);
+    return { token, at, nth };
+  });
   if (placed.length <= most) return placed;
   const wrong = placed.filter(({ token }) => token.error !== undefined);
   const right = placed.filter(({ token }) => token.error === undefined);

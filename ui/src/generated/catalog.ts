@@ -30,7 +30,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "countries",
                 "example": "Germany"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "region",
@@ -41,7 +43,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "service",
                 "example": "Bavaria"
               },
-              "help": "A region alone needs its country beside it."
+              "help": "A region alone needs its country beside it.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "city",
@@ -52,7 +56,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "service",
                 "example": "Munich"
               },
-              "help": "Choose from the list: a city needs its region."
+              "help": "Choose from the list: a city needs its region.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "locationMatch",
@@ -74,7 +80,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 ],
                 "default": null
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -91,7 +99,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "industries",
                 "example": "software development"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -148,7 +158,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -365,7 +377,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "eventWindow",
@@ -392,7 +406,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 ],
                 "default": null
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -479,7 +495,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -496,7 +514,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "service",
                 "example": "PostgreSQL"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -513,7 +533,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "service",
                 "example": "cloud migration"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -530,7 +552,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "predictive maintenance"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -547,7 +571,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Kestrel Systems"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -589,7 +615,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -641,7 +669,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "hasWebsite",
@@ -650,7 +680,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "yesNo"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "isPublicCompany",
@@ -659,7 +691,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
               "kind": {
                 "kind": "yesNo"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -693,7 +727,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Head of Procurement"
               },
-              "help": "How closely a title must match is set below, under “How words match”."
+              "help": "How closely a title must match is set below, under “How words match”.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -710,7 +746,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Kestrel Systems"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "companyUrl",
@@ -721,7 +759,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "https://www.network.example/company/kestrel-systems"
               },
-              "help": "The address of the company's page."
+              "help": "The address of the company's page.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -738,7 +778,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Munich"
               },
-              "help": "A place, like “Munich” or “Germany”."
+              "help": "A place, like “Munich” or “Germany”.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -815,7 +857,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "jobFunction",
@@ -826,7 +870,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "jobFunctions",
                 "example": "revenue_accounting"
               },
-              "help": "Choose from the list, or type an identifier that it does not have. At most 300 on each side."
+              "help": "Choose from the list, or type an identifier that it does not have. At most 300 on each side.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -843,7 +889,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1 to 2 years"
               },
-              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”."
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "yearsCurrentCompany",
@@ -854,7 +902,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "More than 10 years"
               },
-              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”."
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "yearsWorkExperience",
@@ -865,7 +915,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Less than 1 year"
               },
-              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”."
+              "help": "Like “1 to 2 years”, “Less than 1 year”, “More than 10 years”.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "duration",
@@ -911,7 +963,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   }
                 ]
               },
-              "help": "Used instead of the same time in words above."
+              "help": "Used instead of the same time in words above.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -928,7 +982,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "contract negotiation"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "language",
@@ -939,7 +995,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "German"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "certification",
@@ -950,7 +1008,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "PMP"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -967,7 +1027,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "lean manufacturing"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "profileBadge",
@@ -978,7 +1040,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "open to work"
               },
-              "help": "A badge, like “open to work”. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A badge, like “open to work”. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -995,7 +1059,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "software development"
               },
-              "help": "Try those of company search. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "Try those of company search. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "hq",
@@ -1006,7 +1072,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Bavaria"
               },
-              "help": "A place, like “Bavaria”. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A place, like “Bavaria”. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "type",
@@ -1017,7 +1085,56 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "PRIVATELY_HELD"
               },
-              "help": "Choose a form that services take, like PRIVATELY_HELD, or type another. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "Choose a form that services take, like PRIVATELY_HELD, or type another. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "oneOf",
+                  "label": "",
+                  "options": [
+                    {
+                      "value": "PRIVATELY_HELD",
+                      "label": "Privately held",
+                      "short": "Privately held"
+                    },
+                    {
+                      "value": "PUBLIC_COMPANY",
+                      "label": "Public company",
+                      "short": "Public company"
+                    },
+                    {
+                      "value": "PARTNERSHIP",
+                      "label": "Partnership",
+                      "short": "Partnership"
+                    },
+                    {
+                      "value": "NONPROFIT",
+                      "label": "Nonprofit",
+                      "short": "Nonprofit"
+                    },
+                    {
+                      "value": "GOVERNMENT_AGENCY",
+                      "label": "Government agency",
+                      "short": "Government agency"
+                    },
+                    {
+                      "value": "EDUCATIONAL",
+                      "label": "Educational institution",
+                      "short": "Educational institution"
+                    },
+                    {
+                      "value": "SELF_EMPLOYED",
+                      "label": "Self-employed",
+                      "short": "Self-employed"
+                    },
+                    {
+                      "value": "SOLE_PROPRIETORSHIP",
+                      "label": "Sole proprietorship",
+                      "short": "Sole proprietorship"
+                    }
+                  ]
+                }
+              ]
             }
           ],
           "open": false
@@ -1034,7 +1151,16 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "11-50"
               },
-              "help": "A range, like 11-50. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A range, like 11-50. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "range",
+                  "label": "",
+                  "least": 0,
+                  "most": 100000000
+                }
+              ]
             },
             {
               "key": "revenue",
@@ -1045,7 +1171,16 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1000000-10000000"
               },
-              "help": "A range in whole dollars, like 1000000-10000000. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A range in whole dollars, like 1000000-10000000. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "range",
+                  "label": "",
+                  "least": 0,
+                  "most": 1000000000000000
+                }
+              ]
             },
             {
               "key": "founded",
@@ -1056,7 +1191,16 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "2015-2022"
               },
-              "help": "Years, like 2015-2022. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "Years, like 2015-2022. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "range",
+                  "label": "",
+                  "least": 1500,
+                  "most": 2100
+                }
+              ]
             }
           ],
           "open": false
@@ -1073,7 +1217,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "predictive maintenance"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -1090,7 +1236,51 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "SERIES_A"
               },
-              "help": "Choose a form that services take, like SEED or SERIES_A, or type another. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "Choose a form that services take, like SEED or SERIES_A, or type another. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "oneOf",
+                  "label": "",
+                  "options": [
+                    {
+                      "value": "SEED",
+                      "label": "Seed",
+                      "short": "Seed"
+                    },
+                    {
+                      "value": "SERIES_A",
+                      "label": "Series A",
+                      "short": "Series A"
+                    },
+                    {
+                      "value": "SERIES_B",
+                      "label": "Series B",
+                      "short": "Series B"
+                    },
+                    {
+                      "value": "SERIES_C",
+                      "label": "Series C",
+                      "short": "Series C"
+                    },
+                    {
+                      "value": "SERIES_D",
+                      "label": "Series D",
+                      "short": "Series D"
+                    },
+                    {
+                      "value": "PRE_SEED",
+                      "label": "Pre-seed",
+                      "short": "Pre-seed"
+                    },
+                    {
+                      "value": "PRIVATE_EQUITY",
+                      "label": "Private equity",
+                      "short": "Private equity"
+                    }
+                  ]
+                }
+              ]
             },
             {
               "key": "fundingAmount",
@@ -1101,7 +1291,16 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1000000-5000000"
               },
-              "help": "A range in whole dollars, like 1000000-5000000. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A range in whole dollars, like 1000000-5000000. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "range",
+                  "label": "",
+                  "least": 0,
+                  "most": 1000000000000000
+                }
+              ]
             },
             {
               "key": "fundingDateMonths",
@@ -1112,7 +1311,16 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "12"
               },
-              "help": "A number, like 12. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A number, like 12. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": false,
+              "parts": [
+                {
+                  "part": "number",
+                  "label": "",
+                  "least": 1,
+                  "most": 600
+                }
+              ]
             }
           ],
           "open": false
@@ -1129,7 +1337,21 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "sales"
               },
-              "help": "A name, then its size: “sales”, “10-100”. Their order has a meaning. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A name, then its size: “sales”, “10-100”. Their order has a meaning. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": true,
+              "parts": [
+                {
+                  "part": "name",
+                  "label": "Name of the department",
+                  "example": "sales"
+                },
+                {
+                  "part": "range",
+                  "label": "People in it",
+                  "least": 0,
+                  "most": 100000000
+                }
+              ]
             },
             {
               "key": "growth",
@@ -1140,7 +1362,42 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "20-80"
               },
-              "help": "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning. No list is published: a value in another form may be sent, and the service may ignore it in silence."
+              "help": "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "ordered": true,
+              "parts": [
+                {
+                  "part": "name",
+                  "label": "Name of the department",
+                  "example": "sales"
+                },
+                {
+                  "part": "range",
+                  "label": "Growth in per cent",
+                  "least": 0,
+                  "most": 100000
+                },
+                {
+                  "part": "oneOf",
+                  "label": "Within",
+                  "options": [
+                    {
+                      "value": "3 months",
+                      "label": "3 months",
+                      "short": "3 months"
+                    },
+                    {
+                      "value": "6 months",
+                      "label": "6 months",
+                      "short": "6 months"
+                    },
+                    {
+                      "value": "12 months",
+                      "label": "12 months",
+                      "short": "12 months"
+                    }
+                  ]
+                }
+              ]
             }
           ],
           "open": false
@@ -1173,7 +1430,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 ],
                 "default": "SMART"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -1207,7 +1466,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Head of Procurement"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "location.include",
@@ -1218,7 +1479,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "countries",
                 "example": "Germany"
               },
-              "help": "Countries, by name or two-letter code."
+              "help": "Countries, by name or two-letter code.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompany.location",
@@ -1229,7 +1492,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "countries",
                 "example": "Austria"
               },
-              "help": "Countries of the present employer, by name or two-letter code."
+              "help": "Countries of the present employer, by name or two-letter code.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": true
@@ -1246,7 +1511,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Consultant"
               },
-              "help": "All of these are about the same earlier role."
+              "help": "All of these are about the same earlier role.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "pastCompanyName.include",
@@ -1257,7 +1524,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Kestrel Systems"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "pastCompany.location",
@@ -1268,7 +1537,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "countries",
                 "example": "Switzerland"
               },
-              "help": "Countries of the earlier employer, by name or two-letter code."
+              "help": "Countries of the earlier employer, by name or two-letter code.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -1285,7 +1556,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Ada"
               },
-              "help": "Services were seen to take these, and yours may not. Each is checked by a count, which is free; one that is refused is switched off for this workspace."
+              "help": "Services were seen to take these, and yours may not. Each is checked by a count, which is free; one that is refused is switched off for this workspace.",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "lastName.include",
@@ -1296,7 +1569,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Lovelace"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "skills.include",
@@ -1307,7 +1582,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "contract negotiation"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "languages.include",
@@ -1318,7 +1595,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "German"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "school.include",
@@ -1329,7 +1608,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "University of Vienna"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "keyword.include",
@@ -1340,7 +1621,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "lean manufacturing"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyName.include",
@@ -1351,7 +1634,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "Kestrel Systems"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyDomain.include",
@@ -1362,7 +1647,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "kestrel.example"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyUrl.include",
@@ -1373,7 +1660,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "https://www.network.example/company/kestrel-systems"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyIndustry.include",
@@ -1384,7 +1673,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "software development"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyType.include",
@@ -1395,7 +1686,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "PRIVATELY_HELD"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "pastCompanyDomain.include",
@@ -1406,7 +1699,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "kestrel.example"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "pastCompanyIndustry.include",
@@ -1417,7 +1712,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "software development"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "pastCompanyType.include",
@@ -1428,7 +1725,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "PUBLIC_COMPANY"
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "experience",
@@ -1447,7 +1746,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   "usual": null
                 }
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "timeInCurrentCompany",
@@ -1466,7 +1767,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   "usual": null
                 }
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyHeadcount",
@@ -1485,7 +1788,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   "usual": null
                 }
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyRevenue",
@@ -1504,7 +1809,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   "usual": null
                 }
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             },
             {
               "key": "currentCompanyGrowth",
@@ -1544,7 +1851,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                   "usual": "12months"
                 }
               },
-              "help": ""
+              "help": "",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false
@@ -1560,7 +1869,9 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "kind": "json",
                 "example": "{\"jobTitle\": {\"exclude\": [\"intern\"]}}"
               },
-              "help": "For filters that the service knows and this panel does not. They are sent as they are."
+              "help": "For filters that the service knows and this panel does not. They are sent as they are.",
+              "ordered": false,
+              "parts": []
             }
           ],
           "open": false

@@ -1726,7 +1726,15 @@ kind: Kind,
 /**
  * One line of help under it.
  */
-help: string, };
+help: string, 
+/**
+ * The order of its lines has a meaning (seen in the field: a name, then a range, then a time), and one may stand there twice.
+ */
+ordered: boolean, 
+/**
+ * What a value is made of in the form that services were seen to take; none where no form was seen.
+ */
+parts: Array<SeenPart>, };
 
 /**
  * One value.
@@ -4738,6 +4746,51 @@ export type SearchRequest = {
  * Its number.
  */
 search: number, };
+
+/**
+ * One part of a value in the form that was seen. Its label is empty where the filter's says it.
+ */
+export type SeenPart = { "part": "name", 
+/**
+ * What it is.
+ */
+label: string, 
+/**
+ * What one looks like.
+ */
+example: string, } | { "part": "range", 
+/**
+ * What they count.
+ */
+label: string, 
+/**
+ * The least that one can be.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, } | { "part": "number", 
+/**
+ * What it counts.
+ */
+label: string, 
+/**
+ * The least that it can be.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, } | { "part": "oneOf", 
+/**
+ * What they are.
+ */
+label: string, 
+/**
+ * The values, in the form that was seen.
+ */
+options: Array<Preset>, };
 
 /**
  * A hint that is not shown again; none: all are shown once more.

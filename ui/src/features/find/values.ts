@@ -1,6 +1,7 @@
 // Owns: reading and changing filter values by the catalog's keys, and their words on the screen.
 // Does not own: which values are right; the engine's check tells.
 import type { Filter, Filters, FilterValue, Group } from '../../generated/types';
+import { searchFacts } from '../../words/catalog';
 import { readable } from './fields/job-functions';
 
 type Texts = string | readonly string[];
@@ -10,10 +11,16 @@ const isTexts = (value: FilterValue | undefined): value is string | string[] => 
 /** Several values may be one text with a line each: the normal form of filters that are sent so. */
 const split = (value: Texts): string[] => [value].flat().flatMap((text) => text.split('\n')).filter((text) => text !== '');
 
-/** The values of a filter, one by one, each once. */
+/** Filters whose values have an order with a meaning, by their keys: a department, then its size, and another one of the same size. */
+const ordered: ReadonlySet<string> = new Set(
+  Object.values(searchFacts).flatMap(({ catalog }) => catalog.groups.flatMap(({ filters }) => filters.filter((filter) => filter.ordered).map(({ key }) => key))),
+);
+
+/** The values of a filter, one by one; each once, but where their order has a meaning. */
 export function texts(filters: Filters, key: string): string[] {
   const value = filters[key];
-  return isTexts(value) ? [...new Set(split(value))] : [];
+  if (!isTexts(value)) return [];
+  return ordered.has(key) ? split(value) : [...new Set(split(value))];
 }
 
 /** The text of a filter that is one text, line breaks and all. */
@@ -74,7 +81,7 @@ export function labelOf(filter: Filter, value: string): string {
 
 /**
  * The values as the engine spells them, in the order in which they were chosen: what it recognises unchanged stays in its
- * place, what it spells differently comes behind.
+ * place, what it spells differently comes behind. Where their order has a meaning it keeps it, and repeats, itself.
  */
 export function adopted(chosen: Filters, normal: Filters): Filters {
   const keys = [...Object.keys(chosen), ...Object.keys(normal)].filter((key, at, all) => all.indexOf(key) === at);
@@ -83,6 +90,7 @@ export function adopted(chosen: Filters, normal: Filters): Filters {
     // What was chosen one by one stays a list, even where the engine writes it in lines.
     if (!Array.isArray(spelled) && !(Array.isArray(chosen[key]) && isTexts(spelled))) return [key, spelled];
     const now = split(spelled);
+    if (ordered.has(key)) return [key, now];
     const kept = texts(chosen, key).filter((value) => now.includes(value));
     return [key, [...kept, ...now.filter((value) => !kept.includes(value))]];
   });

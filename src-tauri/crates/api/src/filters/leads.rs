@@ -5,6 +5,7 @@
 
 use super::durations::SPANS;
 use super::row::{choice, filter, p, presets, tokens};
+use super::seen;
 use super::{Catalog, Filter, Group, Kind, Preset, Source};
 
 const SENIORITIES: &[Preset] = &[
@@ -41,11 +42,18 @@ const fn lines(key: &'static str, label: &'static str, example: &'static str) ->
 /// Help for a filter whose values the contract does not show; rule 7 there: a success does not prove that a value was
 /// applied.
 macro_rules! unlisted {
-    ($hint:literal) => {
+    ($hint:expr) => {
         concat!(
             $hint,
             " No list is published: a value in another form may be sent, and the service may ignore it in silence."
         )
+    };
+}
+
+/// The same for a filter of which a form was seen: boxes that write it stand under the field.
+macro_rules! seen {
+    ($hint:literal) => {
+        unlisted!(concat!($hint, " The boxes write a form that services were seen to take, the field takes any text."))
     };
 }
 
@@ -128,17 +136,19 @@ pub const LEADS: Catalog = Catalog {
                 lines("hq", "Headquarters", "Bavaria").exclude("hqExclude").help(unlisted!("A place, like “Bavaria”.")),
                 lines("type", "Company type", "PRIVATELY_HELD")
                     .exclude("typeExclude")
-                    .help(unlisted!("Choose a form that services take, like PRIVATELY_HELD, or type another.")),
+                    .parts(seen::TYPE)
+                    .help(seen!("Choose a form that services take, like PRIVATELY_HELD, or type another.")),
             ],
         },
         Group {
             label: "Company size, revenue, founding",
             open: false,
             filters: &[
-                lines("size", "Employees", "11-50").help(unlisted!("A range, like 11-50.")),
+                lines("size", "Employees", "11-50").parts(seen::SIZE).help(seen!("A range, like 11-50.")),
                 lines("revenue", "Revenue", "1000000-10000000")
-                    .help(unlisted!("A range in whole dollars, like 1000000-10000000.")),
-                lines("founded", "Founded", "2015-2022").help(unlisted!("Years, like 2015-2022.")),
+                    .parts(seen::MONEY)
+                    .help(seen!("A range in whole dollars, like 1000000-10000000.")),
+                lines("founded", "Founded", "2015-2022").parts(seen::YEARS).help(seen!("Years, like 2015-2022.")),
             ],
         },
         Group {
@@ -152,10 +162,14 @@ pub const LEADS: Catalog = Catalog {
             open: false,
             filters: &[
                 lines("funding", "Funding round", "SERIES_A")
-                    .help(unlisted!("Choose a form that services take, like SEED or SERIES_A, or type another.")),
+                    .parts(seen::ROUND)
+                    .help(seen!("Choose a form that services take, like SEED or SERIES_A, or type another.")),
                 lines("fundingAmount", "Funding amount", "1000000-5000000")
-                    .help(unlisted!("A range in whole dollars, like 1000000-5000000.")),
-                lines("fundingDateMonths", "Funded within the last months", "12").help(unlisted!("A number, like 12.")),
+                    .parts(seen::MONEY)
+                    .help(seen!("A range in whole dollars, like 1000000-5000000.")),
+                lines("fundingDateMonths", "Funded within the last months", "12")
+                    .parts(seen::MONTHS)
+                    .help(seen!("A number, like 12.")),
             ],
         },
         Group {
@@ -164,8 +178,9 @@ pub const LEADS: Catalog = Catalog {
             filters: &[
                 lines("department", "Department", "sales")
                     .ordered()
-                    .help(unlisted!("A name, then its size: “sales”, “10-100”. Their order has a meaning.")),
-                lines("growth", "Growth of the department", "20-80").ordered().help(unlisted!(
+                    .parts(seen::DEPARTMENT)
+                    .help(seen!("A name, then its size: “sales”, “10-100”. Their order has a meaning.")),
+                lines("growth", "Growth of the department", "20-80").ordered().parts(seen::GROWTH).help(seen!(
                     "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning."
                 )),
             ],

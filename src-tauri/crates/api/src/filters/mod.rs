@@ -10,6 +10,7 @@ mod people;
 pub mod query;
 pub mod ranges;
 mod row;
+pub mod seen;
 pub mod value;
 
 use serde::Serialize;
@@ -21,6 +22,7 @@ pub use durations::Span;
 pub use leads::LEADS;
 pub use people::PEOPLE;
 pub use ranges::Range;
+pub use seen::SeenPart;
 pub use value::{FilterValue, Filters};
 
 /// All filters of one kind of search.
@@ -57,9 +59,10 @@ pub struct Filter {
     /// Several values are sent as one text with a line each, not as a list (contract, leads finder, value rule 1).
     #[serde(skip)]
     pub lines: bool,
-    /// The order of its lines has a meaning (seen in the field: a name, then a range, then a time).
-    #[serde(skip)]
+    /// The order of its lines has a meaning (seen in the field: a name, then a range, then a time), and one may stand there twice.
     pub ordered: bool,
+    /// What a value is made of in the form that services were seen to take; none where no form was seen.
+    pub parts: &'static [SeenPart],
     /// The contract does not show it: a workspace whose service refuses it is without it.
     #[serde(skip)]
     pub unlisted: bool,

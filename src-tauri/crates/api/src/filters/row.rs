@@ -1,6 +1,6 @@
 //! How the rows of the catalogs are written.
 
-use super::{Filter, Kind, Preset, Source};
+use super::{Filter, Kind, Preset, SeenPart, Source};
 
 pub(super) const fn p(value: &'static str, label: &'static str, short: &'static str) -> Preset {
     Preset { value, label, short }
@@ -23,7 +23,7 @@ pub(super) const fn yes_no(key: &'static str, label: &'static str) -> Filter {
 }
 
 pub(super) const fn filter(key: &'static str, label: &'static str, kind: Kind) -> Filter {
-    Filter { key, exclude: None, label, kind, help: "", lines: false, ordered: false, unlisted: false }
+    Filter { key, exclude: None, label, kind, help: "", lines: false, ordered: false, parts: &[], unlisted: false }
 }
 
 impl Filter {
@@ -47,6 +47,11 @@ impl Filter {
 
     pub(super) const fn ordered(mut self) -> Self {
         self.ordered = true;
+        self
+    }
+
+    pub(super) const fn parts(mut self, parts: &'static [SeenPart]) -> Self {
+        self.parts = parts;
         self
     }
 

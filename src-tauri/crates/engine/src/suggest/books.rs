@@ -4,7 +4,8 @@
 //! reading the lists.
 
 use api::SearchKind;
-use api::filters::{Filter, Kind, Source};
+use api::filters::seen::{ROUNDS, TYPES};
+use api::filters::{Filter, Kind, Preset, Source};
 use words::text;
 
 /// A list of values.
@@ -41,7 +42,9 @@ pub(super) enum Book {
     /// A few words.
     Words(&'static [&'static str]),
     /// Values in the form in which services were seen to take them, with what a person reads.
-    Seen(&'static [(&'static str, &'static str)]),
+    Seen(&'static [Preset]),
+    /// The same of what stands behind a name, with what a person reads in a field for it all.
+    Then(&'static [(&'static str, &'static str)]),
     /// The ranges of money of company search, in whole dollars.
     Dollars,
 }
@@ -49,27 +52,6 @@ pub(super) enum Book {
 // Value rule 8 of the leads finder: the vocabularies of these are not shown. What stands here are words in use for such
 // things, as a hint; every one of them may be unknown to the service.
 const BADGES: &[&str] = &["open to work", "hiring", "premium", "creator", "verified", "influencer"];
-// In the form in which deployed services were seen to take them; the first two types and rounds were seen, the others are built
-// like them. A value in another form may be ignored in silence.
-const TYPES: &[(&str, &str)] = &[
-    ("PRIVATELY_HELD", text!("Privately held")),
-    ("PUBLIC_COMPANY", text!("Public company")),
-    ("PARTNERSHIP", text!("Partnership")),
-    ("NONPROFIT", text!("Nonprofit")),
-    ("GOVERNMENT_AGENCY", text!("Government agency")),
-    ("EDUCATIONAL", text!("Educational institution")),
-    ("SELF_EMPLOYED", text!("Self-employed")),
-    ("SOLE_PROPRIETORSHIP", text!("Sole proprietorship")),
-];
-const ROUNDS: &[(&str, &str)] = &[
-    ("SEED", text!("Seed")),
-    ("SERIES_A", text!("Series A")),
-    ("SERIES_B", text!("Series B")),
-    ("SERIES_C", text!("Series C")),
-    ("SERIES_D", text!("Series D")),
-    ("PRE_SEED", text!("Pre-seed")),
-    ("PRIVATE_EQUITY", text!("Private equity")),
-];
 const DEPARTMENT_SIZES: &[(&str, &str)] = &[
     ("1-10", text!("then: up to 10 people in it")),
     ("10-100", text!("then: 10 to 100 people in it")),
@@ -171,8 +153,8 @@ fn of_leads(key: &str) -> &'static [Book] {
         "founded" => &[Book::Founded],
         "funding" => &[Book::Seen(ROUNDS)],
         "fundingDateMonths" => &[Book::Words(MONTHS)],
-        "department" => &[Book::Stories(OWN_DEPARTMENTS), Book::Departments, Book::Seen(DEPARTMENT_SIZES)],
-        "growth" => &[Book::Departments, Book::Seen(GROWTH)],
+        "department" => &[Book::Stories(OWN_DEPARTMENTS), Book::Departments, Book::Then(DEPARTMENT_SIZES)],
+        "growth" => &[Book::Departments, Book::Then(GROWTH)],
         _ => &[],
     }
 }
@@ -209,7 +191,8 @@ mod tests {
                 for book in of(kind, filter) {
                     let words: Vec<&str> = match book {
                         Book::Words(words) => words.to_vec(),
-                        Book::Seen(values) => values.iter().map(|(value, _)| *value).collect(),
+                        Book::Seen(values) => values.iter().map(|option| option.value).collect(),
+                        Book::Then(values) => values.iter().map(|(value, _)| *value).collect(),
                         _ => continue,
                     };
                     let sound = words.iter().all(|word| !word.is_empty() && api::text::clean(word) == *word);

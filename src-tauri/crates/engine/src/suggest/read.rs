@@ -75,7 +75,8 @@ pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> R
             kept.iter().filter_map(place).collect()
         }
         Book::Presets(filter) => presets(filter).iter().map(preset).collect(),
-        Book::Seen(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
+        Book::Seen(values) => values.iter().map(|option| seen(option.value, words::said(option.label, &[]))).collect(),
+        Book::Then(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
         Book::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
         Book::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(engine.now()))).collect(),
         Book::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),

@@ -9,3 +9,6 @@ export function wholeOf(typed: string): number | undefined {
   if (/^-?\d+$/.test(plain)) return Number(plain);
   return GROUPED.test(plain) ? Number(plain.replace(/[^\d-]/g, '')) : undefined;
 }
+
+/** A bound in a sentence: from 10,000 on with signs between its thousands, and never so in a year. */
+export const boundOf = (bound: number): string | number => (Math.abs(bound) < 10_000 ? String(bound) : bound);

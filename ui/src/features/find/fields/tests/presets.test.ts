@@ -65,7 +65,7 @@ test('what several filters are told is said once a group, and the rest at each f
   const told = /the service may ignore it in silence/;
   for (const key of ['size', 'revenue']) expect(filterOf('leads', key).help, 'both are told').toMatch(told);
   const first = show('leads', 'size');
-  expect(screen.getByText(told), 'above the first of the group').toHaveTextContent(/^No list is published/);
+  expect(screen.getByText(told), 'above the first of the group').toHaveTextContent(/^The boxes write a form .* No list is published/);
   expect(screen.getByRole('combobox'), 'its own help stays with the field').toHaveAccessibleDescription(/^A range, like 11-50\.$/);
   first.end();
   const second = show('leads', 'revenue');
