@@ -56,7 +56,7 @@ async fn go_on(window: &Window) {
         let question = dialog("One page waits for your decision");
         window
             .find(
-                &says("*not yet confirmed whether that page was charged, and it is not sent again by itself.")
+                &says("*The service may have charged it. Nothing is sent again unless you say so.")
                     .inside(question.clone()),
             )
             .await;

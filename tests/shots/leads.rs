@@ -35,6 +35,10 @@ pub async fn filters(album: &Album<'_>) {
     let chip = album.find(&panel::side("Job function", "Ledger whispering")).await;
     reveal(album, &chip).await;
     album.shoot("leads-not-published").await;
+    panel::unfold(album, "Departments").await;
+    album.fill(&field("Department, Name of the department"), "sales").await;
+    album.click(&button("Add to Department")).await;
+    album.shoot("leads-boxes").await;
     panel::unfold(album, "Tenure and experience").await;
     let times = any("group", "Exact times");
     album.click(&button("Add a time").inside(times.clone())).await;

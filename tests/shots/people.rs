@@ -37,6 +37,14 @@ pub async fn filters(album: &Album<'_>) {
     album.says("* people match free").await;
     album.shoot("people-earlier-role").await;
     album.click(&button("Clear Earlier role")).await;
+    let group = button("Not in the published list").inside(region("Filters"));
+    album.click(&group).await;
+    album.fill(&field("Work experience in years, more than"), "10").await;
+    album.fill(&field("Work experience in years, at most"), "5").await;
+    album.says("*the first number must be below the second*").await;
+    album.shoot("people-not-published").await;
+    album.click(&button("Clear Not in the published list")).await;
+    album.click(&group).await;
 }
 
 /// What a map takes, a map on its way, and the whole of it.

@@ -78,9 +78,8 @@ test('a page with a number can be left out', async () => {
   expect(screen.queryByRole('button', { name: 'Stop loading' }), 'two ways, no more').toBeNull();
 });
 
-test('what is asked about a page is what the load says of it', async () => {
-  const trouble = 'One page came in a form that is not known here. (P1A2B-3)';
-  render(UnclearDialog, { pull: pull({ canSkip: true, trouble }), ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() });
+test('what is asked about a page says what may have been charged, and that nothing goes by itself', async () => {
+  render(UnclearDialog, { pull: pull({ canSkip: true }), ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() });
   const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
-  expect(dialog).toHaveAccessibleDescription('One page came in a form that is not known here.');
+  expect(dialog).toHaveAccessibleDescription(/“Germany”.*may have charged it\. Nothing is sent again unless you say so\.$/);
 });
