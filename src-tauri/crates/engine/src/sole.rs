@@ -11,7 +11,7 @@ use crate::locked;
 /// Whose the folder is.
 enum Taken {
     /// This program's, as long as the file is open.
-    Ours(#[expect(dead_code, reason = "held, never read")] File),
+    Ours(File),
     /// Another program's.
     Theirs,
     /// Nobody's: the folder cannot be written, or its file system knows no locks. What cannot be written says so itself.
@@ -45,9 +45,14 @@ impl Sole {
         matches!(*locked(&self.taken), Taken::Theirs)
     }
 
-    /// Gives it back.
+    /// Gives it back. Said, not only closed: a program that is just being started from here has the file open too until it
+    /// runs, and would hold the lock for so long.
     pub(crate) fn give_back(&self) {
-        *locked(&self.taken) = Taken::Nobodys;
+        if let Taken::Ours(file) = std::mem::replace(&mut *locked(&self.taken), Taken::Nobodys)
+            && let Err(error) = file.unlock()
+        {
+            tracing::warn!(%error, "the data folder was not given back");
+        }
     }
 }
 
@@ -84,6 +89,21 @@ mod tests {
         assert!(second.take_over(), "once the first one has ended, it does");
         second.give_back();
         assert!(!Sole::take(&folder).is_theirs(), "after the first one ended it does");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_given_back_is_free_though_the_file_is_open_elsewhere() {
+        let folder = std::env::temp_dir().join(format!("sole-open-{}", std::process::id()));
+        let first = Sole::take(&folder);
+        // As a child has it between its making and its beginning.
+        let open_elsewhere = match &*locked(&first.taken) {
+            Taken::Ours(file) => file.try_clone().unwrap(),
+            Taken::Theirs | Taken::Nobodys => panic!("it is ours"),
+        };
+        first.give_back();
+        assert!(!Sole::take(&folder).is_theirs(), "nobody has it");
+        drop(open_elsewhere);
         fs::remove_dir_all(&folder).unwrap();
     }
 
