@@ -23,7 +23,11 @@ pub(super) struct Width {
 }
 
 /// A place among those under way; free again when it is dropped.
-pub(super) struct Place(Arc<Width>);
+pub(super) struct Place {
+    of: Arc<Width>,
+    /// The last halving before it was taken.
+    halving: u64,
+}
 
 struct State {
     /// As many as may be under way.
@@ -35,13 +39,13 @@ struct State {
     full: bool,
     /// The service has never said "too many".
     doubling: bool,
-    /// It has said so since the last answer.
-    told: bool,
+    /// How often it was halved.
+    halvings: u64,
 }
 
 impl Default for Width {
     fn default() -> Self {
-        let state = State { width: FIRST, under_way: 0, answered: 0, full: false, doubling: true, told: false };
+        let state = State { width: FIRST, under_way: 0, answered: 0, full: false, doubling: true, halvings: 0 };
         Self { state: Mutex::new(state), freed: Notify::new() }
     }
 }
@@ -52,17 +56,17 @@ impl Width {
         loop {
             // Listening before looking: what becomes free between the two is heard.
             let freed = self.freed.notified();
-            if self.enter() {
-                return Place(Arc::clone(&self));
+            if let Some(halving) = self.enter() {
+                return Place { of: Arc::clone(&self), halving };
             }
             freed.await;
         }
     }
 
-    fn enter(&self) -> bool {
+    fn enter(&self) -> Option<u64> {
         let mut state = locked(&self.state);
         let entered = state.enter();
-        if entered && state.under_way < state.width {
+        if entered.is_some() && state.under_way < state.width {
             // It has grown: there is room for the next in line too.
             self.freed.notify_one();
         }
@@ -73,36 +77,37 @@ impl Width {
 impl Place {
     /// A question came back with its answer; `busy` where the service said "too many" before.
     pub(super) fn answered(&self, busy: bool) {
-        let mut state = locked(&self.0.state);
-        if busy { state.too_many() } else { state.answered() }
+        let mut state = locked(&self.of.state);
+        if busy { state.too_many(self.halving) } else { state.answered() }
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        locked(&self.0.state).under_way -= 1;
-        self.0.freed.notify_one();
+        locked(&self.of.state).under_way -= 1;
+        self.of.freed.notify_one();
     }
 }
 
 impl State {
-    fn enter(&mut self) -> bool {
+    /// Takes a place, if there is one; tells the last halving before it.
+    fn enter(&mut self) -> Option<u64> {
         let free = self.under_way < self.width;
         self.under_way += usize::from(free);
         self.full |= !free;
-        free
+        free.then_some(self.halvings)
     }
 
-    fn too_many(&mut self) {
-        // Those that were under way together are told it together: once is enough.
-        if !std::mem::replace(&mut self.told, true) {
+    /// Said to a question that left after so many halvings. Those that were under way together are told it one by one, between
+    /// others that are not: once is enough for all of them.
+    fn too_many(&mut self, halving: u64) {
+        if halving == self.halvings {
             self.turn_to((self.width / 2).max(1));
-            self.doubling = false;
+            (self.doubling, self.halvings) = (false, self.halvings + 1);
         }
     }
 
     fn answered(&mut self) {
-        self.told = false;
         self.answered += 1;
         if self.answered < self.width {
             return;
@@ -122,14 +127,21 @@ impl State {
 mod tests {
     use super::*;
 
-    /// Rounds at a service that says "too many" to those above `bears`; tells the width of each.
+    /// Rounds at a service that says "too many" to those above `bears`, between the others; tells the width of each.
     fn run(state: &mut State, bears: usize, rounds: usize) -> Vec<usize> {
         let round = |_| {
-            let width = state.width;
-            while state.enter() {}
-            for place in 0..width {
+            let (width, halving) = (state.width, state.halvings);
+            while state.enter().is_some() {}
+            let (mut quiet, mut busy) = (width.min(bears), width.saturating_sub(bears));
+            while quiet + busy > 0 {
                 state.under_way -= 1;
-                if place < bears { state.answered() } else { state.too_many() }
+                if busy == 0 || quiet >= busy {
+                    quiet -= 1;
+                    state.answered();
+                } else {
+                    busy -= 1;
+                    state.too_many(halving);
+                }
             }
             width
         };
@@ -145,7 +157,7 @@ mod tests {
         assert_eq!(run(&mut fresh(), 10_000, 6), [8, 16, 32, 64, 64, 64], "doubled, and never more than the most");
         let mut state = fresh();
         let widths = run(&mut state, 20, 200);
-        assert_eq!(widths[..5], [8, 16, 32, 16, 17], "halved, and then one more a round: {widths:?}");
+        assert_eq!(widths[..4], [8, 16, 32, 16], "halved once, however often it was said: {widths:?}");
         let settled = &widths[10..];
         assert!(settled.iter().all(|width| (10..=21).contains(width)), "around what it bears: {settled:?}");
         let average = settled.iter().sum::<usize>() as f64 / settled.len() as f64;
@@ -158,11 +170,13 @@ mod tests {
     fn too_many_halves_it_once_for_all_that_were_under_way() {
         let mut state = fresh();
         run(&mut state, 10_000, 4);
-        (0..10).for_each(|_| state.too_many());
-        assert_eq!(state.width, MOST / 2, "told ten times at once");
-        state.answered();
-        state.too_many();
-        assert_eq!(state.width, MOST / 4, "and again later");
+        for _ in 0..10 {
+            state.too_many(0);
+            state.answered();
+        }
+        assert_eq!(state.width, MOST / 2, "told ten times of what left together");
+        state.too_many(1);
+        assert_eq!(state.width, MOST / 4, "and again of what left later");
     }
 
     #[test]
