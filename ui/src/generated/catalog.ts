@@ -1085,7 +1085,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "PRIVATELY_HELD"
               },
-              "help": "Choose a form that services take, like PRIVATELY_HELD, or type another. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "Choose a form that services take, like PRIVATELY_HELD, or type another. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1151,7 +1151,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "11-50"
               },
-              "help": "A range, like 11-50. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "A range, like 11-50. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1171,7 +1171,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1000000-10000000"
               },
-              "help": "A range in whole dollars, like 1000000-10000000. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "A range in whole dollars, like 1000000-10000000. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1191,7 +1191,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "2015-2022"
               },
-              "help": "Years, like 2015-2022. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "Years, like 2015-2022. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1236,7 +1236,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "SERIES_A"
               },
-              "help": "Choose a form that services take, like SEED or SERIES_A, or type another. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "Choose a form that services take, like SEED or SERIES_A, or type another. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1291,7 +1291,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "1000000-5000000"
               },
-              "help": "A range in whole dollars, like 1000000-5000000. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "A range in whole dollars, like 1000000-5000000. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1311,7 +1311,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "12"
               },
-              "help": "A number, like 12. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "A number, like 12. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": false,
               "parts": [
                 {
@@ -1337,7 +1337,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "sales"
               },
-              "help": "A name, then its size: “sales”, “10-100”. Their order has a meaning. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "A name, then its size: “sales”, “10-100”. Their order has a meaning. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": true,
               "parts": [
                 {
@@ -1362,7 +1362,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 "source": "free",
                 "example": "20-80"
               },
-              "help": "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning. The boxes write a form that services were seen to take, the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
+              "help": "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning. The boxes write a form that services were seen to take; the field takes any text. No list is published: a value in another form may be sent, and the service may ignore it in silence.",
               "ordered": true,
               "parts": [
                 {
@@ -1372,7 +1372,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
                 },
                 {
                   "part": "range",
-                  "label": "Growth in per cent",
+                  "label": "Growth in percent",
                   "least": 0,
                   "most": 100000
                 },
@@ -1816,7 +1816,7 @@ export const searchFacts: Record<SearchKind, SearchFacts> = {
             {
               "key": "currentCompanyGrowth",
               "exclude": null,
-              "label": "Growth of the company in per cent",
+              "label": "Growth of the company in percent",
               "kind": {
                 "kind": "range",
                 "range": {

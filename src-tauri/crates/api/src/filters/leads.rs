@@ -53,7 +53,7 @@ macro_rules! unlisted {
 /// The same for a filter of which a form was seen: boxes that write it stand under the field.
 macro_rules! seen {
     ($hint:literal) => {
-        unlisted!(concat!($hint, " The boxes write a form that services were seen to take, the field takes any text."))
+        unlisted!(concat!($hint, " The boxes write a form that services were seen to take; the field takes any text."))
     };
 }
 

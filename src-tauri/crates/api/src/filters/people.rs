@@ -93,7 +93,7 @@ pub const PEOPLE: Catalog = Catalog {
                 range("timeInCurrentCompany", "Years at the company", more_than(MOST_YEARS)),
                 range("currentCompanyHeadcount", "People in the company", more_than(MOST_PEOPLE)),
                 range("currentCompanyRevenue", "Revenue of the company in dollars", more_than(MOST_DOLLARS)),
-                range("currentCompanyGrowth", "Growth of the company in per cent", growth(TIMES, USUAL_TIME)),
+                range("currentCompanyGrowth", "Growth of the company in percent", growth(TIMES, USUAL_TIME)),
             ],
         },
         Group {

@@ -96,7 +96,7 @@ pub(super) const ROUND: &[SeenPart] = &[SeenPart::OneOf { label: "", options: RO
 const DEPARTMENT_NAME: SeenPart = SeenPart::Name { label: "Name of the department", example: "sales" };
 pub(super) const DEPARTMENT: &[SeenPart] = &[DEPARTMENT_NAME, range("People in it", 0, MOST_PEOPLE)];
 pub(super) const GROWTH: &[SeenPart] =
-    &[DEPARTMENT_NAME, range("Growth in per cent", 0, 100_000), SeenPart::OneOf { label: "Within", options: TIMES }];
+    &[DEPARTMENT_NAME, range("Growth in percent", 0, 100_000), SeenPart::OneOf { label: "Within", options: TIMES }];
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 // Owns: whole numbers as people type them, with or without signs between thousands. Does not own: which numbers are right.
 
 /** Thousands are told apart by a comma, a point, an apostrophe or a blank, all of them by the same. */
-const GROUPED = /^-?\d{1,3}(?:([,.'’ \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
+const GROUPED = /^-?[1-9]\d{0,2}(?:([,.'’ \u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 
 /** The number that was typed; none where it is no whole one. */
 export function wholeOf(typed: string): number | undefined {

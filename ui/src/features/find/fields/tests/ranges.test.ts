@@ -36,18 +36,18 @@ test('thousands may be told apart, and stay as they were typed', async () => {
   await user.type(box('Revenue of the company in dollars, more than'), '10,000,000');
   expect(filters(), 'a number').toEqual({ currentCompanyRevenue: { '>': 10_000_000 } });
   expect(box('Revenue of the company in dollars, more than'), 'under the fingers nothing changes').toHaveValue('10,000,000');
-  expect(['1.000', '1’000', '−5', '1,5', '1.000,5', '1e3', '1,00', '', '1,000.000'].map(wholeOf)).toEqual([1000, 1000, -5, undefined, undefined, undefined, undefined, undefined, undefined]);
+  expect(['1.000', '1’000', '−5', '1,5', '1.000,5', '1e3', '1,00', '', '1,000.000', '0.500'].map(wholeOf)).toEqual([1000, 1000, -5, undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('a growth has its time, the usual one at first', async () => {
   const { user, filters } = show('people', 'currentCompanyGrowth');
   expect(screen.getByRole('radio', { name: '12 mo (12 months)' }), 'a year is what was seen').toBeChecked();
   expect(filters(), 'a time alone bounds nothing').toEqual({});
-  await user.type(box('Growth of the company in per cent, at least'), '-5');
+  await user.type(box('Growth of the company in percent, at least'), '-5');
   expect(filters(), 'it may shrink').toEqual({ currentCompanyGrowth: { min: -5, timespan: '12months' } });
   await user.click(screen.getByRole('radio', { name: '3 mo (3 months)' }));
   expect(filters()).toEqual({ currentCompanyGrowth: { min: -5, timespan: '3months' } });
-  await user.clear(box('Growth of the company in per cent, at least'));
+  await user.clear(box('Growth of the company in percent, at least'));
   expect(filters(), 'without a number there is nothing').toEqual({});
   expect(screen.getByRole('radio', { name: '3 mo (3 months)' }), 'the time stays for the next number').toBeChecked();
 });

@@ -56,6 +56,19 @@ test.each([
   expect(screen.queryByRole('alert'), 'until it is typed anew').toBeNull();
 });
 
+test('what stands in the boxes is taken when they are left, or it is said why not', async () => {
+  const { user, filters } = show('leads', 'size');
+  await user.type(box('Employees, from'), '11');
+  await user.type(box('Employees, to'), '50');
+  expect(filters(), 'not while it is typed').toEqual({});
+  await user.click(document.body);
+  expect(filters(), 'nobody searches without what they see').toEqual({ size: ['11-50'] });
+  await user.type(box('Employees, from'), '51');
+  await user.click(document.body);
+  expect(filters(), 'half of it is no value').toEqual({ size: ['11-50'] });
+  expect(screen.getByRole('alert')).toHaveTextContent('Type both numbers.');
+});
+
 test('years are not written like thousands', async () => {
   const { user } = show('leads', 'founded');
   await user.type(box('Founded, from'), '15');
@@ -123,8 +136,8 @@ test('half a department adds nothing', async () => {
 test('a growth is a name, then a range, then a time', async () => {
   const { user, filters } = show('leads', 'growth');
   await user.type(box('Growth of the department, Name of the department'), ' sales ');
-  await user.type(box('Growth of the department, Growth in per cent, from'), '20');
-  await user.type(box('Growth of the department, Growth in per cent, to'), '80');
+  await user.type(box('Growth of the department, Growth in percent, from'), '20');
+  await user.type(box('Growth of the department, Growth in percent, to'), '80');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Growth of the department, Within, one that was seen' }), '3 months');
   await user.click(screen.getByRole('button', { name: 'Add to Growth of the department' }));
   expect(filters()).toEqual({ growth: ['sales', '20-80', '3 months'] });
@@ -152,7 +165,7 @@ test('each group says once which is which, and that another form may be ignored'
     const with_ = filters.filter(({ parts }) => parts.length > 0);
     if (with_.length === 0) continue;
     const above = filters.map((filter) => helpAbove('leads', filter) ?? '').join(' ');
-    expect(above.match(/The boxes write a form that services were seen to take, the field takes any text\./g)).toHaveLength(1);
+    expect(above.match(/The boxes write a form that services were seen to take; the field takes any text\./g)).toHaveLength(1);
     expect(above.match(/may ignore it in silence\./g)).toHaveLength(1);
   }
   expect(filterOf('leads', 'job').parts, 'others have no boxes').toEqual([]);
