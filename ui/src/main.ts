@@ -5,6 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/chip.css';
 import './styles/labelled.css';
+import './styles/narrow-box.css';
 import './styles/card.css';
 import './styles/card-line.css';
 import './styles/raised.css';
