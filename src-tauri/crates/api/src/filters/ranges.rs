@@ -133,8 +133,11 @@ impl Range {
                 least = written(self.least),
                 most = written(self.most),
             ),
-            Wrong::Crossed => {
+            Wrong::Crossed if self.above => {
                 say!("{filter}: the first number must be below the second: swap or change them.", filter = filter)
+            }
+            Wrong::Crossed => {
+                say!("{filter}: the first number must not be above the second: swap or change them.", filter = filter)
             }
             Wrong::Time => {
                 let times: Vec<String> = self.times.iter().map(|time| words::said(time.label, &[])).collect();
@@ -143,12 +146,16 @@ impl Range {
         })
     }
 
-    /// As a person reads it: `10 to 500`, `more than 10`, `up to 500`; a growth with its sign and its time.
+    /// As a person reads it: `more than 10, up to 500`, `more than 10`, `up to 500`; a growth with its sign and its time.
     pub fn in_words(&self, parts: &Doc) -> Option<String> {
         let number = |name| parts.get(name).and_then(whole);
-        let sign = if self.time.is_some() { "%" } else { "" };
-        let number = |name| number(name).map(|number| format!("{}{sign}", written(number)));
+        let is_growth = self.time.is_some();
+        let number = |name| {
+            let told = written(number(name)?);
+            Some(if is_growth { say!("{number}%", number = told) } else { told })
+        };
         let range = match (number(self.lower), number(self.upper)) {
+            (Some(lower), Some(upper)) if self.above => say!("more than {from}, up to {to}", from = lower, to = upper),
             (Some(lower), Some(upper)) => say!("{from} to {to}", from = lower, to = upper),
             (Some(lower), None) if self.above => say!("more than {number}", number = lower),
             (Some(lower), None) => say!("at least {number}", number = lower),
@@ -233,7 +240,7 @@ mod tests {
             (HEADS, r#"{">=":10}"#, "a lower number, an upper one"),
             (HEADS, r#"{">":10,"timespan":"12months"}"#, "a lower number, an upper one"),
             (GROWTH, r#"{"min":-101,"timespan":"3months"}"#, "from -100 to 100,000"),
-            (GROWTH, r#"{"min":6,"max":5,"timespan":"3months"}"#, "must be below"),
+            (GROWTH, r#"{"min":6,"max":5,"timespan":"3months"}"#, "must not be above"),
             (GROWTH, r#"{"min":5}"#, "choose a time: 3 months, 6 months, 12 months, 24 months."),
             (GROWTH, r#"{"min":5,"timespan":"5months"}"#, "choose a time"),
             (GROWTH, r#"{"min":5,"timespan":12}"#, "choose a time"),
@@ -246,7 +253,7 @@ mod tests {
     #[test]
     fn a_range_is_read_as_people_say_it() {
         for (range, json, said) in [
-            (HEADS, r#"{">":10,"<=":500}"#, "10 to 500"),
+            (HEADS, r#"{">":10,"<=":500}"#, "more than 10, up to 500"),
             (HEADS, r#"{">":1000}"#, "more than 1,000"),
             (HEADS, r#"{"<=":500}"#, "up to 500"),
             (GROWTH, r#"{"min":-10,"max":20,"timespan":"3months"}"#, "-10% to 20% within 3 months"),

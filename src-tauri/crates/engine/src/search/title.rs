@@ -162,7 +162,7 @@ mod tests {
             (
                 SearchKind::People,
                 r#"{"experience":{">":10},"timeInCurrentCompany":{"<=":2},"currentCompanyHeadcount":{">":10,"<=":5000},"currentCompanyRevenue":{">":1000000},"currentCompanyGrowth":{"min":-5,"max":20,"timespan":"12months"}}"#,
-                "years of experience: more than 10, years at the company: up to 2, people in the company: 10 to 5,000, revenue in dollars: more than 1,000,000, growth: -5% to 20% within 12 months",
+                "years of experience: more than 10, years at the company: up to 2, people in the company: more than 10, up to 5,000, revenue in dollars: more than 1,000,000, growth: -5% to 20% within 12 months",
             ),
         ] {
             assert_eq!(title(kind, &kind.normal(&serde_json::from_str(json).unwrap())), named, "{json}");

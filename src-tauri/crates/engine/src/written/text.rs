@@ -75,7 +75,7 @@ mod tests {
                 SearchKind::People,
                 None,
                 r#"{"experience":{">":10,"<=":50}}"#,
-                "years of experience: 10 to 50\nPeople search\nWork experience in years: 10 to 50\n",
+                "years of experience: more than 10, up to 50\nPeople search\nWork experience in years: more than 10, up to 50\n",
             ),
             (
                 SearchKind::Leads,
