@@ -1,6 +1,5 @@
 //! The sandbox, started inside the test, with its control and its own view of what was asked and charged.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use api::{Doc, Tenths};
@@ -37,7 +36,7 @@ impl Service {
 
     /// Starts one. Its world is the one that other services of this program with the same options have.
     pub async fn start_with(options: Options) -> Self {
-        let ground = Some(shared_ground(&options));
+        let ground = Some(Ground::shared(&options));
         Self::start_alone(Options { ground, ..options }).await
     }
 
@@ -162,15 +161,4 @@ impl Service {
         rows.truncate(count);
         rows
     }
-}
-
-fn shared_ground(options: &Options) -> Ground {
-    static GROUNDS: Mutex<Vec<Ground>> = Mutex::new(Vec::new());
-    let mut grounds = GROUNDS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(ground) = grounds.iter().find(|ground| ground.is_of(options)) {
-        return ground.clone();
-    }
-    let ground = Ground::of(options);
-    grounds.push(ground.clone());
-    ground
 }

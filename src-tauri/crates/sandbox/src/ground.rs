@@ -3,7 +3,7 @@
 //! Does not own whose service it is, what it costs or what was asked: that is each service's own.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::options::Options;
 use crate::search::people::shelves::Shelves;
@@ -22,6 +22,19 @@ impl Ground {
     pub fn of(options: &Options) -> Self {
         let world = World::new(options.seed, options.companies, options.people);
         Self { world: Arc::new(world), shelves: Arc::default(), people: options.people }
+    }
+
+    /// The one that all services of this program with these options stand on: what searches look through takes far longer to
+    /// make than the searches of a test.
+    pub fn shared(options: &Options) -> Self {
+        static GROUNDS: Mutex<Vec<Ground>> = Mutex::new(Vec::new());
+        let mut grounds = GROUNDS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ground) = grounds.iter().find(|ground| ground.is_of(options)) {
+            return ground.clone();
+        }
+        let ground = Self::of(options);
+        grounds.push(ground.clone());
+        ground
     }
 
     /// Whether it is the ground of a service with these options.

@@ -1,7 +1,6 @@
 //! A client made by hand on a bare socket, so that nothing hides what the service really sends.
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
 
 use sandbox::{Ground, Options, Running};
 use serde_json::Value;
@@ -35,22 +34,10 @@ pub async fn sandbox() -> Running {
     started(Options { companies: 3_000, ..Options::default() }).await
 }
 
-/// One with these options, on the world that others of this program with the same have: what searches look through takes far
-/// longer to make than the searches of a test.
+/// One with these options, on the world that others of this program with the same have.
 pub async fn started(options: Options) -> Running {
-    let ground = Some(shared_ground(&options));
+    let ground = Some(Ground::shared(&options));
     sandbox::start(Options { ground, ..options }).await.unwrap()
-}
-
-fn shared_ground(options: &Options) -> Ground {
-    static GROUNDS: Mutex<Vec<Ground>> = Mutex::new(Vec::new());
-    let mut grounds = GROUNDS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(ground) = grounds.iter().find(|ground| ground.is_of(options)) {
-        return ground.clone();
-    }
-    let ground = Ground::of(options);
-    grounds.push(ground.clone());
-    ground
 }
 
 /// Sends bytes and reads until the other side closes.
