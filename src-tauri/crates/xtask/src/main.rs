@@ -27,7 +27,6 @@ mod tool;
 mod ui;
 mod verdict;
 mod version;
-mod window;
 
 use args::{Asked, Order};
 use checkout::Checkout;

@@ -52,15 +52,11 @@ impl Program {
         Some(Self { name, file: PathBuf::from(text(&message["executable"])?), package, version, folder, target, plain })
     }
 
-    /// It, to be started by itself. `app` is the app that it finds.
+    /// It, to be started with what cargo tells a test of its package. The `[env]` of cargo's settings is there already, as
+    /// cargo has started this tool. `app` is the app that it finds.
     pub fn tool(&self, app: &Path) -> Tool {
-        self.under(Tool::new(&self.file), app)
-    }
-
-    /// A tool that starts it, such as one that brings a desktop: with what cargo tells a test of its package. The `[env]` of
-    /// cargo's settings is there already, as cargo has started this tool.
-    pub fn under(&self, tool: Tool, app: &Path) -> Tool {
-        tool.within(&self.folder)
+        Tool::new(&self.file)
+            .within(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .env("CARGO_MANIFEST_PATH", self.folder.join("Cargo.toml"))
             .env("CARGO_PKG_NAME", &self.package)

@@ -6,7 +6,6 @@ use crate::compile;
 use crate::failure::Failure;
 use crate::packages::Purpose;
 use crate::progress::say;
-use crate::window;
 
 /// Takes them and lists them.
 pub fn shots(checkout: &Checkout) -> Result<(), Failure> {
@@ -18,7 +17,8 @@ pub fn shots(checkout: &Checkout) -> Result<(), Failure> {
         std::fs::remove_file(&old).map_err(|source| Failure::File { path: old, source })?;
     }
     std::fs::create_dir_all(&folder).map_err(|source| Failure::File { path: folder.clone(), source })?;
-    let tool = window::test(checkout, built.program(checkout, "shots")?).env("PROSPECTOR_SHOTS", &folder);
+    // Each window has a display and a bus of its own.
+    let tool = built.program(checkout, "shots")?.tool(&checkout.app("debug")).env("PROSPECTOR_SHOTS", &folder);
     checkout.progress.step("window: pictures", || tool.run(checkout))?;
     let pictures = files(&folder, "png");
     if pictures.is_empty() {

@@ -5,7 +5,7 @@ use super::steps::Name;
 use crate::compile;
 use crate::tool::Tool;
 use crate::verdict;
-use crate::{licences, tester, ui, window};
+use crate::{licences, tester, ui};
 use std::fs;
 
 /// How many journeys run at once: each has a window, a driver and an engine.
@@ -93,7 +93,7 @@ pub fn journeys(context: &Context<'_>) -> Outcome {
     let mut outcome = Outcome::default();
     outcome.end = checkout.progress.step(&words, || {
         let program = context.built.get_or_init(Default::default).program(checkout, "journeys")?;
-        let tool = context.how.ask(window::test(checkout, program), JOURNEYS_AT_ONCE);
+        let tool = context.how.ask(program.tool(&checkout.app("debug")), JOURNEYS_AT_ONCE);
         let (said, end) = outcome.count(tool, checkout);
         outcome.verdicts = verdict::of_program(&program.name, &said);
         end
