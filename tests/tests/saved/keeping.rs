@@ -133,3 +133,33 @@ fn refusing(sent: &Sent) -> (u16, Value) {
         _ => (400, json!({"error": "Bad Request", "message": "Not today."})),
     }
 }
+
+/// As a version would have kept it that had no control for titles: in the JSON, under the digest of that.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_an_earlier_version_kept_in_another_form_is_found_and_not_paid_again() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    let asked = json!({"jobTitle.include": ["Engineer"]});
+    let request = more_of(SearchKind::People, &asked, Some(25), Some(25));
+    let loaded = app.pull(&request).await;
+    let save = json!({"saved": null, "name": "Engineers", "kind": "people", "filters": asked});
+    app.ask("save_search", save).await;
+    app.end().await;
+    let file = data.path().join("workspaces/demo/workspace.sqlite");
+    let file = rusqlite::Connection::open(file).unwrap();
+    let older = r#"{"advanced":"{\"jobTitle\":{\"include\":[\"Engineer\"]}}"}"#;
+    let digest = api::canonical::digest(older);
+    for table in ["searches", "saved_searches"] {
+        let sql = format!("UPDATE {table} SET filters = ?1, digest = ?2");
+        assert_eq!(file.execute(&sql, [older, &digest]).unwrap(), 1, "{table}");
+    }
+    drop(file);
+    let app = App::unpaced(data.path(), &service).await;
+    let preview = app.ask("preview", json!({"kind": "people", "filters": asked})).await;
+    assert_eq!(preview["search"]["search"], loaded.search, "it is the search that is here: {preview}");
+    assert_eq!(preview["search"]["loaded"], loaded.received, "with its rows: {preview}");
+    let saved = app.ask("saved_searches", json!({})).await;
+    assert_eq!(saved[0]["search"]["search"], loaded.search, "and the saved one leads to it: {saved}");
+    app.end().await;
+}

@@ -18,7 +18,7 @@ use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{
     Engine, backfill, backups, count, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull, recovery,
-    settle, suggest,
+    search, settle, suggest,
 };
 
 /// Another program has the data folder.
@@ -113,6 +113,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let open = OpenWorkspace::new(id.to_owned(), folder, store, host, client);
     let now = engine.now();
     let storage = |error| Unopened::of_store(engine, &error);
+    let spelt = search::take_up_forms(engine, &open).await.map_err(storage)?;
     let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
@@ -136,7 +137,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     if found.without_log {
         locked(&engine.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
     }
-    tracing::info!(workspace = id, going_on = count, ?found, "a workspace is open");
+    tracing::info!(workspace = id, going_on = count, spelt, ?found, "a workspace is open");
     open.calls.spawn(expect_first_rows(Arc::clone(&open)));
     open.calls.spawn(backups::daily(Arc::clone(engine), Arc::clone(&open), found.new));
     if !found.checked {

@@ -5,6 +5,7 @@ mod title;
 use std::sync::Arc;
 
 use api::{Filters, SearchKind, canonical};
+use store::StoreError;
 use store::tables::found::Loaded;
 use store::tables::pulls::Pull;
 use store::tables::searches::Search;
@@ -88,6 +89,23 @@ pub(crate) fn normal(
 pub(crate) fn digest(engine: &Engine, filters: &Filters) -> Result<String, Failure> {
     let text = canonical::text(filters).map_err(|error| engine.fault(error))?;
     Ok(canonical::digest(&text))
+}
+
+/// At the opening of a workspace: what an earlier version kept in another normal form is found under the one of this version, so
+/// that nobody pays again for a search that is here.
+pub(crate) async fn take_up_forms(engine: &Engine, open: &OpenWorkspace) -> Result<usize, StoreError> {
+    let kept = open.store.kept_filters().await?;
+    let anew = kept.into_iter().filter_map(|kept| {
+        let filters = kept.kind.normal(&kept.filters);
+        let digest = digest(engine, &filters).ok()?;
+        (filters != kept.filters).then_some((kept, filters, digest))
+    });
+    let anew: Vec<_> = anew.collect();
+    let count = anew.len();
+    if count > 0 {
+        open.store.spell_anew(anew).await?;
+    }
+    Ok(count)
 }
 
 /// The name of a search: what it asks, in the language that is spoken. One that has lost its filters because they named a

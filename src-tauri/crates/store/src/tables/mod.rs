@@ -19,6 +19,7 @@ pub mod job_rows;
 pub mod job_sums;
 pub mod jobs;
 pub(crate) mod joined;
+pub mod kept_filters;
 pub mod kept_values;
 pub mod ledger;
 pub mod lists;
