@@ -20,33 +20,50 @@ enum Asked {
 }
 
 /// A service with people without end, which remembers in which order it was asked. Said to be busy, it turns counts away until a
-/// page comes: nobody leaves for a while then, in which a page can take its place in the line, however long a busy computer takes
-/// until it stands there.
+/// page comes, and all but one behind each page: nobody leaves for a while then, in which a page can take its place in the line,
+/// however long a busy computer takes until it stands there.
 struct Line {
     service: Scripted,
     asked: Arc<Mutex<Vec<Asked>>>,
-    busy: Arc<AtomicBool>,
-    turned_away: Arc<AtomicU64>,
+    busy: Arc<Busy>,
+}
+
+/// What a service that is said to be busy does with counts.
+#[derive(Default)]
+struct Busy {
+    /// It is.
+    is: AtomicBool,
+    /// So many counts may pass.
+    room: AtomicU64,
+    turned_away: AtomicU64,
+}
+
+impl Busy {
+    fn takes_a_count(&self) -> bool {
+        let taken = |room: u64| room.checked_sub(1);
+        let takes = !self.is.load(Ordering::SeqCst)
+            || self.room.fetch_update(Ordering::SeqCst, Ordering::SeqCst, taken).is_ok();
+        self.turned_away.fetch_add(u64::from(!takes), Ordering::SeqCst);
+        takes
+    }
 }
 
 impl Line {
     async fn start() -> Self {
-        let (asked, busy) = (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicBool::new(false)));
-        let turned_away = Arc::new(AtomicU64::new(0));
-        let (line, is_busy, away) = (Arc::clone(&asked), Arc::clone(&busy), Arc::clone(&turned_away));
+        let (asked, busy) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Busy::default()));
+        let (line, now) = (Arc::clone(&asked), Arc::clone(&busy));
         let service = Scripted::start(move |sent| {
             let mut line = line.lock().unwrap();
             match sent.target.as_str() {
                 target if target.ends_with("/find-people/count") => {
                     line.push(Asked::Count(sent.body["query"].clone()));
-                    if !is_busy.load(Ordering::SeqCst) {
+                    if now.takes_a_count() {
                         return (200, json!({"total": 150_000}));
                     }
-                    away.fetch_add(1, Ordering::SeqCst);
                     (429, json!({"error": "Too Many Requests"}))
                 }
                 target if target.ends_with("/find-people") => {
-                    is_busy.store(false, Ordering::SeqCst);
+                    now.room.store(1, Ordering::SeqCst);
                     let page = line.iter().filter(|asked| **asked == Asked::Page).count();
                     line.push(Asked::Page);
                     let lead = |row| json!({"profileUrl": format!("https://network.example/in/p{page}-{row}")});
@@ -57,15 +74,20 @@ impl Line {
             }
         })
         .await;
-        Self { service, asked, busy, turned_away }
+        Self { service, asked, busy }
     }
 
-    /// Counts are turned away from here on, until a page comes. Over when one was.
+    /// Counts are turned away from here on, until a page comes, and all but one behind each page. Over when one was.
     async fn turns_counts_away(&self) {
-        self.busy.store(true, Ordering::SeqCst);
-        while self.turned_away.load(Ordering::SeqCst) == 0 {
+        self.busy.is.store(true, Ordering::SeqCst);
+        while self.busy.turned_away.load(Ordering::SeqCst) == 0 {
             tokio::task::yield_now().await;
         }
+    }
+
+    /// It takes every count again.
+    fn has_time(&self) {
+        self.busy.is.store(false, Ordering::SeqCst);
     }
 
     fn asked(&self) -> Vec<Asked> {
@@ -88,6 +110,7 @@ async fn a_pull_goes_ahead_of_counts_and_in_turn_with_a_map() {
     let before = line.asked().len();
     let started = app.ask("start_pull", pull(&of, ROWS)).await;
     let done = events.rest(started["pull"].as_i64().unwrap()).await;
+    line.has_time();
     assert_eq!((done.phase, done.received), (Phase::Done, ROWS), "{done:?}");
     let behind = line.asked().split_off(before);
     let pages: Vec<usize> =

@@ -70,7 +70,7 @@ async fn pasted_filters_are_cleaned_or_refused_before_anything_is_sent() {
 async fn what_passes_here_is_taken_there() {
     let data = tempfile::tempdir().unwrap();
     // A small world: 500 words are looked for in every text of it.
-    let service = Service::start_with(Options { companies: 1_000, ..Options::default() }).await;
+    let service = Service::start_with(Options { companies: 100, ..Options::default() }).await;
     let app = App::start(data.path(), &service).await;
     service.control(json!({"rate_limits": false})).await;
     for asked in [
