@@ -15,7 +15,9 @@ const ALL: u32 = 1_000;
 /// Does a step in the app. `model` is how things stood before it.
 pub async fn act(bed: Bed, action: &Action, model: &Model) -> Bed {
     match *action {
-        Action::Load { search, pages, fault, met, at_once } => load(&bed, search, pages, fault, (met, at_once)).await,
+        Action::Load { search, pages, fault, met, at_once } => {
+            load(&bed, search, pages, fault, (met, at_once), model).await;
+        }
         Action::LookUp { company, fault } => {
             let Some(page) = bed.page((0, company as u64)).map(str::to_owned) else { return bed };
             spoil(&bed, "company", fault, 1).await;
@@ -64,7 +66,14 @@ async fn spoil(bed: &Bed, operation: &str, fault: Option<Trouble>, times: u32) {
     }
 }
 
-async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, (met, at_once): (Met, bool)) {
+async fn load(
+    bed: &Bed,
+    search: usize,
+    pages: u64,
+    fault: Option<Trouble>,
+    (met, at_once): (Met, bool),
+    model: &Model,
+) {
     spoil(bed, "find_companies", fault, 1).await;
     let request = PullRequest {
         kind: SearchKind::Companies,
@@ -76,7 +85,7 @@ async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, (met
     };
     let mut state = bed.app.pull(&request).await;
     // One of an earlier load is met in any case.
-    let is_left = !at_once && fault.is_some_and(Trouble::is_unclear);
+    let is_left = !at_once && fault.is_some_and(Trouble::waits);
     while state.unclear && !(is_left && bed.service.state().await["faults"] == json!([])) {
         let number = json!({"pull": state.pull});
         let decision = match met {
@@ -100,7 +109,12 @@ async fn load(bed: &Bed, search: usize, pages: u64, fault: Option<Trouble>, (met
         }
         if met == Met::LeaveOutAtALimit {
             limit(None).await;
-            assert!(!state.unclear, "what a limit held back was never sent: {state:?}");
+            // It is met where it begins, or where an earlier load left a page: behind that another one may wait already.
+            let from = model.reach[search];
+            let first = (from..from + pages).find(|page| model.waits(search, *page));
+            let met_at = if fault.is_some_and(Trouble::waits) { from } else { first.unwrap_or(from) };
+            let waits = model.waits(search, met_at + 1);
+            assert_eq!(state.unclear, waits, "what a limit held back was never sent: {state:?}");
             return;
         }
     }

@@ -113,6 +113,9 @@ pub enum Trouble {
     LostQuestion,
     /// The answer cannot be read: done and charged.
     Unreadable,
+    /// The answer is one, in a form that is not known: done, charged and kept. Of pages only; what a single question brings so
+    /// has tests of its own.
+    Strange,
 }
 
 impl Trouble {
@@ -124,6 +127,7 @@ impl Trouble {
             Self::LostAnswer => json!({"kind": "drop_after"}),
             Self::LostQuestion => json!({"kind": "drop_before"}),
             Self::Unreadable => json!({"kind": "bad_json"}),
+            Self::Strange => json!({"kind": "wrong_shape"}),
         };
         fault["operation"] = json!(operation);
         // Whoever is too busy is so once: what stays busy is another test's matter.
@@ -136,9 +140,14 @@ impl Trouble {
         matches!(self, Self::LostAnswer | Self::LostQuestion | Self::Unreadable)
     }
 
+    /// Whether a load stands in front of the page until a person decides.
+    pub const fn waits(self) -> bool {
+        self.is_unclear() || matches!(self, Self::Strange)
+    }
+
     /// Whether the service did and charged it all the same.
     pub const fn is_charged(self) -> bool {
-        matches!(self, Self::LostAnswer | Self::Unreadable)
+        matches!(self, Self::LostAnswer | Self::Unreadable | Self::Strange)
     }
 }
 
@@ -147,7 +156,7 @@ pub fn action() -> impl Strategy<Value = Action> {
     let (list, search) = (0..LISTS, 0..SEARCHES);
     let fault = || prop_oneof![3 => Just(None), 2 => trouble().prop_map(Some)];
     prop_oneof![
-        5 => (search.clone(), 1..=3_u64, fault(), met(), any::<bool>())
+        5 => (search.clone(), 1..=3_u64, of_page(), met(), any::<bool>())
             .prop_map(|(search, pages, fault, met, at_once)| Action::Load { search, pages, fault, met, at_once }),
         4 => (0..COMPANIES, fault()).prop_map(|(company, fault)| Action::LookUp { company, fault }),
         3 => (0..COMPANIES, lost()).prop_map(|(company, fault)| Action::Resolve { company, fault }),
@@ -182,6 +191,10 @@ fn lost() -> impl Strategy<Value = Option<Trouble>> {
         Just(Trouble::Busy),
     ];
     prop_oneof![2 => Just(None), 3 => trouble.prop_map(Some)]
+}
+
+fn of_page() -> impl Strategy<Value = Option<Trouble>> {
+    prop_oneof![3 => Just(None), 2 => trouble().prop_map(Some), 1 => Just(Some(Trouble::Strange))]
 }
 
 fn trouble() -> impl Strategy<Value = Trouble> {

@@ -8,7 +8,7 @@ use engine::screen::{RowsOf, ViewRequest};
 use sandbox::Options;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, Service, Start, UNPACED, wish};
+use tests::rig::{App, Service, Start, UNPACED, column_of, wish};
 
 use crate::action::SEARCHES;
 use crate::state::Row;
@@ -19,8 +19,8 @@ pub struct Bed {
     pub service: Service,
     /// The page of the company of each row that a search can bring in a sequence, by search.
     pages: [Vec<Option<String>>; SEARCHES],
-    /// The domains of those of the first search.
-    domains: Vec<String>,
+    /// The domains of all that have one, so too.
+    domains: [Vec<String>; SEARCHES],
     data: TempDir,
 }
 
@@ -30,8 +30,8 @@ pub fn filters(search: usize) -> Value {
     json!({"country": [country], "size": ["11-50"]})
 }
 
-/// Rows of a search that a sequence can reach with a row of a list, some pages left out.
-const REACHED: usize = 100;
+/// Rows of a search that are looked at: more than a sequence can reach with a row of a list, some pages left out.
+const REACHED: usize = 300;
 
 impl Bed {
     /// Starts both.
@@ -39,13 +39,13 @@ impl Bed {
         let options = Options { companies: 16_000, people: 40_000, credits: 100_000, ..Options::default() };
         let (data, service) = (tempfile::tempdir().unwrap(), Service::start_with(options).await);
         let mut pages: [Vec<Option<String>>; SEARCHES] = Default::default();
-        for (search, pages) in pages.iter_mut().enumerate() {
+        let mut domains: [Vec<String>; SEARCHES] = Default::default();
+        for search in 0..SEARCHES {
             let rows = service.rows(&filters(search), REACHED).await;
-            let page = |row: &api::Doc| row.get("networkProfile").and_then(Value::as_str).map(str::to_owned);
-            *pages = rows.iter().map(page).collect();
+            let text = |row: &api::Doc, field: &str| row.get(field).and_then(Value::as_str).map(str::to_owned);
+            pages[search] = rows.iter().map(|row| text(row, "networkProfile")).collect();
+            domains[search] = rows.iter().map(|row| text(row, "domain").unwrap_or_default()).collect();
         }
-        let domain = |row: api::Doc| row.get("domain").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let domains = service.rows(&filters(0), REACHED).await.into_iter().map(domain).collect();
         service.control(json!({"reset": true})).await;
         service.control(json!({"rate_limits": false})).await;
         let app = started(&data, &service).await;
@@ -69,7 +69,7 @@ impl Bed {
     /// The question for the page of a company by its domain.
     pub fn by_domain(&self, company: usize) -> Option<Value> {
         self.page((0, company as u64))?;
-        Some(json!({"form": "domain_to_network", "fields": {"domain": self.domains[company]}}))
+        Some(json!({"form": "domain_to_network", "fields": {"domain": self.domains[0][company]}}))
     }
 
     /// The number of a search, once it was run.
@@ -84,6 +84,19 @@ impl Bed {
             Some(search) => self.records(&wish(search)).await,
             None => Vec::new(),
         }
+    }
+
+    /// The domains of the rows of a search, in the order in which they stand there.
+    pub async fn shown(&self, search: usize) -> Vec<String> {
+        let Some(search) = self.search(search).await else { return Vec::new() };
+        let (_, rows) = self.app.rows_of(RecordKind::Company, &wish(search)).await;
+        let at = column_of(RecordKind::Company, "domain");
+        rows.iter().map(|row| row["cells"][at].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// The domain that the service has at a place of a search; nothing further on than was looked at.
+    pub fn domain(&self, (search, row): Row) -> &str {
+        self.domains[search].get(row as usize).map_or("", String::as_str)
     }
 
     /// The records of a view.

@@ -40,6 +40,8 @@ pub struct Model {
     pub owned: BTreeSet<Row>,
     /// Pages whose outcome is not known, each with its search and its number.
     pub open_pages: Vec<(usize, u64, Open)>,
+    /// Pages that came and cannot be read, each with its search and its number.
+    pub unread: Vec<(usize, u64)>,
     /// Companies whose outcome is not known, in the order in which they were asked for.
     pub open: Vec<(Row, Open)>,
     /// Companies whose page is known by their domain.
@@ -121,16 +123,16 @@ impl Model {
         }
     }
 
-    /// Page after page, each paid once unless a person says so: one whose outcome is not known is met by every load that comes
-    /// to it.
+    /// Page after page, each paid once unless a person says so: one whose outcome is not known, or that cannot be read, is met
+    /// by every load that comes to it.
     fn load(&mut self, search: usize, pages: u64, mut fault: Option<Trouble>, (met, at_once): (Met, bool)) {
         let (mut at, mut cursor) = (self.reach[search], self.reach[search] > 0);
         let mut left = pages;
         while left > 0 {
-            let in_doubt = self.open_pages.iter().any(|(of, page, _)| (*of, *page) == (search, at));
+            let waits = self.waits(search, at);
             match met {
-                Met::Stop | Met::LeaveOutAtALimit if in_doubt => return,
-                Met::LeaveOut if in_doubt => {
+                Met::Stop | Met::LeaveOutAtALimit if waits => return,
+                Met::LeaveOut if waits => {
                     // The next one is asked for by its number.
                     (at, cursor, left) = (at + 1, false, left - 1);
                     continue;
@@ -149,14 +151,30 @@ impl Model {
                     }
                     return;
                 }
+                Some(Trouble::Strange) => {
+                    self.charged += PAGE;
+                    self.spent += PAGE;
+                    self.unread.push((search, at));
+                    if at_once {
+                        continue;
+                    }
+                    return;
+                }
                 _ => {}
             }
+            self.unread.retain(|page| *page != (search, at));
             self.pages[search].push(at);
             (at, cursor, left) = (at + 1, true, left - 1);
             self.reach[search] = at;
             self.spent += PAGE;
             self.charged += PAGE;
         }
+    }
+
+    /// Whether a person decides about a page.
+    pub fn waits(&self, search: usize, page: u64) -> bool {
+        let in_doubt = self.open_pages.iter().any(|(of, own, _)| (*of, *own) == (search, page));
+        in_doubt || self.unread.contains(&(search, page))
     }
 
     /// Asked is what is neither owned nor waits for its outcome.
