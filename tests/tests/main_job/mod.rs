@@ -10,4 +10,5 @@ mod owned;
 mod runs;
 mod samples;
 mod unclear;
+mod unread;
 mod workspaces;

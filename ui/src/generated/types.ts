@@ -3941,9 +3941,13 @@ trouble: string | null,
  */
 troubleCode: FailureCode | null, 
 /**
- * Whether a page of it has an unknown outcome: going on needs a decision.
+ * Whether its next page needs a decision: nobody knows its outcome, or it came in a form that cannot be read.
  */
 unclear: boolean, 
+/**
+ * Whether that page is of the second sort: paid for, and kept as it came.
+ */
+unread: boolean, 
 /**
  * Whether that page can be left out: only where pages have numbers.
  */
@@ -3990,7 +3994,8 @@ after: Tenths | null,
  */
 confirm: boolean, 
 /**
- * Rows of it were asked for before, and nobody knows whether they were charged: the load stops there, and a person decides.
+ * Rows of it were asked for before, and nobody knows whether they were charged, or they came in a form that cannot be read:
+ * the load stops there, and a person decides.
  */
 inDoubt: boolean, 
 /**

@@ -119,7 +119,11 @@ pub(crate) async fn for_search(
     let each = wish.kind.price();
     let worst = each.times(load.most);
     let in_doubt = match known {
-        Some(search) => open.store.has_doubt(search.id, load.from, load.from + load.most).await.map_err(storage)?,
+        Some(search) => {
+            let batch = batch(known, wish);
+            let (next, count) = (load.from / u64::from(batch), load.most.div_ceil(u64::from(batch)));
+            open.store.has_wait(search.id, batch, next, count).await.map_err(storage)?
+        }
         None => false,
     };
     let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);

@@ -137,7 +137,7 @@ impl OpenWorkspace {
     pub(crate) async fn end(&self, now: i64) {
         for pull in self.pulls.end().await {
             // As if it had gone on and been called off: it goes on the next time.
-            if let Err(error) = self.store.set_pull_phase(pull, PullPhase::Running, None, false, now).await {
+            if let Err(error) = self.store.set_pull_phase(pull, PullPhase::Running, None, None, now).await {
                 tracing::warn!(%error, pull, "a pull will wait for the person");
             }
         }

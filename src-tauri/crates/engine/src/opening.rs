@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 
 use api::names;
 use client::{Client, Connection};
+use store::tables::pulls::Wait;
 use store::{RowsOf, Store};
 use words::{kept, say, text};
 
@@ -42,6 +43,15 @@ const PAGE_UNCLEAR: &str = text!(
     "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was \
                             charged, and it is not sent again by itself."
 );
+
+/// Why a load that ran when the program ended stands.
+const fn why_ended(wait: Option<Wait>) -> &'static str {
+    match wait {
+        None => PULL_ENDED_EARLY,
+        Some(Wait::InDoubt) => PAGE_UNCLEAR,
+        Some(Wait::Unread) => pull::PAGE_UNREAD,
+    }
+}
 
 /// Opens the workspace that was open last; what is wrong becomes a notice.
 pub(crate) async fn last(engine: &Arc<Engine>) {
@@ -114,7 +124,8 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let now = engine.now();
     let storage = |error| Unopened::of_store(engine, &error);
     let spelt = search::take_up_forms(engine, &open).await.map_err(storage)?;
-    let going_on = open.store.interrupt_pulls(PULL_ENDED_EARLY, PAGE_UNCLEAR, now).await.map_err(storage)?;
+    let read = pull::read_again(&open).await.map_err(storage)?;
+    let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
     fuse::remember(engine, &open).await?;
@@ -137,7 +148,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     if found.without_log {
         locked(&engine.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
     }
-    tracing::info!(workspace = id, going_on = count, spelt, ?found, "a workspace is open");
+    tracing::info!(workspace = id, going_on = count, pages_read = read, spelt, ?found, "a workspace is open");
     open.calls.spawn(expect_first_rows(Arc::clone(&open)));
     open.calls.spawn(backups::daily(Arc::clone(engine), Arc::clone(&open), found.new));
     if !found.checked {

@@ -5,6 +5,7 @@
 
 mod ahead;
 mod beside;
+mod late;
 mod page;
 mod paged;
 mod pages;
@@ -19,6 +20,7 @@ use store::tables::searches::{NewSearch, Search};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use late::read_again;
 use pages::Run;
 pub(crate) use standing::state;
 use words::{say, text};
@@ -32,8 +34,8 @@ use crate::{Engine, guard, locked, search};
 /// Pages that the shown rate is measured over.
 const MEASURED: usize = 12;
 /// Why a pull stands in front of a page that cannot be read.
-const PAGE_UNREAD: &str = text!(
-    "One page came in a form that is not known here. It was paid for, and is kept as it came. Choose whether to load that page again, which is charged a second time, or to leave it out."
+pub(crate) const PAGE_UNREAD: &str = text!(
+    "One page came in a form that is not known here. It was paid for and is kept as it came: a later version of Prospector may be able to read it. It is not loaded again by itself, since that is charged a second time."
 );
 /// Why a pull stands in front of a page that was asked for in an earlier run.
 const PAGE_IN_DOUBT: &str = text!(
@@ -147,7 +149,7 @@ async fn stop_older(engine: &Engine, open: &OpenWorkspace, search: &Search) -> R
         && is_unfinished(&older)
     {
         let now = engine.now();
-        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, false, now).await.map_err(storage)?;
+        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, None, now).await.map_err(storage)?;
     }
     Ok(())
 }
@@ -184,7 +186,7 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
             if is_unfinished(&known) {
                 let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
                 open.store
-                    .set_pull_phase(pull, then, trouble, known.unclear && then == PullPhase::Paused, engine.now())
+                    .set_pull_phase(pull, then, trouble, known.wait.filter(|_| then == PullPhase::Paused), engine.now())
                     .await
                     .map_err(|error| engine.storage(&error))?;
             }
@@ -214,44 +216,40 @@ async fn resume_in(
         return shown(engine, open, pull.id).await;
     }
     let search = search::by_number(engine, open, pull.search).await?;
-    // As it is now: what made it unclear may be settled since it stopped.
-    let in_doubt = open.store.pull_is_unclear(pull.id).await.map_err(storage)?;
-    let unread = !in_doubt && pages::next_is_unread(open, &pull, search.kind).await.map_err(storage)?;
-    let unclear = in_doubt || unread;
-    match (unclear, request.unclear) {
-        // After a start nobody has said so yet.
-        (true, None) if unread => {
-            let failure = pages::unread(engine);
-            pages::stand(open, pull.id, &failure, engine.now()).await.map_err(storage)?;
-            tell(engine, open, pull.id).await;
-            return Err(failure);
-        }
+    // As it is now: what it waited for may be settled since it stopped.
+    let wait = pages::next_waits(open, &pull, search.kind).await.map_err(storage)?;
+    match (wait, request.unclear) {
         // Whoever wanted to leave it out must not get it loaded instead.
-        (false, Some(OnUnclear::Skip)) => {
+        (None, Some(OnUnclear::Skip)) => {
+            open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, engine.now()).await.map_err(storage)?;
+            tell(engine, open, pull.id).await;
             return Err(engine.failure(
                 FailureCode::Gone,
                 say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
             ));
         }
-        (true, None) => {
-            return Err(engine.failure(
-                FailureCode::Unconfirmed,
-                say!("The outcome of one page is not known. Choose whether to load that page again, which may be charged a second time, or to leave it out."),
-            ));
+        (Some(wait), None) => {
+            let failure = pages::waiting(engine, wait);
+            // After a start nobody may have said so yet.
+            if pull.wait != Some(wait) {
+                pages::stand(open, pull.id, Some(wait), &failure, engine.now()).await.map_err(storage)?;
+                tell(engine, open, pull.id).await;
+            }
+            return Err(failure);
         }
-        (true, Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
+        (Some(_), Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
             return Err(engine.failure(
                 FailureCode::Refused,
                 say!("The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."),
             ));
         }
-        (true, Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
-        (true, Some(OnUnclear::Again)) | (false, None | Some(OnUnclear::Again)) => {}
+        (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
+        (_, Some(OnUnclear::Again)) | (None, None) => {}
     }
-    // What is unclear is always the next page.
-    let decided = (unclear && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
+    // What a person decides about is always the next page.
+    let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
     let now = engine.now();
-    open.store.set_pull_phase(pull.id, PullPhase::Running, None, false, now).await.map_err(storage)?;
+    open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await.map_err(storage)?;
     locked(&open.pulls.troubles).remove(&pull.id);
     let state = shown(engine, open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.

@@ -22,6 +22,7 @@ pub(crate) use questions::blank;
 
 use crate::keep::PaidAnswer;
 use crate::tables::erased::Erased;
+use crate::tables::records::NewTelling;
 use crate::tables::steps::{self, Change, Entries};
 use crate::tables::{erased, joined, records};
 use crate::{Millis, Store, StoreError};
@@ -113,8 +114,31 @@ pub(crate) fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option
 /// Takes what is about people who were erased out of an answer that has just come; tells how many rows, or 1 for the whole
 /// answer to a single question. What it asked is a sign of the person from then on.
 pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64, StoreError> {
-    let Some(erased) = Erased::of(file)? else { return Ok(0) };
-    // An answer that cannot be judged is not kept: the call stays unconfirmed instead.
+    Ok(recognising(file, |is| taken_out(file, answer, is))?.unwrap_or(0))
+}
+
+/// Takes what is about people who were erased out of the rows of an answer that is kept already, and out of that answer; tells
+/// how many rows.
+pub(crate) fn out_of_rows(file: &Connection, fact: i64, rows: &mut Vec<NewTelling>) -> Result<u64, StoreError> {
+    let gone = recognising(file, |is| {
+        let before = rows.len();
+        rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
+        let gone = (before - rows.len()) as u64;
+        if gone > 0 {
+            answers::changing(file, || answers::out_of_fact(file, fact, &is))?;
+        }
+        Ok(gone)
+    })?;
+    Ok(gone.unwrap_or(0))
+}
+
+/// Does something that recognises people who were erased; none where nobody was. What cannot be judged is an error, and nothing
+/// is kept of it: a call stays unconfirmed instead.
+fn recognising<T>(
+    file: &Connection,
+    work: impl FnOnce(&dyn Fn(&Doc) -> bool) -> Result<T, StoreError>,
+) -> Result<Option<T>, StoreError> {
+    let Some(erased) = Erased::of(file)? else { return Ok(None) };
     let failed = RefCell::new(None);
     let is = |doc: &Doc| {
         erased.names(file, doc).unwrap_or_else(|error| {
@@ -122,8 +146,8 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
             true
         })
     };
-    let gone = taken_out(file, answer, is)?;
-    failed.into_inner().map_or(Ok(gone), Err)
+    let done = work(&is)?;
+    failed.into_inner().map_or(Ok(Some(done)), Err)
 }
 
 fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bool) -> Result<u64, StoreError> {

@@ -217,7 +217,8 @@ fn keep_step(file: &rusqlite::Connection, answer: &PaidAnswer, step: &JobStep, f
     }
 }
 
-fn keep_rows(
+/// Keeps the rows of a page, each at its place in the search.
+pub(crate) fn keep_rows(
     file: &rusqlite::Connection,
     page: &Page,
     operation: &str,

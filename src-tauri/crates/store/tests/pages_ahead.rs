@@ -6,13 +6,16 @@ use api::{Filters, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
 use store::tables::intents::{Ending, LoadPage, NewIntent};
 use store::tables::ledger::Basis;
+use store::tables::pulls::{PullPhase, Wait};
 use store::tables::searches::NewSearch;
-use store::{Chain, Page, PaidAnswer, Store};
+use store::{Chain, Page, PaidAnswer, ReadPage, Store, Unread};
 
 /// What becomes of a call.
 #[derive(Clone, Copy)]
 enum Call {
     Answered,
+    /// In a form that cannot be read.
+    Unread,
     Refused,
     Unclear,
     /// The program ends before it has an outcome.
@@ -65,7 +68,8 @@ impl Ground {
             Call::Open => {}
             Call::Refused => assert!(self.store.close_intent(intent, Ending::Refused, None, 3).await.unwrap()),
             Call::Unclear => assert!(self.store.close_intent(intent, unclear, None, 3).await.unwrap()),
-            Call::Answered => {
+            Call::Answered | Call::Unread => {
+                let is_read = matches!(call, Call::Answered);
                 let page = Page { search: self.search, pull, rows: Vec::new(), first: 0, total: None, chain: None };
                 let answer = PaidAnswer {
                     intent,
@@ -82,10 +86,10 @@ impl Ground {
                     at: 3,
                     look_up: None,
                     tellings: Vec::new(),
-                    page: Some(page),
+                    page: is_read.then_some(page),
                     outcome: None,
                     step: None,
-                    unread: None,
+                    unread: (!is_read).then_some(Unread { reason: "It cannot be read.", pull: Some(pull) }),
                 };
                 self.store.keep(answer).await.unwrap();
             }
@@ -95,7 +99,7 @@ impl Ground {
     /// The numbers of the pages ahead, each with whether it is here.
     async fn ahead(&self, pull: i64) -> Vec<(u32, bool)> {
         let ahead = self.store.pages_ahead(pull).await.unwrap();
-        ahead.into_iter().map(|ahead| (ahead.page, ahead.answer.is_some())).collect()
+        ahead.into_iter().map(|ahead| (ahead.page, ahead.answer.is_ok())).collect()
     }
 }
 
@@ -130,7 +134,7 @@ async fn the_newest_call_about_a_page_says_what_became_of_it() {
         "behind it are none, and what was refused says nothing of what was sent before it"
     );
     let told = ground.store.pages_ahead(pull).await.unwrap();
-    assert_eq!(told[0].answer, Some(page(3, 10)), "with its answer");
+    assert_eq!(told[0].answer, Ok(page(3, 10)), "with its answer");
 }
 
 #[tokio::test]
@@ -184,10 +188,74 @@ async fn only_the_next_page_makes_a_pull_unclear() {
         for (request, call) in calls {
             ground.call(pull, request, *call).await;
         }
-        assert_eq!(ground.store.pull_is_unclear(pull).await.unwrap(), unclear, "{why}");
-        let going_on = ground.store.interrupt_pulls("ended", "unclear", 9).await.unwrap();
+        let wait = unclear.then_some(Wait::InDoubt);
+        assert_eq!(ground.store.pull_waits(pull).await.unwrap(), wait, "{why}");
+        let going_on = ground.store.interrupt_pulls(|_| "ended", 9).await.unwrap();
         assert_eq!(going_on.is_empty(), unclear, "{why}: it goes on by itself where it is not");
         let told = ground.store.pull(pull).await.unwrap().unwrap();
-        assert_eq!(told.unclear, unclear, "{why}: and is known for it");
+        assert_eq!(told.wait, wait, "{why}: and is known for it");
     }
+}
+
+#[tokio::test]
+async fn a_page_that_cannot_be_read_waits_in_pages_of_every_size() {
+    for (calls, batch, waits, why) in [
+        (&[(page(2, 10), Call::Unread)][..], 10, &[(2, Some(Wait::Unread))][..], "in pages of its own size"),
+        (&[(page(2, 10), Call::Unread)], 5, &[(4, Some(Wait::Unread)), (5, Some(Wait::Unread))], "in smaller ones"),
+        (&[(page(2, 10), Call::Unread)], 30, &[(0, Some(Wait::Unread))], "and in larger ones"),
+        (&[(page(2, 10), Call::Unread), (page(2, 10), Call::Answered)], 10, &[(2, None)], "asked for again, and read"),
+        (
+            &[(page(2, 10), Call::Unread), (page(2, 10), Call::Unclear)],
+            10,
+            &[(2, Some(Wait::InDoubt))],
+            "asked for again: nobody knows the outcome of that",
+        ),
+        (
+            &[(page(2, 10), Call::Unclear), (page(2, 10), Call::Unread)],
+            10,
+            &[(2, Some(Wait::Unread))],
+            "asked for again, and here: it is known that it was charged",
+        ),
+        (&[(page(2, 10), Call::Answered), (page(2, 10), Call::Unclear)], 10, &[(2, None)], "what is here is here"),
+    ] {
+        let ground = Ground::new().await;
+        let pull = ground.pull(batch, 0).await;
+        for (request, call) in calls {
+            ground.call(pull, request, *call).await;
+        }
+        let ahead = ground.store.pages_ahead(pull).await.unwrap();
+        let told: Vec<_> = ahead.iter().map(|ahead| (ahead.page, ahead.answer.clone().err())).collect();
+        assert_eq!(told, waits, "{why}");
+        let count = 60 / u64::from(batch);
+        let met = ground.store.has_wait(ground.search, batch, 0, count).await.unwrap();
+        assert_eq!(met, waits.iter().any(|(_, wait)| wait.is_some()), "{why}: and a new load is told so");
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_can_be_read_later_is_told_once() {
+    let ground = Ground::new().await;
+    let pull = ground.pull(10, 2).await;
+    ground.call(pull, &page(2, 10), Call::Unread).await;
+    ground.store.set_pull_phase(pull, PullPhase::Interrupted, None, Some(Wait::Unread), 4).await.unwrap();
+    // Another load waited for something else, which is settled by now.
+    let other = ground.pull(10, 7).await;
+    ground
+        .store
+        .set_pull_phase(other, PullPhase::Interrupted, Some("Lost.".to_owned()), Some(Wait::InDoubt), 4)
+        .await
+        .unwrap();
+    let unread = ground.store.unread_pages().await.unwrap();
+    assert_eq!(unread.len(), 1, "{unread:?}");
+    let read = ReadPage { intent: unread[0].intent, rows: Vec::new(), pieces: 7, total: Some(90) };
+    assert!(ground.store.tell_page(read.clone(), "It can be read.").await.unwrap().is_some(), "the first time");
+    assert!(ground.store.tell_page(read, "It can be read.").await.unwrap().is_none(), "and no further time");
+    assert_eq!(ground.store.unread_pages().await.unwrap(), [], "it is read");
+    let told = ground.store.pull(pull).await.unwrap().unwrap();
+    assert_eq!((told.received, told.asked, told.wait), (7, 1, None), "it counts once: {told:?}");
+    assert_eq!(told.trouble.as_deref(), Some("It can be read."), "and its load says so");
+    assert_eq!(ground.store.search(ground.search).await.unwrap().unwrap().total, Some(90), "with what it told");
+    let told = ground.store.pull(other).await.unwrap().unwrap();
+    assert_eq!((told.wait, told.trouble.as_deref()), (None, Some("Lost.")), "nobody else is told so: {told:?}");
+    assert_eq!(ground.ahead(pull).await, [(2, true)], "the load passes it");
 }

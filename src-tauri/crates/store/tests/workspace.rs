@@ -9,7 +9,7 @@ use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::json;
 use store::tables::intents::{Ending, LoadPage, NewIntent};
 use store::tables::ledger::{Basis, Entry, Sorted, Which};
-use store::tables::pulls::PullPhase;
+use store::tables::pulls::{PullPhase, Wait};
 use store::tables::records::NewTelling;
 use store::tables::searches::NewSearch;
 use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
@@ -228,7 +228,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let clear = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
     ground.store.open_intent(intent(ground.pull), 0, 6).await.unwrap();
     assert_eq!(
-        ground.store.interrupt_pulls("ended", "unclear", 7).await.unwrap(),
+        ground.store.interrupt_pulls(|wait| if wait.is_some() { "unclear" } else { "ended" }, 7).await.unwrap(),
         [clear],
         "only the pull of a search without an open call may go on by itself"
     );
@@ -236,7 +236,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let unconfirmed = ground.store.unconfirmed().await.unwrap();
     assert_eq!((unconfirmed.len(), unconfirmed[0].worst), (1, Tenths(1000)), "it is named with its worst case");
     let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
-    assert_eq!((pull.phase, pull.unclear), (PullPhase::Interrupted, true), "its pull waits for a person");
+    assert_eq!((pull.phase, pull.wait), (PullPhase::Interrupted, Some(Wait::InDoubt)), "its pull waits for a person");
     assert_eq!(pull.trouble.as_deref(), Some("unclear"), "and says why");
 }
 

@@ -23,6 +23,7 @@ const pull = (more: Partial<PullState> = {}): PullState => ({
   trouble: null,
   troubleCode: null,
   unclear: true,
+  unread: false,
   canSkip: false,
   startedAt: 0,
   movedAt: 0,
@@ -81,5 +82,13 @@ test('a page with a number can be left out', async () => {
 test('what is asked about a page says what may have been charged, and that nothing goes by itself', async () => {
   render(UnclearDialog, { pull: pull({ canSkip: true }), ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() });
   const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
-  expect(dialog).toHaveAccessibleDescription(/“Germany”.*may have charged it\. Nothing is sent again unless you say so\.$/);
+  expect(dialog).toHaveAccessibleDescription(/“Germany”.*did not come\. The service may have charged it\. Nothing is sent again unless you say so\.$/);
+});
+
+test('of a page that is paid for and cannot be read, it is said that loading it again is charged a second time', async () => {
+  render(UnclearDialog, { pull: pull({ unread: true, canSkip: true }), ondecide: vi.fn(), onstop: vi.fn(), onclose: vi.fn() });
+  const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
+  expect(dialog).toHaveAccessibleDescription(/“Germany”.*paid for and is kept.*Nothing is sent again unless you say so\.$/);
+  expect(dialog, 'no "if"').toHaveTextContent('It is charged a second time, and may come in the same form again.');
+  expect(dialog, 'what is left out is not lost').toHaveTextContent('Its rows come once a later version can read them.');
 });

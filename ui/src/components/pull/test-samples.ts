@@ -34,6 +34,7 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   trouble: null,
   troubleCode: null,
   unclear: false,
+  unread: false,
   canSkip: true,
   startedAt: 0,
   movedAt: 0,

@@ -1,12 +1,12 @@
-//! The pages of a run that were asked for by their number ahead of where it stands: which are here, which nobody knows the
-//! outcome of, and which are the next to ask for.
+//! The pages of a run that were asked for by their number ahead of where it stands: which are here, which wait for a
+//! person, and which are the next to ask for.
 //!
 //! What stands on disk of them is in the store (`pages_ahead`). Owns no call.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::{SearchKind, operation};
-use store::tables::pulls::Pull;
+use store::tables::pulls::{Pull, Wait};
 use store::{Chain, StoreError};
 
 use super::paged::{Paged, Passed, Told, behind};
@@ -17,13 +17,12 @@ use crate::open::OpenWorkspace;
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
     here: BTreeMap<u32, Told>,
-    in_doubt: BTreeSet<u32>,
-    /// Here too, in a form that cannot be read.
-    unread: BTreeSet<u32>,
+    /// Those that a person decides about.
+    waits: BTreeMap<u32, Wait>,
 }
 
 impl Ahead {
-    /// As it is on disk. The page that a person has decided to load again is in doubt no more.
+    /// As it is on disk. The page that a person has decided to load again waits no more.
     pub(super) async fn read<O: Paged>(
         open: &OpenWorkspace,
         pull: i64,
@@ -31,16 +30,14 @@ impl Ahead {
     ) -> Result<Self, StoreError> {
         let mut ahead = Self::default();
         for page in open.store.pages_ahead(pull).await? {
-            match page.answer {
-                Some(answer) => match operation::read::<O>(&answer) {
-                    Ok(answer) => _ = ahead.here.insert(page.page, O::leaf(&answer).told()),
-                    Err(_) if decided == Some(page.page) => {}
-                    Err(_) => _ = ahead.unread.insert(page.page),
-                },
-                None if decided == Some(page.page) => {}
-                None => {
-                    ahead.in_doubt.insert(page.page);
-                }
+            let told = page.answer.and_then(|answer| match operation::read::<O>(&answer) {
+                Ok(answer) => Ok(O::leaf(&answer).told()),
+                Err(_) => Err(Wait::Unread),
+            });
+            match told {
+                Ok(told) => _ = ahead.here.insert(page.page, told),
+                Err(_) if decided == Some(page.page) => {}
+                Err(wait) => _ = ahead.waits.insert(page.page, wait),
             }
         }
         Ok(ahead)
@@ -48,22 +45,22 @@ impl Ahead {
 
     /// Whether there is none.
     pub(super) fn is_empty(&self) -> bool {
-        self.here.is_empty() && self.in_doubt.is_empty() && self.unread.is_empty()
+        self.here.is_empty() && self.waits.is_empty()
     }
 
-    /// Whether a page was paid for and cannot be read.
-    pub(super) fn is_unread(&self, page: u32) -> bool {
-        self.unread.contains(&page)
-    }
-
-    /// Whether nobody knows the outcome of a page.
-    pub(super) fn is_in_doubt(&self, page: u32) -> bool {
-        self.in_doubt.contains(&page)
+    /// Why a page waits for a person, if it does.
+    pub(super) fn wait(&self, page: u32) -> Option<Wait> {
+        self.waits.get(&page).copied()
     }
 
     /// A page came.
     pub(super) fn came(&mut self, page: u32, told: Told) {
         self.here.insert(page, told);
+    }
+
+    /// A page came in a form that cannot be read.
+    pub(super) fn stays_unread(&mut self, page: u32) {
+        self.waits.insert(page, Wait::Unread);
     }
 
     /// Where a run stands behind the pages that follow it and are here; none where the next one is not.
@@ -92,7 +89,7 @@ impl Ahead {
         let agreed = usize::try_from(pages_to_go(pull, kind)).unwrap_or(usize::MAX);
         let room = most.min(agreed).saturating_sub(under_way.len());
         (pull.chain.pages..u32::try_from(end).unwrap_or(u32::MAX))
-            .take_while(|page| !self.in_doubt.contains(page) && !self.unread.contains(page))
+            .take_while(|page| !self.waits.contains_key(page))
             .filter(|page| !self.here.contains_key(page) && !under_way.contains(page))
             .take(room)
             .collect()
@@ -120,7 +117,7 @@ mod tests {
             charged: Tenths(received),
             chain: Chain { pages, ..Chain::start(10) },
             trouble: None,
-            unclear: false,
+            wait: None,
             made_at: 0,
             moved_at: 0,
         }
@@ -146,7 +143,7 @@ mod tests {
         ] {
             let mut ahead = Ahead::default();
             here.iter().for_each(|page| ahead.came(*page, full(total)));
-            ahead.in_doubt.extend(doubt);
+            ahead.waits.extend(doubt.iter().map(|page| (*page, Wait::InDoubt)));
             let under_way = under_way.iter().copied().collect();
             let found = ahead.next(&pull(pages, wanted, asked, 0), companies, total, &under_way, 3);
             assert_eq!(found, next, "{why}");

@@ -86,6 +86,6 @@ pub(super) async fn ask<O: Paged>(
 }
 
 /// What a row tells.
-fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
+pub(super) fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
     NewTelling { kind: kind.record(), doc: bounded::telling(row.clone()) }
 }

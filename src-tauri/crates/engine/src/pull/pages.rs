@@ -7,7 +7,7 @@ use std::time::Duration;
 use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use store::StoreError;
-use store::tables::pulls::{Pull, PullPhase};
+use store::tables::pulls::{Pull, PullPhase, Wait};
 use store::tables::searches::Search;
 use tokio_util::sync::CancellationToken;
 use words::{kept, text};
@@ -34,8 +34,8 @@ pub(super) enum Outcome {
     Done,
     CalledOff,
     Failed(Failure),
-    /// A page is here, in a form that cannot be read: a person decides.
-    Unread(Failure),
+    /// The next page waits: a person decides.
+    Waits(Wait, Failure),
 }
 
 /// One run.
@@ -98,11 +98,8 @@ impl Run {
             if self.called_off.is_cancelled() {
                 return Ok(Outcome::CalledOff);
             }
-            if stand.ahead.is_unread(now.chain.pages) {
-                return Ok(Outcome::Unread(unread(&self.engine)));
-            }
-            if stand.ahead.is_in_doubt(now.chain.pages) {
-                return Ok(Outcome::Failed(self.engine.failure(FailureCode::Unconfirmed, kept(PAGE_IN_DOUBT))));
+            if let Some(wait) = stand.ahead.wait(now.chain.pages) {
+                return Ok(Outcome::Waits(wait, waiting(&self.engine, wait)));
             }
             let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
             let trouble = if far && beside::are_next::<O>(&stand, &now) {
@@ -135,8 +132,12 @@ impl Run {
                     by_number = false;
                     stand.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
                 }
-                Some((_, Trouble::Unread { .. })) => {
-                    return Ok(Outcome::Unread(unread(&self.engine)));
+                // It is here and cannot be read: what lies before it is loaded first.
+                Some((way, Trouble::Unread { .. })) => {
+                    stand.ahead.stays_unread(match way {
+                        Way::Along => now.chain.pages,
+                        Way::Number(page) => page,
+                    });
                 }
                 Some((_, Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. })) => {
                     return Ok(Outcome::Failed(failure));
@@ -189,26 +190,40 @@ impl Stand {
     }
 }
 
-/// Why a pull stands in front of a page that cannot be read.
-pub(super) fn unread(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Unconfirmed, kept(PAGE_UNREAD))
+/// Why a pull stands in front of a page that a person decides about.
+pub(super) fn waiting(engine: &Engine, wait: Wait) -> Failure {
+    let why = match wait {
+        Wait::InDoubt => PAGE_IN_DOUBT,
+        Wait::Unread => PAGE_UNREAD,
+    };
+    engine.failure(FailureCode::Unconfirmed, kept(why))
 }
 
-/// Notes that a pull stands in front of a page for which a person decides.
-pub(super) async fn stand(open: &OpenWorkspace, pull: i64, failure: &Failure, now: i64) -> Result<(), StoreError> {
+/// Notes why a pull stands, and whether a person decides about its next page.
+pub(super) async fn stand(
+    open: &OpenWorkspace,
+    pull: i64,
+    wait: Option<Wait>,
+    failure: &Failure,
+    now: i64,
+) -> Result<(), StoreError> {
     locked(&open.pulls.troubles).insert(pull, failure.code);
     let trouble = format!("{} ({})", failure.message, failure.reference);
-    open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), true, now).await
+    open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), wait, now).await
 }
 
-/// Whether the page that comes next was paid for and cannot be read.
-pub(super) async fn next_is_unread(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<bool, StoreError> {
+/// Why the page that comes next waits for a person, if it does.
+pub(super) async fn next_waits(
+    open: &OpenWorkspace,
+    pull: &Pull,
+    kind: SearchKind,
+) -> Result<Option<Wait>, StoreError> {
     let ahead = match kind {
         SearchKind::Companies => Ahead::read::<FindCompanies>(open, pull.id, None).await?,
         SearchKind::People => Ahead::read::<FindPeople>(open, pull.id, None).await?,
         SearchKind::Leads => Ahead::read::<LeadsFinder>(open, pull.id, None).await?,
     };
-    Ok(ahead.is_unread(pull.chain.pages))
+    Ok(ahead.wait(pull.chain.pages))
 }
 
 /// Notes how the run ended.
@@ -216,21 +231,19 @@ async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome)
     let now = engine.now();
     let store = &open.store;
     match outcome {
-        Outcome::Done => store.set_pull_phase(pull, PullPhase::Done, None, false, now).await,
+        Outcome::Done => store.set_pull_phase(pull, PullPhase::Done, None, None, now).await,
         Outcome::CalledOff => {
             let then = locked(&open.pulls.running).get(&pull).map_or(PullPhase::Running, |running| running.then);
-            store.set_pull_phase(pull, then, None, false, now).await
+            store.set_pull_phase(pull, then, None, None, now).await
         }
-        Outcome::Unread(failure) => stand(open, pull, &failure, now).await,
+        Outcome::Waits(wait, failure) => stand(open, pull, Some(wait), &failure, now).await,
         Outcome::Failed(failure) => {
-            locked(&open.pulls.troubles).insert(pull, failure.code);
             // Not the code decides but the intent on disk: whatever went wrong, a call without a known end is unclear.
-            let unclear = store.pull_is_unclear(pull).await?;
-            if !unclear && failure.code == FailureCode::Unconfirmed {
+            let wait = store.pull_waits(pull).await?;
+            if wait.is_none() && failure.code == FailureCode::Unconfirmed {
                 tracing::error!(reference = failure.reference, "an unclear call has no open intent");
             }
-            let trouble = format!("{} ({})", failure.message, failure.reference);
-            store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), unclear, now).await
+            stand(open, pull, wait, &failure, now).await
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use api::SearchKind;
-use store::tables::pulls::{Pull, PullPhase};
+use store::tables::pulls::{Pull, PullPhase, Wait};
 use store::tables::searches::Search;
 
 use crate::open::OpenWorkspace;
@@ -30,7 +30,8 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
         trouble: pull.trouble.as_deref().map(words::kept),
         trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
-        unclear: pull.unclear,
+        unclear: pull.wait.is_some(),
+        unread: pull.wait == Some(Wait::Unread),
         can_skip: can_skip(search.kind),
         started_at: pull.made_at,
         moved_at: pull.moved_at,

@@ -129,7 +129,8 @@ pub struct Quote {
     pub after: Option<Tenths>,
     /// Above the confirmation limit: a person has to agree.
     pub confirm: bool,
-    /// Rows of it were asked for before, and nobody knows whether they were charged: the load stops there, and a person decides.
+    /// Rows of it were asked for before, and nobody knows whether they were charged, or they came in a form that cannot be read:
+    /// the load stops there, and a person decides.
     pub in_doubt: bool,
     /// Why it cannot start, if it cannot.
     pub blocked: Option<String>,
@@ -194,8 +195,10 @@ pub struct PullState {
     pub trouble: Option<String>,
     /// How the screen treats the trouble; unknown after a restart.
     pub trouble_code: Option<FailureCode>,
-    /// Whether a page of it has an unknown outcome: going on needs a decision.
+    /// Whether its next page needs a decision: nobody knows its outcome, or it came in a form that cannot be read.
     pub unclear: bool,
+    /// Whether that page is of the second sort: paid for, and kept as it came.
+    pub unread: bool,
     /// Whether that page can be left out: only where pages have numbers.
     pub can_skip: bool,
     /// When it started and last moved, in milliseconds since 1970.

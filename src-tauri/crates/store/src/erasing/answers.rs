@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::{NOBODY, Person};
 use crate::StoreError;
+use crate::tables::json;
 use crate::tables::records::ASKED;
 
 /// The triggers that keep answers from being changed; they are put back as they are.
@@ -45,16 +46,43 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
                 forget(file, *fact)?;
                 touched += 1;
             } else if without(&mut told, &|doc| person.is(doc)) > 0 {
-                file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
-                    .execute(params![fact, serde_json::to_string(&told)?])?;
+                rewrite(file, *fact, &told)?;
                 touched += 1;
             } else if speaks_of(&told, &|doc| person.is(doc)) {
                 // Somewhere within, in a form of which no part can be taken out.
-                forget(file, *fact)?;
+                if is_of_load(file, *fact)? {
+                    rewrite(file, *fact, &Value::Null)?
+                } else {
+                    forget(file, *fact)?
+                };
                 touched += 1;
             }
         }
     }
+}
+
+/// Takes somebody out of a kept page who is in its rows: all of it, where the form in which it came hides where.
+pub(super) fn out_of_fact(file: &Connection, fact: i64, is: &impl Fn(&Doc) -> bool) -> Result<(), StoreError> {
+    let mut told: Value =
+        file.query_row("SELECT response FROM facts WHERE id = ?1", [fact], |row| json(row, "response"))?;
+    if out_of_unread(&mut told, is) == 0 {
+        told = Value::Null;
+    }
+    rewrite(file, fact, &told)
+}
+
+/// Whether an answer is a page of a load: it stays paid for, or its place would be asked for again.
+fn is_of_load(file: &Connection, fact: i64) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM ledger JOIN intents ON intents.id = ledger.intent
+        WHERE ledger.fact = ?1 AND intents.pull IS NOT NULL)";
+    Ok(file.prepare_cached(sql)?.query_row([fact], |row| row.get(0))?)
+}
+
+/// Writes what is left of an answer.
+fn rewrite(file: &Connection, fact: i64, left: &Value) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
+        .execute(params![fact, serde_json::to_string(left)?])?;
+    Ok(())
 }
 
 /// Whether any object within an answer is about somebody.

@@ -227,8 +227,8 @@ async fn an_answer_that_nobody_can_read_holds_nobody_who_is_erased() {
         assert_eq!(kept.erased, 1, "a page that comes later holds everybody else");
     }
     assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
-    let pages = store.pages_ahead(ground.pull).await.unwrap();
-    assert!(pages.iter().all(|page| page.answer.is_some()), "and no page is asked for again: {pages:?}");
+    let unread = store.unread_pages().await.unwrap();
+    assert_eq!(unread.len(), 2, "and both pages stay paid for: {unread:?}");
 }
 
 #[tokio::test]

@@ -139,7 +139,7 @@ impl Chain {
 }
 
 /// A text column that holds JSON; NULL is read as JSON's null.
-fn json<T: DeserializeOwned>(row: &Row<'_>, column: impl RowIndex + Display) -> rusqlite::Result<T> {
+pub(crate) fn json<T: DeserializeOwned>(row: &Row<'_>, column: impl RowIndex + Display) -> rusqlite::Result<T> {
     let text = row.get_ref(column)?;
     let bytes = match text {
         ValueRef::Text(bytes) => bytes,

@@ -5,7 +5,7 @@ mod ahead;
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-pub use ahead::Ahead;
+pub use ahead::{Ahead, Wait};
 
 use super::Chain;
 use crate::{Millis, Store, StoreError};
@@ -41,11 +41,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
 ];
 
-/// The condition that the outcome of the next page of a row of `pulls` is unknown.
-fn is_unclear() -> String {
-    ahead::in_doubt("pulls.search", "pulls.pages * pulls.batch", "(pulls.pages + 1) * pulls.batch")
-}
-
 /// A run of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pull {
@@ -73,8 +68,8 @@ pub struct Pull {
     pub chain: Chain,
     /// Why it is not running, when something went wrong.
     pub trouble: Option<String>,
-    /// Whether the outcome of its next page is unknown.
-    pub unclear: bool,
+    /// Why its next page waits for a person, if it does.
+    pub wait: Option<Wait>,
     /// When it started.
     pub made_at: Millis,
     /// When it last moved.
@@ -128,7 +123,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
         charged: Tenths(row.get("charged")?),
         chain: Chain::read(row)?,
         trouble: row.get("trouble")?,
-        unclear: row.get("unclear")?,
+        wait: Wait::read(row.get("unclear")?),
         made_at: row.get("made_at")?,
         moved_at: row.get("moved_at")?,
     })
@@ -191,10 +186,18 @@ pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, Sto
     Ok(ask.query_row([search], row).optional()?)
 }
 
-/// A person has settled a call of a load: loads whose next page was unclear for it alone are so no more.
-pub(crate) fn settled(file: &Connection) -> Result<(), StoreError> {
-    file.prepare_cached(&format!("UPDATE pulls SET unclear = {} WHERE unclear", is_unclear()))?.execute([])?;
-    Ok(())
+/// Reads anew why loads wait for a person: a call of one was settled, or a page can be read by now. Tells those that wait for
+/// nobody any more.
+pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE unclear")?;
+    let pulls: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let mut free = Vec::new();
+    for pull in pulls {
+        let wait = ahead::waits(file, pull)?;
+        file.prepare_cached("UPDATE pulls SET unclear = ?2 WHERE id = ?1")?.execute([pull, Wait::column(wait)])?;
+        free.extend(wait.is_none().then_some(pull));
+    }
+    Ok(free)
 }
 
 impl Store {
@@ -265,14 +268,14 @@ impl Store {
         pull: i64,
         phase: PullPhase,
         trouble: Option<String>,
-        unclear: bool,
+        wait: Option<Wait>,
         at: Millis,
     ) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached(
                 "UPDATE pulls SET phase = ?2, trouble = ?3, unclear = ?4, moved_at = ?5 WHERE id = ?1",
             )?
-            .execute(params![pull, phase.name(), trouble, unclear, at])?;
+            .execute(params![pull, phase.name(), trouble, Wait::column(wait), at])?;
             Ok(())
         })
         .await
@@ -307,46 +310,29 @@ impl Store {
         .await
     }
 
-    /// At start: a pull that was running was interrupted; where the outcome of its next page is unknown it has the second
-    /// reason. Tells the pulls that can go on without anybody having to decide.
+    /// At start: a pull that was running was interrupted, and is told why by whether its next page waits for a person. Tells
+    /// the pulls that can go on without anybody having to decide.
     ///
     /// # Errors
     /// Whatever the database refuses.
     pub async fn interrupt_pulls(
         &self,
-        reason: &'static str,
-        unclear: &'static str,
+        reason: fn(Option<Wait>) -> &'static str,
         at: Millis,
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
-            let mut change = file.prepare_cached(&format!(
-                "UPDATE pulls SET phase = 'interrupted', trouble = ?1, moved_at = ?2, unclear = {}
-                 WHERE phase = 'running' RETURNING id, unclear",
-                is_unclear()
-            ))?;
-            let found: Vec<(i64, bool)> = change
-                .query_map(params![reason, at], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect::<Result<_, _>>()?;
-            let mut explain = file.prepare_cached("UPDATE pulls SET trouble = ?2 WHERE id = ?1")?;
-            for (id, _) in found.iter().filter(|(_, is_unclear)| *is_unclear) {
-                explain.execute(params![id, unclear])?;
+            let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE phase = 'running' ORDER BY id")?;
+            let ran: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let mut going_on = Vec::new();
+            for pull in ran {
+                let wait = ahead::waits(file, pull)?;
+                file.prepare_cached(
+                    "UPDATE pulls SET phase = 'interrupted', trouble = ?2, unclear = ?3, moved_at = ?4 WHERE id = ?1",
+                )?
+                .execute(params![pull, reason(wait), Wait::column(wait), at])?;
+                going_on.extend(wait.is_none().then_some(pull));
             }
-            Ok(found.into_iter().filter(|(_, unclear)| !unclear).map(|(id, _)| id).collect())
-        })
-        .await
-    }
-
-    /// Whether the outcome of the next page of a pull is unknown.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn pull_is_unclear(&self, pull: i64) -> Result<bool, StoreError> {
-        self.read(move |file| {
-            Ok(file
-                .prepare_cached(&format!("SELECT {} FROM pulls WHERE id = ?1", is_unclear()))?
-                .query_row([pull], |row| row.get(0))
-                .optional()?
-                .unwrap_or(false))
+            Ok(going_on)
         })
         .await
     }

@@ -84,6 +84,13 @@ pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Milli
     Ok(())
 }
 
+/// As [`told`], of a page that came some time ago: what was told since then is newer.
+pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+    let asked: Option<Millis> =
+        file.query_row("SELECT asked_at FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
+    if asked.is_none_or(|asked| asked <= at) { told(file, search, total, at) } else { Ok(()) }
+}
+
 /// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
 pub(crate) fn advance(file: &Connection, search: i64, chain: &Chain) -> Result<(), StoreError> {
     file.prepare_cached(

@@ -161,7 +161,7 @@ impl Store {
                 job_rows::charge(file, intent, charged)?;
             }
             if call.pull.is_some() {
-                pulls::settled(file)?;
+                pulls::look_again(file)?;
             }
             if let Some(step) = &call.step {
                 job_rows::turn(file, step, FindState::Failed, Some(SETTLED))?;

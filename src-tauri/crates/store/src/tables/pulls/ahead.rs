@@ -1,31 +1,73 @@
-//! Pages that a load does not stand behind yet and that were asked for already: read from intents and facts, so that a crash
-//! and a fault look the same. Owns no table.
+//! Pages that a load does not stand behind yet and that were asked for already: read from intents, ledger and facts, so that a
+//! crash and a fault look the same. Owns no table, and what it is that a load waits for a person for.
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, named_params, params};
 use serde_json::Value;
 
 use super::stand;
 use crate::tables::{Chain, json, searches};
 use crate::{Millis, Store, StoreError};
 
-/// Calls of all loads of a search for its rows from the next page of one of them on, the oldest first. What the search has
-/// behind it is loaded anew by a load from the start: of other loads only what lies deeper is taken for it.
+/// Calls of all loads of a search for its rows from a place on, the oldest first, each with whether its answer could be read
+/// (the line of one that could has its search) and whether a load may take it as its own. What the search has behind it is
+/// loaded anew by a load from the start: of other loads only what lies deeper is taken for it.
 const CALLS: &str = "SELECT call.page, call.size, call.state, call.settled_at IS NOT NULL, call.operation, call.digest,
-        call.pull = own.id OR (call.size = own.batch AND call.page * call.size >= searches.pages * searches.batch)
-    FROM pulls AS own JOIN searches ON searches.id = own.search
-        JOIN pulls AS other ON other.search = own.search JOIN intents AS call ON call.pull = other.id
-    WHERE own.id = ?1 AND call.state <> 'refused' AND (call.page + 1) * call.size > own.pages * own.batch
+        ledger.intent IS NOT NULL AND ledger.search IS NULL,
+        call.pull IS :own OR (call.size = :batch AND call.page * call.size >= searches.pages * searches.batch)
+    FROM searches JOIN pulls AS other ON other.search = searches.id JOIN intents AS call ON call.pull = other.id
+        LEFT JOIN ledger ON ledger.intent = call.id
+    WHERE searches.id = :search AND call.state <> 'refused' AND (call.page + 1) * call.size > :next * :batch
     ORDER BY call.id";
+
+/// Why a load does not ask for a page by itself: a person decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wait {
+    /// Nobody knows whether it was charged.
+    InDoubt,
+    /// It was paid for and is kept, in a form that cannot be read.
+    Unread,
+}
+
+impl Wait {
+    /// As it stands in the column `unclear`; of older files every one is in doubt.
+    pub(crate) const fn column(wait: Option<Self>) -> i64 {
+        match wait {
+            None => 0,
+            Some(Self::InDoubt) => 1,
+            Some(Self::Unread) => 2,
+        }
+    }
+
+    pub(super) const fn read(column: i64) -> Option<Self> {
+        match column {
+            0 => None,
+            2 => Some(Self::Unread),
+            _ => Some(Self::InDoubt),
+        }
+    }
+}
 
 /// A page that was asked for ahead of where its load stands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ahead {
     /// Its number, in pages of the load.
     pub page: u32,
-    /// Its answer; none where its outcome is not known.
-    pub answer: Option<Value>,
+    /// Its answer, or why there is none.
+    pub answer: Result<Value, Wait>,
+}
+
+/// Where a load stands among the rows of its search.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    search: i64,
+    /// Its own number; none for one that is not there yet.
+    own: Option<i64>,
+    /// The number of its next page.
+    next: u64,
+    /// Rows a page.
+    batch: u64,
 }
 
 /// Rows of a search by their places.
@@ -45,41 +87,67 @@ impl Span {
     }
 }
 
-fn read(file: &Connection, pull: i64) -> Result<Vec<Ahead>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT pages, batch FROM pulls WHERE id = ?1")?;
-    let Some((next, batch)) =
-        ask.query_row([pull], |row| Ok((row.get::<_, u64>(0)?, row.get::<_, u64>(1)?.max(1)))).optional()?
-    else {
-        return Ok(Vec::new());
-    };
-    let (mut here, mut in_doubt) = (BTreeMap::new(), Vec::<Span>::new());
+/// The call that brought a page: its operation and its digest.
+type Call = (String, String);
+
+/// What became of the pages from a place on, by their numbers.
+fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Call, Wait>>, StoreError> {
+    let Place { search, own, next, batch } = place;
+    let (mut here, mut waits) = (BTreeMap::new(), Vec::<(Span, Wait)>::new());
     let mut ask = file.prepare_cached(CALLS)?;
-    let mut rows = ask.query([pull])?;
+    let mut rows = ask.query(named_params! { ":search": search, ":own": own, ":next": next, ":batch": batch })?;
     while let Some(row) = rows.next()? {
         let (page, span) = (row.get::<_, u64>(0)?, Span::of(row.get(0)?, row.get(1)?));
         let (state, is_settled) = (row.get::<_, String>(2)?, row.get::<_, bool>(3)?);
         if state == "answered" {
             // What was asked for again, because a person has decided so, is known now.
-            in_doubt.retain(|doubt| !span.holds(*doubt));
-            if row.get(6)? && page >= next {
-                here.insert(page, (row.get::<_, String>(4)?, row.get::<_, String>(5)?));
+            waits.retain(|(earlier, _)| !span.holds(*earlier));
+            if row.get(6)? {
+                waits.push((span, Wait::Unread));
+            } else if row.get(7)? && page >= next {
+                here.insert(page, Ok((row.get(4)?, row.get(5)?)));
             }
         } else if !is_settled {
-            in_doubt.push(span);
+            waits.push((span, Wait::InDoubt));
         }
     }
+    let mut found = BTreeMap::new();
+    for (span, wait) in waits {
+        for page in (span.from / batch).max(next)..span.until.div_ceil(batch) {
+            let told = found.entry(page).or_insert(Err(wait));
+            if wait == Wait::InDoubt {
+                *told = Err(wait);
+            }
+        }
+    }
+    // A page that is here is not asked for, whatever became of another call for its rows.
+    found.extend(here);
+    Ok(found)
+}
+
+fn place(file: &Connection, pull: i64) -> Result<Option<Place>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT search, pages, max(batch, 1) FROM pulls WHERE id = ?1")?;
+    let place = ask.query_row([pull], |row| {
+        Ok(Place { search: row.get(0)?, own: Some(pull), next: row.get(1)?, batch: row.get(2)? })
+    });
+    Ok(place.optional()?)
+}
+
+fn read(file: &Connection, pull: i64) -> Result<Vec<Ahead>, StoreError> {
+    let Some(place) = place(file, pull)? else { return Ok(Vec::new()) };
     let mut found = Vec::new();
-    for (page, (operation, digest)) in here {
+    for (page, told) in pages(file, place)? {
         let page = u32::try_from(page).unwrap_or(u32::MAX);
-        found.extend(answer(file, &operation, &digest)?.map(|answer| Ahead { page, answer: Some(answer) }));
+        let answer = match told {
+            Ok((operation, digest)) => match answer(file, &operation, &digest)? {
+                Some(answer) => Ok(answer),
+                // It was taken away with somebody who was erased: it stays paid for.
+                None => Err(Wait::Unread),
+            },
+            Err(wait) => Err(wait),
+        };
+        found.push(Ahead { page, answer });
     }
-    for span in in_doubt {
-        let pages = (span.from / batch).max(next)..span.until.div_ceil(batch);
-        found.extend(pages.filter_map(|page| Some(Ahead { page: u32::try_from(page).ok()?, answer: None })));
-    }
-    found.sort_by_key(|ahead| (ahead.page, ahead.answer.is_some()));
-    // An answer that is here says nothing of a later call for the same rows whose outcome is not known.
-    found.dedup_by_key(|ahead| ahead.page);
     Ok(found)
 }
 
@@ -88,18 +156,10 @@ fn answer(file: &Connection, operation: &str, digest: &str) -> Result<Option<Val
     Ok(file.prepare_cached(sql)?.query_row(params![operation, digest], |row| json(row, "response")).optional()?)
 }
 
-/// The condition that rows of a search between two places were asked for by any of its loads without a known outcome, and that
-/// no answered call since then has brought all that this one was for.
-pub(super) fn in_doubt(search: &str, from: &str, until: &str) -> String {
-    format!(
-        "EXISTS (SELECT 1 FROM pulls AS other JOIN intents AS call ON call.pull = other.id
-            WHERE other.search = {search} AND call.state IN ('open', 'unconfirmed') AND call.settled_at IS NULL
-                AND call.page * call.size < {until} AND (call.page + 1) * call.size > {from}
-                AND NOT EXISTS (SELECT 1 FROM pulls AS further JOIN intents AS later ON later.pull = further.id
-                    WHERE further.search = {search} AND later.id > call.id AND later.state = 'answered'
-                        AND later.page * later.size <= call.page * call.size
-                        AND (later.page + 1) * later.size >= (call.page + 1) * call.size))"
-    )
+/// Why the next page of a load waits for a person, if it does.
+pub(super) fn waits(file: &Connection, pull: i64) -> Result<Option<Wait>, StoreError> {
+    let Some(place) = place(file, pull)? else { return Ok(None) };
+    Ok(pages(file, place)?.remove(&place.next).and_then(Result::err))
 }
 
 impl Store {
@@ -111,15 +171,23 @@ impl Store {
         self.read(move |file| read(file, pull)).await
     }
 
-    /// Whether rows of a search between two places were asked for without a known outcome: a load of them meets that page, and
-    /// a person decides.
+    /// Why the next page of a load waits for a person, if it does.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn has_doubt(&self, search: i64, from: u64, until: u64) -> Result<bool, StoreError> {
-        let ask = format!("SELECT {}", in_doubt("?1", "?2", "?3"));
+    pub async fn pull_waits(&self, pull: i64) -> Result<Option<Wait>, StoreError> {
+        self.read(move |file| waits(file, pull)).await
+    }
+
+    /// Whether a page waits for a person among so many of a search, in pages of a size: a new load of them meets it.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn has_wait(&self, search: i64, batch: u32, next: u64, count: u64) -> Result<bool, StoreError> {
+        let place = Place { search, own: None, next, batch: u64::from(batch.max(1)) };
         self.read(move |file| {
-            Ok(file.prepare_cached(&ask)?.query_row(params![search, from, until], |row| row.get(0))?)
+            let found = pages(file, place)?;
+            Ok(found.range(next..next.saturating_add(count)).any(|(_, told)| told.is_err()))
         })
         .await
     }

@@ -1,0 +1,293 @@
+//! A page that was paid for and came in a form that cannot be read: met by whichever way a person comes back to its search, and
+//! read by the first version that can.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Mutex;
+
+use api::{RecordKind, SearchKind};
+use engine::screen::{Aim, FailureCode, Phase, PullRequest, PullState};
+use serde_json::{Value, json};
+use tests::rig::{App, Scripted, Start, more_of, wish};
+
+const KINDS: [SearchKind; 3] = [SearchKind::Companies, SearchKind::People, SearchKind::Leads];
+/// Pages in all; each is full.
+const PAGES: u64 = 4;
+
+fn asked(kind: SearchKind) -> Value {
+    match kind {
+        SearchKind::Companies => json!({"country": ["Germany"]}),
+        SearchKind::People => json!({"jobTitle.include": ["Buyer"]}),
+        SearchKind::Leads => json!({"job": ["Buyer"]}),
+    }
+}
+
+fn row(kind: SearchKind, number: u64) -> Value {
+    match kind {
+        SearchKind::Companies => {
+            json!({"name": format!("Company {number:03}"), "domain": format!("c{number}.example")})
+        }
+        SearchKind::People => json!({
+            "firstname": "Ada", "lastname": format!("L{number:03}"), "companyName": format!("Acme {number}"),
+            "profileUrl": format!("https://network.example/in/ada-{number:03}"),
+        }),
+        SearchKind::Leads => json!({"link": {"network": format!("https://network.example/in/ada-{number:03}")}}),
+    }
+}
+
+fn page(kind: SearchKind, number: u64, size: u64, rows: u64) -> Value {
+    let of_page: Vec<Value> = (number * size..(number * size + size).min(rows)).map(|n| row(kind, n)).collect();
+    match kind {
+        SearchKind::Companies => json!({"rows": of_page, "total": rows, "next_cursor": null}),
+        SearchKind::People => {
+            let next = ((number + 1) * size < rows).then(|| format!("c{}", number + 1));
+            json!({"leads": of_page, "total": rows, "next_cursor": next})
+        }
+        SearchKind::Leads => json!({"rows": of_page, "total": rows, "page": number, "size": size}),
+    }
+}
+
+/// A service of which the first answer to each of some pages is a wrapping that nobody here knows.
+async fn service(wrapped: &'static [u64]) -> Scripted {
+    let told = Mutex::new(BTreeSet::new());
+    Scripted::start(move |sent| {
+        let kind = KINDS.into_iter().find(|kind| sent.target.contains(&kind.spec().name.replace('_', "-")));
+        let Some(kind) = kind else { return (200, json!({"status": "success", "credits": "100000"})) };
+        let size = sent.body["size"].as_u64().unwrap();
+        let cursor = sent.body["cursor"].as_str().map(|cursor| cursor[1..].parse::<u64>().unwrap());
+        let number = cursor.or(sent.body["page"].as_u64()).unwrap_or(0);
+        let good = page(kind, number, size, PAGES * 25);
+        let wraps = wrapped.contains(&number) && told.lock().unwrap().insert(number);
+        (200, if wraps { json!({"wrapped_anew": {"in": good}}) } else { good })
+    })
+    .await
+}
+
+async fn app(data: &Path, service: &Scripted) -> App {
+    App::start_with(Start::at(data, &service.base_url, "key").unpaced()).await
+}
+
+fn load(kind: SearchKind, rows: u64) -> PullRequest {
+    PullRequest { size: Some(25), ..more_of(kind, &asked(kind), Some(rows), Some(10_000)) }
+}
+
+fn sent(service: &Scripted, kind: SearchKind) -> usize {
+    service.sent(&kind.spec().name.replace('_', "-")).len()
+}
+
+async fn resumed(app: &App, pull: i64, unclear: Value) -> PullState {
+    let mut events = app.listen();
+    app.ask("resume_pull", json!({"pull": pull, "unclear": unclear})).await;
+    events.rest(pull).await
+}
+
+fn database(data: &Path) -> rusqlite::Connection {
+    let folder = std::fs::read_dir(data.join("workspaces")).unwrap().map(|entry| entry.unwrap().path());
+    let file = folder.map(|folder| folder.join("workspace.sqlite")).find(|file| file.exists()).unwrap();
+    rusqlite::Connection::open(file).unwrap()
+}
+
+/// What a version that knows the wrapping makes of it, seen from here: what it reads is what is in it.
+fn learn_the_wrapping(data: &Path) -> usize {
+    let file = database(data);
+    let trigger: String = file
+        .query_row("SELECT sql FROM sqlite_schema WHERE name = 'facts_are_not_changed'", [], |row| row.get(0))
+        .unwrap();
+    file.execute_batch("DROP TRIGGER facts_are_not_changed").unwrap();
+    let sql = "UPDATE facts SET response = json_extract(response, '$.wrapped_anew.in')
+        WHERE json_extract(response, '$.wrapped_anew.in') IS NOT NULL";
+    let changed = file.execute(sql, []).unwrap();
+    file.execute_batch(&trigger).unwrap();
+    changed
+}
+
+/// How many rows of a search are shown.
+async fn rows(app: &App, kind: SearchKind, search: i64) -> usize {
+    app.rows_of(kind.record(), &wish(search)).await.1.len()
+}
+
+/// As the window has it when it opens.
+async fn seen(app: &App, pull: i64) -> PullStateSeen {
+    let activity = app.ask("activity", json!({})).await;
+    let pulls = activity["pulls"].as_array().unwrap();
+    let own = pulls.iter().find(|own| own["pull"] == pull).unwrap_or_else(|| panic!("the load is shown: {activity}"));
+    PullStateSeen {
+        unclear: own["unclear"].as_bool().unwrap(),
+        unread: own["unread"].as_bool().unwrap(),
+        received: own["received"].as_u64().unwrap(),
+        trouble: own["trouble"].as_str().unwrap_or_default().to_owned(),
+    }
+}
+
+#[derive(Debug)]
+struct PullStateSeen {
+    unclear: bool,
+    unread: bool,
+    received: u64,
+    trouble: String,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_can_be_read_after_an_update_brings_its_rows_and_is_not_paid_again() {
+    for kind in KINDS {
+        let (data, service) = (tempfile::tempdir().unwrap(), service(&[1]).await);
+        let before = app(data.path(), &service).await;
+        before.meter().await;
+        let stood = before.pull(&load(kind, 75)).await;
+        let is = (stood.phase, stood.unclear, stood.unread, stood.received);
+        assert_eq!(is, (Phase::Interrupted, true, true, 25), "{kind:?}: it is said which of the two it is: {stood:?}");
+        let spent = before.meter().await["spent"].clone();
+        before.end().await;
+        let came: i64 = database(data.path()).query_row("SELECT max(at) FROM facts", [], |row| row.get(0)).unwrap();
+        assert_eq!(learn_the_wrapping(data.path()), 1, "{kind:?}");
+
+        let after = app(data.path(), &service).await;
+        let shown = seen(&after, stood.pull).await;
+        assert!(!shown.unclear && !shown.unread, "{kind:?}: there is nothing to decide any more: {shown:?}");
+        assert!(shown.trouble.contains("can be read now"), "{kind:?}: it says so: {shown:?}");
+        assert_eq!(shown.received, 50, "{kind:?}: it counts: {shown:?}");
+        assert_eq!(rows(&after, kind, stood.search).await, 50, "{kind:?}: its rows are here, before anybody clicks");
+        assert_eq!(after.meter().await["spent"], spent, "{kind:?}: for what was paid then");
+        let file = database(data.path());
+        let places = "SELECT count(*), min(place), max(place), max(found.at) FROM found WHERE place >= 25";
+        let told: (i64, i64, i64, i64) =
+            file.query_row(places, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).unwrap();
+        assert_eq!(told, (25, 25, 49, came), "{kind:?}: each at its place, since the day on which it came");
+        drop(file);
+
+        let done = resumed(&after, stood.pull, Value::Null).await;
+        assert_eq!((done.phase, done.received), (Phase::Done, 75), "{kind:?}: {done:?}");
+        assert_eq!(sent(&service, kind), 3, "{kind:?}: every page once");
+        assert_eq!(rows(&after, kind, stood.search).await, 75, "{kind:?}");
+        after.end().await;
+        let again = app(data.path(), &service).await;
+        assert_eq!(rows(&again, kind, stood.search).await, 75, "{kind:?}: a further start tells nothing twice");
+        again.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_was_left_out_comes_with_the_update_too() {
+    for kind in [SearchKind::Companies, SearchKind::Leads] {
+        let (data, service) = (tempfile::tempdir().unwrap(), service(&[1]).await);
+        let before = app(data.path(), &service).await;
+        before.meter().await;
+        let stood = before.pull(&load(kind, 75)).await;
+        let done = resumed(&before, stood.pull, json!("skip")).await;
+        assert_eq!((done.phase, done.received), (Phase::Done, 50), "{kind:?}: {done:?}");
+        before.end().await;
+        learn_the_wrapping(data.path());
+        let after = app(data.path(), &service).await;
+        assert_eq!(rows(&after, kind, stood.search).await, 75, "{kind:?}: its rows are here");
+        let file = database(data.path());
+        let sql = "SELECT received, asked, skipped FROM pulls";
+        let told: (i64, i64, i64) = file.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+        assert_eq!(told, (75, 3, 0), "{kind:?}: it counts as one of the three, once, and as left out no more");
+        assert_eq!(sent(&service, kind), 3, "{kind:?}");
+        after.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_load_of_another_size_meets_the_page_and_a_person_decides() {
+    for kind in KINDS {
+        let (data, service) = (tempfile::tempdir().unwrap(), service(&[0]).await);
+        let app = app(data.path(), &service).await;
+        app.meter().await;
+        let stood = app.pull(&load(kind, 25)).await;
+        assert!(stood.unread, "{kind:?}: {stood:?}");
+        app.ask("stop_pull", json!({"pull": stood.pull})).await;
+        for (aim, size) in [(Aim::More, 25), (Aim::More, 10), (Aim::Fresh, 5)] {
+            let request = PullRequest { aim, size: Some(size), ..load(kind, 20) };
+            let quote = app.ask("quote_pull", &request).await;
+            assert_eq!(quote["inDoubt"], true, "{kind:?}, {aim:?}, pages of {size}: the quote says so: {quote}");
+            let met = app.pull(&request).await;
+            let is = (met.phase, met.unclear, met.unread, met.received);
+            assert_eq!(is, (Phase::Interrupted, true, true, 0), "{kind:?}, {aim:?}, pages of {size}: {met:?}");
+            assert_eq!(sent(&service, kind), 1, "{kind:?}, {aim:?}, pages of {size}: nothing leaves in silence");
+            let failure = app.refused("resume_pull", json!({"pull": met.pull, "unclear": null})).await;
+            assert_eq!(failure.code, FailureCode::Unconfirmed, "{kind:?}: a person decides");
+            app.ask("stop_pull", json!({"pull": met.pull})).await;
+        }
+        app.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_was_erased_does_not_come_back_with_the_update() {
+    let kind = SearchKind::People;
+    let (data, service) = (tempfile::tempdir().unwrap(), service(&[1]).await);
+    let before = app(data.path(), &service).await;
+    before.meter().await;
+    let stood = before.pull(&load(kind, 75)).await;
+    before.end().await;
+    // One of the wrapped page is known from elsewhere and erased, in a version that sees nobody in the wrapping.
+    let file = database(data.path());
+    let text: String = file
+        .query_row("SELECT response FROM facts WHERE response LIKE '%wrapped_anew%'", [], |row| row.get(0))
+        .unwrap();
+    drop(file);
+    let app_two = app(data.path(), &service).await;
+    let (_, shown) = app_two.rows_of(RecordKind::Person, &wish(stood.search)).await;
+    let (record, name) = (shown[3]["id"].clone(), "Ada L003");
+    app_two.ask("erase_person", json!({"record": record, "typed": name})).await;
+    app_two.end().await;
+    // The same person on both pages.
+    let file = database(data.path());
+    let trigger: String = file
+        .query_row("SELECT sql FROM sqlite_schema WHERE name = 'facts_are_not_changed'", [], |row| row.get(0))
+        .unwrap();
+    file.execute_batch("DROP TRIGGER facts_are_not_changed").unwrap();
+    let both = text.replace("ada-030", "ada-003").replace("L030", "L003").replace("Acme 30", "Acme 3");
+    let sql = "UPDATE facts SET response = ?1 WHERE response LIKE '%wrapped_anew%'";
+    assert_eq!(file.execute(sql, [both]).unwrap(), 1);
+    file.execute_batch(&trigger).unwrap();
+    drop(file);
+    learn_the_wrapping(data.path());
+    let after = app(data.path(), &service).await;
+    assert_eq!(rows(&after, kind, stood.search).await, 24 + 24, "everybody else came");
+    let done = resumed(&after, stood.pull, Value::Null).await;
+    assert_eq!((done.phase, sent(&service, kind)), (Phase::Done, 3), "and the page is not asked for again: {done:?}");
+    after.end().await;
+    let file = database(data.path());
+    let held: i64 =
+        file.query_row("SELECT count(*) FROM facts WHERE response LIKE '%ada-003%'", [], |row| row.get(0)).unwrap();
+    assert_eq!(held, 0, "no answer holds the person");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_try_in_doubt_is_no_obstacle_once_the_first_answer_can_be_read() {
+    let kind = SearchKind::People;
+    let data = tempfile::tempdir().unwrap();
+    let count = std::sync::atomic::AtomicU64::new(0);
+    let service = Scripted::start(move |sent| {
+        if !sent.target.contains("find-people") {
+            return (200, json!({"status": "success", "credits": "100000"}));
+        }
+        let second = sent.body["cursor"] == "c1";
+        let good = page(kind, u64::from(second), 25, 75);
+        match count.fetch_add(u64::from(second), std::sync::atomic::Ordering::SeqCst) {
+            0 if second => (200, json!({"wrapped_anew": {"in": good}})),
+            1 if second => (500, Value::Null),
+            _ => (200, good),
+        }
+    })
+    .await;
+    let before = app(data.path(), &service).await;
+    before.meter().await;
+    let stood = before.pull(&load(kind, 50)).await;
+    assert!(stood.unread, "{stood:?}");
+    let doubt = resumed(&before, stood.pull, json!("again")).await;
+    assert_eq!((doubt.unclear, doubt.unread), (true, false), "of that nobody knows the outcome: {doubt:?}");
+    before.end().await;
+    learn_the_wrapping(data.path());
+    let after = app(data.path(), &service).await;
+    let shown = seen(&after, stood.pull).await;
+    assert!(!shown.unclear, "its rows are here, whatever became of the second try: {shown:?}");
+    let done = resumed(&after, stood.pull, Value::Null).await;
+    assert_eq!((done.phase, done.received), (Phase::Done, 50), "{done:?}");
+    assert_eq!(sent(&service, kind), 3, "nothing is paid a third time");
+    let open = after.ask("activity", json!({})).await["unconfirmed"].as_array().unwrap().len();
+    assert_eq!(open, 1, "and the second try stays named");
+    after.end().await;
+}
