@@ -79,6 +79,14 @@ pub fn read<O: Operation>(body: &Value) -> Result<O::Response, serde_json::Error
     }
 }
 
+/// Reads a kept answer, by whichever version it was kept: what is known to be a wrapping by now is one.
+///
+/// # Errors
+/// It has a form that is not known yet.
+pub fn read_kept<O: Operation>(body: &Value) -> Result<O::Response, serde_json::Error> {
+    read::<O>(&O::unwrapped(body.clone()))
+}
+
 /// Everything that is wrong with a request in its normal form, the size of its body included.
 pub fn problems<O: Operation>(request: &O::Request, ground: &Ground) -> Vec<Problem> {
     let found = O::check(request, ground);

@@ -180,12 +180,13 @@ fn load(known: Option<&Search>, wish: Wish) -> Load {
     Load { from, rows, most }
 }
 
-/// Rows a page: those of the run that goes on; else the chosen size, or as many as are wanted within the largest page. The
+/// Rows a page: those of the run that goes on, or of what was asked for at its start; else the chosen size, or as many as are wanted within the largest page. The
 /// pages of the leads finder have numbers, so their size is no matter of how many rows one click wants.
 pub(crate) fn batch(known: Option<&Search>, wish: Wish) -> u32 {
     let largest = wish.kind.largest_page();
     match known {
         Some(search) if wish.aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
+        Some(Search { asked_size: Some(size), .. }) if wish.aim == Aim::More => *size,
         _ if by_page(wish.kind) => wish.size.unwrap_or(wish.kind.usual_page()).clamp(1, largest),
         _ => {
             let wanted = wish.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
@@ -254,6 +255,7 @@ mod tests {
             title: String::new(),
             total,
             chain: Chain { batch, pages, cursor: None, empty: 0, ended },
+            asked_size: None,
             asked_at: None,
         }
     }

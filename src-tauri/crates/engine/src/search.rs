@@ -97,13 +97,14 @@ pub(crate) async fn take_up_forms(engine: &Engine, open: &OpenWorkspace) -> Resu
     let kept = open.store.kept_filters().await?;
     let anew = kept.into_iter().filter_map(|kept| {
         let filters = kept.kind.normal(&kept.filters);
-        let digest = digest(engine, &filters).ok()?;
-        (filters != kept.filters).then_some((kept, filters, digest))
+        let digest = (filters != kept.filters).then(|| digest(engine, &filters).ok()).flatten()?;
+        Some((kept, filters, digest))
     });
     let anew: Vec<_> = anew.collect();
     let count = anew.len();
     if count > 0 {
-        open.store.spell_anew(anew).await?;
+        let left = open.store.spell_anew(anew).await?;
+        tracing::info!(count, left, "filters of an earlier version have another form; some have that of others");
     }
     Ok(count)
 }

@@ -111,25 +111,31 @@ fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Kept>
     searches::told_then(file, search, page_of.total, at)?;
     file.prepare_cached("UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL")?
         .execute(params![read.intent, search, read.pieces])?;
+    let stood = "search = ?1 AND pages * batch < (?2 + 1) * ?3 AND (pages + 1) * batch > ?2 * ?3";
+    // In pages of another size it would ask for the same rows once more, and nobody has agreed to that.
+    file.prepare_cached(&format!(
+        "UPDATE pulls SET phase = 'stopped', trouble = NULL, unclear = 0
+         WHERE phase IN ('running', 'interrupted', 'paused') AND batch <> ?3 AND {stood}"
+    ))?
+    .execute(params![search, page, size])?;
     for waited in pulls::look_again(file)? {
-        file.prepare_cached(
-            "UPDATE pulls SET trouble = ?2
-             WHERE id = ?1 AND search = ?3 AND pages * batch >= ?4 * ?5 AND pages * batch < (?4 + 1) * ?5",
-        )?
-        .execute(params![waited, why, search, page, size])?;
+        let why = if pulls::is_here(file, waited)? { Some(why) } else { None };
+        file.prepare_cached(&format!("UPDATE pulls SET trouble = ?5 WHERE id = ?4 AND {stood}"))?
+            .execute(params![search, page, size, waited, why])?;
     }
     Ok(Some(Kept { erased, ..kept }))
 }
 
-/// Counts the page for the load that asked for it. One that it stands behind was left out, and then counted as one of those
-/// that were agreed to; or it was asked for again, and counted then.
+/// Counts the page for the load that asked for it, unless that has the same page by another call. One that it stands behind was
+/// left out, and then counted as one of those that were agreed to.
 fn count(file: &Connection, intent: i64, pull: i64, page: u64, kept: &Kept, pieces: u64) -> Result<(), StoreError> {
     file.prepare_cached(
-        "UPDATE pulls SET received = received + :pieces, fresh = fresh + :fresh, added = added + :added,
-            asked = asked + (pages <= :page),
-            skipped = max(0, skipped - (pages > :page AND NOT EXISTS (SELECT 1 FROM intents AS later
-                WHERE later.pull = pulls.id AND later.page = :page AND later.id > :intent AND later.state = 'answered')))
-         WHERE id = :pull",
+        "UPDATE pulls SET fresh = fresh + :fresh, added = added + :added, received = received + own.counts * :pieces,
+            asked = asked + (own.counts AND pages <= :page), skipped = max(0, skipped - (own.counts AND pages > :page))
+         FROM (SELECT NOT EXISTS (SELECT 1 FROM intents AS other JOIN ledger ON ledger.intent = other.id
+            WHERE other.pull = :pull AND other.page = :page AND other.id <> :intent AND other.state = 'answered'
+                AND ledger.search IS NOT NULL) AS counts) AS own
+         WHERE pulls.id = :pull",
     )?
     .execute(named_params! {
         ":pieces": pieces, ":fresh": kept.fresh, ":added": kept.added, ":page": page, ":intent": intent, ":pull": pull,

@@ -207,8 +207,8 @@ async fn a_page_that_cannot_be_read_waits_in_pages_of_every_size() {
         (
             &[(page(2, 10), Call::Unread), (page(2, 10), Call::Unclear)],
             10,
-            &[(2, Some(Wait::InDoubt))],
-            "asked for again: nobody knows the outcome of that",
+            &[(2, Some(Wait::Unread))],
+            "asked for again: whatever became of that, the first one was paid for",
         ),
         (
             &[(page(2, 10), Call::Unclear), (page(2, 10), Call::Unread)],

@@ -92,6 +92,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_kept_answer_is_read_by_what_is_known_of_wrappings_now() {
+        let kept = json!({"status": "success", "data": {"first_name": "Ada", "url": "u"}});
+        let read = crate::operation::read_kept::<crate::operations::Profile>(&kept).unwrap();
+        assert!(read.is_found(), "{kept}");
+        let before = crate::operation::read::<crate::operations::Profile>(&kept).unwrap();
+        assert!(!before.is_found(), "in the contract's form alone it says nothing");
+    }
+
+    #[test]
     fn a_record_is_found_under_whatever_it_comes() {
         let ada = || json!({"first_name": "Ada", "url": "u"});
         for (come, told) in [

@@ -30,7 +30,7 @@ impl Ahead {
     ) -> Result<Self, StoreError> {
         let mut ahead = Self::default();
         for page in open.store.pages_ahead(pull).await? {
-            let told = page.answer.and_then(|answer| match operation::read::<O>(&answer) {
+            let told = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
                 Ok(answer) => Ok(O::leaf(&answer).told()),
                 Err(_) => Err(Wait::Unread),
             });

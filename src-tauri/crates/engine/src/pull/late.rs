@@ -17,13 +17,25 @@ use crate::open::OpenWorkspace;
 const READ_NOW: &str =
     text!("The page that could not be read can be read now: its rows are here. Resume to load what comes behind them.");
 
-/// Tells the rows of all that can be read by now; how many pages.
-pub(crate) async fn read_again(open: &OpenWorkspace) -> Result<usize, StoreError> {
+/// Tells the rows of all that can be read by now; how many pages. One that cannot be told waits as before, and is tried again at
+/// the next opening.
+pub(crate) async fn read_again(open: &OpenWorkspace) -> usize {
+    match told(open).await {
+        Ok(told) => told,
+        Err(error) => {
+            tracing::warn!(%error, "pages that could not be read are read again at the next opening");
+            0
+        }
+    }
+}
+
+async fn told(open: &OpenWorkspace) -> Result<usize, StoreError> {
     let mut told = 0;
     for page in open.store.unread_pages().await? {
         let Some(read) = read(&page) else { continue };
-        if open.store.tell_page(read, READ_NOW).await?.is_some() {
-            told += 1;
+        match open.store.tell_page(read, READ_NOW).await {
+            Ok(kept) => told += usize::from(kept.is_some()),
+            Err(error) => tracing::warn!(%error, intent = page.intent, "a page that can be read by now is not told"),
         }
     }
     Ok(told)
@@ -38,7 +50,7 @@ fn read(page: &UnreadPage) -> Option<ReadPage> {
 }
 
 fn read_as<O: Paged>(page: &UnreadPage) -> Option<ReadPage> {
-    let answer = operation::read::<O>(&page.response).ok()?;
+    let answer = operation::read_kept::<O>(&page.response).ok()?;
     let leaf = O::leaf(&answer);
     let rows = leaf.rows.iter().map(|row| page::telling(O::KIND, row)).collect();
     Some(ReadPage { intent: page.intent, rows, pieces: <O as Operation>::pieces(&answer), total: leaf.total })

@@ -286,6 +286,11 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
     let rows = ground.rows().await;
     let by_name = r#"{"first_name.include":["ZOE"],"last_name.include":["Lovelace"]}"#;
     let named = searched(&mut ground, "First name: Zoë · Last name: Lovelace", by_name, &people()).await;
+    // A page of it that cannot be read: its line has no search, and it asks for the person by name all the same.
+    let asked = json!({"query": serde_json::from_str::<Value>(by_name).unwrap(), "cursor": "c"});
+    let answer = ground.answer("find_people", asked, json!({"wrapped": 1}), &[], true).await;
+    let unread = crate::Unread { reason: "It cannot be read.", pull: Some(ground.pull) };
+    ground.store.keep(PaidAnswer { page: None, unread: Some(unread), ..answer }).await.unwrap();
     let bob = searched(&mut ground, "First name: Bob", r#"{"first_name.include":["Bob"]}"#, &people()[1..]).await;
     let store = &ground.store;
     for (name, filters) in [("Zoë Lovelace", by_name), ("Bobs", r#"{"first_name.include":["Bob"]}"#)] {

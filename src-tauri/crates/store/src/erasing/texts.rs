@@ -87,16 +87,19 @@ fn named(file: &Connection, person: &Person, sql: &str) -> Result<Vec<i64>, Stor
 
 /// Takes the filters out of a search, and out of everything that was asked and answered for it.
 fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE facts SET request = '{}', digest = '' WHERE id IN (SELECT fact FROM ledger WHERE search = ?1)",
-    )?
+    // The line of a page that could not be read, or that a person has settled, has no search: it has a call.
+    let lines = "search = ?1
+        OR intent IN (SELECT intents.id FROM intents JOIN pulls ON pulls.id = intents.pull WHERE pulls.search = ?1)";
+    file.prepare_cached(&format!(
+        "UPDATE facts SET request = '{{}}', digest = '' WHERE id IN (SELECT fact FROM ledger WHERE {lines})"
+    ))?
     .execute([search])?;
+    file.prepare_cached(&format!("UPDATE ledger SET subject = ?2 WHERE {lines}"))?.execute(params![search, NOBODY])?;
     file.prepare_cached("UPDATE pulls SET cursor = NULL, ended = 1, trouble = NULL WHERE search = ?1")?
         .execute([search])?;
     for sql in [
         "UPDATE intents SET request = '{}', digest = '', subject = ?2
             WHERE pull IN (SELECT id FROM pulls WHERE search = ?1)",
-        "UPDATE ledger SET subject = ?2 WHERE search = ?1",
         // Nothing has this digest, so no filters lead to the search any more.
         "UPDATE searches SET filters = '{}', title = ?2, digest = 'erased ' || id, cursor = NULL, ended = 1 WHERE id = ?1",
     ] {

@@ -60,19 +60,35 @@ impl Store {
         .await
     }
 
-    /// Keeps filters in another normal form, each with its digest. Where a search has that form already, the older one stays as
-    /// it is: what both have is owned.
+    /// Keeps filters in another normal form, each with its digest. Where another search has that form already, the older one stays
+    /// as it is. Tells how many do.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing is changed then.
-    pub async fn spell_anew(&self, all: Vec<(KeptFilters, Filters, String)>) -> Result<(), StoreError> {
-        self.write(move |file| all.iter().try_for_each(|(kept, filters, digest)| spell(file, kept, filters, digest)))
-            .await
+    pub async fn spell_anew(&self, all: Vec<(KeptFilters, Filters, String)>) -> Result<usize, StoreError> {
+        self.write(move |file| {
+            // One may stand in the way of another until it is spelt anew itself.
+            let mut left: Vec<_> = all.iter().collect();
+            loop {
+                let before = left.len();
+                let mut still = Vec::new();
+                for one in left {
+                    if !spell(file, one)? {
+                        still.push(one);
+                    }
+                }
+                if still.is_empty() || still.len() == before {
+                    return Ok(still.len());
+                }
+                left = still;
+            }
+        })
+        .await
     }
 }
 
-fn spell(file: &Connection, kept: &KeptFilters, filters: &Filters, digest: &str) -> Result<(), StoreError> {
+/// Tells whether nothing stood in the way.
+fn spell(file: &Connection, (kept, filters, digest): &(KeptFilters, Filters, String)) -> Result<bool, StoreError> {
     let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table.name());
-    file.prepare_cached(&sql)?.execute(params![kept.id, to_json(filters)?, digest])?;
-    Ok(())
+    Ok(file.prepare_cached(&sql)?.execute(params![kept.id, to_json(filters)?, digest])? > 0)
 }

@@ -5,6 +5,7 @@ mod ahead;
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+pub(crate) use ahead::is_here;
 pub use ahead::{Ahead, Wait};
 
 use super::Chain;
@@ -321,6 +322,8 @@ impl Store {
         at: Millis,
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
+            // Of those that stood before, an earlier version may have said less.
+            look_again(file)?;
             let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE phase = 'running' ORDER BY id")?;
             let ran: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             let mut going_on = Vec::new();

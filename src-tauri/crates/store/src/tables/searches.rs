@@ -45,9 +45,18 @@ pub struct Search {
     pub total: Option<u64>,
     /// Where the deepest run through it stands.
     pub chain: Chain,
+    /// Rows a page of what was asked for so far, while its deepest run stands at its start: a load in pages of that size finds
+    /// what is here of it.
+    pub asked_size: Option<u32>,
     /// When it was last asked at the service.
     pub asked_at: Option<Millis>,
 }
+
+/// A search with that, which is asked of few calls only.
+const SEARCH: &str =
+    "SELECT *, CASE WHEN pages = 0 THEN (SELECT call.size FROM pulls JOIN intents AS call ON call.pull = pulls.id
+        WHERE pulls.search = searches.id AND call.state <> 'refused' AND call.size > 0 ORDER BY call.id DESC LIMIT 1)
+    END AS asked_size FROM searches";
 
 /// A search that is not there yet.
 #[derive(Debug, Clone)]
@@ -73,6 +82,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
         title: row.get("title")?,
         total: row.get("total")?,
         chain: Chain::read(row)?,
+        asked_size: row.get("asked_size")?,
         asked_at: row.get("asked_at")?,
     })
 }
@@ -151,7 +161,7 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn search(&self, id: i64) -> Result<Option<Search>, StoreError> {
         self.read(move |file| {
-            Ok(file.prepare_cached("SELECT * FROM searches WHERE id = ?1")?.query_row([id], row).optional()?)
+            Ok(file.prepare_cached(&format!("{SEARCH} WHERE id = ?1"))?.query_row([id], row).optional()?)
         })
         .await
     }
@@ -174,9 +184,9 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn recent_searches(&self, most: u32) -> Result<Vec<Search>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT * FROM searches WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1",
-            )?;
+            let mut ask = file.prepare_cached(&format!(
+                "{SEARCH} WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1"
+            ))?;
             let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
             Ok(found)
         })
@@ -187,7 +197,7 @@ impl Store {
 /// The search of a kind with this digest.
 pub(crate) fn by_digest(file: &Connection, kind: SearchKind, digest: &str) -> Result<Option<Search>, StoreError> {
     Ok(file
-        .prepare_cached("SELECT * FROM searches WHERE kind = ?1 AND digest = ?2")?
+        .prepare_cached(&format!("{SEARCH} WHERE kind = ?1 AND digest = ?2"))?
         .query_row([kind.name(), digest], row)
         .optional()?)
 }

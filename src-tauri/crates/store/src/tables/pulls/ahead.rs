@@ -114,8 +114,9 @@ fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Call, W
     let mut found = BTreeMap::new();
     for (span, wait) in waits {
         for page in (span.from / batch).max(next)..span.until.div_ceil(batch) {
+            // What was surely paid for goes before what may have been.
             let told = found.entry(page).or_insert(Err(wait));
-            if wait == Wait::InDoubt {
+            if wait == Wait::Unread {
                 *told = Err(wait);
             }
         }
@@ -158,8 +159,17 @@ fn answer(file: &Connection, operation: &str, digest: &str) -> Result<Option<Val
 
 /// Why the next page of a load waits for a person, if it does.
 pub(super) fn waits(file: &Connection, pull: i64) -> Result<Option<Wait>, StoreError> {
+    Ok(next(file, pull)?.and_then(Result::err))
+}
+
+/// Whether the next page of a load is here already.
+pub(crate) fn is_here(file: &Connection, pull: i64) -> Result<bool, StoreError> {
+    Ok(next(file, pull)?.is_some_and(|told| told.is_ok()))
+}
+
+fn next(file: &Connection, pull: i64) -> Result<Option<Result<Call, Wait>>, StoreError> {
     let Some(place) = place(file, pull)? else { return Ok(None) };
-    Ok(pages(file, place)?.remove(&place.next).and_then(Result::err))
+    Ok(pages(file, place)?.remove(&place.next))
 }
 
 impl Store {
