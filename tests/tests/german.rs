@@ -55,7 +55,7 @@ async fn failures_and_problems_are_said_in_german() {
         "„Bavaria“ ist kein bekanntes Land: Verwenden Sie den englischen Namen oder das Kürzel aus zwei Buchstaben.",
         "what is wrong with a filter: {preview}"
     );
-    service.stop().await;
+    let _nobody = service.gone().await;
     let failure = app.refused("refresh_credits", json!({})).await;
     assert_eq!(failure.code, FailureCode::Offline, "{failure:?}");
     assert!(failure.message.starts_with("Der Dienst ist nicht erreichbar."), "{failure:?}");

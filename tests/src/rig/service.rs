@@ -5,6 +5,7 @@ use std::time::Instant;
 use api::{Doc, Tenths};
 use sandbox::{Ground, Options, Running};
 use serde_json::{Value, json};
+use tokio::net::TcpSocket;
 
 use super::http::{self, Answer};
 use super::{GLANCE, PATIENCE};
@@ -21,6 +22,12 @@ pub struct Service {
     pub api_key: String,
     /// Host name of its networking site.
     pub network_host: String,
+}
+
+/// A port that is taken, at which nobody listens, until it is dropped.
+#[must_use]
+pub struct Nobody {
+    _socket: TcpSocket,
 }
 
 impl Service {
@@ -48,9 +55,19 @@ impl Service {
         Self { running, base_url, api_key, network_host }
     }
 
-    /// Ends it; its port is free afterwards.
+    /// Ends it; its port is free afterwards, also for whoever comes next.
     pub async fn stop(self) {
         self.running.stop().await;
+    }
+
+    /// Ends it, and sees to it that nobody answers at its address: else a service of another test may be there a moment later.
+    pub async fn gone(self) -> Nobody {
+        let address = self.base_url.trim_start_matches("http://").parse().expect("an address of loopback");
+        self.stop().await;
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_reuseaddr(true).expect("what has just been used can be taken again");
+        socket.bind(address).expect("the port of the service that ended");
+        Nobody { _socket: socket }
     }
 
     /// Sets what the sandbox lets a test set; tells its state.

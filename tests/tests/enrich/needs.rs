@@ -72,7 +72,7 @@ async fn each_trouble_says_what_it_needs() {
     let ended = rest(&mut events, credits.job).await;
     assert_eq!((ended.phase, ended.need), (JobPhase::Done, None), "with credits it simply goes on: {ended:?}");
 
-    service.stop().await;
+    let _nobody = service.gone().await;
     let offline = emails(&app, six(), Value::Null, 10).await;
     assert_eq!((offline.phase, offline.need), (JobPhase::Interrupted, Some(JobNeed::Offline)), "{offline:?}");
     assert_eq!((offline.spent, offline.steps[0].waiting), (Tenths::ZERO, 6), "nothing is lost: {offline:?}");

@@ -69,7 +69,7 @@ async fn counting_costs_nothing_and_agrees_with_the_search() {
     assert_eq!((&told["total"], &told["more"]), (&head["total"], &json!(0)), "nobody came since: {told}");
     assert!(told["at"].as_i64() >= head["asked_at"].as_i64(), "and when: {told}");
     assert_eq!(service.charged().await, charged, "it was free");
-    service.stop().await;
+    let _nobody = service.gone().await;
     let failure = app.refused("new_since", &number).await;
     assert_eq!(failure.code, FailureCode::Offline, "a service that is gone counts nothing: {failure:?}");
 }
