@@ -117,15 +117,21 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
     Ok(recognising(file, |is| taken_out(file, answer, is))?.unwrap_or(0))
 }
 
-/// Takes what is about people who were erased out of the rows of an answer that is kept already, and out of that answer; tells
-/// how many rows.
-pub(crate) fn out_of_rows(file: &Connection, fact: i64, rows: &mut Vec<NewTelling>) -> Result<u64, StoreError> {
+/// Takes what is about people who were erased out of the rows of a page that is kept already, and out of the page itself, in the
+/// form in which it can be read by now; tells how many rows.
+pub(crate) fn out_of_kept_page(
+    file: &Connection,
+    fact: i64,
+    rows: &mut Vec<NewTelling>,
+    mut page: Value,
+) -> Result<u64, StoreError> {
     let gone = recognising(file, |is| {
         let before = rows.len();
         rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
         let gone = (before - rows.len()) as u64;
         if gone > 0 {
-            answers::changing(file, || answers::out_of_fact(file, fact, &is))?;
+            answers::out_of_page(&mut page, &is);
+            answers::changing(file, || answers::rewrite(file, fact, &page))?;
         }
         Ok(gone)
     })?;
@@ -152,7 +158,7 @@ fn recognising<T>(
 
 fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bool) -> Result<u64, StoreError> {
     if answer.unread.as_ref().is_some_and(|unread| unread.pull.is_some()) {
-        return Ok(answers::out_of_unread(&mut answer.response, &is));
+        return Ok(answers::out_of_page(&mut answer.response, &is));
     }
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;

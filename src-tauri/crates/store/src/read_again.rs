@@ -33,6 +33,8 @@ pub struct ReadPage {
     pub pieces: u64,
     /// Matches in all, if told.
     pub total: Option<u64>,
+    /// The answer in the form in which it is read.
+    pub response: Value,
 }
 
 /// Where such a page stands.
@@ -104,7 +106,7 @@ fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Kept>
     let Some(Stands { fact, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
         return Ok(None);
     };
-    let erased = erasing::out_of_rows(file, fact, &mut read.rows)?;
+    let erased = erasing::out_of_kept_page(file, fact, &mut read.rows, read.response)?;
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, chain: None };
     let kept = keep_rows(file, &page_of, &operation, fact, at)?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;

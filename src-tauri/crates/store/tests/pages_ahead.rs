@@ -247,7 +247,8 @@ async fn a_page_that_can_be_read_later_is_told_once() {
         .unwrap();
     let unread = ground.store.unread_pages().await.unwrap();
     assert_eq!(unread.len(), 1, "{unread:?}");
-    let read = ReadPage { intent: unread[0].intent, rows: Vec::new(), pieces: 7, total: Some(90) };
+    let read =
+        ReadPage { intent: unread[0].intent, rows: Vec::new(), pieces: 7, total: Some(90), response: Value::Null };
     assert!(ground.store.tell_page(read.clone(), "It can be read.").await.unwrap().is_some(), "the first time");
     assert!(ground.store.tell_page(read, "It can be read.").await.unwrap().is_none(), "and no further time");
     assert_eq!(ground.store.unread_pages().await.unwrap(), [], "it is read");

@@ -50,8 +50,10 @@ fn read(page: &UnreadPage) -> Option<ReadPage> {
 }
 
 fn read_as<O: Paged>(page: &UnreadPage) -> Option<ReadPage> {
-    let answer = operation::read_kept::<O>(&page.response).ok()?;
+    let response = O::unwrapped(page.response.clone());
+    let answer = operation::read::<O>(&response).ok()?;
     let leaf = O::leaf(&answer);
     let rows = leaf.rows.iter().map(|row| page::telling(O::KIND, row)).collect();
-    Some(ReadPage { intent: page.intent, rows, pieces: <O as Operation>::pieces(&answer), total: leaf.total })
+    let (pieces, total) = (<O as Operation>::pieces(&answer), leaf.total);
+    Some(ReadPage { intent: page.intent, rows, pieces, total, response })
 }

@@ -1,12 +1,11 @@
 //! Answers about a person who is erased: those to single questions go, from the others the person is taken out.
 
-use api::Doc;
+use api::{Doc, SearchKind};
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use super::{NOBODY, Person};
 use crate::StoreError;
-use crate::tables::json;
 use crate::tables::records::ASKED;
 
 /// The triggers that keep answers from being changed; they are put back as they are.
@@ -29,14 +28,16 @@ pub(super) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, 
 /// Takes a person out of all answers; tells how many were touched.
 pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
     let mut touched = 0;
-    let mut ask = file.prepare("SELECT id, request, response FROM facts WHERE id > ?1 ORDER BY id LIMIT 200")?;
+    let mut ask =
+        file.prepare("SELECT id, request, response, operation FROM facts WHERE id > ?1 ORDER BY id LIMIT 200")?;
     let mut after = 0;
     loop {
-        let some: Vec<(i64, String, String)> =
-            ask.query_map([after], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect::<Result<_, _>>()?;
-        let Some((last, _, _)) = some.last() else { return Ok(touched) };
+        let some: Vec<(i64, String, String, String)> = ask
+            .query_map([after], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
+            .collect::<Result<_, _>>()?;
+        let Some((last, ..)) = some.last() else { return Ok(touched) };
         after = *last;
-        for (fact, request, response) in &some {
+        for (fact, request, response, operation) in &some {
             if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in_question(request) {
                 continue;
             }
@@ -49,37 +50,21 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
                 rewrite(file, *fact, &told)?;
                 touched += 1;
             } else if speaks_of(&told, &|doc| person.is(doc)) {
-                // Somewhere within, in a form of which no part can be taken out.
-                if is_of_load(file, *fact)? {
-                    rewrite(file, *fact, &Value::Null)?
+                // Somewhere within, in a form of which no part can be taken out, but of a page its rows.
+                if SearchKind::ALL.iter().any(|kind| kind.spec().name == operation) {
+                    out_of_page(&mut told, &|doc| person.is(doc));
+                    rewrite(file, *fact, &told)?;
                 } else {
-                    forget(file, *fact)?
-                };
+                    forget(file, *fact)?;
+                }
                 touched += 1;
             }
         }
     }
 }
 
-/// Takes somebody out of a kept page who is in its rows: all of it, where the form in which it came hides where.
-pub(super) fn out_of_fact(file: &Connection, fact: i64, is: &impl Fn(&Doc) -> bool) -> Result<(), StoreError> {
-    let mut told: Value =
-        file.query_row("SELECT response FROM facts WHERE id = ?1", [fact], |row| json(row, "response"))?;
-    if out_of_unread(&mut told, is) == 0 {
-        told = Value::Null;
-    }
-    rewrite(file, fact, &told)
-}
-
-/// Whether an answer is a page of a load: it stays paid for, or its place would be asked for again.
-fn is_of_load(file: &Connection, fact: i64) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM ledger JOIN intents ON intents.id = ledger.intent
-        WHERE ledger.fact = ?1 AND intents.pull IS NOT NULL)";
-    Ok(file.prepare_cached(sql)?.query_row([fact], |row| row.get(0))?)
-}
-
 /// Writes what is left of an answer.
-fn rewrite(file: &Connection, fact: i64, left: &Value) -> Result<(), StoreError> {
+pub(super) fn rewrite(file: &Connection, fact: i64, left: &Value) -> Result<(), StoreError> {
     file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
         .execute(params![fact, serde_json::to_string(left)?])?;
     Ok(())
@@ -94,14 +79,35 @@ pub(super) fn speaks_of(told: &Value, is: &impl Fn(&Doc) -> bool) -> bool {
     }
 }
 
-/// Takes somebody out of a page that cannot be read: rows where there are some, else all of it. The page stays paid for.
-pub(super) fn out_of_unread(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
-    let gone = without(page, is);
-    if !speaks_of(page, is) {
-        return gone;
+/// Takes somebody out of a page, however deep in it: whole rows, and where it has none the field that holds it. What leads on
+/// from the page stays, or nobody could go on behind it. Tells how many.
+pub(super) fn out_of_page(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
+    let mut gone = without_rows(page, is);
+    if let Value::Object(fields) = page {
+        let before = fields.len();
+        fields.retain(|_, field| !speaks_of(field, is));
+        gone += (before - fields.len()) as u64;
     }
-    *page = Value::Null;
-    gone + 1
+    if speaks_of(page, is) {
+        *page = Value::Null;
+        gone += 1;
+    }
+    gone
+}
+
+/// Takes away each item of a list that is, or holds, somebody, from within outwards.
+fn without_rows(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
+    match page {
+        Value::Array(items) => {
+            let mut gone = items.iter_mut().map(|item| without_rows(item, is)).sum::<u64>();
+            let before = items.len();
+            items.retain(|item| !speaks_of(item, is));
+            gone += (before - items.len()) as u64;
+            gone
+        }
+        Value::Object(fields) => fields.values_mut().map(|field| without_rows(field, is)).sum(),
+        _ => 0,
+    }
 }
 
 /// Whether an answer as a whole is about somebody: by what was asked, by what was told, or by both together.

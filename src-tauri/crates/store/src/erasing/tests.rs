@@ -227,8 +227,9 @@ async fn an_answer_that_nobody_can_read_holds_nobody_who_is_erased() {
         assert_eq!(kept.erased, 1, "a page that comes later holds everybody else");
     }
     assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
-    let unread = store.unread_pages().await.unwrap();
-    assert_eq!(unread.len(), 2, "and both pages stay paid for: {unread:?}");
+    let unread: Vec<Value> = store.unread_pages().await.unwrap().into_iter().map(|page| page.response).collect();
+    let left = [json!({"people": [{"url": "https://n.example/in/bob"}]}), json!({})];
+    assert_eq!(unread, left, "and both pages stay paid for, with what leads on from them");
 }
 
 #[tokio::test]
@@ -357,4 +358,23 @@ async fn an_answer_that_cannot_be_judged_is_not_kept() {
     let mut answer = ground.answer("find_people", json!({"p": 3}), json!({"data": people()}), &people(), true).await;
     let judged = ground.store.write(move |file| left_out(file, &mut answer)).await;
     assert!(judged.is_err(), "an error is no sign that nobody was erased: {judged:?}");
+}
+
+#[tokio::test]
+async fn a_page_with_somebody_deep_in_a_row_stays_a_page() {
+    let mut ground = ground().await;
+    ground.page().await;
+    let first = ground.rows().await[0];
+    let bob = json!({"firstname": "Bob", "profileUrl": "https://n.example/in/bob"});
+    let row = json!({"firstname": "Eve", "profileUrl": "https://n.example/in/eve", "boss": {"url": ADA}});
+    let page = json!({"data": [row, bob], "next_cursor": "further"});
+    ground.pull = ground.store.new_pull(ground.search, 300, Chain::start(10), 1).await.unwrap();
+    let answer = ground.answer("find_people", json!({"cursor": "here"}), page, std::slice::from_ref(&bob), true).await;
+    let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { chain: None, ..page }), ..answer };
+    ground.store.keep(kept).await.unwrap();
+    ground.store.erase_person(first, 7).await.unwrap().unwrap();
+    assert_eq!(ground.found(), Vec::<String>::new(), "the person is gone, with the row");
+    let ahead = ground.store.pages_ahead(ground.pull).await.unwrap();
+    let left = json!({"data": [bob], "next_cursor": "further"});
+    assert_eq!(ahead[0].answer, Ok(left), "the others are there, and so is the way behind them");
 }
