@@ -180,8 +180,9 @@ fn load(known: Option<&Search>, wish: Wish) -> Load {
     Load { from, rows, most }
 }
 
-/// Rows a page: those of the run that goes on, or of what was asked for at its start; else the chosen size, or as many as are wanted within the largest page. The
-/// pages of the leads finder have numbers, so their size is no matter of how many rows one click wants.
+/// Rows a page: those of the run that goes on, or of what was asked for at its start; else the chosen size, or as many as are
+/// wanted within the largest page. The pages of the leads finder have numbers, so their size is no matter of how many rows one
+/// click wants.
 pub(crate) fn batch(known: Option<&Search>, wish: Wish) -> u32 {
     let largest = wish.kind.largest_page();
     match known {

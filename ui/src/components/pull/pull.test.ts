@@ -90,5 +90,5 @@ test('of a page that is paid for and cannot be read, it is said that loading it 
   const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
   expect(dialog).toHaveAccessibleDescription(/“Germany”.*paid for and is kept.*Nothing is sent again unless you say so\.$/);
   expect(dialog, 'no "if"').toHaveTextContent('It is charged a second time, and may come in the same form again.');
-  expect(dialog, 'what is left out is not lost').toHaveTextContent('Its rows come once a later version can read them.');
+  expect(dialog, 'what is left out is not lost').toHaveTextContent('What is kept of it is shown once a later version can read it.');
 });
