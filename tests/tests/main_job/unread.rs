@@ -213,10 +213,12 @@ async fn a_load_of_another_size_meets_the_page_and_a_person_decides() {
         app.end().await;
         learn_the_wrapping(data.path());
         let after = self::app(data.path(), &service).await;
+        let head = after.ask("open_search", json!({"search": stood.search})).await;
+        assert_eq!((&head["left"], &head["batch"]), (&json!(75), &json!(25)), "{kind:?}: they are not left: {head}");
         let done = after.pull(&PullRequest { size: Some(10), ..load(kind, 50) }).await;
         assert_eq!(done.phase, Phase::Done, "{kind:?}: {done:?}");
         assert_eq!(rows(&after, kind, done.search).await, 75, "{kind:?}: what was here, and as many as were wanted");
-        assert_eq!(sent(&service, kind), 3, "{kind:?}: the page is passed in its own size, and two more are paid");
+        assert_eq!(sent(&service, kind), 3, "{kind:?}: it goes on behind the page, in its size, and two more are paid");
         after.end().await;
     }
 }

@@ -124,7 +124,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let now = engine.now();
     let storage = |error| Unopened::of_store(engine, &error);
     let spelt = search::take_up_forms(engine, &open).await.map_err(storage)?;
-    let read = pull::read_again(&open).await;
+    let read = pull::read_again(&open, now).await;
     let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;

@@ -118,24 +118,23 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
 }
 
 /// Takes what is about people who were erased out of the rows of a page that is kept already, and out of the page itself, in the
-/// form in which it can be read by now; tells how many rows.
+/// form in which it can be read by now.
 pub(crate) fn out_of_kept_page(
     file: &Connection,
     fact: i64,
     rows: &mut Vec<NewTelling>,
     mut page: Value,
-) -> Result<u64, StoreError> {
-    let gone = recognising(file, |is| {
+) -> Result<(), StoreError> {
+    recognising(file, |is| {
         let before = rows.len();
         rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
-        let gone = (before - rows.len()) as u64;
-        if gone > 0 {
+        if rows.len() < before {
             answers::out_of_page(&mut page, &is);
             answers::changing(file, || answers::rewrite(file, fact, &page))?;
         }
-        Ok(gone)
+        Ok(())
     })?;
-    Ok(gone.unwrap_or(0))
+    Ok(())
 }
 
 /// Does something that recognises people who were erased; none where nobody was. What cannot be judged is an error, and nothing

@@ -74,11 +74,11 @@ impl Store {
     }
 
     /// Tells the rows of a page that can be read by now, without those about people who were erased. Loads that stood in front
-    /// of it wait for nobody any more, and say so. Once: one that is told already stays as it is.
+    /// of it wait for nobody any more, and say so. Once: one that is told already stays as it is. Tells the load that asked.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing of it is kept then.
-    pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Kept>, StoreError> {
+    pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<i64>, StoreError> {
         self.write(move |file| tell(file, page, why)).await
     }
 }
@@ -102,11 +102,11 @@ fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> 
     Ok(stands.optional()?)
 }
 
-fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Kept>, StoreError> {
+fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<i64>, StoreError> {
     let Some(Stands { fact, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
         return Ok(None);
     };
-    let erased = erasing::out_of_kept_page(file, fact, &mut read.rows, read.response)?;
+    erasing::out_of_kept_page(file, fact, &mut read.rows, read.response)?;
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, chain: None };
     let kept = keep_rows(file, &page_of, &operation, fact, at)?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
@@ -125,7 +125,7 @@ fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Kept>
         file.prepare_cached(&format!("UPDATE pulls SET trouble = ?5 WHERE id = ?4 AND {stood}"))?
             .execute(params![search, page, size, waited, why])?;
     }
-    Ok(Some(Kept { erased, ..kept }))
+    Ok(Some(pull))
 }
 
 /// Counts the page for the load that asked for it, unless that has the same page by another call. One that it stands behind was

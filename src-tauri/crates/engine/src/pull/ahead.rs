@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{SearchKind, operation};
 use store::tables::pulls::{Pull, Wait};
 use store::{Chain, StoreError};
@@ -41,6 +42,15 @@ impl Ahead {
             }
         }
         Ok(ahead)
+    }
+
+    /// The same of a load that stands, whatever kind of search it is of.
+    pub(super) async fn of(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Self, StoreError> {
+        match kind {
+            SearchKind::Companies => Self::read::<FindCompanies>(open, pull.id, None).await,
+            SearchKind::People => Self::read::<FindPeople>(open, pull.id, None).await,
+            SearchKind::Leads => Self::read::<LeadsFinder>(open, pull.id, None).await,
+        }
     }
 
     /// Whether there is none.

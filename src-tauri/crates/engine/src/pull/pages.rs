@@ -218,12 +218,7 @@ pub(super) async fn next_waits(
     pull: &Pull,
     kind: SearchKind,
 ) -> Result<Option<Wait>, StoreError> {
-    let ahead = match kind {
-        SearchKind::Companies => Ahead::read::<FindCompanies>(open, pull.id, None).await?,
-        SearchKind::People => Ahead::read::<FindPeople>(open, pull.id, None).await?,
-        SearchKind::Leads => Ahead::read::<LeadsFinder>(open, pull.id, None).await?,
-    };
-    Ok(ahead.wait(pull.chain.pages))
+    Ok(Ahead::of(open, pull, kind).await?.wait(pull.chain.pages))
 }
 
 /// Notes how the run ended.
