@@ -1,7 +1,7 @@
 //! A page that was paid for and came in a form that cannot be read: met by whichever way a person comes back to its search, and
 //! read by the first version that can.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -47,20 +47,44 @@ fn page(kind: SearchKind, number: u64, size: u64, rows: u64) -> Value {
     }
 }
 
-/// A service of which the first answer to each of some pages is a wrapping that nobody here knows.
-async fn service(wrapped: &'static [u64]) -> Scripted {
-    let told = Mutex::new(BTreeSet::new());
+/// What a service answers to a page.
+enum Answer {
+    Page,
+    /// The page, in a wrapping that nobody here knows.
+    Wrapped,
+    /// Nothing that says whether it was done.
+    Lost,
+}
+
+/// A service that answers to each page, and to which time it is asked for it, as it is told.
+async fn service(answer: impl Fn(u64, u64) -> Answer + Send + Sync + 'static) -> Scripted {
+    let asked = Mutex::new(BTreeMap::<u64, u64>::new());
     Scripted::start(move |sent| {
-        let kind = KINDS.into_iter().find(|kind| sent.target.contains(&kind.spec().name.replace('_', "-")));
+        let kind = KINDS.into_iter().find(|kind| sent.target.contains(&path(*kind)));
         let Some(kind) = kind else { return (200, json!({"status": "success", "credits": "100000"})) };
         let size = sent.body["size"].as_u64().unwrap();
         let cursor = sent.body["cursor"].as_str().map(|cursor| cursor[1..].parse::<u64>().unwrap());
         let number = cursor.or(sent.body["page"].as_u64()).unwrap_or(0);
         let good = page(kind, number, size, PAGES * 25);
-        let wraps = wrapped.contains(&number) && told.lock().unwrap().insert(number);
-        (200, if wraps { json!({"wrapped_anew": {"in": good}}) } else { good })
+        let mut asked = asked.lock().unwrap();
+        let turn = asked.entry(number).or_default();
+        *turn += 1;
+        match answer(number, *turn) {
+            Answer::Page => (200, good),
+            Answer::Wrapped => (200, json!({"wrapped_anew": {"in": good}})),
+            Answer::Lost => (500, Value::Null),
+        }
     })
     .await
+}
+
+/// One of which the first answer to a page is wrapped.
+async fn wraps(odd: u64) -> Scripted {
+    service(move |page, turn| if page == odd && turn == 1 { Answer::Wrapped } else { Answer::Page }).await
+}
+
+fn path(kind: SearchKind) -> String {
+    kind.spec().name.replace('_', "-")
 }
 
 async fn app(data: &Path, service: &Scripted) -> App {
@@ -72,7 +96,7 @@ fn load(kind: SearchKind, rows: u64) -> PullRequest {
 }
 
 fn sent(service: &Scripted, kind: SearchKind) -> usize {
-    service.sent(&kind.spec().name.replace('_', "-")).len()
+    service.sent(&path(kind)).len()
 }
 
 async fn resumed(app: &App, pull: i64, unclear: Value) -> PullState {
@@ -87,18 +111,23 @@ fn database(data: &Path) -> rusqlite::Connection {
     rusqlite::Connection::open(file).unwrap()
 }
 
-/// What a version that knows the wrapping makes of it, seen from here: what it reads is what is in it.
-fn learn_the_wrapping(data: &Path) -> usize {
+/// Changes kept answers, which the file itself forbids.
+fn change_answers(data: &Path, sql: &str, with: &[&dyn rusqlite::ToSql]) -> usize {
     let file = database(data);
-    let trigger: String = file
+    let guard: String = file
         .query_row("SELECT sql FROM sqlite_schema WHERE name = 'facts_are_not_changed'", [], |row| row.get(0))
         .unwrap();
     file.execute_batch("DROP TRIGGER facts_are_not_changed").unwrap();
+    let changed = file.execute(sql, with).unwrap();
+    file.execute_batch(&guard).unwrap();
+    changed
+}
+
+/// What a version that knows the wrapping makes of it, seen from here: what it reads is what is in it.
+fn learn_the_wrapping(data: &Path) -> usize {
     let sql = "UPDATE facts SET response = json_extract(response, '$.wrapped_anew.in')
         WHERE json_extract(response, '$.wrapped_anew.in') IS NOT NULL";
-    let changed = file.execute(sql, []).unwrap();
-    file.execute_batch(&trigger).unwrap();
-    changed
+    change_answers(data, sql, &[])
 }
 
 /// How many rows of a search are shown.
@@ -106,31 +135,17 @@ async fn rows(app: &App, kind: SearchKind, search: i64) -> usize {
     app.rows_of(kind.record(), &wish(search)).await.1.len()
 }
 
-/// As the window has it when it opens.
-async fn seen(app: &App, pull: i64) -> PullStateSeen {
+/// A load as the window has it when it opens.
+async fn seen(app: &App, pull: i64) -> Value {
     let activity = app.ask("activity", json!({})).await;
-    let pulls = activity["pulls"].as_array().unwrap();
-    let own = pulls.iter().find(|own| own["pull"] == pull).unwrap_or_else(|| panic!("the load is shown: {activity}"));
-    PullStateSeen {
-        unclear: own["unclear"].as_bool().unwrap(),
-        unread: own["unread"].as_bool().unwrap(),
-        received: own["received"].as_u64().unwrap(),
-        trouble: own["trouble"].as_str().unwrap_or_default().to_owned(),
-    }
-}
-
-#[derive(Debug)]
-struct PullStateSeen {
-    unclear: bool,
-    unread: bool,
-    received: u64,
-    trouble: String,
+    let own = activity["pulls"].as_array().unwrap().iter().find(|own| own["pull"] == pull).cloned();
+    own.unwrap_or_else(|| panic!("the load is shown: {activity}"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_can_be_read_after_an_update_brings_its_rows_and_is_not_paid_again() {
     for kind in KINDS {
-        let (data, service) = (tempfile::tempdir().unwrap(), service(&[1]).await);
+        let (data, service) = (tempfile::tempdir().unwrap(), wraps(1).await);
         let before = app(data.path(), &service).await;
         before.meter().await;
         let stood = before.pull(&load(kind, 75)).await;
@@ -143,9 +158,13 @@ async fn a_page_that_can_be_read_after_an_update_brings_its_rows_and_is_not_paid
 
         let after = app(data.path(), &service).await;
         let shown = seen(&after, stood.pull).await;
-        assert!(!shown.unclear && !shown.unread, "{kind:?}: there is nothing to decide any more: {shown:?}");
-        assert!(shown.trouble.contains("can be read now"), "{kind:?}: it says so: {shown:?}");
-        assert_eq!(shown.received, 50, "{kind:?}: it counts: {shown:?}");
+        assert_eq!(
+            (&shown["unclear"], &shown["unread"]),
+            (&json!(false), &json!(false)),
+            "{kind:?}: nothing to decide: {shown}"
+        );
+        assert!(shown["trouble"].as_str().unwrap().contains("can be read now"), "{kind:?}: it says so: {shown}");
+        assert_eq!(shown["received"], 50, "{kind:?}: it counts: {shown}");
         assert_eq!(rows(&after, kind, stood.search).await, 50, "{kind:?}: its rows are here, before anybody clicks");
         assert_eq!(after.meter().await["spent"], spent, "{kind:?}: for what was paid then");
         let file = database(data.path());
@@ -169,7 +188,7 @@ async fn a_page_that_can_be_read_after_an_update_brings_its_rows_and_is_not_paid
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_was_left_out_comes_with_the_update_too() {
     for kind in [SearchKind::Companies, SearchKind::Leads] {
-        let (data, service) = (tempfile::tempdir().unwrap(), service(&[1]).await);
+        let (data, service) = (tempfile::tempdir().unwrap(), wraps(1).await);
         let before = app(data.path(), &service).await;
         before.meter().await;
         let stood = before.pull(&load(kind, 75)).await;
@@ -191,7 +210,7 @@ async fn a_page_that_was_left_out_comes_with_the_update_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_load_of_another_size_meets_the_page_and_a_person_decides() {
     for kind in KINDS {
-        let (data, service) = (tempfile::tempdir().unwrap(), service(&[0]).await);
+        let (data, service) = (tempfile::tempdir().unwrap(), wraps(0).await);
         let app = app(data.path(), &service).await;
         app.meter().await;
         let stood = app.pull(&load(kind, 25)).await;
@@ -228,7 +247,7 @@ async fn a_load_of_another_size_meets_the_page_and_a_person_decides() {
 async fn a_load_that_waited_for_the_page_in_pages_of_another_size_is_stopped_with_the_update() {
     let kind = SearchKind::Leads;
     for phase in ["interrupted", "running"] {
-        let (data, service) = (tempfile::tempdir().unwrap(), service(&[0]).await);
+        let (data, service) = (tempfile::tempdir().unwrap(), wraps(0).await);
         let before = app(data.path(), &service).await;
         before.meter().await;
         let stood = before.pull(&load(kind, 25)).await;
@@ -253,17 +272,7 @@ async fn a_load_that_waited_for_the_page_in_pages_of_another_size_is_stopped_wit
 async fn a_page_that_came_twice_counts_once() {
     let kind = SearchKind::Leads;
     let data = tempfile::tempdir().unwrap();
-    let count = std::sync::atomic::AtomicU64::new(0);
-    let service = Scripted::start(move |sent| {
-        if !sent.target.contains("leads-finder") {
-            return (200, json!({"status": "success", "credits": "100000"}));
-        }
-        let number = sent.body["page"].as_u64().unwrap();
-        let good = page(kind, number, 25, 100);
-        let is_first = number == 0 && count.fetch_add(1, std::sync::atomic::Ordering::SeqCst) < 2;
-        (200, if is_first { json!({"wrapped_anew": {"in": good}}) } else { good })
-    })
-    .await;
+    let service = service(|page, turn| if page == 0 && turn < 3 { Answer::Wrapped } else { Answer::Page }).await;
     let before = app(data.path(), &service).await;
     before.meter().await;
     let stood = before.pull(&load(kind, 75)).await;
@@ -272,7 +281,7 @@ async fn a_page_that_came_twice_counts_once() {
     before.end().await;
     assert_eq!(learn_the_wrapping(data.path()), 2);
     let after = app(data.path(), &service).await;
-    assert_eq!(seen(&after, stood.pull).await.received, 25, "one page of rows");
+    assert_eq!(seen(&after, stood.pull).await["received"], 25, "one page of rows");
     let done = resumed(&after, stood.pull, Value::Null).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 75), "as many as were agreed to: {done:?}");
     assert_eq!(rows(&after, kind, stood.search).await, 75);
@@ -282,33 +291,22 @@ async fn a_page_that_came_twice_counts_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_who_was_erased_does_not_come_back_with_the_update() {
     let kind = SearchKind::People;
-    let (data, service) = (tempfile::tempdir().unwrap(), service(&[1]).await);
+    let (data, service) = (tempfile::tempdir().unwrap(), wraps(1).await);
     let before = app(data.path(), &service).await;
     before.meter().await;
     let stood = before.pull(&load(kind, 75)).await;
     before.end().await;
-    // One of the wrapped page is known from elsewhere and erased, in a version that sees nobody in the wrapping.
-    let file = database(data.path());
-    let text: String = file
+    let text: String = database(data.path())
         .query_row("SELECT response FROM facts WHERE response LIKE '%wrapped_anew%'", [], |row| row.get(0))
         .unwrap();
-    drop(file);
-    let app_two = app(data.path(), &service).await;
-    let (_, shown) = app_two.rows_of(RecordKind::Person, &wish(stood.search)).await;
-    let (record, name) = (shown[3]["id"].clone(), "Ada L003");
-    app_two.ask("erase_person", json!({"record": record, "typed": name})).await;
-    app_two.end().await;
-    // The same person on both pages.
-    let file = database(data.path());
-    let trigger: String = file
-        .query_row("SELECT sql FROM sqlite_schema WHERE name = 'facts_are_not_changed'", [], |row| row.get(0))
-        .unwrap();
-    file.execute_batch("DROP TRIGGER facts_are_not_changed").unwrap();
+    let between = app(data.path(), &service).await;
+    let (_, shown) = between.rows_of(RecordKind::Person, &wish(stood.search)).await;
+    between.ask("erase_person", json!({"record": shown[3]["id"], "typed": "Ada L003"})).await;
+    between.end().await;
+    // The same person is on the wrapped page too, in which nobody who erases sees anybody.
     let both = text.replace("ada-030", "ada-003").replace("L030", "L003").replace("Acme 30", "Acme 3");
     let sql = "UPDATE facts SET response = ?1 WHERE response LIKE '%wrapped_anew%'";
-    assert_eq!(file.execute(sql, [both]).unwrap(), 1);
-    file.execute_batch(&trigger).unwrap();
-    drop(file);
+    assert_eq!(change_answers(data.path(), sql, &[&both]), 1);
     learn_the_wrapping(data.path());
     let after = app(data.path(), &service).await;
     assert_eq!(rows(&after, kind, stood.search).await, 24 + 24, "everybody else came");
@@ -325,18 +323,10 @@ async fn somebody_who_was_erased_does_not_come_back_with_the_update() {
 async fn a_second_try_in_doubt_is_no_obstacle_once_the_first_answer_can_be_read() {
     let kind = SearchKind::People;
     let data = tempfile::tempdir().unwrap();
-    let count = std::sync::atomic::AtomicU64::new(0);
-    let service = Scripted::start(move |sent| {
-        if !sent.target.contains("find-people") {
-            return (200, json!({"status": "success", "credits": "100000"}));
-        }
-        let second = sent.body["cursor"] == "c1";
-        let good = page(kind, u64::from(second), 25, 75);
-        match count.fetch_add(u64::from(second), std::sync::atomic::Ordering::SeqCst) {
-            0 if second => (200, json!({"wrapped_anew": {"in": good}})),
-            1 if second => (500, Value::Null),
-            _ => (200, good),
-        }
+    let service = service(|page, turn| match (page, turn) {
+        (1, 1) => Answer::Wrapped,
+        (1, 2) => Answer::Lost,
+        _ => Answer::Page,
     })
     .await;
     let before = app(data.path(), &service).await;
@@ -349,7 +339,7 @@ async fn a_second_try_in_doubt_is_no_obstacle_once_the_first_answer_can_be_read(
     learn_the_wrapping(data.path());
     let after = app(data.path(), &service).await;
     let shown = seen(&after, stood.pull).await;
-    assert!(!shown.unclear, "its rows are here, whatever became of the second try: {shown:?}");
+    assert_eq!(shown["unclear"], false, "its rows are here, whatever became of the second try: {shown}");
     let done = resumed(&after, stood.pull, Value::Null).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 50), "{done:?}");
     assert_eq!(sent(&service, kind), 3, "nothing is paid a third time");
