@@ -65,6 +65,11 @@ async fn a_load_started_after_a_stop_meets_the_page_that_is_in_doubt() {
         assert_eq!(sent(&service, kind).await, before, "{kind:?}: the identical request does not leave in silence");
         let failure = app.refused("resume_pull", json!({"pull": met.pull, "unclear": null})).await;
         assert_eq!(failure.code, FailureCode::Unconfirmed, "{kind:?}: a person decides");
+        assert_eq!(met.page, 1, "{kind:?}: about the second page");
+        let about_another = json!({"pull": met.pull, "unclear": "again", "page": 0});
+        let failure = app.refused("resume_pull", about_another).await;
+        assert_eq!(failure.code, FailureCode::Gone, "{kind:?}: not about one that the screen had before: {failure:?}");
+        assert_eq!(sent(&service, kind).await, before, "{kind:?}: and nothing leaves for it");
         let done = resumed(&app, met.pull, json!("again")).await;
         assert_eq!(done.phase, Phase::Done, "{kind:?}: {done:?}");
         assert_eq!(sent(&service, kind).await, before + 3, "{kind:?}: the page again, as was decided, and two more");

@@ -3471,7 +3471,7 @@ export type NotifyRequest = {
 on: boolean, };
 
 /**
- * What a person decides about a page whose outcome is unknown.
+ * What a person decides about a page whose outcome is unknown, or that cannot be read.
  */
 export type OnUnclear = "again" | "skip";
 
@@ -3948,6 +3948,10 @@ unclear: boolean,
  * Whether that page is of the second sort: paid for, and kept as it came.
  */
 unread: boolean, 
+/**
+ * The number of its next page, from 0.
+ */
+page: number, 
 /**
  * Whether that page can be left out: only where pages have numbers.
  */
@@ -4477,9 +4481,14 @@ export type ResumeRequest = {
  */
 pull: number, 
 /**
- * What to do about a page whose outcome is unknown; needed only when there is one.
+ * What to do about a page that waits for a decision; needed only when there is one.
  */
-unclear: OnUnclear | null, };
+unclear: OnUnclear | null, 
+/**
+ * The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever goes on as
+ * it stands.
+ */
+page: number | null, };
 
 /**
  * The body.

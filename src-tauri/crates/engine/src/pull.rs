@@ -218,15 +218,18 @@ async fn resume_in(
     let search = search::by_number(engine, open, pull.search).await?;
     // As it is now: what it waited for may be settled since it stopped.
     let wait = pages::next_waits(open, &pull, search.kind).await.map_err(storage)?;
+    // A decision is about the page that the person saw.
+    let is_other = request.unclear.is_some() && request.page.is_some_and(|page| page != pull.chain.pages);
     match (wait, request.unclear) {
         // Whoever wanted to leave it out must not get it loaded instead.
         (None, Some(OnUnclear::Skip)) => {
             open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, engine.now()).await.map_err(storage)?;
             tell(engine, open, pull.id).await;
-            return Err(engine.failure(
-                FailureCode::Gone,
-                say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
-            ));
+            return Err(decided_elsewhere(engine));
+        }
+        (Some(_), Some(_)) if is_other => {
+            tell(engine, open, pull.id).await;
+            return Err(decided_elsewhere(engine));
         }
         (Some(wait), None) => {
             let failure = pages::waiting(engine, wait);
@@ -256,6 +259,14 @@ async fn resume_in(
     engine.tell_of(open, Changed::Pull { pull: state.clone() }).await;
     set_off(engine, open, pull.id, &search, decided);
     Ok(state)
+}
+
+/// What somebody decides about is no more as the screen had it.
+fn decided_elsewhere(engine: &Engine) -> Failure {
+    engine.failure(
+        FailureCode::Gone,
+        say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
+    )
 }
 
 /// Starts the task that asks page after page.
@@ -309,7 +320,7 @@ async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullS
 pub(crate) async fn go_on(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
     loop {
         let Some(pull) = locked(&open.pulls.waiting).first().copied() else { return };
-        if let Err(failure) = resume_in(engine, open, ResumeRequest { pull, unclear: None }).await {
+        if let Err(failure) = resume_in(engine, open, ResumeRequest { pull, unclear: None, page: None }).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
         locked(&open.pulls.waiting).retain(|other| *other != pull);

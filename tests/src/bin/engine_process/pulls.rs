@@ -33,7 +33,7 @@ pub async fn work(ground: &Ground) {
                 decided(&ground.files, pull);
             }
             // It may have gone on by itself between the two looks.
-            let _ = app.call("resume_pull", ResumeRequest { pull, unclear }).await;
+            let _ = app.call("resume_pull", ResumeRequest { pull, unclear, page: None }).await;
         }
         if open.is_empty() && ground.finish {
             return;

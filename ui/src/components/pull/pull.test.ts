@@ -24,6 +24,7 @@ const pull = (more: Partial<PullState> = {}): PullState => ({
   troubleCode: null,
   unclear: true,
   unread: false,
+  page: 1,
   canSkip: false,
   startedAt: 0,
   movedAt: 0,

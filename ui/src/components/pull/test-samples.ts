@@ -35,6 +35,7 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   troubleCode: null,
   unclear: false,
   unread: false,
+  page: 1,
   canSkip: true,
   startedAt: 0,
   movedAt: 0,

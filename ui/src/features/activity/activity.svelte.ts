@@ -34,7 +34,7 @@ export class ActivityState implements Settling {
 
   pause = (pull: number): Promise<void> => this.#do(() => call('pause_pull', { pull }));
   stop = (pull: number): Promise<void> => this.#do(() => call('stop_pull', { pull }));
-  resume = (pull: number, unclear: OnUnclear | null): Promise<void> => this.#do(() => call('resume_pull', { pull, unclear }));
+  resume = ({ pull, page }: PullState, unclear: OnUnclear | null): Promise<void> => this.#do(() => call('resume_pull', { pull, unclear, page }));
 
   #moved(pull: PullState): void {
     const known = this.pulls.some((one) => one.pull === pull.pull);

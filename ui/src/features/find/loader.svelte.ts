@@ -62,8 +62,8 @@ export class Loader {
     return this.#do(() => call('stop_pull', { pull }));
   }
 
-  resume(pull: number, unclear: OnUnclear | null): Promise<void> {
-    return this.#do(() => call('resume_pull', { pull, unclear }));
+  resume({ pull, page }: PullState, unclear: OnUnclear | null): Promise<void> {
+    return this.#do(() => call('resume_pull', { pull, unclear, page }));
   }
 
   again(): void {

@@ -32,6 +32,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
         unclear: pull.wait.is_some(),
         unread: pull.wait == Some(Wait::Unread),
+        page: pull.chain.pages,
         can_skip: can_skip(search.kind),
         started_at: pull.made_at,
         moved_at: pull.moved_at,

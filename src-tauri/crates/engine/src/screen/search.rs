@@ -149,11 +149,14 @@ pub struct PullNumber {
 pub struct ResumeRequest {
     /// Its number.
     pub pull: i64,
-    /// What to do about a page whose outcome is unknown; needed only when there is one.
+    /// What to do about a page that waits for a decision; needed only when there is one.
     pub unclear: Option<OnUnclear>,
+    /// The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever goes on as
+    /// it stands.
+    pub page: Option<u32>,
 }
 
-/// What a person decides about a page whose outcome is unknown.
+/// What a person decides about a page whose outcome is unknown, or that cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum OnUnclear {
@@ -199,6 +202,8 @@ pub struct PullState {
     pub unclear: bool,
     /// Whether that page is of the second sort: paid for, and kept as it came.
     pub unread: bool,
+    /// The number of its next page, from 0.
+    pub page: u32,
     /// Whether that page can be left out: only where pages have numbers.
     pub can_skip: bool,
     /// When it started and last moved, in milliseconds since 1970.

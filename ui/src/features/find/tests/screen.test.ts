@@ -156,7 +156,7 @@ test('progress is told, and a page without an answer asks for a decision', async
   await user.click(await screen.findByRole('button', { name: 'Decide…' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'One page waits for your decision' });
   await user.click(within(dialog).getByRole('button', { name: 'Leave it out' }));
-  expect(asked.filter(({ name }) => name === 'resume_pull'), 'the decision is sent, once').toEqual([{ name: 'resume_pull', request: { pull: 7, unclear: 'skip' } }]);
+  expect(asked.filter(({ name }) => name === 'resume_pull'), 'the decision is sent, once').toEqual([{ name: 'resume_pull', request: { pull: 7, unclear: 'skip', page: 1 } }]);
 });
 
 test('a search that failed before its first rows says so once, with one way on', async () => {
@@ -171,7 +171,7 @@ test('a search that failed before its first rows says so once, with one way on',
   expect(screen.queryByRole('progressbar'), 'nothing is under way').toBeNull();
   expect(screen.queryByRole('button', { name: /^Load/ }), 'there is no next page before a first one').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again up to 10 credits' }));
-  expect(asked.filter(({ name }) => name === 'resume_pull'), 'it goes on, asked once').toEqual([{ name: 'resume_pull', request: { pull: 7, unclear: null } }]);
+  expect(asked.filter(({ name }) => name === 'resume_pull'), 'it goes on, asked once').toEqual([{ name: 'resume_pull', request: { pull: 7, unclear: null, page: 1 } }]);
 });
 
 test('a load that brought nothing says why it stands and what going on costs, without an empty bar', async () => {
