@@ -50,6 +50,7 @@ async fn demo() {
         money::pull(&album, &demo).await;
         money::unconfirmed(&album, &demo).await;
         money::failed(&album, &demo).await;
+        money::unread(&album, &demo).await;
         places::credits_and_settings(&album).await;
         places::quick_bar(&album).await;
     })

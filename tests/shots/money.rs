@@ -64,6 +64,19 @@ pub async fn failed(album: &Album<'_>, demo: &Demo) {
     demo.control(json!({"faults": []})).await;
 }
 
+/// The same search again, whose page comes in a form that nobody knows.
+pub async fn unread(album: &Album<'_>, demo: &Demo) {
+    demo.fault("wrong_shape", 1, json!({})).await;
+    album.click(&button("Try again, *")).await;
+    album.find(&button("Decide…")).await;
+    album.shoot("unread").await;
+    album.click(&button("Decide…")).await;
+    album.find(&dialog("One page waits for your decision")).await;
+    album.says("It is charged a second time*").await;
+    album.shoot("unread-decision").await;
+    album.click(&button("Decide later")).await;
+}
+
 /// Some that is spent, a limit that is near, a page without an answer, and what somebody else has spent.
 pub async fn spent(album: &Album<'_>, demo: &Demo) {
     album.click(&button(SAMPLE)).await;
