@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use api::{Operation, RateClass};
+use api::{Operation, RateClass, Repeat};
 use reqwest::header::HeaderValue;
 use secrecy::ExposeSecret;
 use serde_json::Value;
@@ -173,7 +173,9 @@ impl Client {
                 Decision::Gate => {}
                 Decision::Wait => sleep(retry::wait(told(&error), pause).min(self.inner.limits.longest_gate)).await,
             }
-            if matches!(error, SendError::Unclear { .. }) || outcome == Outcome::InFlight {
+            // What costs nothing leaves nothing in doubt: there, the last word is the truest.
+            let in_doubt = matches!(error, SendError::Unclear { .. }) || outcome == Outcome::InFlight;
+            if in_doubt && O::SPEC.repeat != Repeat::Free {
                 unclear = Some(error);
             }
             attempt += 1;

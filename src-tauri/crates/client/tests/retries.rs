@@ -11,8 +11,10 @@ use api::operations::credits::CreditsRequest;
 use api::operations::domain_to_network::DomainToNetworkRequest;
 use api::operations::find_companies::FindCompaniesRequest;
 use api::operations::{Credits, DomainToNetwork, FindCompanies};
-use client::{Answer, Client, Lane, Limits, ReplayKey, SendError, Unclear};
+use client::{Answer, Client, Lane, Limits, NotSent, ReplayKey, SendError, Unclear};
 use scripted::{Act, Server, client_of, json, limits, reply};
+use tokio::io::AsyncReadExt;
+use tokio::net::{TcpListener, TcpSocket};
 
 async fn balance(client: &Client) -> Result<Answer<Credits>, SendError> {
     let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
@@ -64,6 +66,39 @@ async fn a_free_call_gives_up() {
         assert!(balance(&server.client()).await.is_err(), "{what}");
         assert_eq!(server.requests().len(), attempts, "{what}");
     }
+}
+
+/// A service may end in the middle of a call: the connection that it had open breaks, and nobody is there any more.
+#[tokio::test]
+async fn of_a_free_call_the_last_word_is_told() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let client = client_of(&format!("http://{address}"), limits());
+    let service = async {
+        let (mut connection, _) = listener.accept().await.unwrap();
+        drop(listener);
+        // Held so that no other test's service takes its port.
+        let port = TcpSocket::new_v4().unwrap();
+        port.set_reuseaddr(true).unwrap();
+        port.bind(address).unwrap();
+        let read = connection.read(&mut [0; 4096]).await.unwrap();
+        assert!(read > 0, "the first attempt came as far as this");
+        port
+    };
+    let (answer, _port) = tokio::join!(balance(&client), service);
+    assert!(
+        matches!(answer, Err(SendError::NotSent { source: NotSent::Connect(_) })),
+        "that nobody is there, not that a connection broke: {answer:?}"
+    );
+
+    let lost = || Act::SendAndClose(vec![]);
+    let words = || json("503 Unavailable", r#"{"error":"Unavailable"}"#);
+    let server = Server::start(vec![lost(), words(), words()]).await;
+    let answer = balance(&server.client()).await;
+    assert!(
+        matches!(answer, Err(SendError::Refused { status: 503, .. })),
+        "and what the service said in the end: {answer:?}"
+    );
 }
 
 #[tokio::test]
