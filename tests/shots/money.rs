@@ -67,7 +67,7 @@ pub async fn failed(album: &Album<'_>, demo: &Demo) {
 /// The same search again, whose page comes in a form that nobody knows.
 pub async fn unread(album: &Album<'_>, demo: &Demo) {
     demo.fault("wrong_shape", 1, json!({})).await;
-    album.click(&button("Try again, *")).await;
+    album.click(&button("Try again*")).await;
     album.find(&button("Decide…")).await;
     album.shoot("unread").await;
     album.click(&button("Decide…")).await;
