@@ -227,7 +227,7 @@ async fn resume_in(
             tell(engine, open, pull.id).await;
             return Err(decided_elsewhere(engine));
         }
-        (Some(_), Some(_)) if is_other => {
+        (_, Some(_)) if is_other => {
             tell(engine, open, pull.id).await;
             return Err(decided_elsewhere(engine));
         }

@@ -20,6 +20,8 @@ use words::text;
 pub(crate) use person::Person;
 pub(crate) use questions::blank;
 
+use answers::Form;
+
 use crate::keep::PaidAnswer;
 use crate::tables::erased::Erased;
 use crate::tables::records::NewTelling;
@@ -104,6 +106,7 @@ pub(crate) fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option
         .query_map(of_records(), |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     unlinked(file, &person)?;
+    answers::out_of_others(file, &person)?;
     let (answers, lost) =
         answers::changing(file, || Ok((answers::take_out(file, &person)?, texts::scrub(file, &person)?)))?;
     questions::forget(file, &person)?;
@@ -126,10 +129,8 @@ pub(crate) fn out_of_kept_page(
     mut page: Value,
 ) -> Result<(), StoreError> {
     recognising(file, |is| {
-        let before = rows.len();
-        rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
-        if rows.len() < before {
-            answers::out_of_page(&mut page, &is);
+        if answers::out_of_page(&mut page, &is, Form::Read) > 0 {
+            out_of_told(rows, &is);
             answers::changing(file, || answers::rewrite(file, fact, &page))?;
         }
         Ok(())
@@ -157,7 +158,7 @@ fn recognising<T>(
 
 fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bool) -> Result<u64, StoreError> {
     if answer.unread.as_ref().is_some_and(|unread| unread.pull.is_some()) {
-        return Ok(answers::out_of_page(&mut answer.response, &is));
+        return Ok(answers::out_of_page(&mut answer.response, &is, Form::Unread));
     }
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;
@@ -169,13 +170,19 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
         }
         return Ok(u64::from(about));
     };
-    let before = page.rows.len();
-    page.rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
-    let gone = (before - page.rows.len()) as u64;
-    if gone > 0 {
-        answers::without(&mut answer.response, &is);
+    answers::out_of_page(&mut answer.response, &is, Form::Read);
+    Ok(out_of_told(&mut page.rows, &is))
+}
+
+/// Takes somebody out of what rows tell. Returns how many of them were about the person.
+fn out_of_told(rows: &mut Vec<NewTelling>, is: &impl Fn(&Doc) -> bool) -> u64 {
+    let before = rows.len();
+    rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
+    for row in rows.iter_mut() {
+        row.doc.retain(|_, part| !part.as_object().is_some_and(is));
+        row.doc.values_mut().for_each(|part| _ = answers::parts_out_of(part, is));
     }
-    Ok(gone)
+    (before - rows.len()) as u64
 }
 
 /// Takes the records away with everything that names them, but for answers and questions.

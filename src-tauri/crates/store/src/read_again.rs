@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::keep::{Kept, Page, keep_rows};
 use crate::tables::records::NewTelling;
-use crate::tables::{json, pulls, searches};
+use crate::tables::{Chain, json, pulls, searches};
 use crate::{Millis, Store, StoreError, erasing};
 
 /// A page that is kept and could not be read when it came.
@@ -73,13 +73,53 @@ impl Store {
         .await
     }
 
-    /// Tells the rows of a page that can be read by now, without those about people who were erased. Loads that stood in front
-    /// of it wait for nobody any more, and say so. Once: one that is told already stays as it is. Tells the load that asked.
+    /// Tells the rows of a page that can be read by now, without those about people who were erased. Loads that waited in front
+    /// of it wait for nobody any more, and say so: returns them. Once: of one that is told already it returns nothing.
     ///
     /// # Errors
     /// Whatever the database refuses; nothing of it is kept then.
-    pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<i64>, StoreError> {
+    pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
         self.write(move |file| tell(file, page, why)).await
+    }
+
+    /// Searches whose next page is here, in pages of their size: one that an update could read, or that came beside another.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn searches_with_next_here(&self) -> Result<Vec<i64>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached(
+                "SELECT DISTINCT searches.id
+                 FROM searches CROSS JOIN pulls ON pulls.search = searches.id
+                    CROSS JOIN intents AS call ON call.pull = pulls.id
+                    CROSS JOIN ledger ON ledger.intent = call.id AND ledger.search = searches.id
+                 WHERE NOT searches.ended AND call.state = 'answered'
+                    AND call.page = searches.pages AND call.size = searches.batch",
+            )?;
+            let searches = ask.query_map([], |row| row.get(0))?;
+            Ok(searches.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Moves a search from where it stands behind pages that are here; whether it still stood there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn move_search(&self, search: i64, from: Chain, to: Chain) -> Result<bool, StoreError> {
+        self.write(move |file| {
+            let moved = file
+                .prepare_cached(
+                    "UPDATE searches SET pages = :pages, cursor = :cursor, empty = :empty
+                     WHERE id = :id AND NOT ended AND batch = :batch AND pages = :from AND cursor IS :at",
+                )?
+                .execute(named_params! {
+                    ":pages": to.pages, ":cursor": to.cursor, ":empty": to.empty,
+                    ":id": search, ":batch": from.batch, ":from": from.pages, ":at": from.cursor,
+                })?;
+            Ok(moved == 1)
+        })
+        .await
     }
 }
 
@@ -102,7 +142,7 @@ fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> 
     Ok(stands.optional()?)
 }
 
-fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<i64>, StoreError> {
+fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
     let Some(Stands { fact, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
         return Ok(None);
     };
@@ -120,12 +160,13 @@ fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<i64>,
          WHERE phase IN ('running', 'interrupted', 'paused') AND batch <> ?3 AND {stood}"
     ))?
     .execute(params![search, page, size])?;
-    for waited in pulls::look_again(file)? {
-        let why = if pulls::is_here(file, waited)? { Some(why) } else { None };
+    let free = pulls::look_again(file)?;
+    for waited in &free {
+        let why = if pulls::is_here(file, *waited)? { Some(why) } else { None };
         file.prepare_cached(&format!("UPDATE pulls SET trouble = ?5 WHERE id = ?4 AND {stood}"))?
             .execute(params![search, page, size, waited, why])?;
     }
-    Ok(Some(pull))
+    Ok(Some(free))
 }
 
 /// Counts the page for the load that asked for it, unless that has the same page by another call. One that it stands behind was

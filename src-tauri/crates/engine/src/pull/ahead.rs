@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{SearchKind, operation};
 use store::tables::pulls::{Pull, Wait};
+use store::tables::searches::Search;
 use store::{Chain, StoreError};
 
 use super::paged::{Paged, Passed, Told, behind};
@@ -29,8 +30,12 @@ impl Ahead {
         pull: i64,
         decided: Option<u32>,
     ) -> Result<Self, StoreError> {
+        Ok(Self::from::<O>(open.store.pages_ahead(pull).await?, decided))
+    }
+
+    fn from<O: Paged>(pages: Vec<store::tables::pulls::Ahead>, decided: Option<u32>) -> Self {
         let mut ahead = Self::default();
-        for page in open.store.pages_ahead(pull).await? {
+        for page in pages {
             let told = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
                 Ok(answer) => Ok(O::leaf(&answer).told()),
                 Err(_) => Err(Wait::Unread),
@@ -41,7 +46,17 @@ impl Ahead {
                 Err(wait) => _ = ahead.waits.insert(page.page, wait),
             }
         }
-        Ok(ahead)
+        ahead
+    }
+
+    /// The same of where a search stands, with nobody who goes on in it.
+    pub(super) async fn of_search(open: &OpenWorkspace, search: &Search) -> Result<Self, StoreError> {
+        let pages = open.store.pages_ahead_of(search).await?;
+        Ok(match search.kind {
+            SearchKind::Companies => Self::from::<FindCompanies>(pages, None),
+            SearchKind::People => Self::from::<FindPeople>(pages, None),
+            SearchKind::Leads => Self::from::<LeadsFinder>(pages, None),
+        })
     }
 
     /// The same of a load that stands, whatever kind of search it is of.
@@ -75,11 +90,30 @@ impl Ahead {
 
     /// Where a run stands behind the pages that follow it and are here; none where the next one is not.
     pub(super) fn pass(&mut self, kind: SearchKind, chain: &Chain, passed: &mut Passed) -> Option<Chain> {
+        self.pass_while(kind, chain, passed, |_| true)
+    }
+
+    /// The same, but for a page behind which the list ends: in front of that it stays.
+    pub(super) fn pass_open(&mut self, kind: SearchKind, chain: &Chain, passed: &mut Passed) -> Option<Chain> {
+        self.pass_while(kind, chain, passed, |behind| !behind.ended)
+    }
+
+    fn pass_while(
+        &mut self,
+        kind: SearchKind,
+        chain: &Chain,
+        passed: &mut Passed,
+        may: impl Fn(&Chain) -> bool,
+    ) -> Option<Chain> {
         let mut now = chain.clone();
         while !now.ended
             && let Some(told) = self.here.remove(&now.pages)
         {
-            (now, _) = behind(kind, &now, &told, passed);
+            let (next, _) = behind(kind, &now, &told, passed);
+            if !may(&next) {
+                break;
+            }
+            now = next;
         }
         (now != *chain).then_some(now)
     }

@@ -1,66 +1,98 @@
 //! Pages that came in a form that could not be read, and that this version can read: their rows are told when the workspace
 //! is opened, before anything goes on.
 //!
-//! Owns: reading them again, and moving their searches behind them. Does not own: what else of an earlier version is read again (`backfill`).
+//! Owns: reading them again, and moving their loads and searches behind them. Does not own: what else of an earlier version is
+//! read again (`backfill`).
 
 use std::collections::BTreeSet;
 
 use api::operation;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{Operation, SearchKind};
+use store::tables::pulls::PullPhase;
 use store::{ReadPage, StoreError, UnreadPage};
 use words::text;
 
 use super::ahead::Ahead;
 use super::paged::{Paged, Passed};
-use super::{is_unfinished, page};
+use super::standing::pages_to_go;
+use super::{is_unfinished, page, pages};
 use crate::open::OpenWorkspace;
 
 /// Why a load stands whose page can be read now.
 const READ_NOW: &str =
-    text!("The page that could not be read can be read now: its rows are here. Resume to load what comes behind them.");
+    text!("The page that could not be read can be read now: its rows are here. Resume to go on with this load.");
 
 /// Tells the rows of all that can be read by now; how many pages. One that cannot be told waits as before, and is tried again at
 /// the next opening.
 pub(crate) async fn read_again(open: &OpenWorkspace, now: i64) -> usize {
-    match told(open, now).await {
+    let (told, free) = match told(open).await {
         Ok(told) => told,
         Err(error) => {
             tracing::warn!(%error, "pages that could not be read are read again at the next opening");
-            0
+            return 0;
+        }
+    };
+    for pull in free {
+        if let Err(error) = go_behind(open, pull, now).await {
+            tracing::warn!(%error, pull, "a load passes what is here of it once somebody goes on with it");
         }
     }
+    if let Err(error) = pass(open).await {
+        tracing::warn!(%error, "searches are moved behind the pages that are here at the next opening");
+    }
+    told
 }
 
-async fn told(open: &OpenWorkspace, now: i64) -> Result<usize, StoreError> {
-    let (mut told, mut asked) = (0, BTreeSet::new());
+/// How many could be told, and the loads that waited for one of them.
+async fn told(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError> {
+    let (mut told, mut free) = (0, BTreeSet::new());
     for page in open.store.unread_pages().await? {
         let Some(read) = read(&page) else { continue };
         match open.store.tell_page(read, READ_NOW).await {
-            Ok(Some(pull)) => {
+            Ok(Some(pulls)) => {
                 told += 1;
-                asked.insert(pull);
+                free.extend(pulls);
             }
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, intent = page.intent, "a page that can be read by now is not told"),
         }
     }
-    for pull in asked {
-        pass(open, pull, now).await?;
-    }
-    Ok(told)
+    Ok((told, free))
 }
 
-/// Moves the search of a load behind the pages that are here, with the load that goes on in it: else it says that they are left.
-async fn pass(open: &OpenWorkspace, asked: i64, now: i64) -> Result<(), StoreError> {
-    let Some(asked) = open.store.pull(asked).await? else { return Ok(()) };
-    let Some(search) = open.store.search(asked.search).await? else { return Ok(()) };
-    let newest = open.store.newest_pull(search.id).await?.filter(is_unfinished);
-    let pull = newest.unwrap_or(asked);
-    match Ahead::of(open, &pull, search.kind).await?.pass(search.kind, &pull.chain, &mut Passed::default()) {
-        Some(chain) => open.store.stand_behind(pull.id, search.id, chain, now).await,
+/// Moves a load that waited behind the pages that are here, as going on with it would: it may be done with that, or meet another
+/// page that somebody decides about.
+async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), StoreError> {
+    let Some(pull) = open.store.pull(pull).await?.filter(is_unfinished) else { return Ok(()) };
+    let Some(search) = open.store.search(pull.search).await? else { return Ok(()) };
+    let mut ahead = Ahead::of(open, &pull, search.kind).await?;
+    let Some(chain) = ahead.pass(search.kind, &pull.chain, &mut Passed::default()) else { return Ok(()) };
+    open.store.stand_behind(pull.id, search.id, chain.clone(), now).await?;
+    let Some(pull) = open.store.pull(pull.id).await? else { return Ok(()) };
+    if chain.ended || pages_to_go(&pull, search.kind) == 0 {
+        return open.store.set_pull_phase(pull.id, PullPhase::Done, None, None, now).await;
+    }
+    match ahead.wait(chain.pages) {
+        Some(wait) => {
+            let trouble = Some(pages::why_it_waits(wait).to_owned());
+            open.store.set_pull_phase(pull.id, pull.phase, trouble, Some(wait), now).await
+        }
         None => Ok(()),
     }
+}
+
+/// Moves searches behind pages that are here, or their heads say that those are left. Never to an end: that a list ended there
+/// when the page came is for a load to say, which looks whether it does now.
+async fn pass(open: &OpenWorkspace) -> Result<(), StoreError> {
+    for search in open.store.searches_with_next_here().await? {
+        let Some(search) = open.store.search(search).await? else { continue };
+        let to = Ahead::of_search(open, &search).await?.pass_open(search.kind, &search.chain, &mut Passed::default());
+        if let Some(to) = to {
+            open.store.move_search(search.id, search.chain, to).await?;
+        }
+    }
+    Ok(())
 }
 
 fn read(page: &UnreadPage) -> Option<ReadPage> {

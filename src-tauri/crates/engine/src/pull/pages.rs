@@ -190,13 +190,17 @@ impl Stand {
     }
 }
 
-/// Why a pull stands in front of a page that a person decides about.
-pub(super) fn waiting(engine: &Engine, wait: Wait) -> Failure {
-    let why = match wait {
+/// Why a pull stands in front of a page that a person decides about: kept in English, said where it is shown.
+pub(super) const fn why_it_waits(wait: Wait) -> &'static str {
+    match wait {
         Wait::InDoubt => PAGE_IN_DOUBT,
         Wait::Unread => PAGE_UNREAD,
-    };
-    engine.failure(FailureCode::Unconfirmed, kept(why))
+    }
+}
+
+/// The same as a failure.
+pub(super) fn waiting(engine: &Engine, wait: Wait) -> Failure {
+    engine.failure(FailureCode::Unconfirmed, kept(why_it_waits(wait)))
 }
 
 /// Notes why a pull stands, and whether a person decides about its next page.

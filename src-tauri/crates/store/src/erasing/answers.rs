@@ -46,17 +46,17 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
             if is_about(&asked, &told, |doc| person.is(doc)) {
                 forget(file, *fact)?;
                 touched += 1;
+            } else if SearchKind::ALL.iter().any(|kind| kind.spec().name == operation) {
+                if out_of_page(&mut told, &|doc| person.is(doc), form_of(file, *fact)?) > 0 {
+                    rewrite(file, *fact, &told)?;
+                    touched += 1;
+                }
             } else if without(&mut told, &|doc| person.is(doc)) > 0 {
                 rewrite(file, *fact, &told)?;
                 touched += 1;
             } else if speaks_of(&told, &|doc| person.is(doc)) {
-                // Somewhere within, in a form of which no part can be taken out, but of a page its rows.
-                if SearchKind::ALL.iter().any(|kind| kind.spec().name == operation) {
-                    out_of_page(&mut told, &|doc| person.is(doc));
-                    rewrite(file, *fact, &told)?;
-                } else {
-                    forget(file, *fact)?;
-                }
+                // Somewhere within, in a form of which no part can be taken out.
+                forget(file, *fact)?;
                 touched += 1;
             }
         }
@@ -79,10 +79,27 @@ pub(super) fn speaks_of(told: &Value, is: &impl Fn(&Doc) -> bool) -> bool {
     }
 }
 
-/// Takes somebody out of a page, however deep in it: whole rows, and where it has none the field that holds it. What leads on
-/// from the page stays, or nobody could go on behind it. Tells how many.
-pub(super) fn out_of_page(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
-    let mut gone = without_rows(page, is);
+/// Whether the rows of a page are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// It was read: what is about somebody within a row is a part of its own.
+    Read,
+    /// Nobody could read it: whatever stands beside somebody in a row may be about the same one.
+    Unread,
+}
+
+/// In which form a page is kept: the line of one that was read has its search.
+fn form_of(file: &Connection, fact: i64) -> Result<Form, StoreError> {
+    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM ledger WHERE fact = ?1 AND search IS NULL)")?;
+    let is_unread = ask.query_row([fact], |row| row.get(0))?;
+    Ok(if is_unread { Form::Unread } else { Form::Read })
+}
+
+/// Takes somebody out of a page. In the place of a row stays one without anything in it, since it was paid for, and a full page
+/// leads on; what leads on from the page stays, or nobody could go on behind it. Returns how many places there were.
+pub(super) fn out_of_page(page: &mut Value, is: &impl Fn(&Doc) -> bool, form: Form) -> u64 {
+    let mut gone = out_of_rows(page, is, form);
+    // Outside of its rows, where nobody expects anybody: the field goes.
     if let Value::Object(fields) = page {
         let before = fields.len();
         fields.retain(|_, field| !speaks_of(field, is));
@@ -95,19 +112,65 @@ pub(super) fn out_of_page(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
     gone
 }
 
-/// Takes away each item of a list that is, or holds, somebody, from within outwards.
-fn without_rows(page: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
+/// Rows are the items of the first lists that are met from outside.
+fn out_of_rows(page: &mut Value, is: &impl Fn(&Doc) -> bool, form: Form) -> u64 {
     match page {
-        Value::Array(items) => {
-            let mut gone = items.iter_mut().map(|item| without_rows(item, is)).sum::<u64>();
-            let before = items.len();
-            items.retain(|item| !speaks_of(item, is));
-            gone += (before - items.len()) as u64;
-            gone
-        }
-        Value::Object(fields) => fields.values_mut().map(|field| without_rows(field, is)).sum(),
+        Value::Array(rows) => rows.iter_mut().map(|row| out_of_row(row, is, form)).sum(),
+        Value::Object(fields) => fields.values_mut().map(|field| out_of_rows(field, is, form)).sum(),
         _ => 0,
     }
+}
+
+fn out_of_row(row: &mut Value, is: &impl Fn(&Doc) -> bool, form: Form) -> u64 {
+    let whole = match form {
+        Form::Read => row.as_object().is_some_and(is),
+        Form::Unread => speaks_of(row, is),
+    };
+    if whole {
+        *row = Value::Null;
+        return 1;
+    }
+    parts_out_of(row, is)
+}
+
+/// Takes away each part of something, a field or an item of a list, that is somebody. Returns how many.
+pub(super) fn parts_out_of(whole: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
+    let is_one = |part: &Value| part.as_object().is_some_and(is);
+    match whole {
+        Value::Array(items) => {
+            let before = items.len();
+            items.retain(|item| !is_one(item));
+            (before - items.len()) as u64 + items.iter_mut().map(|item| parts_out_of(item, is)).sum::<u64>()
+        }
+        Value::Object(fields) => {
+            let before = fields.len();
+            fields.retain(|_, field| !is_one(field));
+            (before - fields.len()) as u64 + fields.values_mut().map(|field| parts_out_of(field, is)).sum::<u64>()
+        }
+        _ => 0,
+    }
+}
+
+/// Takes a person out of what is told of others, where a part of it is the person.
+pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    let mut told = Vec::new();
+    {
+        let mut ask = file.prepare("SELECT id, doc FROM tellings")?;
+        let mut rows = ask.query([])?;
+        while let Some(row) = rows.next()? {
+            let doc = row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?;
+            if person.leaves_a_trace_in(doc) {
+                let mut doc: Value = serde_json::from_str(doc)?;
+                if parts_out_of(&mut doc, &|part| person.is(part)) > 0 {
+                    told.push((row.get::<_, i64>(0)?, serde_json::to_string(&doc)?));
+                }
+            }
+        }
+    }
+    for (telling, doc) in told {
+        file.prepare_cached("UPDATE tellings SET doc = ?2 WHERE id = ?1")?.execute(params![telling, doc])?;
+    }
+    Ok(())
 }
 
 /// Whether an answer as a whole is about somebody: by what was asked, by what was told, or by both together.

@@ -119,6 +119,16 @@ pub(crate) fn advance(file: &Connection, search: i64, chain: &Chain) -> Result<(
     Ok(())
 }
 
+/// The same of a run that has passed pages that were kept some time ago: only one that is deeper takes over. That the list ended
+/// there is old news for a search that has come as far since.
+pub(crate) fn advance_by_kept(file: &Connection, search: i64, chain: &Chain) -> Result<(), StoreError> {
+    let reach = u64::from(chain.batch) * u64::from(chain.pages);
+    let stood: u64 = file
+        .prepare_cached("SELECT batch * pages FROM searches WHERE id = ?1")?
+        .query_row([search], |row| row.get(0))?;
+    if reach > stood { advance(file, search, chain) } else { Ok(()) }
+}
+
 fn deeper(file: &Connection, search: i64, chain: &Chain) -> Result<bool, StoreError> {
     let reach = u64::from(chain.batch) * u64::from(chain.pages);
     Ok(file

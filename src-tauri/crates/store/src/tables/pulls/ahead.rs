@@ -3,19 +3,23 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{Connection, OptionalExtension, named_params};
 use serde_json::Value;
 
 use super::stand;
-use crate::tables::{Chain, json, searches};
+use crate::tables::searches::{self, Search};
+use crate::tables::{Chain, json};
 use crate::{Millis, Store, StoreError};
 
 /// Calls of all loads of a search for its rows from a place on, the oldest first, each with whether its answer could be read
-/// (the line of one that could has its search) and whether a load may take it as its own. What the search has behind it is
-/// loaded anew by a load from the start: of other loads only what lies deeper is taken for it.
-const CALLS: &str = "SELECT call.page, call.size, call.state, call.settled_at IS NOT NULL, call.operation, call.digest,
+/// (the line of one that could has its search), whether a load may take it as its own, and its answer: of several that came to
+/// the same question each has its own. What the search has behind it is loaded anew by a load from the start: of other loads
+/// only what lies deeper is taken for it.
+const CALLS: &str = "SELECT call.page, call.size, call.state, call.settled_at IS NOT NULL,
         ledger.intent IS NOT NULL AND ledger.search IS NULL,
-        call.pull IS :own OR (call.size = :batch AND call.page * call.size >= searches.pages * searches.batch)
+        call.pull IS :own OR (call.size = :batch AND call.page * call.size >= searches.pages * searches.batch),
+        coalesce(ledger.fact,
+            (SELECT max(id) FROM facts WHERE operation = call.operation AND digest = call.digest))
     FROM searches JOIN pulls AS other ON other.search = searches.id JOIN intents AS call ON call.pull = other.id
         LEFT JOIN ledger ON ledger.intent = call.id
     WHERE searches.id = :search AND call.state <> 'refused' AND (call.page + 1) * call.size > :next * :batch
@@ -87,11 +91,11 @@ impl Span {
     }
 }
 
-/// The call that brought a page: its operation and its digest.
-type Call = (String, String);
+/// The answer that brought a page; none where it was taken away with somebody who was erased.
+type Answer = Option<i64>;
 
 /// What became of the pages from a place on, by their numbers.
-fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Call, Wait>>, StoreError> {
+fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Answer, Wait>>, StoreError> {
     let Place { search, own, next, batch } = place;
     let (mut here, mut waits) = (BTreeMap::new(), Vec::<(Span, Wait)>::new());
     let mut ask = file.prepare_cached(CALLS)?;
@@ -102,10 +106,10 @@ fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Call, W
         if state == "answered" {
             // What was asked for again, because a person has decided so, is known now.
             waits.retain(|(earlier, _)| !span.holds(*earlier));
-            if row.get(6)? {
+            if row.get(4)? {
                 waits.push((span, Wait::Unread));
-            } else if row.get(7)? && page >= next {
-                here.insert(page, Ok((row.get(4)?, row.get(5)?)));
+            } else if row.get(5)? && page >= next {
+                here.insert(page, Ok(row.get(6)?));
             }
         } else if !is_settled {
             waits.push((span, Wait::InDoubt));
@@ -134,17 +138,14 @@ fn place(file: &Connection, pull: i64) -> Result<Option<Place>, StoreError> {
     Ok(place.optional()?)
 }
 
-fn read(file: &Connection, pull: i64) -> Result<Vec<Ahead>, StoreError> {
-    let Some(place) = place(file, pull)? else { return Ok(Vec::new()) };
+fn read(file: &Connection, place: Option<Place>) -> Result<Vec<Ahead>, StoreError> {
+    let Some(place) = place else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for (page, told) in pages(file, place)? {
         let page = u32::try_from(page).unwrap_or(u32::MAX);
         let answer = match told {
-            Ok((operation, digest)) => match answer(file, &operation, &digest)? {
-                Some(answer) => Ok(answer),
-                // It was taken away with somebody who was erased: it stays paid for.
-                None => Err(Wait::Unread),
-            },
+            // One that was taken away with somebody who was erased stays paid for.
+            Ok(fact) => answer(file, fact)?.ok_or(Wait::Unread),
             Err(wait) => Err(wait),
         };
         found.push(Ahead { page, answer });
@@ -152,9 +153,9 @@ fn read(file: &Connection, pull: i64) -> Result<Vec<Ahead>, StoreError> {
     Ok(found)
 }
 
-fn answer(file: &Connection, operation: &str, digest: &str) -> Result<Option<Value>, StoreError> {
-    let sql = "SELECT response FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1";
-    Ok(file.prepare_cached(sql)?.query_row(params![operation, digest], |row| json(row, "response")).optional()?)
+fn answer(file: &Connection, fact: Answer) -> Result<Option<Value>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT response FROM facts WHERE id = ?1")?;
+    Ok(ask.query_row([fact], |row| json(row, "response")).optional()?)
 }
 
 /// Why the next page of a load waits for a person, if it does.
@@ -167,7 +168,7 @@ pub(crate) fn is_here(file: &Connection, pull: i64) -> Result<bool, StoreError> 
     Ok(next(file, pull)?.is_some_and(|told| told.is_ok()))
 }
 
-fn next(file: &Connection, pull: i64) -> Result<Option<Result<Call, Wait>>, StoreError> {
+fn next(file: &Connection, pull: i64) -> Result<Option<Result<Answer, Wait>>, StoreError> {
     let Some(place) = place(file, pull)? else { return Ok(None) };
     Ok(pages(file, place)?.remove(&place.next))
 }
@@ -178,7 +179,17 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn pages_ahead(&self, pull: i64) -> Result<Vec<Ahead>, StoreError> {
-        self.read(move |file| read(file, pull)).await
+        self.read(move |file| read(file, place(file, pull)?)).await
+    }
+
+    /// The same of where a search stands, whichever loads brought it there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn pages_ahead_of(&self, search: &Search) -> Result<Vec<Ahead>, StoreError> {
+        let Chain { batch, pages, .. } = search.chain;
+        let place = Place { search: search.id, own: None, next: pages.into(), batch: batch.max(1).into() };
+        self.read(move |file| read(file, Some(place))).await
     }
 
     /// Why the next page of a load waits for a person, if it does.
@@ -210,7 +221,7 @@ impl Store {
         self.write(move |file| {
             stand(file, pull, &chain)?;
             file.prepare_cached("UPDATE pulls SET moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
-            searches::advance(file, search, &chain)
+            searches::advance_by_kept(file, search, &chain)
         })
         .await
     }
