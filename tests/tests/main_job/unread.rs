@@ -52,9 +52,18 @@ enum Answer {
     Page,
     /// The page, in a wrapping that nobody here knows.
     Wrapped,
+    /// The page of a time at which the list had few rows, in that wrapping too.
+    WrappedEarly,
+    /// Something that no version will ever read.
+    Strange,
+    /// Not now: nothing is done.
+    Refused,
     /// Nothing that says whether it was done.
     Lost,
 }
+
+/// Rows of the whole list at first.
+const FEW: u64 = 20;
 
 /// A service that answers to each page, and to which time it is asked for it, as it is told.
 async fn service(answer: impl Fn(u64, u64) -> Answer + Send + Sync + 'static) -> Scripted {
@@ -72,6 +81,9 @@ async fn service(answer: impl Fn(u64, u64) -> Answer + Send + Sync + 'static) ->
         match answer(number, *turn) {
             Answer::Page => (200, good),
             Answer::Wrapped => (200, json!({"wrapped_anew": {"in": good}})),
+            Answer::WrappedEarly => (200, json!({"wrapped_anew": {"in": page(kind, number, size, FEW)}})),
+            Answer::Strange => (200, json!({"what": "nobody knows"})),
+            Answer::Refused => (503, json!({"error": "Unavailable"})),
             Answer::Lost => (500, Value::Null),
         }
     })
@@ -339,11 +351,116 @@ async fn a_second_try_in_doubt_is_no_obstacle_once_the_first_answer_can_be_read(
     learn_the_wrapping(data.path());
     let after = app(data.path(), &service).await;
     let shown = seen(&after, stood.pull).await;
-    assert_eq!(shown["unclear"], false, "its rows are here, whatever became of the second try: {shown}");
-    let done = resumed(&after, stood.pull, Value::Null).await;
-    assert_eq!((done.phase, done.received), (Phase::Done, 50), "{done:?}");
+    let told = (&shown["unclear"], &shown["phase"], &shown["received"]);
+    let is = (&json!(false), &json!("done"), &json!(50));
+    assert_eq!(told, is, "its rows are here, whatever became of the second try: {shown}");
     assert_eq!(sent(&service, kind), 3, "nothing is paid a third time");
     let open = after.ask("activity", json!({})).await["unconfirmed"].as_array().unwrap().len();
     assert_eq!(open, 1, "and the second try stays named");
     after.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_has_grown_is_not_closed_by_a_page_of_before() {
+    for kind in [SearchKind::Companies, SearchKind::People] {
+        let data = tempfile::tempdir().unwrap();
+        let service =
+            service(|page, turn| if (page, turn) == (0, 1) { Answer::WrappedEarly } else { Answer::Page }).await;
+        let before = app(data.path(), &service).await;
+        before.meter().await;
+        let stood = before.pull(&load(kind, 25)).await;
+        assert!(stood.unread, "{kind:?}: {stood:?}");
+        before.ask("stop_pull", json!({"pull": stood.pull})).await;
+        let anew = before.pull(&PullRequest { aim: Aim::Fresh, size: Some(30), ..load(kind, 30) }).await;
+        assert!(anew.unread, "{kind:?}: {anew:?}");
+        let done = resumed(&before, anew.pull, json!("again")).await;
+        assert_eq!((done.phase, done.received), (Phase::Done, 30), "{kind:?}: {done:?}");
+        before.end().await;
+        learn_the_wrapping(data.path());
+
+        let after = app(data.path(), &service).await;
+        let head = after.ask("open_search", json!({"search": stood.search})).await;
+        let told = (&head["complete"], &head["left"], &head["batch"]);
+        assert_eq!(told, (&json!(false), &json!(70), &json!(30)), "{kind:?}: the way on is as it was: {head}");
+        let more = after.pull(&PullRequest { size: Some(30), ..load(kind, 30) }).await;
+        assert_eq!((more.phase, more.received), (Phase::Done, 30), "{kind:?}: {more:?}");
+        assert_eq!(rows(&after, kind, stood.search).await, 60, "{kind:?}: and leads to what comes next");
+        assert_eq!(sent(&service, kind), 3, "{kind:?}: each of the three that somebody agreed to");
+        after.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_answers_to_a_page_the_one_that_can_be_read_counts() {
+    for kind in KINDS {
+        let data = tempfile::tempdir().unwrap();
+        let service = service(|page, turn| match (page, turn) {
+            (1, 1) => Answer::Wrapped,
+            (1, 2) => Answer::Strange,
+            _ => Answer::Page,
+        })
+        .await;
+        let before = app(data.path(), &service).await;
+        before.meter().await;
+        let stood = before.pull(&load(kind, 75)).await;
+        let twice = resumed(&before, stood.pull, json!("again")).await;
+        assert!(twice.unread, "{kind:?}: {twice:?}");
+        before.end().await;
+        assert_eq!(learn_the_wrapping(data.path()), 1, "{kind:?}: the older of the two");
+        let after = app(data.path(), &service).await;
+        assert_eq!(seen(&after, stood.pull).await["unclear"], false, "{kind:?}: nobody has to decide");
+        let done = resumed(&after, stood.pull, Value::Null).await;
+        assert_eq!((done.phase, done.received), (Phase::Done, 75), "{kind:?}: {done:?}");
+        assert_eq!(sent(&service, kind), 4, "{kind:?}: nothing is paid a third time");
+        after.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_load_that_waited_for_its_last_page_is_done_with_the_update() {
+    for kind in KINDS {
+        let (data, service) = (tempfile::tempdir().unwrap(), wraps(0).await);
+        let before = app(data.path(), &service).await;
+        before.meter().await;
+        let stood = before.pull(&load(kind, 25)).await;
+        before.end().await;
+        learn_the_wrapping(data.path());
+        let after = app(data.path(), &service).await;
+        let shown = seen(&after, stood.pull).await;
+        let told = (&shown["phase"], &shown["received"], &shown["trouble"]);
+        assert_eq!(
+            told,
+            (&json!("done"), &json!(25), &Value::Null),
+            "{kind:?}: nothing is left to go on with: {shown}"
+        );
+        let head = after.ask("open_search", json!({"search": stood.search})).await;
+        assert_eq!((&head["left"], &head["batch"]), (&json!(75), &json!(25)), "{kind:?}: {head}");
+        assert_eq!(sent(&service, kind), 1, "{kind:?}");
+        after.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_left_out_in_front_of_another_trouble_is_not_left() {
+    for kind in [SearchKind::Companies, SearchKind::Leads] {
+        let data = tempfile::tempdir().unwrap();
+        let service = service(|page, turn| match (page, turn) {
+            (1, 1) => Answer::Wrapped,
+            (2, _) => Answer::Refused,
+            _ => Answer::Page,
+        })
+        .await;
+        let before = app(data.path(), &service).await;
+        before.meter().await;
+        let stood = before.pull(&load(kind, 100)).await;
+        let held = resumed(&before, stood.pull, json!("skip")).await;
+        assert_eq!((held.phase, held.page), (Phase::Interrupted, 2), "{kind:?}: {held:?}");
+        before.ask("stop_pull", json!({"pull": stood.pull})).await;
+        before.end().await;
+        learn_the_wrapping(data.path());
+        let after = app(data.path(), &service).await;
+        let head = after.ask("open_search", json!({"search": stood.search})).await;
+        assert_eq!(head["left"], 50, "{kind:?}: two of the four pages are here: {head}");
+        after.end().await;
+    }
 }
