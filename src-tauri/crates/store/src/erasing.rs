@@ -179,8 +179,7 @@ fn out_of_told(rows: &mut Vec<NewTelling>, is: &impl Fn(&Doc) -> bool) -> u64 {
     let before = rows.len();
     rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
     for row in rows.iter_mut() {
-        row.doc.retain(|_, part| !part.as_object().is_some_and(is));
-        row.doc.values_mut().for_each(|part| _ = answers::parts_out_of(part, is));
+        answers::parts_out_of_doc(&mut row.doc, is);
     }
     (before - rows.len()) as u64
 }

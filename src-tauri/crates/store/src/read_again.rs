@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::keep::{Kept, Page, keep_rows};
 use crate::tables::records::NewTelling;
-use crate::tables::{Chain, json, pulls, searches};
+use crate::tables::{json, pulls, searches};
 use crate::{Millis, Store, StoreError, erasing};
 
 /// A page that is kept and could not be read when it came.
@@ -80,46 +80,6 @@ impl Store {
     /// Whatever the database refuses; nothing of it is kept then.
     pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
         self.write(move |file| tell(file, page, why)).await
-    }
-
-    /// Searches whose next page is here, in pages of their size: one that an update could read, or that came beside another.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn searches_with_next_here(&self) -> Result<Vec<i64>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached(
-                "SELECT DISTINCT searches.id
-                 FROM searches CROSS JOIN pulls ON pulls.search = searches.id
-                    CROSS JOIN intents AS call ON call.pull = pulls.id
-                    CROSS JOIN ledger ON ledger.intent = call.id AND ledger.search = searches.id
-                 WHERE NOT searches.ended AND call.state = 'answered'
-                    AND call.page = searches.pages AND call.size = searches.batch",
-            )?;
-            let searches = ask.query_map([], |row| row.get(0))?;
-            Ok(searches.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
-    /// Moves a search from where it stands behind pages that are here; whether it still stood there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn move_search(&self, search: i64, from: Chain, to: Chain) -> Result<bool, StoreError> {
-        self.write(move |file| {
-            let moved = file
-                .prepare_cached(
-                    "UPDATE searches SET pages = :pages, cursor = :cursor, empty = :empty
-                     WHERE id = :id AND NOT ended AND batch = :batch AND pages = :from AND cursor IS :at",
-                )?
-                .execute(named_params! {
-                    ":pages": to.pages, ":cursor": to.cursor, ":empty": to.empty,
-                    ":id": search, ":batch": from.batch, ":from": from.pages, ":at": from.cursor,
-                })?;
-            Ok(moved == 1)
-        })
-        .await
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{SearchKind, operation};
-use store::tables::pulls::{Pull, Wait};
+use store::tables::pulls::{Ahead as Page, Pull, Wait};
 use store::tables::searches::Search;
 use store::{Chain, StoreError};
 
@@ -33,7 +33,7 @@ impl Ahead {
         Ok(Self::from::<O>(open.store.pages_ahead(pull).await?, decided))
     }
 
-    fn from<O: Paged>(pages: Vec<store::tables::pulls::Ahead>, decided: Option<u32>) -> Self {
+    fn from<O: Paged>(pages: Vec<Page>, decided: Option<u32>) -> Self {
         let mut ahead = Self::default();
         for page in pages {
             let told = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
@@ -49,22 +49,21 @@ impl Ahead {
         ahead
     }
 
+    /// The same of a load that stands, whatever kind of search it is of.
+    pub(super) async fn of(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Self, StoreError> {
+        Ok(Self::of_kind(kind, open.store.pages_ahead(pull.id).await?))
+    }
+
     /// The same of where a search stands, with nobody who goes on in it.
     pub(super) async fn of_search(open: &OpenWorkspace, search: &Search) -> Result<Self, StoreError> {
-        let pages = open.store.pages_ahead_of(search).await?;
-        Ok(match search.kind {
+        Ok(Self::of_kind(search.kind, open.store.pages_ahead_of(search).await?))
+    }
+
+    fn of_kind(kind: SearchKind, pages: Vec<Page>) -> Self {
+        match kind {
             SearchKind::Companies => Self::from::<FindCompanies>(pages, None),
             SearchKind::People => Self::from::<FindPeople>(pages, None),
             SearchKind::Leads => Self::from::<LeadsFinder>(pages, None),
-        })
-    }
-
-    /// The same of a load that stands, whatever kind of search it is of.
-    pub(super) async fn of(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Self, StoreError> {
-        match kind {
-            SearchKind::Companies => Self::read::<FindCompanies>(open, pull.id, None).await,
-            SearchKind::People => Self::read::<FindPeople>(open, pull.id, None).await,
-            SearchKind::Leads => Self::read::<LeadsFinder>(open, pull.id, None).await,
         }
     }
 

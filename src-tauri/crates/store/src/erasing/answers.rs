@@ -135,20 +135,22 @@ fn out_of_row(row: &mut Value, is: &impl Fn(&Doc) -> bool, form: Form) -> u64 {
 
 /// Takes away each part of something, a field or an item of a list, that is somebody. Returns how many.
 pub(super) fn parts_out_of(whole: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
-    let is_one = |part: &Value| part.as_object().is_some_and(is);
     match whole {
         Value::Array(items) => {
             let before = items.len();
-            items.retain(|item| !is_one(item));
+            items.retain(|item| !item.as_object().is_some_and(is));
             (before - items.len()) as u64 + items.iter_mut().map(|item| parts_out_of(item, is)).sum::<u64>()
         }
-        Value::Object(fields) => {
-            let before = fields.len();
-            fields.retain(|_, field| !is_one(field));
-            (before - fields.len()) as u64 + fields.values_mut().map(|field| parts_out_of(field, is)).sum::<u64>()
-        }
+        Value::Object(fields) => parts_out_of_doc(fields, is),
         _ => 0,
     }
+}
+
+/// The same of the fields of a record.
+pub(super) fn parts_out_of_doc(doc: &mut Doc, is: &impl Fn(&Doc) -> bool) -> u64 {
+    let before = doc.len();
+    doc.retain(|_, field| !field.as_object().is_some_and(is));
+    (before - doc.len()) as u64 + doc.values_mut().map(|field| parts_out_of(field, is)).sum::<u64>()
 }
 
 /// Takes a person out of what is told of others, where a part of it is the person.
