@@ -11,4 +11,6 @@ mod runs;
 mod samples;
 mod unclear;
 mod unread;
+mod unread_searches;
 mod workspaces;
+mod wrapping;
