@@ -31,7 +31,7 @@ struct Entry {
 
 /// What stands under "About".
 pub(crate) async fn app(engine: &Arc<Engine>, _: Nothing) -> Result<About, Failure> {
-    let parts = list(engine)?.parts.into_iter().enumerate();
+    let parts = list()?.parts.into_iter().enumerate();
     let part = |(part, entry): (usize, Entry)| {
         let Entry { name, version, licence, .. } = entry;
         Part { part, name, version, licence }
@@ -44,17 +44,17 @@ pub(crate) async fn app(engine: &Arc<Engine>, _: Nothing) -> Result<About, Failu
 }
 
 /// The words of the licence of one part.
-pub(crate) async fn licence(engine: &Arc<Engine>, request: PartNumber) -> Result<LicenceWords, Failure> {
-    let List { parts, mut texts } = list(engine)?;
+pub(crate) async fn licence(_: &Arc<Engine>, request: PartNumber) -> Result<LicenceWords, Failure> {
+    let List { parts, mut texts } = list()?;
     // The screen asks by the numbers that it was told.
-    let entry = parts.into_iter().nth(request.part).ok_or_else(|| engine.fault("a part that is not in the list"))?;
+    let entry = parts.into_iter().nth(request.part).ok_or_else(|| Failure::fault("a part that is not in the list"))?;
     let words = entry.texts.into_iter().filter_map(|place| texts.get_mut(place).map(std::mem::take));
     Ok(LicenceWords { texts: words.collect() })
 }
 
-fn list(engine: &Engine) -> Result<List, Failure> {
+fn list() -> Result<List, Failure> {
     // Part of the program and read by a test: an unreadable one never ships.
-    serde_json::from_str(LIST).map_err(|error| engine.fault(error))
+    serde_json::from_str(LIST).map_err(Failure::from)
 }
 
 /// Heads of versions, and under each its words and its changes.

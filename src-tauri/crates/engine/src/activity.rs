@@ -10,14 +10,13 @@ const PULLS: u32 = 100;
 
 pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
-    let storage = |error| engine.storage(&error);
     let mut pulls = Vec::new();
-    for one in open.store.pulls(PULLS).await.map_err(storage)? {
-        let own = search::by_number(engine, &open, one.search).await?;
+    for one in open.store.pulls(PULLS).await? {
+        let own = search::by_number(&open, one.search).await?;
         pulls.push(pull::state(&open, &one, &own));
     }
     let now = engine.now();
-    let unconfirmed = open.store.unconfirmed().await.map_err(storage)?.into_iter().map(|call| UnconfirmedCall {
+    let unconfirmed = open.store.unconfirmed().await?.into_iter().map(|call| UnconfirmedCall {
         can_ask: settle::can_replay(&call, now),
         intent: call.id,
         at: call.at,

@@ -64,7 +64,7 @@ pub(crate) async fn set_theme(engine: &Arc<Engine>, request: ThemeRequest) -> Re
 /// Shows everything larger or smaller, now and at the next start.
 pub(crate) async fn set_zoom(engine: &Arc<Engine>, request: ZoomRequest) -> Result<Nothing, Failure> {
     let zoom = request.zoom.clamp(*ZOOMS.start(), *ZOOMS.end());
-    engine.options.desk.zoom(zoom).map_err(|error| engine.fault(error))?;
+    engine.options.desk.zoom(zoom)?;
     change_config(engine, |config| config.zoom = zoom)?;
     Ok(Nothing {})
 }
@@ -104,9 +104,11 @@ pub(crate) fn change_config(engine: &Engine, change: impl FnOnce(&mut Config)) -
     if let Err(error) = changed.save() {
         drop(config);
         tracing::warn!(%error, "the list of workspaces was not written");
-        return Err(engine.failure(
+        return Err(Failure::new(
             FailureCode::Storage,
-            say!("The settings could not be written. Check that the disk is not full and that the data folder may be written."),
+            say!(
+                "The settings could not be written. Check that the disk is not full and that the data folder may be written."
+            ),
         ));
     }
     *config = changed;
@@ -115,12 +117,12 @@ pub(crate) fn change_config(engine: &Engine, change: impl FnOnce(&mut Config)) -
 
 /// Shows the log in the file browser.
 pub(crate) async fn reveal_log(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
-    engine.options.desk.reveal(&engine.options.log_folder).map_err(|error| engine.fault(error))?;
+    engine.options.desk.reveal(&engine.options.log_folder)?;
     Ok(Nothing {})
 }
 
 /// Shows the data folder in the file browser.
 pub(crate) async fn reveal_data(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
-    engine.options.desk.reveal(&engine.options.data_folder).map_err(|error| engine.fault(error))?;
+    engine.options.desk.reveal(&engine.options.data_folder)?;
     Ok(Nothing {})
 }

@@ -11,6 +11,7 @@ use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
 use words::say;
 
+use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
 use crate::screen::{Agreed, Changed, Failure, FailureCode, Origin, PriceTag, Reply};
@@ -62,24 +63,23 @@ pub(crate) async fn command<O: Operation>(
     let request = O::normal(request, &open.ground());
     let told = if O::SPEC.is_free() {
         let data = free::<O>(engine, &open, Lane::Person, &request).await?;
-        return reply(engine, &open, data, Origin::Service, engine.now(), Tenths::ZERO).await;
+        return reply(&open, data, Origin::Service, engine.now(), Tenths::ZERO).await;
     } else {
         question::<O>(engine, &open, Question { request, asked: None, again: false, agreed: None }).await?
     };
-    let data = operation::read::<O>(&told.body).map_err(|_| engine.unread())?;
+    let data = operation::read::<O>(&told.body).map_err(|_| Failure::unread())?;
     let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
-    reply(engine, &open, data, told.origin, told.at, charged).await
+    reply(&open, data, told.origin, told.at, charged).await
 }
 
 async fn reply<T>(
-    engine: &Engine,
     open: &OpenWorkspace,
     data: T,
     origin: Origin,
     fetched_at: i64,
     charged: Tenths,
 ) -> Result<Reply<T>, Failure> {
-    let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?.map(|balance| balance.estimate);
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
     Ok(Reply { data, origin, fetched_at, charged, balance })
 }
 
@@ -89,18 +89,17 @@ pub(crate) async fn known<O: Operation>(
     open: &OpenWorkspace,
     request: &O::Request,
 ) -> Result<Known, Failure> {
-    let storage = |error| engine.storage(&error);
-    let digest = digest::<O>(engine, request)?;
-    let mut owned = open.store.fact(O::SPEC.name, digest.clone()).await.map_err(storage)?;
-    let mut unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest.clone()).await.map_err(storage)?;
+    let digest = digest::<O>(request)?;
+    let mut owned = open.store.fact(O::SPEC.name, digest.clone()).await?;
+    let mut unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest.clone()).await?;
     if owned.is_none() && unconfirmed.is_none() {
-        (owned, unconfirmed) = in_another_spelling::<O>(engine, open, request, &digest).await?;
+        (owned, unconfirmed) = in_another_spelling::<O>(open, request, &digest).await?;
     }
-    let price::Known { tag: price, most } = price::known(engine, open, &O::SPEC).await?;
+    let price::Known { tag: price, most } = price::known(open, &O::SPEC).await?;
     let worst = price.worst::<O>(request);
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
     let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, engine.now()));
-    let confirm = price.each.is_none() || twice || worst > guard::confirm_above(engine, open).await?;
+    let confirm = price.each.is_none() || twice || worst > guard::confirm_above(open).await?;
     let free = unconfirmed.is_some() && !twice;
     let most = most.unwrap_or_default().times(O::most_pieces(request));
     let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
@@ -110,13 +109,11 @@ pub(crate) async fn known<O: Operation>(
 
 /// What is known of the same question as an older version of this program has written it: pages had several spellings then.
 async fn in_another_spelling<O: Operation>(
-    engine: &Engine,
     open: &OpenWorkspace,
     request: &O::Request,
     digest: &str,
 ) -> Result<(Option<store::tables::facts::Fact>, Option<Unconfirmed>), Failure> {
-    let storage = |error| engine.storage(&error);
-    let asked = serde_json::to_value(request).map_err(|error| engine.fault(error))?;
+    let asked = serde_json::to_value(request)?;
     let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
     let Some(page) = page else { return Ok((None, None)) };
     let ground = open.ground();
@@ -125,9 +122,9 @@ async fn in_another_spelling<O: Operation>(
         let one = read.and_then(|read| canonical::text(&O::normal(read, &ground)).ok());
         one.is_some_and(|one| canonical::digest(&one) == digest)
     };
-    let mut told = open.store.facts_of_page(O::SPEC.name, page.to_owned()).await.map_err(storage)?.into_iter();
+    let mut told = open.store.facts_of_page(O::SPEC.name, page.to_owned()).await?.into_iter();
     let owned = told.find(|(request, _)| is_same(request)).map(|(_, fact)| fact);
-    let mut calls = open.store.unconfirmed().await.map_err(storage)?.into_iter();
+    let mut calls = open.store.unconfirmed().await?.into_iter();
     let unconfirmed = calls.find(|call| call.operation == O::SPEC.name && is_same(&call.request));
     Ok((owned, unconfirmed))
 }
@@ -141,10 +138,10 @@ pub(crate) async fn question<O: Operation>(
     open: &Arc<OpenWorkspace>,
     question: Question<O>,
 ) -> Result<Told, Failure> {
-    checked::<O>(engine, open, &question.request)?;
+    checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
-    let turn = Turn::take(open, O::SPEC.name, digest::<O>(engine, &question.request)?).ok_or_else(|| {
-        engine.failure(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
+    let turn = Turn::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
+        Failure::new(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
     })?;
     let known = known::<O>(engine, open, &question.request).await?;
     if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
@@ -152,7 +149,7 @@ pub(crate) async fn question<O: Operation>(
         let found = operation::read::<O>(&fact.response).map_or(true, |data| O::pieces(&data) > 0);
         // An answer is not kept from a person because it could not be counted.
         if let Err(error) = open.store.spare(fact.id, engine.now()).await {
-            engine.storage(&error);
+            tracing::warn!(causes = causes(&error), "a saving was not counted");
         }
         return Ok(Told {
             found,
@@ -172,11 +169,11 @@ pub(crate) async fn question<O: Operation>(
         return told(settled, engine);
     }
     if let Some(blocked) = known.blocked {
-        return Err(engine.failure(FailureCode::Credits, blocked));
+        return Err(Failure::new(FailureCode::Credits, blocked));
     }
     let agreed = question.agreed.is_some_and(|agreed| agreed.price == known.price.each);
     if known.confirm && !agreed {
-        return Err(engine.failure(FailureCode::Confirm, confirm_sentence(&known)));
+        return Err(Failure::new(FailureCode::Confirm, confirm_sentence(&known)));
     }
     let call = PaidCall::<O> {
         request: question.request,
@@ -200,11 +197,11 @@ pub(crate) async fn question<O: Operation>(
         }
         done
     });
-    told(done.await.map_err(|error| engine.fault(error))?, engine)
+    told(done.await?, engine)
 }
 
-fn digest<O: Operation>(engine: &Engine, request: &O::Request) -> Result<String, Failure> {
-    Ok(canonical::digest(&canonical::text(request).map_err(|error| engine.fault(error))?))
+fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {
+    Ok(canonical::digest(&canonical::text(request)?))
 }
 
 fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Result<Told, Failure> {
@@ -236,9 +233,7 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Re
         Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Unread { failure, .. }) => {
             Err(failure)
         }
-        Err(Trouble::CalledOff) => {
-            Err(engine.failure(FailureCode::Gone, say!("This was called off; nothing was sent.")))
-        }
+        Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, say!("This was called off; nothing was sent."))),
     }
 }
 

@@ -48,15 +48,15 @@ impl Drawing {
 /// What a map would take.
 pub(crate) async fn plan(engine: &Arc<Engine>, request: AudienceRequest) -> Result<AudiencePlan, Failure> {
     let open = engine.workspace().await?;
-    Ok(planned(engine, &open, &request.filters).await?.cost())
+    Ok(planned(&open, &request.filters).await?.cost())
 }
 
 /// Begins one; what it counts is told as it comes.
 pub(crate) async fn start(engine: &Arc<Engine>, request: AudienceRequest) -> Result<Audience, Failure> {
     let open = engine.workspace().await?;
     // Without a key nothing would come: that is said at once.
-    open.client(engine)?;
-    let plan = planned(engine, &open, &request.filters).await?;
+    open.client()?;
+    let plan = planned(&open, &request.filters).await?;
     let mut current = open.maps.current.lock().await;
     if let Some(before) = current.take() {
         before.end().await;
@@ -79,9 +79,9 @@ pub(crate) async fn stop(engine: &Arc<Engine>, request: AudienceNumber) -> Resul
     Ok(Nothing {})
 }
 
-async fn planned(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Plan, Failure> {
+async fn planned(open: &OpenWorkspace, filters: &Filters) -> Result<Plan, Failure> {
     let filters = SearchKind::People.normal(filters);
-    Question::new(engine, open, &filters)?;
-    let owned = open.store.owned_countries(parts::FROM_OWNED).await.map_err(|error| engine.storage(&error))?;
+    Question::new(open, &filters)?;
+    let owned = open.store.owned_countries(parts::FROM_OWNED).await?;
     Ok(Plan::new(filters, &owned))
 }

@@ -17,7 +17,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: ColumnsRequest) -> Result
     let open = engine.workspace().await?;
     let grid = request.grid;
     let mut columns = known(grid);
-    let seen = open.store.seen_fields(grid.record()).await.map_err(|error| engine.storage(&error))?;
+    let seen = open.store.seen_fields(grid.record()).await?;
     columns.extend(seen.into_iter().map(|path| of_grid(&AnyColumn::Seen(path), false)));
     Ok(columns)
 }

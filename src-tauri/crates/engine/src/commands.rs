@@ -150,8 +150,8 @@ macro_rules! dispatch_commands {
     ($($name:ident($request:ty) -> $reply:ty = $run:path,)*) => {
         async fn command(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
             Some(match name {
-                $(stringify!($name) => match decode::<$request>(engine, request) {
-                    Ok(request) => encode::<$reply>(engine, $run(engine, request).await),
+                $(stringify!($name) => match decode::<$request>(request) {
+                    Ok(request) => encode::<$reply>($run(engine, request).await),
                     Err(failure) => Err(failure),
                 },)*
                 _ => return None,
@@ -170,8 +170,8 @@ macro_rules! dispatch_operations {
         async fn operation(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
             use api::operations::*;
             Some(match name {
-                $(stringify!($name) => match decode::<<$operation as api::Operation>::Request>(engine, request) {
-                    Ok(request) => encode(engine, ask::command::<$operation>(engine, request).await),
+                $(stringify!($name) => match decode::<<$operation as api::Operation>::Request>(request) {
+                    Ok(request) => encode(ask::command::<$operation>(engine, request).await),
                     Err(failure) => Err(failure),
                 },)*
                 _ => return None,
@@ -200,7 +200,7 @@ pub async fn call(engine: &Arc<Engine>, name: &str, request: Value) -> Result<Va
     };
     match found {
         Some(result) => result,
-        None => Err(engine.fault("the screen asked for a command that does not exist")),
+        None => Err(Failure::fault("the screen asked for a command that does not exist")),
     }
 }
 
@@ -216,10 +216,10 @@ pub fn visit(visitor: &mut impl Visit) {
     visit_commands(visitor);
 }
 
-fn decode<T: DeserializeOwned>(engine: &Engine, request: Value) -> Result<T, Failure> {
-    serde_json::from_value(request).map_err(|error| engine.fault(&error))
+fn decode<T: DeserializeOwned>(request: Value) -> Result<T, Failure> {
+    serde_json::from_value(request).map_err(Failure::from)
 }
 
-fn encode<T: Serialize>(engine: &Engine, reply: Result<T, Failure>) -> Result<Value, Failure> {
-    serde_json::to_value(reply?).map_err(|error| engine.fault(&error))
+fn encode<T: Serialize>(reply: Result<T, Failure>) -> Result<Value, Failure> {
+    serde_json::to_value(reply?).map_err(Failure::from)
 }

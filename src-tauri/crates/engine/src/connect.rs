@@ -19,9 +19,11 @@ use crate::{Engine, count, keys, locked, opening};
 /// Connects a workspace: tested with the free balance call, then kept and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
     if !locked(&engine.config).is_kept() {
-        return Err(engine.failure(
+        return Err(Failure::new(
             FailureCode::Storage,
-            say!("The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."),
+            say!(
+                "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."
+            ),
         ));
     }
     let name = text::clean(&request.name);
@@ -41,9 +43,9 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     if let Err(error) = &connection {
         problems.push(Problem::new(field(error), sentence(error)));
     }
-    let Ok(connection) = connection else { return Err(engine.wrong_fields(problems)) };
+    let Ok(connection) = connection else { return Err(Failure::fields(problems)) };
     if !problems.is_empty() {
-        return Err(engine.wrong_fields(problems));
+        return Err(Failure::fields(problems));
     }
     let base_url = connection.base_url.to_string();
     test(engine, connection).await?;
@@ -63,7 +65,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     opening::by_id(engine, &id).await.map_err(|unopened| unopened.failure)?;
     // It may be another service now, which takes more.
     let open = engine.workspace().await?;
-    count::unlisted::forget(&open).await.map_err(|error| engine.storage(&error))?;
+    count::unlisted::forget(&open).await?;
     engine.tell(Changed::Workspace);
     Ok(shown)
 }
@@ -81,17 +83,17 @@ async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
                 example = r#"{"status": "success", "credits": "842"}"#,
                 start = known.start,
             );
-            Err(engine.wrong_fields(vec![Problem::new("baseUrl", message)]))
+            Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
         }
         Err(SendError::Unclear { kind, .. }) => {
             let message = say!(
                 "{what} This does not look like the service: check its address.",
                 what = words::kept(unclear_sentence(kind)),
             );
-            Err(engine.wrong_fields(vec![Problem::new("baseUrl", message)]))
+            Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
         }
         Err(error) => {
-            let failure = engine.sending(&error);
+            let failure = Failure::of_call(&error, engine.now());
             let field = match failure.code {
                 FailureCode::Key => "apiKey",
                 FailureCode::Offline | FailureCode::Refused => "baseUrl",

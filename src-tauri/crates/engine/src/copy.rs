@@ -20,7 +20,7 @@ const LONGEST: usize = sheets::CELL_UNITS;
 /// Copies cells as tab-separated text.
 pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {
     let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
+    let view = open.views.get(request.view)?;
     let columns = columns_of(view.kind, &request.columns);
     let ids = chosen(&view, &request.selection);
     if ids.len() > MOST {
@@ -28,7 +28,7 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
             "At most {most} rows can be copied at once: export them to a file instead.",
             most = words::count(MOST as u64),
         );
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     let mut lines = String::new();
     if request.headings {
@@ -36,11 +36,11 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
     }
     let rows = ids.len() as u64;
     for piece in ids.chunks(BLOCK) {
-        for record in records(engine, &open, piece.to_vec()).await? {
+        for record in records(&open, piece.to_vec()).await? {
             line(&mut lines, columns.iter().map(|column| said(column, &record)));
         }
     }
-    engine.options.desk.copy_text(lines).map_err(|error| engine.fault(error))?;
+    engine.options.desk.copy_text(lines)?;
     Ok(Copied { rows })
 }
 
@@ -49,13 +49,13 @@ pub(crate) async fn table(engine: &Arc<Engine>, request: CopyTableRequest) -> Re
     let CopyTableRequest { headings, rows } = request;
     let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
     if rows.len() > MOST || cells > MOST {
-        return Err(engine.failure(FailureCode::Refused, words::say!("This table is too long to be copied.")));
+        return Err(Failure::new(FailureCode::Refused, words::say!("This table is too long to be copied.")));
     }
     let mut lines = String::new();
     for cells in [&headings].into_iter().chain(&rows) {
         line(&mut lines, cells.iter().cloned().map(Some));
     }
-    engine.options.desk.copy_text(lines).map_err(|error| engine.fault(error))?;
+    engine.options.desk.copy_text(lines)?;
     Ok(Copied { rows: rows.len() as u64 })
 }
 

@@ -73,7 +73,7 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
         number = *newest;
     });
     let filters = SearchKind::People.normal(&request.filters);
-    let question = Question::new(engine, &open, &filters)?;
+    let question = Question::new(&open, &filters)?;
     let newer = async {
         tokio::select! {
             // The sender lives as long as the workspace: an error cannot be told from its end, and means the same.
@@ -82,7 +82,7 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
         }
     };
     let told = ask(engine, &open, &question, Lane::Suggest, newer);
-    let owned = async { owned(engine, &open, &filters).await.map_err(Unanswered::from) };
+    let owned = async { owned(&open, &filters).await.map_err(Unanswered::from) };
     match tokio::try_join!(told, owned) {
         Ok((told, owned)) => Ok(Count {
             total: Some(told.total),
@@ -94,8 +94,8 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
             Ok(Count { total: None, at: engine.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
         }
         Err(Unanswered::Failed(failure)) if failure.code == FailureCode::Refused => {
-            let problems = unlisted::judged(engine, &open, &filters).await?;
-            Err(if problems.is_empty() { failure } else { engine.wrong_fields(problems) })
+            let problems = unlisted::judged(&open, &filters).await?;
+            Err(if problems.is_empty() { failure } else { Failure::fields(problems) })
         }
         Err(Unanswered::Failed(failure)) => Err(failure),
     }
@@ -103,13 +103,13 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
 
 impl Question {
     /// The question of filters in their normal form.
-    pub(crate) fn new(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Self, Failure> {
+    pub(crate) fn new(open: &OpenWorkspace, filters: &Filters) -> Result<Self, Failure> {
         let problems = SearchKind::People.problems(filters, &open.ground());
         if !problems.is_empty() {
-            return Err(engine.wrong_fields(problems));
+            return Err(Failure::fields(problems));
         }
         let request = FindPeopleCountRequest { query: advanced::to_query(filters) };
-        let text = canonical::text(&request).map_err(|error| engine.fault(error))?;
+        let text = canonical::text(&request)?;
         Ok(Self { request, digest: canonical::digest(&text) })
     }
 }
@@ -123,7 +123,7 @@ pub(crate) async fn ask(
     lane: Lane,
     given_up: impl Future<Output = ()>,
 ) -> Result<Told, Unanswered> {
-    let client = open.client(engine)?;
+    let client = open.client()?;
     let mut given_up = pin!(given_up);
     loop {
         match open.counts.memory.find(&question.digest, engine.now()) {
@@ -152,7 +152,7 @@ pub(crate) async fn ask(
         let sent = client.send::<FindPeopleCount>(permit, lane, &question.request).await;
         let answer = match sent {
             Ok(answer) => Ok(Told { total: answer.data.total, at: engine.now() }),
-            Err(error) => Err(engine.sending_free(&error)),
+            Err(error) => Err(Failure::of_free_call(&error, engine.now())),
         };
         departure.arrive(answer.clone());
         return answer.map_err(Unanswered::Failed);
@@ -161,20 +161,19 @@ pub(crate) async fn ask(
 
 /// How many owned people match, as far as their own facts tell: nothing is told of earlier roles in a form that could be
 /// judged here, nor is it known what further filters mean.
-async fn owned(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Failure> {
+async fn owned(open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Failure> {
     let judged = filters.0.keys().all(|key| [TITLE, HOME, COMPANY].contains(&key.as_str()));
     let wanted = PeopleWanted {
         titles: filters.texts(TITLE).to_vec(),
         countries: filters.texts(HOME).to_vec(),
         company_countries: filters.texts(COMPANY).to_vec(),
     };
-    let storage = |error| engine.storage(&error);
-    let people = open.store.owned_people(wanted).await.map_err(storage)?;
+    let people = open.store.owned_people(wanted).await?;
     // Whom this very search has brought matches it, whatever is told of them.
-    let digest = search::digest(engine, filters)?;
-    let run = open.store.search_by_digest(SearchKind::People, digest).await.map_err(storage)?;
+    let digest = search::digest(filters)?;
+    let run = open.store.search_by_digest(SearchKind::People, digest).await?;
     let brought = match run {
-        Some(run) => open.store.loaded(run.id).await.map_err(storage)?.rows,
+        Some(run) => open.store.loaded(run.id).await?.rows,
         None => 0,
     };
     Ok(OwnedShare { people: people.max(brought), judged })

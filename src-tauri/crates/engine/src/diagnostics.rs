@@ -23,7 +23,7 @@ const LEFT_OUT: &str = "[…]";
 /// Puts it on the clipboard.
 pub(crate) async fn copy(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
     let text = text(engine).await?;
-    engine.options.desk.copy_text(text).map_err(|error| engine.fault(error))?;
+    engine.options.desk.copy_text(text)?;
     Ok(Nothing {})
 }
 
@@ -67,7 +67,7 @@ async fn text(engine: &Engine) -> Result<String, Failure> {
         }
         text
     };
-    tokio::task::spawn_blocking(move || words::in_english(look)).await.map_err(|error| engine.fault(error))
+    tokio::task::spawn_blocking(move || words::in_english(look)).await.map_err(Failure::from)
 }
 
 /// What is kept of a workspace. Its name and address are the customer's.

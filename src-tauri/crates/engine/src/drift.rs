@@ -22,10 +22,9 @@ const CHECKS: u32 = 100;
 /// Whether service and ledger agree, as far as told.
 pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
     let open = engine.workspace().await?;
-    let storage = |error| engine.storage(&error);
-    let now = open.store.drift().await.map_err(storage)?;
-    let checks = open.store.drift_checks(CHECKS).await.map_err(storage)?;
-    let unconfirmed = open.store.unconfirmed().await.map_err(storage)?;
+    let now = open.store.drift().await?;
+    let checks = open.store.drift_checks(CHECKS).await?;
+    let unconfirmed = open.store.unconfirmed().await?;
     let can_ask = |intent: Option<i64>| {
         let call = unconfirmed.iter().find(|call| Some(call.id) == intent);
         call.is_some_and(|call| settle::can_replay(call, engine.now()))

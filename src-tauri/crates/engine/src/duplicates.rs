@@ -67,29 +67,24 @@ const OF_COMPANIES: &[&str] = &[
 /// A piece of the groups of a list.
 pub(crate) async fn find(engine: &Arc<Engine>, request: DuplicatesRequest) -> Result<Duplicates, Failure> {
     let open = engine.workspace().await?;
-    let kind = list::by_number(engine, &open, request.list).await?.kind;
-    backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
-    let compared = open.store.compared(request.list).await.map_err(|error| engine.storage(&error))?;
+    let kind = list::by_number(&open, request.list).await?.kind;
+    backfill::reach(&open).await?;
+    let compared = open.store.compared(request.list).await?;
     let rows = compared.rows.len() as u64;
     let looking = tokio::task::spawn_blocking(move || alike::groups(kind, &compared));
-    let groups = looking.await.map_err(|error| engine.fault(error))?;
+    let groups = looking.await?;
     let found = groups.len() as u64;
     let before = usize::try_from(request.from).unwrap_or(usize::MAX);
     let piece: Vec<Group> = groups.into_iter().skip(before).take(MOST_GROUPS).collect();
-    let groups = shown(engine, &open, kind, &piece).await?;
+    let groups = shown(&open, kind, &piece).await?;
     Ok(Duplicates { rows, found, groups })
 }
 
-async fn shown(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    kind: RecordKind,
-    groups: &[Group],
-) -> Result<Vec<DuplicateGroup>, Failure> {
+async fn shown(open: &OpenWorkspace, kind: RecordKind, groups: &[Group]) -> Result<Vec<DuplicateGroup>, Failure> {
     let all: Vec<i64> = groups.iter().flat_map(|group| group.records.iter().copied()).collect();
-    let weights = open.store.weights(kind, all.clone()).await.map_err(|error| engine.storage(&error))?;
+    let weights = open.store.weights(kind, all.clone()).await?;
     let weights: HashMap<i64, Weight> = all.iter().copied().zip(weights).collect();
-    let records = view::records(engine, open, all).await?;
+    let records = view::records(open, all).await?;
     let records: HashMap<i64, Record> = records.into_iter().map(|record| (record.id, record)).collect();
     let group = |group: &Group| {
         let row =
@@ -127,13 +122,14 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
 pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     if request.groups.iter().map(|group| group.len().max(1)).sum::<usize>() > MOST_JOINED {
-        return Err(
-            engine.failure(FailureCode::Refused, say!("These are too many records at once: choose fewer groups."))
-        );
+        return Err(Failure::new(
+            FailureCode::Refused,
+            say!("These are too many records at once: choose fewer groups."),
+        ));
     }
     let title = list::titles::joined(request.groups.len());
     let joined = open.store.join_records(request.groups, title, engine.now()).await;
-    let joined = joined.map_err(|error| engine.storage(&error))?;
+    let joined = joined?;
     let said = match joined {
         0 => say!("These records are one already."),
         joined => many!(
@@ -148,12 +144,12 @@ pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<L
 /// Takes a record apart from those that it was joined with.
 pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let records = view::records(engine, &open, vec![request.record]).await?;
-    let gone = || engine.failure(FailureCode::Gone, say!("This record is not there any more."));
+    let records = view::records(&open, vec![request.record]).await?;
+    let gone = || Failure::new(FailureCode::Gone, say!("This record is not there any more."));
     let kind = records.first().ok_or_else(gone)?.kind;
     let title = list::titles::parted();
     let parted = open.store.part_record(request.record, title, engine.now()).await;
-    let parted = parted.map_err(|error| engine.storage(&error))?;
+    let parted = parted?;
     let said = match parted {
         0 => say!("This record was not merged with another one."),
         many => say!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
@@ -166,7 +162,7 @@ pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> R
     let open = engine.workspace().await?;
     let title = list::titles::kept_apart(request.records.len());
     let kept = open.store.keep_apart(request.records, title, engine.now()).await;
-    let kept = kept.map_err(|error| engine.storage(&error))?;
+    let kept = kept?;
     list::changed(engine, &open, None, kept, say!("These records are kept apart, and not shown as duplicates again."))
         .await
 }

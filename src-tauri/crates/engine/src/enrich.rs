@@ -58,12 +58,11 @@ const MOST_FAILURES: u32 = 1_000;
 /// Starts a job. Its rows are written in the background, before anything is asked.
 pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Result<JobState, Failure> {
     let open = engine.workspace().await?;
-    let storage = |error| engine.storage(&error);
-    open.client(engine)?;
+    open.client()?;
     let Quoted { quote, prices, records, plan, list } =
         quote::quoted(engine, &open, &request.request, request.fuse).await?;
     if let Some(blocked) = &quote.blocked {
-        return Err(engine.failure(FailureCode::Refused, blocked.clone()));
+        return Err(Failure::new(FailureCode::Refused, blocked.clone()));
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
@@ -73,23 +72,23 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
         } else {
             say!("This can cost up to {cost}, and what some questions cost is not known yet.", cost = cost)
         };
-        return Err(engine.failure(FailureCode::Confirm, sentence));
+        return Err(Failure::new(FailureCode::Confirm, sentence));
     }
     // Held from the look whether a job runs to its start, so that a click twice is one job and is paid once.
-    let turn = open.jobs.turn(engine).await?;
+    let turn = open.jobs.turn().await?;
     if open.jobs.of_list(list.id).is_some() {
-        return Err(engine.failure(FailureCode::Refused, quote::running_already()));
+        return Err(Failure::new(FailureCode::Refused, quote::running_already()));
     }
-    if let Some(older) = open.store.unfinished_job(list.id).await.map_err(storage)? {
+    if let Some(older) = open.store.unfinished_job(list.id).await? {
         // It waited to be resumed: the new one takes its place.
-        open.store.set_job_phase(older.id, PullPhase::Stopped, None, engine.now()).await.map_err(storage)?;
+        open.store.set_job_phase(older.id, PullPhase::Stopped, None, engine.now()).await?;
     }
     // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
     let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.fuse };
     let new = NewJob {
         list: list.id,
         title: plan::title(&plan.find),
-        plan: serde_json::to_value(plan).map_err(|error| engine.fault(error))?,
+        plan: serde_json::to_value(plan)?,
         rows: quote.rows,
         best: quote.best,
         likely: quote.likely,
@@ -98,9 +97,9 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
         fuse: request.fuse.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
     };
-    let job = open.store.new_job(new, engine.now()).await.map_err(storage)?;
+    let job = open.store.new_job(new, engine.now()).await?;
     tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");
-    let state = shown(engine, &open, job).await?;
+    let state = shown(&open, job).await?;
     set_off(engine, &open, job, Some(records)).await?;
     drop(turn);
     Ok(state)
@@ -120,15 +119,14 @@ async fn call_off(engine: &Arc<Engine>, job: i64, then: PullPhase) -> Result<Job
     let open = engine.workspace().await?;
     // Questions that have left are waited for: they are paid, so they are kept.
     if !open.jobs.call_off(job, then).await {
-        let known = by_number(engine, &open, job).await?;
+        let known = by_number(&open, job).await?;
         if is_unfinished(&known) {
-            let storage = |error| engine.storage(&error);
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
-            open.store.set_job_phase(job, then, trouble, engine.now()).await.map_err(storage)?;
-            open.store.tidy_jobs().await.map_err(storage)?;
+            open.store.set_job_phase(job, then, trouble, engine.now()).await?;
+            open.store.tidy_jobs().await?;
         }
     }
-    let state = shown(engine, &open, job).await?;
+    let state = shown(&open, job).await?;
     engine.tell_of(&open, Changed::Job { job: state.clone() }).await;
     engine.tell_of(&open, Changed::Records).await;
     Ok(state)
@@ -141,17 +139,17 @@ async fn set_off(
     job: i64,
     new: Option<Arc<[i64]>>,
 ) -> Result<(), Failure> {
-    let job = by_number(engine, open, job).await?;
-    let plan = plan_of(engine, &job)?;
-    open.jobs.set_off(engine, open, &job, plan, new).await.map_err(|error| engine.storage(&error))
+    let job = by_number(open, job).await?;
+    let plan = plan_of(&job)?;
+    open.jobs.set_off(engine, open, &job, plan, new).await.map_err(Failure::from)
 }
 
 /// Running and past jobs, newest first.
 pub(crate) async fn jobs(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<JobState>, Failure> {
     let open = engine.workspace().await?;
     let mut states = Vec::new();
-    for job in open.store.jobs(JOBS).await.map_err(|error| engine.storage(&error))? {
-        states.push(state::of(engine, &open, &job).await?);
+    for job in open.store.jobs(JOBS).await? {
+        states.push(state::of(&open, &job).await?);
     }
     Ok(states)
 }
@@ -160,16 +158,16 @@ fn is_unfinished(job: &Job) -> bool {
     matches!(job.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
 }
 
-async fn by_number(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
-    let found = open.store.job(job).await.map_err(|error| engine.storage(&error))?;
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, say!("This job is not there any more.")))
+async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
+    let found = open.store.job(job).await?;
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This job is not there any more.")))
 }
 
-async fn shown(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<JobState, Failure> {
-    let job = by_number(engine, open, job).await?;
-    state::of(engine, open, &job).await
+async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Failure> {
+    let job = by_number(open, job).await?;
+    state::of(open, &job).await
 }
 
-fn plan_of(engine: &Engine, job: &Job) -> Result<Plan, Failure> {
-    serde_json::from_value(job.what.plan.clone()).map_err(|error| engine.fault(error))
+fn plan_of(job: &Job) -> Result<Plan, Failure> {
+    serde_json::from_value(job.what.plan.clone()).map_err(Failure::from)
 }

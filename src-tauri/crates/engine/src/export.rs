@@ -67,7 +67,7 @@ struct Wish {
 /// Writes a file; comes back when it is there and its rows were counted again.
 pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Result<ExportState, Failure> {
     let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
+    let view = open.views.get(request.view)?;
     let records = rows::chosen(&view, &request.rows);
     let which = match request.rows {
         ExportRows::Selected { .. } => WhichRows::Selected,
@@ -81,13 +81,13 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
 /// Writes the rows of now with the columns and options of a past export.
 pub(crate) async fn repeat(engine: &Arc<Engine>, request: ExportNumber) -> Result<ExportState, Failure> {
     let open = engine.workspace().await?;
-    let export = past::by_number(engine, &open, request).await?;
-    let What { view: wanted, rows: which, shape } = past::what(engine, &export)?;
-    let opened = view::opened(engine, &open, wanted).await?;
-    let view = open.views.get(engine, opened.view)?;
+    let export = past::by_number(&open, request).await?;
+    let What { view: wanted, rows: which, shape } = past::what(&export)?;
+    let opened = view::opened(&open, wanted).await?;
+    let view = open.views.get(opened.view)?;
     let mut records = view.records.clone();
     if which == WhichRows::Selected {
-        let written = open.store.records_of_export(export.id).await.map_err(|error| engine.storage(&error))?;
+        let written = open.store.records_of_export(export.id).await?;
         let written: HashSet<i64> = written.into_iter().collect();
         records.retain(|record| written.contains(record));
     }
@@ -103,14 +103,14 @@ async fn run(
     let Wish { records, which, shape, suppressed, dragged } = wish;
     let columns = shape::columns(view.kind, &shape);
     if columns.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, say!("Choose at least one column.")));
+        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));
     }
     let wanted = rows::Wanted { which, do_not_call: shape.do_not_call, suppressed };
     let judged = rows::judge(engine, open, view, records, wanted).await?;
     if judged.records.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, judged.why_nothing(which)));
+        return Err(Failure::new(FailureCode::Refused, judged.why_nothing(which)));
     }
-    let source = source(engine, open, view).await?;
+    let source = source(open, view).await?;
     let mut state = ExportState {
         export: 0,
         phase: ExportPhase::Cancelled,
@@ -153,7 +153,7 @@ async fn run(
             }
             match trouble {
                 Trouble::Sheet(SheetError::Cancelled) => Ok(ExportPhase::Cancelled),
-                Trouble::Sheet(error) => Err(engine.writing(&error)),
+                Trouble::Sheet(error) => Err(Failure::from(&error)),
                 Trouble::Failed(failure) => Err(failure),
             }
         }
@@ -180,15 +180,15 @@ struct Source {
 }
 
 /// What has the rows of a view.
-async fn source(engine: &Engine, open: &OpenWorkspace, view: &view::Snapshot) -> Result<Source, Failure> {
+async fn source(open: &OpenWorkspace, view: &view::Snapshot) -> Result<Source, Failure> {
     Ok(match view.wanted.of {
         RowsOf::Search(search) => {
-            let search = search::by_number(engine, open, search).await?;
+            let search = search::by_number(open, search).await?;
             let (rows, name) = (words::said(search.kind.words().1, &[]), search::shown_title(&search));
             Source { rows, name, kept: search.title }
         }
         RowsOf::List(list) => {
-            let list = list::by_number(engine, open, list).await?;
+            let list = list::by_number(open, list).await?;
             Source { rows: list::several(list.kind), kept: list.name.clone(), name: list.name }
         }
     })
@@ -220,10 +220,10 @@ async fn begin(
         of: view.wanted.of,
         kind: view.kind,
         title,
-        what: serde_json::to_string(what).map_err(|error| engine.fault(error))?,
+        what: serde_json::to_string(what)?,
         path: path.to_string_lossy().into_owned(),
     };
-    open.store.begin_export(new, engine.now()).await.map_err(|error| engine.storage(&error))
+    open.store.begin_export(new, engine.now()).await.map_err(Failure::from)
 }
 
 /// The file is there, so the export has not failed when it cannot be remembered: the person is told.
@@ -243,7 +243,7 @@ async fn keep(
         checksum: file.checksum,
     };
     if let Err(error) = open.store.keep_export(export, written, records, engine.now()).await {
-        let failure = engine.storage(&error);
+        let failure = Failure::from(&error);
         let message = say!("The file was written, but it cannot be remembered. {trouble}", trouble = failure.message);
         engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }

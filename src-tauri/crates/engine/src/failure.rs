@@ -1,29 +1,42 @@
 //! From what went wrong inside to one sentence for the person, with a reference that is in the log too.
+//!
+//! Owns the sentences of the errors below (store, service, files), and the references. Does not own when something is refused:
+//! that is the word of whoever refuses.
 
 use std::error::Error;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use api::Problem;
-use client::{NotSent, SendError, Unclear};
+use client::{ClientError, NotSent, SendError, Unclear};
 use sheets::SheetError;
 use store::StoreError;
+use tokio::task::JoinError;
 use words::{kept, say, text};
 
+use crate::desk::DeskError;
 use crate::screen::{Failure, FailureCode, Quote};
-use crate::{Engine, fuse, run};
+use crate::{fuse, run};
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
+/// Seconds since 1970 when this run began: references of two runs differ by it.
+static RUN: OnceLock<u64> = OnceLock::new();
 
-impl Engine {
-    /// A failure with a sentence.
-    pub(crate) fn failure(&self, code: FailureCode, message: impl Into<String>) -> Failure {
-        let failure = Failure {
+/// References are of a run that began now, in milliseconds since 1970; of several in one program the first one counts.
+pub(crate) fn begin_run(now: i64) {
+    let _ = RUN.set(now.unsigned_abs() / 1_000);
+}
+
+impl Failure {
+    /// One with a sentence.
+    pub(crate) fn new(code: FailureCode, message: impl Into<String>) -> Self {
+        let failure = Self {
             code,
             message: message.into(),
             problems: Vec::new(),
             until: None,
             quote: None,
-            reference: self.reference(),
+            reference: reference(),
         };
         // The sentence may name what the person typed: only the code goes into the log.
         tracing::info!(reference = failure.reference, code = ?failure.code, "failed");
@@ -31,37 +44,63 @@ impl Engine {
     }
 
     /// Something is wrong with the fields.
-    pub(crate) fn wrong_fields(&self, problems: Vec<Problem>) -> Failure {
+    pub(crate) fn fields(problems: Vec<Problem>) -> Self {
         let message = problems.first().map(|problem| problem.message.clone()).unwrap_or_default();
-        Failure { problems, ..self.failure(FailureCode::Fields, message) }
+        Self { problems, ..Self::new(FailureCode::Fields, message) }
     }
 
     /// A person has to agree first.
-    pub(crate) fn must_agree(&self, quote: Quote) -> Failure {
+    pub(crate) fn confirm(quote: Quote) -> Self {
         let message = say!("This can cost up to {cost}.", cost = fuse::credits(quote.worst));
-        Failure { quote: Some(Box::new(quote)), ..self.failure(FailureCode::Confirm, message) }
+        Self { quote: Some(Box::new(quote)), ..Self::new(FailureCode::Confirm, message) }
     }
 
     /// A mistake of this program.
-    pub(crate) fn fault(&self, error: impl std::fmt::Display) -> Failure {
-        let failure = self.failure(
+    pub(crate) fn fault(error: impl std::fmt::Display) -> Self {
+        let failure = Self::new(
             FailureCode::Fault,
-            say!("Something went wrong inside Prospector. Nothing was lost; try again, and restart Prospector if it stays so."),
+            say!(
+                "Something went wrong inside Prospector. Nothing was lost; try again, and restart Prospector if it stays so."
+            ),
         );
         tracing::error!(reference = failure.reference, %error, "fault");
         failure
     }
 
-    /// The database refused. One that is damaged takes no paid answers any more.
-    pub(crate) fn storage(&self, error: &StoreError) -> Failure {
-        if matches!(error, StoreError::Damaged(_) | StoreError::Unsound { .. }) {
-            self.damaged.store(true, Ordering::Relaxed);
-        }
-        self.storage_elsewhere(error)
+    /// The service was not reached, refused, or left the outcome open. `now` is in milliseconds since 1970.
+    pub(crate) fn of_call(error: &SendError, now: i64) -> Self {
+        let (code, message, until) = sending_sentence(error);
+        let until = until.map(|wait| now + i64::try_from(wait.as_millis()).unwrap_or(0));
+        Self { until, ..Self::new(code, message) }.logged(error)
     }
 
-    /// The same of a file that is not the open one.
-    pub(crate) fn storage_elsewhere(&self, error: &StoreError) -> Failure {
+    /// The same of a call that is free. One that is unclear can simply be made again: it is the service that is out of reach.
+    pub(crate) fn of_free_call(error: &SendError, now: i64) -> Self {
+        match error {
+            SendError::Unclear { kind, .. } => {
+                let message = say!("{what} Try again in a moment.", what = kept(unclear_sentence(*kind)));
+                Self::new(FailureCode::Offline, message).logged(error)
+            }
+            SendError::NotSent { .. } | SendError::Refused { .. } | SendError::Unread { .. } => {
+                Self::of_call(error, now)
+            }
+        }
+    }
+
+    /// An answer came in an unknown form, and is kept.
+    pub(crate) fn unread() -> Self {
+        Self::new(FailureCode::Refused, kept(run::UNREAD))
+    }
+
+    /// Logs the causes under the failure's reference.
+    fn logged(self, error: &dyn Error) -> Self {
+        tracing::warn!(reference = self.reference, causes = causes(error), "failed");
+        self
+    }
+}
+
+impl From<&StoreError> for Failure {
+    fn from(error: &StoreError) -> Self {
         let code = match error {
             StoreError::Erased => FailureCode::Refused,
             StoreError::GivenUp => FailureCode::Gone,
@@ -69,61 +108,64 @@ impl Engine {
             StoreError::Damaged(_) | StoreError::Unsound { .. } => FailureCode::Damaged,
             _ => FailureCode::Storage,
         };
-        self.logged(self.failure(code, storage_sentence(error)), error)
+        Self::new(code, storage_sentence(error)).logged(error)
     }
+}
 
-    /// The service was not reached, refused, or left the outcome open.
-    pub(crate) fn sending(&self, error: &SendError) -> Failure {
-        let (code, message, until) = sending_sentence(error);
-        let until = until.map(|wait| self.now() + i64::try_from(wait.as_millis()).unwrap_or(0));
-        self.logged(Failure { until, ..self.failure(code, message) }, error)
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::from(&error)
     }
+}
 
-    /// The same of a call that is free. One that is unclear can simply be made again: it is the service that is out of reach.
-    pub(crate) fn sending_free(&self, error: &SendError) -> Failure {
-        match error {
-            SendError::Unclear { kind, .. } => {
-                let message = say!("{what} Try again in a moment.", what = kept(unclear_sentence(*kind)));
-                self.logged(self.failure(FailureCode::Offline, message), error)
+/// A file could not be written.
+impl From<&SheetError> for Failure {
+    fn from(error: &SheetError) -> Self {
+        Self::new(FailureCode::Storage, file_sentence(error)).logged(error)
+    }
+}
+
+impl From<SheetError> for Failure {
+    fn from(error: SheetError) -> Self {
+        Self::from(&error)
+    }
+}
+
+/// What only a mistake of this program brings about.
+macro_rules! faults {
+    ($($error:ty),*) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::fault(error)
             }
-            SendError::NotSent { .. } | SendError::Refused { .. } | SendError::Unread { .. } => self.sending(error),
-        }
-    }
+        })*
+    };
+}
 
-    /// An answer came in an unknown form, and is kept.
-    pub(crate) fn unread(&self) -> Failure {
-        self.failure(FailureCode::Refused, kept(run::UNREAD))
-    }
+faults!(ClientError, DeskError, JoinError, serde_json::Error);
 
-    /// A file could not be written.
-    pub(crate) fn writing(&self, error: &SheetError) -> Failure {
-        self.logged(self.failure(FailureCode::Storage, file_sentence(error)), error)
-    }
-
-    /// Notes the chain of causes under the failure's reference.
-    fn logged(&self, failure: Failure, error: &dyn Error) -> Failure {
-        let mut causes = error.to_string();
-        let mut next = error.source();
-        while let Some(cause) = next {
-            causes.push_str(": ");
-            // Its own words quote what could not be read, which is somebody's.
-            match cause.downcast_ref::<serde_json::Error>() {
-                Some(json) => {
-                    causes.push_str(&format!("{:?} in line {} at {}", json.classify(), json.line(), json.column()))
-                }
-                None => causes.push_str(&cause.to_string()),
+/// An error and what lies below it, for the log.
+pub(crate) fn causes(error: &dyn Error) -> String {
+    let mut causes = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        causes.push_str(": ");
+        // Its own words quote what could not be read, which is somebody's.
+        match cause.downcast_ref::<serde_json::Error>() {
+            Some(json) => {
+                causes.push_str(&format!("{:?} in line {} at {}", json.classify(), json.line(), json.column()))
             }
-            next = cause.source();
+            None => causes.push_str(&cause.to_string()),
         }
-        tracing::warn!(reference = failure.reference, causes, "failed");
-        failure
+        next = cause.source();
     }
+    causes
+}
 
-    /// Unlike any other of this run, and most likely of all runs.
-    fn reference(&self) -> String {
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        format!("P{:X}-{count}", self.now().unsigned_abs() / 1_000)
-    }
+/// Unlike any other of this run, and most likely of all runs.
+fn reference() -> String {
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    format!("P{:X}-{count}", RUN.get().copied().unwrap_or_default())
 }
 
 fn storage_sentence(error: &StoreError) -> String {

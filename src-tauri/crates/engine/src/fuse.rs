@@ -22,7 +22,7 @@ use crate::{Engine, ledger};
 pub(crate) async fn set(engine: &Arc<Engine>, request: FuseRequest) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
     let FuseRequest { kind, limit } = request;
-    let changed = open.store.set_fuse(kind, limit, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let changed = open.store.set_fuse(kind, limit, engine.now()).await?;
     let meter = ledger::meter_of(engine, &open).await?;
     if changed {
         tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
@@ -36,12 +36,11 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: FuseRequest) -> Result<Me
 
 /// Which limit something would cross, beforehand. What is only known when it leaves is left to the guard.
 pub(crate) async fn blocked(engine: &Engine, open: &OpenWorkspace, outlay: Outlay) -> Result<Option<String>, Failure> {
-    let storage = |error| engine.storage(&error);
-    let fuses = open.store.fuses().await.map_err(storage)?;
+    let fuses = open.store.fuses().await?;
     if !fuses.any() {
         return Ok(None);
     }
-    let now = open.store.committed(day_start(engine.now(), 0)).await.map_err(storage)?;
+    let now = open.store.committed(day_start(engine.now(), 0)).await?;
     // Where the balance is not known it is asked for before the call leaves.
     let by = fuses.judge(&now, outlay).filter(|by| *by != Bound::NoBalance);
     Ok(by.map(|by| crossed(outlay.worst, by)))
@@ -49,7 +48,7 @@ pub(crate) async fn blocked(engine: &Engine, open: &OpenWorkspace, outlay: Outla
 
 /// What has been said before this run need not be said again.
 pub(crate) async fn remember(engine: &Engine, open: &OpenWorkspace) -> Result<(), Failure> {
-    if open.store.fuses().await.map_err(|error| engine.storage(&error))?.any() {
+    if open.store.fuses().await?.any() {
         let meter = ledger::meter_of(engine, open).await?;
         open.said.remember(&meter.fuses, day_start(engine.now(), 0));
     }
@@ -68,8 +67,7 @@ pub(crate) async fn say(engine: &Engine, open: &OpenWorkspace, meter: &Meter) {
 
 /// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
 pub(crate) async fn say_of_run(engine: &Engine, open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
-    let storage = |error| engine.storage(&error);
-    let fuses = open.store.fuses().await.map_err(storage)?;
+    let fuses = open.store.fuses().await?;
     let (job, pull) = match run {
         InRun::Job(job) => (Some(job), None),
         InRun::Load(pull) => (None, Some(pull)),
@@ -78,7 +76,7 @@ pub(crate) async fn say_of_run(engine: &Engine, open: &OpenWorkspace, run: InRun
     let kinds = [Some(FuseKind::Job), pull.map(|_| FuseKind::Click)];
     for kind in kinds.into_iter().flatten() {
         let Some(limit) = fuses.of(kind) else { continue };
-        let used = open.store.spent_in_run(job, pull).await.map_err(storage)?;
+        let used = open.store.spent_in_run(job, pull).await?;
         let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
         if open.said.is_nearer(&fuse, run)
             && let Some(message) = sentences::near(&fuse)

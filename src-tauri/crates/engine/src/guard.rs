@@ -47,16 +47,16 @@ pub(crate) enum Held {
 
 impl Held {
     /// For who does not wait.
-    pub(crate) fn failure(self, engine: &Engine) -> Failure {
+    pub(crate) fn failure(self) -> Failure {
         match self {
-            Self::Beside(crossed) => refused(engine, crossed),
+            Self::Beside(crossed) => refused(crossed),
             Self::Back(failure) => failure,
         }
     }
 }
 
-fn refused(engine: &Engine, crossed: Crossed) -> Failure {
-    engine.failure(FailureCode::Credits, fuse::crossed(crossed.worst, crossed.by))
+fn refused(crossed: Crossed) -> Failure {
+    Failure::new(FailureCode::Credits, fuse::crossed(crossed.worst, crossed.by))
 }
 
 /// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
@@ -75,16 +75,15 @@ pub(crate) async fn reserve<'a>(
             Ok((call, intent))
         }
         Err(StoreError::Crossed(crossed)) if crossed.may_fit && call.has_others() => Err(Held::Beside(crossed)),
-        Err(StoreError::Crossed(crossed)) => Err(Held::Back(refused(engine, crossed))),
-        Err(error) => Err(Held::Back(engine.storage(&error))),
+        Err(StoreError::Crossed(crossed)) => Err(Held::Back(refused(crossed))),
+        Err(error) => Err(Held::Back(Failure::from(&error))),
     }
 }
 
 /// Asks the service for the balance where a part of it is to be kept and nobody knows it yet.
 pub(crate) async fn balance_for_floor(engine: &Engine, open: &OpenWorkspace) -> Result<(), Failure> {
-    let storage = |error| engine.storage(&error);
-    let keeps = open.store.fuses().await.map_err(storage)?.floor.is_some();
-    if !keeps || open.store.balance().await.map_err(storage)?.is_some() {
+    let keeps = open.store.fuses().await?.floor.is_some();
+    if !keeps || open.store.balance().await?.is_some() {
         return Ok(());
     }
     match ledger::ask(engine, open).await {
@@ -97,8 +96,8 @@ pub(crate) async fn balance_for_floor(engine: &Engine, open: &OpenWorkspace) -> 
 pub(crate) async fn quote(engine: &Arc<Engine>, request: PullRequest) -> Result<Quote, Failure> {
     let open = engine.workspace().await?;
     let wish = Wish::of(&request);
-    let (_, digest) = search::normal(engine, &open, wish.kind, &request.filters)?;
-    let known = open.store.search_by_digest(wish.kind, digest).await.map_err(|error| engine.storage(&error))?;
+    let (_, digest) = search::normal(&open, wish.kind, &request.filters)?;
+    let known = open.store.search_by_digest(wish.kind, digest).await?;
     for_search(engine, &open, known.as_ref(), wish).await
 }
 
@@ -109,9 +108,8 @@ pub(crate) async fn for_search(
     known: Option<&Search>,
     wish: Wish,
 ) -> Result<Quote, Failure> {
-    let storage = |error| engine.storage(&error);
     let owned = match known {
-        Some(search) => open.store.loaded(search.id).await.map_err(storage)?.rows,
+        Some(search) => open.store.loaded(search.id).await?.rows,
         None => 0,
     };
     let load = load(known, wish);
@@ -122,11 +120,11 @@ pub(crate) async fn for_search(
         Some(search) => {
             let batch = batch(known, wish);
             let (next, count) = (load.from / u64::from(batch), load.most.div_ceil(u64::from(batch)));
-            open.store.has_wait(search.id, batch, next, count).await.map_err(storage)?
+            open.store.has_wait(search.id, batch, next, count).await?
         }
         None => false,
     };
-    let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
         Some(match wish.kind {
             SearchKind::Companies => say!("Every company of this search is here already."),
@@ -148,7 +146,7 @@ pub(crate) async fn for_search(
         worst,
         balance,
         after: balance.map(|balance| balance.less(worst)),
-        confirm: worst > confirm_above(engine, open).await?,
+        confirm: worst > confirm_above(open).await?,
         in_doubt,
         blocked,
     })
@@ -220,26 +218,26 @@ pub(crate) const fn by_page(kind: SearchKind) -> bool {
 }
 
 /// Whether something may start: nothing is in its way, and a person has agreed to what it can cost.
-pub(crate) fn agreed(engine: &Engine, quote: &Quote, agreed: Option<Tenths>) -> Result<(), Failure> {
+pub(crate) fn agreed(quote: &Quote, agreed: Option<Tenths>) -> Result<(), Failure> {
     if let Some(blocked) = &quote.blocked {
-        return Err(engine.failure(FailureCode::Credits, blocked.clone()));
+        return Err(Failure::new(FailureCode::Credits, blocked.clone()));
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && agreed.is_none_or(|agreed| agreed < quote.worst) {
-        return Err(engine.must_agree(quote.clone()));
+        return Err(Failure::confirm(quote.clone()));
     }
     Ok(())
 }
 
 /// Above which price a person is asked first.
-pub(crate) async fn confirm_above(engine: &Engine, open: &OpenWorkspace) -> Result<Tenths, Failure> {
-    let set = open.store.setting(CONFIRM_SETTING.to_owned()).await.map_err(|error| engine.storage(&error))?;
+pub(crate) async fn confirm_above(open: &OpenWorkspace) -> Result<Tenths, Failure> {
+    let set = open.store.setting(CONFIRM_SETTING.to_owned()).await?;
     Ok(set.unwrap_or(CONFIRM_ABOVE))
 }
 
 /// Sets above which price a person is asked first.
-pub(crate) async fn set_confirm_above(engine: &Engine, open: &OpenWorkspace, limit: Tenths) -> Result<(), Failure> {
-    open.store.set(CONFIRM_SETTING.to_owned(), &limit).await.map_err(|error| engine.storage(&error))
+pub(crate) async fn set_confirm_above(open: &OpenWorkspace, limit: Tenths) -> Result<(), Failure> {
+    open.store.set(CONFIRM_SETTING.to_owned(), &limit).await.map_err(Failure::from)
 }
 
 #[cfg(test)]

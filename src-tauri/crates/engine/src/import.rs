@@ -116,16 +116,16 @@ fn list_in(folder: &Path, word: &OsStr) -> Option<PathBuf> {
 
 fn opened(engine: &Engine, import: i64) -> Result<Arc<Opened>, Failure> {
     let found = locked(&engine.imports.tables).get(&import).cloned();
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
 }
 
 /// A table could not be read.
-pub(crate) fn unread(engine: &Engine, error: &ReadError) -> Failure {
+pub(crate) fn unread(error: &ReadError) -> Failure {
     let code = match error {
         ReadError::Vanished { .. } | ReadError::Changed => FailureCode::Gone,
         _ => FailureCode::Refused,
     };
-    let failure = engine.failure(code, unread::sentence(error));
+    let failure = Failure::new(code, unread::sentence(error));
     // The causes may name a place on the disk, and belong into the log alone.
     tracing::warn!(reference = failure.reference, ?error, "a table was not read");
     failure
@@ -148,8 +148,8 @@ pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportFiel
 /// Looks into a table; none when the person chose no file.
 pub(crate) async fn look(engine: &Arc<Engine>, request: LookRequest) -> Result<Option<Table>, Failure> {
     let Some(source) = source(engine, request.from).await? else { return Ok(None) };
-    let (looked, source) = blocking(engine, move || (first_look(&source), source)).await?;
-    let (look, checksum) = looked.map_err(|error| unread(engine, &error))?;
+    let (looked, source) = blocking(move || (first_look(&source), source)).await?;
+    let (look, checksum) = looked.map_err(|error| unread(&error))?;
     let opened = Opened::new(engine.imports.number(), source, checksum, look);
     engine.imports.put(Arc::clone(&opened));
     shown(engine, &opened, None).await.map(Some)
@@ -162,12 +162,12 @@ pub(crate) async fn source(engine: &Engine, from: ImportFrom) -> Result<Option<S
         ImportFrom::Dropped { drop } => {
             locked(&engine.imports.handed).take_if(|(handed, _)| *handed == drop);
             let path = locked(&engine.imports.drops).get(&drop).cloned();
-            let gone = || engine.failure(FailureCode::Gone, say!("This file was dropped long ago: drop it again."));
+            let gone = || Failure::new(FailureCode::Gone, say!("This file was dropped long ago: drop it again."));
             Some(Source::File(path.ok_or_else(gone)?))
         }
         ImportFrom::Pasted { text } if text.len() > PASTED => {
             let message = say!("This is more than 10 MB of text: save it as a file, and import that.");
-            return Err(engine.failure(FailureCode::Refused, message));
+            return Err(Failure::new(FailureCode::Refused, message));
         }
         ImportFrom::Pasted { text } => Some(Source::Text(text.into())),
     })
@@ -184,14 +184,14 @@ fn first_look(source: &Source) -> Result<(Look, String), ReadError> {
 pub(crate) async fn read_again(engine: &Arc<Engine>, request: ReadAgainRequest) -> Result<Table, Failure> {
     let opened = opened(engine, request.import)?;
     let again = Arc::clone(&opened);
-    let looked = blocking(engine, move || again.look_again(&request.read_as)).await?;
-    looked.map_err(|error| unread(engine, &error))?;
+    let looked = blocking(move || again.look_again(&request.read_as)).await?;
+    looked.map_err(|error| unread(&error))?;
     shown(engine, &opened, Some(request.kind)).await
 }
 
 async fn shown(engine: &Arc<Engine>, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
     let open = engine.workspace().await?;
-    let before = open.store.imported_before(opened.checksum.clone()).await.map_err(|error| engine.storage(&error))?;
+    let before = open.store.imported_before(opened.checksum.clone()).await?;
     let table = table::shown(opened, kind, &open.network_host);
     Ok(Table { before: before.map(|(at, list)| ImportedBefore { at, list }), ..table })
 }
@@ -205,6 +205,6 @@ pub(crate) async fn stop(engine: &Arc<Engine>, request: ImportNumber) -> Result<
 }
 
 /// Runs what blocks on the disk on a thread of its own.
-async fn blocking<T: Send + 'static>(engine: &Engine, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| engine.fault(error))
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    tokio::task::spawn_blocking(work).await.map_err(Failure::from)
 }

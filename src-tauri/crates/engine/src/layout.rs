@@ -16,8 +16,8 @@ const WIDTHS: std::ops::RangeInclusive<u16> = 40..=1_200;
 pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<Layout, Failure> {
     let name = setting(request.grid);
     let open = engine.workspace().await?;
-    let kept: Option<Layout> = open.store.setting(name).await.map_err(|error| engine.storage(&error))?;
-    let seen = seen(engine, &open, request.grid).await?;
+    let kept: Option<Layout> = open.store.setting(name).await?;
+    let seen = seen(&open, request.grid).await?;
     let mut columns = sound(request.grid, &seen, kept.map(|layout| layout.columns).unwrap_or_default());
     if !columns.is_empty() {
         let catalog = request.grid.record().columns();
@@ -40,9 +40,9 @@ pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<
 pub(crate) async fn set(engine: &Arc<Engine>, layout: Layout) -> Result<Nothing, Failure> {
     let name = setting(layout.grid);
     let open = engine.workspace().await?;
-    let seen = seen(engine, &open, layout.grid).await?;
+    let seen = seen(&open, layout.grid).await?;
     let layout = Layout { columns: sound(layout.grid, &seen, layout.columns), ..layout };
-    open.store.set(name, &layout).await.map_err(|error| engine.storage(&error))?;
+    open.store.set(name, &layout).await?;
     Ok(Nothing {})
 }
 
@@ -51,8 +51,8 @@ fn setting(grid: GridKind) -> String {
 }
 
 /// The keys of the columns for fields that no column of the catalog knows and that answers had.
-async fn seen(engine: &Engine, open: &OpenWorkspace, grid: GridKind) -> Result<HashSet<String>, Failure> {
-    let paths = open.store.seen_fields(grid.record()).await.map_err(|error| engine.storage(&error))?;
+async fn seen(open: &OpenWorkspace, grid: GridKind) -> Result<HashSet<String>, Failure> {
+    let paths = open.store.seen_fields(grid.record()).await?;
     Ok(paths.iter().map(|path| AnyColumn::seen_key(path)).collect())
 }
 

@@ -52,17 +52,16 @@ pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Fai
 
 /// The meter as it is now, without asking anybody.
 pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Meter, Failure> {
-    let storage = |error| engine.storage(&error);
     let now = engine.now();
-    let balance = open.store.balance().await.map_err(storage)?;
+    let balance = open.store.balance().await?;
     let first_day = day_start(now, DAYS);
     let days = spending::by_day(engine, open, Some(first_day), None).await?;
     let today = day_start(now, 0);
-    let committed = open.store.committed(today).await.map_err(storage)?;
-    let fuses = open.store.fuses().await.map_err(storage)?;
+    let committed = open.store.committed(today).await?;
+    let fuses = open.store.fuses().await?;
     let highest = match fuses.floor {
         Some(_) => {
-            let told = open.store.highest_told(day_start(now, DAYS)).await.map_err(storage)?;
+            let told = open.store.highest_told(day_start(now, DAYS)).await?;
             days.iter().map(|day| day.balance).max().max(told)
         }
         None => None,
@@ -72,11 +71,11 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
         told_at: balance.map(|balance| balance.told_at),
         stale: open.stale.load(Ordering::Relaxed),
         spent_today: committed.charged,
-        spent: open.store.charged_since(i64::MIN).await.map_err(storage)?,
-        opening: open.store.opening_balance(first_day, i64::MAX).await.map_err(storage)?,
+        spent: open.store.charged_since(i64::MIN).await?,
+        opening: open.store.opening_balance(first_day, i64::MAX).await?,
         days,
         unconfirmed: committed.unconfirmed,
-        confirm_above: guard::confirm_above(engine, open).await?,
+        confirm_above: guard::confirm_above(open).await?,
         fuses: fuse::states(&fuses, &committed, highest),
     })
 }
@@ -124,7 +123,7 @@ pub(crate) async fn ask_in(
     let Some(calls) = before.filter(|_| open.under_way.quiet() == before) else { return Ok(None) };
     if is_newest {
         let kept = open.store.told_balance(told.credits, engine.now()).await;
-        kept.map_err(|error| engine.storage(&error))?;
+        kept?;
     }
     Ok(Some((told.credits.amount, calls)))
 }
@@ -132,7 +131,7 @@ pub(crate) async fn ask_in(
 /// Sets above which price a person is asked first.
 pub(crate) async fn set_confirm_limit(engine: &Arc<Engine>, request: ConfirmLimit) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
-    guard::set_confirm_above(engine, &open, request.confirm_above).await?;
+    guard::set_confirm_above(&open, request.confirm_above).await?;
     meter_of(engine, &open).await
 }
 

@@ -64,7 +64,6 @@ mod view;
 mod written;
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OnceCell, RwLock, broadcast};
@@ -120,8 +119,6 @@ pub struct Engine {
     sole: sole::Sole,
     /// The workspace that could not be opened, while the window shows the ways on.
     stuck: Mutex<Option<recovery::Stuck>>,
-    /// The open file was found to be damaged: nothing that is paid for leaves, because it may not be kept.
-    damaged: AtomicBool,
     /// One rescue, or one opening of a workspace, at a time.
     rescuing: tokio::sync::Mutex<()>,
 }
@@ -143,6 +140,7 @@ impl Engine {
     pub async fn start_within(options: Options, clock: Clock, limits: Limits) -> Arc<Self> {
         let sole = sole::Sole::take(&options.data_folder);
         let (config, trouble) = Config::load(&options.data_folder);
+        failure::begin_run(clock.now());
         let engine = Arc::new(Self {
             options,
             clock,
@@ -159,7 +157,6 @@ impl Engine {
             keys: keys::KeysOfThisRun::default(),
             sole,
             stuck: Mutex::default(),
-            damaged: AtomicBool::new(false),
             rescuing: tokio::sync::Mutex::default(),
         });
         app::zoom_as_before(&engine);
@@ -226,7 +223,7 @@ impl Engine {
     /// The open workspace.
     async fn workspace(&self) -> Result<Arc<OpenWorkspace>, Failure> {
         self.open.read().await.clone().ok_or_else(|| {
-            self.failure(
+            Failure::new(
                 FailureCode::Storage,
                 say!("No workspace is open. Restart Prospector, or open another workspace."),
             )

@@ -37,30 +37,30 @@ const MOST_ROWS: u64 = 2_000_000;
 const MOST_BY_NUMBER: usize = 1_000;
 
 /// The list with this number.
-pub(crate) async fn by_number(engine: &Engine, open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
-    let found = open.store.list(list).await.map_err(|error| engine.storage(&error))?;
-    found.ok_or_else(|| gone(engine))
+pub(crate) async fn by_number(open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
+    let found = open.store.list(list).await?;
+    found.ok_or_else(|| gone())
 }
 
-fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, say!("This list is not there any more."))
+fn gone() -> Failure {
+    Failure::new(FailureCode::Gone, say!("This list is not there any more."))
 }
 
 /// Every list, and what can be undone.
 pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Lists, Failure> {
     let open = engine.workspace().await?;
-    of(engine, &open).await
+    of(&open).await
 }
 
 /// How much of a list is owned. Asked for the list on show alone: every row is looked at.
 pub(crate) async fn owned(engine: &Arc<Engine>, request: ListNumber) -> Result<ListOwned, Failure> {
     let open = engine.workspace().await?;
-    let owned = open.store.list_owned(request.list).await.map_err(|error| engine.storage(&error))?;
+    let owned = open.store.list_owned(request.list).await?;
     Ok(ListOwned { owned })
 }
 
-async fn of(engine: &Engine, open: &OpenWorkspace) -> Result<Lists, Failure> {
-    let told = open.store.overview().await.map_err(|error| engine.storage(&error))?;
+async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
+    let told = open.store.overview().await?;
     let list = |Listed { list, rows, exported, job }: Listed| ListHead {
         list: list.id,
         name: search::named(list.name),
@@ -94,19 +94,18 @@ pub(crate) async fn changed(
         engine.tell_of(open, Changed::Lists).await;
         engine.tell_of(open, Changed::Records).await;
     }
-    Ok(ListChange { list, changed, said, lists: of(engine, open).await? })
+    Ok(ListChange { list, changed, said, lists: of(open).await? })
 }
 
-fn failed(engine: &Engine, error: &StoreError) -> Failure {
+fn failed(error: &StoreError) -> Failure {
     match error {
-        StoreError::NoList { .. } => gone(engine),
-        error => engine.storage(error),
+        StoreError::NoList { .. } => gone(),
+        error => Failure::from(error),
     }
 }
 
 /// A name as it is kept: one line, not empty, and no other list of the kind has it.
 pub(crate) async fn name(
-    engine: &Engine,
     open: &OpenWorkspace,
     raw: &str,
     kind: RecordKind,
@@ -114,13 +113,13 @@ pub(crate) async fn name(
 ) -> Result<String, Failure> {
     let name = short(raw, LONGEST_NAME);
     if name.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, say!("Give the list a name.")));
+        return Err(Failure::new(FailureCode::Refused, say!("Give the list a name.")));
     }
-    let lists = open.store.lists().await.map_err(|error| engine.storage(&error))?;
+    let lists = open.store.lists().await?;
     let same = |list: &List| list.kind == kind && Some(list.id) != but && text::fold(&list.name) == text::fold(&name);
     if lists.iter().any(|(list, _)| same(list)) {
         let message = say!("There is a list “{name}” already: choose another name.", name = name);
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(name)
 }
@@ -131,15 +130,15 @@ fn short(raw: &str, most: usize) -> String {
 }
 
 /// The records that rows of a view mean; they must be of this kind.
-fn records(engine: &Engine, open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
-    let view = open.views.get(engine, rows.view)?;
+fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
+    let view = open.views.get(rows.view)?;
     if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
         let message = say!(
             "This is a list of {many}, and these rows are {others}.",
             many = several(kind),
             others = several(view.kind),
         );
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(view::chosen(&view, &rows.selection))
 }
@@ -147,12 +146,12 @@ fn records(engine: &Engine, open: &OpenWorkspace, rows: &Rows, kind: Option<Reco
 /// Makes a list.
 pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let name = name(engine, &open, &request.name, request.kind, None).await?;
-    let rows = request.rows.as_ref().map(|rows| records(engine, &open, rows, Some(request.kind))).transpose()?;
-    has_room(engine, rows.as_ref().map_or(0, Vec::len) as u64)?;
+    let name = name(&open, &request.name, request.kind, None).await?;
+    let rows = request.rows.as_ref().map(|rows| records(&open, rows, Some(request.kind))).transpose()?;
+    has_room(rows.as_ref().map_or(0, Vec::len) as u64)?;
     let title = titles::made(&name);
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, engine.now()).await;
-    let done = done.map_err(|error| failed(engine, &error))?;
+    let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
     // An empty list is a change too.
     engine.tell_of(&open, Changed::Lists).await;
@@ -162,31 +161,31 @@ pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result
 /// Gives a list another name.
 pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let list = by_number(engine, &open, request.list).await?;
-    let name = name(engine, &open, &request.name, list.kind, Some(list.id)).await?;
+    let list = by_number(&open, request.list).await?;
+    let name = name(&open, &request.name, list.kind, Some(list.id)).await?;
     let title = titles::renamed(&list.name, &name);
     let done = open.store.set_list(list.id, Some(name.clone()), title, engine.now()).await;
-    let done = done.map_err(|error| failed(engine, &error))?;
+    let done = done.map_err(|error| failed(&error))?;
     changed(engine, &open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
 }
 
 /// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
-async fn at_rest(engine: &Engine, open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
-    if open.store.unfinished_job(list.id).await.map_err(|error| engine.storage(&error))?.is_none() {
+async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
+    if open.store.unfinished_job(list.id).await?.is_none() {
         return Ok(());
     }
     let message = say!("A job on “{name}” has not come to its end. Stop it first.", name = list.name);
-    Err(engine.failure(FailureCode::Refused, message))
+    Err(Failure::new(FailureCode::Refused, message))
 }
 
 /// Takes a list away; its records stay, in other lists and in searches.
 pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let list = by_number(engine, &open, request.list).await?;
-    at_rest(engine, &open, &list).await?;
+    let list = by_number(&open, request.list).await?;
+    at_rest(&open, &list).await?;
     let title = titles::removed(&list.name);
     let done = open.store.set_list(list.id, None, title, engine.now()).await;
-    let done = done.map_err(|error| failed(engine, &error))?;
+    let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
     changed(engine, &open, None, done.changed, said).await
 }
@@ -194,59 +193,59 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<
 /// Adds rows to a list.
 pub(crate) async fn add_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let list = by_number(engine, &open, request.list).await?;
-    let records = records(engine, &open, &request.rows, Some(list.kind))?;
+    let list = by_number(&open, request.list).await?;
+    let records = records(&open, &request.rows, Some(list.kind))?;
     add(engine, &open, list, records).await
 }
 
 /// Adds records by their numbers.
 pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let list = by_number(engine, &open, request.list).await?;
+    let list = by_number(&open, request.list).await?;
     let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
-    let found = view::records(engine, &open, numbers).await?;
+    let found = view::records(&open, numbers).await?;
     if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
         let message = say!(
             "This is a list of {many}, and this is one of the {others}.",
             many = several(list.kind),
             others = several(other.kind),
         );
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     add(engine, &open, list, found.into_iter().map(|record| record.id).collect()).await
 }
 
 /// Refuses more rows than a list may hold.
-pub(crate) async fn fits(engine: &Engine, open: &OpenWorkspace, list: i64, more: u64) -> Result<(), Failure> {
-    let rows = open.store.list_rows(list).await.map_err(|error| engine.storage(&error))?;
-    has_room(engine, rows + more)
+pub(crate) async fn fits(open: &OpenWorkspace, list: i64, more: u64) -> Result<(), Failure> {
+    let rows = open.store.list_rows(list).await?;
+    has_room(rows + more)
 }
 
-fn has_room(engine: &Engine, rows: u64) -> Result<(), Failure> {
+fn has_room(rows: u64) -> Result<(), Failure> {
     if rows <= MOST_ROWS {
         return Ok(());
     }
     let message = say!("A list holds {most} rows at most: make another one.", most = words::count(MOST_ROWS));
-    Err(engine.failure(FailureCode::Refused, message))
+    Err(Failure::new(FailureCode::Refused, message))
 }
 
 async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
     let asked = records.len() as u64;
-    fits(engine, open, list.id, asked).await?;
+    fits(open, list.id, asked).await?;
     let title = titles::added(asked, list.kind, &list.name);
     let done = open.store.add_to_list(list.id, records, title, engine.now()).await;
-    let Done { changed: added, .. } = done.map_err(|error| failed(engine, &error))?;
+    let Done { changed: added, .. } = done.map_err(|error| failed(&error))?;
     changed(engine, open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
 }
 
 /// Takes rows out of a list.
 pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let list = by_number(engine, &open, request.list).await?;
-    let records = records(engine, &open, &request.rows, Some(list.kind))?;
+    let list = by_number(&open, request.list).await?;
+    let records = records(&open, &request.rows, Some(list.kind))?;
     let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
     let done = open.store.take_from_list(list.id, records, None, title, engine.now()).await;
-    let done = done.map_err(|error| failed(engine, &error))?;
+    let done = done.map_err(|error| failed(&error))?;
     let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
     changed(engine, &open, Some(list.id), done.changed, said).await
 }
@@ -254,14 +253,14 @@ pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) 
 /// Moves rows of a list into a new one.
 pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let list = by_number(engine, &open, request.list).await?;
-    let name = name(engine, &open, &request.name, list.kind, None).await?;
-    let records = records(engine, &open, &request.rows, Some(list.kind))?;
+    let list = by_number(&open, request.list).await?;
+    let name = name(&open, &request.name, list.kind, None).await?;
+    let records = records(&open, &request.rows, Some(list.kind))?;
     let title = titles::moved(records.len() as u64, list.kind, &name);
     let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, engine.now()).await;
-    let done = done.map_err(|error| failed(engine, &error))?;
+    let done = done.map_err(|error| failed(&error))?;
     if done.changed == 0 {
-        return Err(engine.failure(FailureCode::Refused, say!("Choose at least one row.")));
+        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one row.")));
     }
     let said = say!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
     changed(engine, &open, Some(done.list), done.changed, said).await
@@ -270,22 +269,22 @@ pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Re
 /// Puts the rows of lists into one, and takes those lists away.
 pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let into = by_number(engine, &open, request.into).await?;
+    let into = by_number(&open, request.into).await?;
     let from: BTreeSet<i64> = request.from.into_iter().filter(|other| *other != into.id).collect();
-    let mut rows = open.store.list_rows(into.id).await.map_err(|error| engine.storage(&error))?;
+    let mut rows = open.store.list_rows(into.id).await?;
     for other in &from {
-        let other = by_number(engine, &open, *other).await?;
+        let other = by_number(&open, *other).await?;
         if other.kind != into.kind {
             let message = say!("A list of companies and a list of people cannot become one.");
-            return Err(engine.failure(FailureCode::Refused, message));
+            return Err(Failure::new(FailureCode::Refused, message));
         }
-        at_rest(engine, &open, &other).await?;
-        rows += open.store.list_rows(other.id).await.map_err(|error| engine.storage(&error))?;
-        has_room(engine, rows)?;
+        at_rest(&open, &other).await?;
+        rows += open.store.list_rows(other.id).await?;
+        has_room(rows)?;
     }
     let title = titles::merged(from.len(), &into.name);
     let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, engine.now()).await;
-    let done = done.map_err(|error| failed(engine, &error))?;
+    let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
     engine.tell_of(&open, Changed::Lists).await;
     changed(engine, &open, Some(into.id), done.changed, said).await

@@ -28,7 +28,7 @@ pub(crate) async fn of(engine: &Engine, record: i64) -> Option<Picture> {
     if let Some(picture) = kept(&path).await {
         return picture;
     }
-    fetch(engine, &open, &address, path).await
+    fetch(&open, &address, path).await
 }
 
 /// A file of the folder; an empty one says that the address has no picture that can be shown.
@@ -37,8 +37,8 @@ async fn kept(path: &Path) -> Option<Option<Picture>> {
     Some(LogoKind::sniff(&bytes).map(|kind| Picture { mime: kind.mime(), bytes }))
 }
 
-async fn fetch(engine: &Engine, open: &Arc<OpenWorkspace>, address: &str, path: PathBuf) -> Option<Picture> {
-    let client = open.client(engine).ok()?;
+async fn fetch(open: &Arc<OpenWorkspace>, address: &str, path: PathBuf) -> Option<Picture> {
+    let client = open.client().ok()?;
     match client.logo(address).await {
         Ok(logo) => {
             keep(&path, &logo.bytes).await;

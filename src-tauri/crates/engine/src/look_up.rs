@@ -31,37 +31,37 @@ macro_rules! dispatch {
         /// What is known of a filled form before it is asked.
         pub(crate) async fn preview(engine: &Arc<Engine>, request: FormRequest) -> Result<FormPreview, Failure> {
             use api::operations::*;
-            let look_up = form_of(engine, &request.form)?;
+            let look_up = form_of(&request.form)?;
             match look_up.operation {
                 $(stringify!($name) => preview_of::<$operation>(engine, &look_up.form, request.fields).await,)*
-                _ => Err(engine.fault("a form asks an operation that does not exist")),
+                _ => Err(Failure::fault("a form asks an operation that does not exist")),
             }
         }
 
         /// Asks the question of a form, unless its answer is owned.
         pub(crate) async fn ask(engine: &Arc<Engine>, request: AskRequest) -> Result<LookUpAnswer, Failure> {
             use api::operations::*;
-            let look_up = form_of(engine, &request.form)?;
+            let look_up = form_of(&request.form)?;
             match look_up.operation {
                 $(stringify!($name) => ask_of::<$operation>(engine, &look_up.form, request).await,)*
-                _ => Err(engine.fault("a form asks an operation that does not exist")),
+                _ => Err(Failure::fault("a form asks an operation that does not exist")),
             }
         }
     };
 }
 api::for_each_operation!(dispatch);
 
-fn form_of(engine: &Engine, name: &str) -> Result<LookUp, Failure> {
-    form::by_name(name).ok_or_else(|| engine.fault("the screen asked for a form that does not exist"))
+fn form_of(name: &str) -> Result<LookUp, Failure> {
+    form::by_name(name).ok_or_else(|| Failure::fault("the screen asked for a form that does not exist"))
 }
 
 async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) -> Result<FormPreview, Failure> {
     let open = engine.workspace().await?;
-    let request = O::normal(request::<O>(engine, form, &fields)?, &open.ground());
+    let request = O::normal(request::<O>(form, &fields)?, &open.ground());
     let problems = problems::<O>(&open, form, &fields, &request);
-    let balance = open.store.balance().await.map_err(|error| engine.storage(&error))?.map(|balance| balance.estimate);
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
     if !problems.is_empty() {
-        let price = price::tag(engine, &open, &O::SPEC).await?;
+        let price = price::tag(&open, &O::SPEC).await?;
         return Ok(FormPreview {
             problems,
             price,
@@ -88,7 +88,7 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
     let owned = match known.owned {
         Some(fact) => {
             let asked = asked(form, fields);
-            let number = number_of::<O>(engine, &open, &fact.response, fact.id, fact.at, asked).await?;
+            let number = number_of::<O>(&open, &fact.response, fact.id, fact.at, asked).await?;
             Some(OwnedAnswer { number, at: fact.at })
         }
         None => None,
@@ -107,10 +107,10 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
 async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskRequest) -> Result<LookUpAnswer, Failure> {
     let open = engine.workspace().await?;
     let fields = request.fields;
-    let own = O::normal(self::request::<O>(engine, form, &fields)?, &open.ground());
+    let own = O::normal(self::request::<O>(form, &fields)?, &open.ground());
     let problems = problems::<O>(&open, form, &fields, &own);
     if !problems.is_empty() {
-        return Err(engine.wrong_fields(problems));
+        return Err(Failure::fields(problems));
     }
     let asked = asked(form, fields.clone());
     let line = asked.line.clone();
@@ -118,11 +118,11 @@ async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskReq
     let told = question::<O>(engine, &open, whole).await?;
     let number = match (told.look_up, told.fact) {
         (Some(number), _) => number,
-        (None, Some(fact)) => number_of::<O>(engine, &open, &told.body, fact, told.at, asked).await?,
-        (None, None) => return Err(engine.fault("an answered question is not in the history")),
+        (None, Some(fact)) => number_of::<O>(&open, &told.body, fact, told.at, asked).await?,
+        (None, None) => return Err(Failure::fault("an answered question is not in the history")),
     };
     let card = shown::<O>(&told);
-    let record = told_of(engine, &open, number).await?;
+    let record = told_of(&open, number).await?;
     let Told { origin, at, charged, found, .. } = told;
     Ok(LookUpAnswer {
         number,
@@ -144,24 +144,22 @@ fn shown<O: Operation>(told: &Told) -> Card {
 
 /// The number of an owned answer in the history; one that was paid for elsewhere enters it now.
 async fn number_of<O: Operation>(
-    engine: &Engine,
     open: &OpenWorkspace,
     body: &Value,
     fact: i64,
     at: i64,
     asked: Asked,
 ) -> Result<i64, Failure> {
-    let storage = |error| engine.storage(&error);
-    if let Some(known) = open.store.look_up_of(fact).await.map_err(storage)? {
+    if let Some(known) = open.store.look_up_of(fact).await? {
         return Ok(known.id);
     }
     let found = operation::read::<O>(body).map_or(true, |data| O::pieces(&data) > 0);
     let line = card::line(asked, O::SPEC.name, body, found);
-    open.store.add_look_up(O::SPEC.name, line, Some(fact), at).await.map_err(storage)
+    open.store.add_look_up(O::SPEC.name, line, Some(fact), at).await.map_err(Failure::from)
 }
 
 /// A form's fields as the request of its operation.
-fn request<O: Operation>(engine: &Engine, form: &Form, fields: &Fields) -> Result<O::Request, Failure> {
+fn request<O: Operation>(form: &Form, fields: &Fields) -> Result<O::Request, Failure> {
     let filled = form.fields.iter().filter_map(|field| {
         let value = match fields.0.get(field.key)? {
             FieldValue::One(text) => Value::String(text.clone()),
@@ -169,7 +167,7 @@ fn request<O: Operation>(engine: &Engine, form: &Form, fields: &Fields) -> Resul
         };
         Some((field.key.to_owned(), value))
     });
-    serde_json::from_value(Value::Object(filled.collect())).map_err(|error| engine.fault(error))
+    serde_json::from_value(Value::Object(filled.collect())).map_err(Failure::from)
 }
 
 /// What is missing, and what is wrong with what is there. An operation's check knows no form: what it says of a field that
@@ -237,12 +235,11 @@ pub(crate) async fn history(engine: &Arc<Engine>, request: HistoryRequest) -> Re
     let words = text::fold(&request.text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
     let limit = request.limit.min(MOST_LINES);
     let found = open.store.look_ups(words, request.offset, limit).await;
-    let storage = |error| engine.storage(&error);
-    let (total, lines) = found.map_err(storage)?;
+    let (total, lines) = found?;
     let mut told = Vec::with_capacity(lines.len());
     for line in lines {
         let again = line.found && card::is_in_words(&line.operation) && words::language() != words::Language::English;
-        let body = if again { open.store.look_up_answer(line.id).await.map_err(storage)? } else { None };
+        let body = if again { open.store.look_up_answer(line.id).await? } else { None };
         told.push(line_of(line, body.as_ref()));
     }
     Ok(History { total, lines: told })
@@ -265,9 +262,8 @@ fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> Histo
 /// An answer of the history, as it came then.
 pub(crate) async fn answer(engine: &Arc<Engine>, request: LookUpNumber) -> Result<LookUpAnswer, Failure> {
     let open = engine.workspace().await?;
-    let storage = |error| engine.storage(&error);
-    let line = open.store.look_up(request.number).await.map_err(storage)?.ok_or_else(|| gone(engine))?;
-    let body = open.store.look_up_answer(line.id).await.map_err(storage)?;
+    let line = open.store.look_up(request.number).await?.ok_or_else(|| gone())?;
+    let body = open.store.look_up_answer(line.id).await?;
     let card = body.filter(|_| line.found).map(|body| card::of(&line.operation, &body)).unwrap_or_default();
     let fields =
         line.asked.fields.into_iter().filter_map(|(key, value)| Some((key, serde_json::from_value(value).ok()?)));
@@ -281,28 +277,28 @@ pub(crate) async fn answer(engine: &Arc<Engine>, request: LookUpNumber) -> Resul
         at: line.at,
         charged: line.charged,
         card,
-        record: told_of(engine, &open, line.id).await?,
+        record: told_of(&open, line.id).await?,
     })
 }
 
 /// The record that an answer of the history tells of.
-async fn told_of(engine: &Engine, open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
-    let found = open.store.look_up_record(number).await.map_err(|error| engine.storage(&error))?;
+async fn told_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
+    let found = open.store.look_up_record(number).await?;
     Ok(found.map(|(record, kind)| AnswerRecord { record, kind }))
 }
 
 /// Opens an address of an answer in the system's browser.
 pub(crate) async fn open_link(engine: &Arc<Engine>, request: LookUpLink) -> Result<Nothing, Failure> {
     let open = engine.workspace().await?;
-    let body = open.store.look_up_answer(request.number).await.map_err(|error| engine.storage(&error))?;
-    let body = body.ok_or_else(|| gone(engine))?;
+    let body = open.store.look_up_answer(request.number).await?;
+    let body = body.ok_or_else(|| gone())?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);
     let address = address
-        .ok_or_else(|| engine.failure(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
-    engine.options.desk.open_link(&address).map_err(|error| engine.fault(error))?;
+        .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
+    engine.options.desk.open_link(&address)?;
     Ok(Nothing {})
 }
 
-fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, say!("This look-up is not there any more."))
+fn gone() -> Failure {
+    Failure::new(FailureCode::Gone, say!("This look-up is not there any more."))
 }

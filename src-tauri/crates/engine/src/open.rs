@@ -163,9 +163,9 @@ impl OpenWorkspace {
     }
 
     /// The way to the service.
-    pub(crate) fn client(&self, engine: &Engine) -> Result<Client, Failure> {
+    pub(crate) fn client(&self) -> Result<Client, Failure> {
         locked(&self.client).clone().ok_or_else(|| {
-            engine.failure(
+            Failure::new(
                 FailureCode::Key,
                 say!("The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view."),
             )
@@ -206,5 +206,5 @@ impl OpenWorkspace {
 
 /// The way to the service of a connection.
 pub(crate) fn client_for(engine: &Engine, connection: Connection) -> Result<Client, Failure> {
-    Client::with_limits(connection, engine.limits.clone()).map_err(|error| engine.fault(error))
+    Client::with_limits(connection, engine.limits.clone()).map_err(Failure::from)
 }

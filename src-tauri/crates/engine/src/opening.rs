@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use api::names;
 use client::{Client, Connection};
@@ -67,7 +66,7 @@ pub(crate) async fn last(engine: &Arc<Engine>) {
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Workspace, Failure> {
     let workspaces = locked(&engine.config).workspaces();
     let Some(workspace) = workspaces.into_iter().find(|workspace| workspace.id == request.id) else {
-        return Err(engine.failure(FailureCode::Gone, say!("This workspace is not there any more.")));
+        return Err(Failure::new(FailureCode::Gone, say!("This workspace is not there any more.")));
     };
     by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
     change_config(engine, |config| config.last.clone_from(&workspace.id))?;
@@ -91,13 +90,13 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         locked(&engine.notices).extend(trouble);
     }
     if engine.sole.is_theirs() {
-        return Err(engine.failure(FailureCode::Storage, open_already()).into());
+        return Err(Failure::new(FailureCode::Storage, open_already()).into());
     }
     let place = folder.clone();
     let made = tokio::task::spawn_blocking(move || std::fs::create_dir_all(place)).await;
-    made.map_err(|error| engine.fault(error))?.map_err(|error| {
+    made.map_err(Failure::from)?.map_err(|error| {
         tracing::warn!(%error, "the folder of the workspace was not made");
-        engine.failure(
+        Failure::new(
             FailureCode::Storage,
             say!("The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector."),
         )
@@ -113,8 +112,8 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         let found = look::before_opening(&files, now)?;
         Ok((found, Store::open(&Place::of(&files).database())?))
     };
-    let opened = tokio::task::spawn_blocking(opened).await.map_err(|error| engine.fault(error))?;
-    let (found, store) = opened.map_err(|error| Unopened::of(engine, &error))?;
+    let opened = tokio::task::spawn_blocking(opened).await.map_err(Failure::from)?;
+    let (found, store) = opened.map_err(|error| Unopened::of(&error))?;
     let client = client_of(engine, id, &folder).await?;
     let host = match &client {
         Some(client) => client.connection().network_host.clone(),
@@ -122,8 +121,8 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     };
     let open = OpenWorkspace::new(id.to_owned(), folder, store, host, client);
     let now = engine.now();
-    let storage = |error| Unopened::of_store(engine, &error);
-    let spelt = search::take_up_forms(engine, &open).await.map_err(storage)?;
+    let storage = |error| Unopened::of_store(&error);
+    let spelt = search::take_up_forms(&open).await.map_err(storage)?;
     let read = pull::read_again(&open, now).await;
     let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
@@ -140,7 +139,6 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         before.end(now).await;
     }
     *locked(&engine.stuck) = None;
-    engine.damaged.store(false, Ordering::Relaxed);
     let sign = Place::of(&open.folder).sign();
     if let Ok(Err(error)) = tokio::task::spawn_blocking(move || std::fs::write(sign, "")).await {
         tracing::info!(%error, "the next start will not know whether this run came to its end");
@@ -207,10 +205,10 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
         let started = engine.demo.get_or_try_init(|| engine.options.demo.start(folder)).await;
         let demo = started.map_err(|error| {
             tracing::error!(%error, cause = ?error.0, "the demo service did not start");
-            engine.failure(FailureCode::Storage, say!("The built-in demo service did not start. Restart Prospector."))
+            Failure::new(FailureCode::Storage, say!("The built-in demo service did not start. Restart Prospector."))
         })?;
         let connection = Connection::new(&demo.base_url, &demo.network_host, names::DEFAULT_WORD, &demo.api_key);
-        return client_for(engine, connection.map_err(|error| engine.fault(error))?).map(Some);
+        return client_for(engine, connection.map_err(Failure::fault)?).map(Some);
     }
     let Some(own) = locked(&engine.config).connected.iter().find(|connected| connected.id == id).cloned() else {
         return Ok(None);

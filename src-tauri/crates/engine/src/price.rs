@@ -13,6 +13,7 @@ use store::tables::ledger::Basis;
 use tokio::task::JoinHandle;
 use words::say;
 
+use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
@@ -35,17 +36,17 @@ pub(crate) struct Known {
 }
 
 /// The price of an operation in a workspace.
-pub(crate) async fn tag(engine: &Engine, open: &OpenWorkspace, spec: &'static Spec) -> Result<PriceTag, Failure> {
-    known(engine, open, spec).await.map(|known| known.tag)
+pub(crate) async fn tag(open: &OpenWorkspace, spec: &'static Spec) -> Result<PriceTag, Failure> {
+    known(open, spec).await.map(|known| known.tag)
 }
 
 /// The same with the most that it can be.
-pub(crate) async fn known(engine: &Engine, open: &OpenWorkspace, spec: &'static Spec) -> Result<Known, Failure> {
+pub(crate) async fn known(open: &OpenWorkspace, spec: &'static Spec) -> Result<Known, Failure> {
     let (each, basis, answers, most) = match spec.price {
         Price::Free => (Some(Tenths::ZERO), PriceBasis::Free, 0, None),
         Price::PerRow(each) | Price::PerResult(each) => (Some(each), PriceBasis::Published, 0, None),
         Price::Unpublished => {
-            let known = open.store.price(spec.name).await.map_err(|error| engine.storage(&error))?;
+            let known = open.store.price(spec.name).await?;
             let (answers, most) = (known.learned.answers, known.most());
             match (known.set_to, known.learned.price()) {
                 (Some(each), _) => (Some(each), PriceBasis::Set, answers, most),
@@ -156,7 +157,7 @@ pub(crate) fn after<O: Operation>(
         let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.0.checked_sub(credits.0).map(Tenths).filter(|_| alone) else { return };
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
-            engine.storage(&error);
+            tracing::warn!(causes = causes(&error), "a price was not learned");
         }
         ledger::tell(&engine, &open).await;
         engine.tell_of(&open, Changed::LookUps).await;
@@ -168,12 +169,12 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLin
     let open = engine.workspace().await?;
     let mut lines = Vec::new();
     for spec in api::operations::ALL {
-        let story = open.store.price_story(spec.name).await.map_err(|error| engine.storage(&error))?;
+        let story = open.store.price_story(spec.name).await?;
         let learned = story.learned.iter().map(|one| LearnedAnswer { at: one.at, fell: one.fell, price: one.price });
         lines.push(PriceLine {
             operation: spec.name.to_owned(),
             label: words::said(spec.label, &[]),
-            price: tag(engine, &open, spec).await?,
+            price: tag(&open, spec).await?,
             can_be_set: spec.price == Price::Unpublished,
             learned_at: story.learned.first().map(|newest| newest.at),
             learned: learned.collect(),
@@ -193,13 +194,14 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<V
     let open = engine.workspace().await?;
     let spec = api::operations::by_name(&request.operation).filter(|spec| spec.price == Price::Unpublished);
     let Some(spec) = spec else {
-        return Err(engine.failure(FailureCode::Refused, say!("The service publishes this price: it cannot be set.")));
+        return Err(Failure::new(FailureCode::Refused, say!("The service publishes this price: it cannot be set.")));
     };
     if request.price.is_some_and(|price| price > MOST) {
-        return Err(
-            engine.failure(FailureCode::Refused, say!("A price can be at most {most}.", most = fuse::credits(MOST)))
-        );
+        return Err(Failure::new(
+            FailureCode::Refused,
+            say!("A price can be at most {most}.", most = fuse::credits(MOST)),
+        ));
     }
-    open.store.set_price(spec.name, request.price).await.map_err(|error| engine.storage(&error))?;
+    open.store.set_price(spec.name, request.price).await?;
     all(engine, Nothing {}).await
 }

@@ -90,12 +90,13 @@ impl Pulls {
     }
 
     /// Waits for the turn to start something.
-    async fn turn(&self, engine: &Engine) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
+    async fn turn(&self) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
         let turn = self.turn.lock().await;
         if *turn {
-            return Err(
-                engine.failure(FailureCode::Gone, say!("Another workspace was opened meanwhile. Nothing was sent."))
-            );
+            return Err(Failure::new(
+                FailureCode::Gone,
+                say!("Another workspace was opened meanwhile. Nothing was sent."),
+            ));
         }
         Ok(turn)
     }
@@ -108,14 +109,13 @@ impl Pulls {
 /// Starts a pull.
 pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<PullState, Failure> {
     let open = engine.workspace().await?;
-    let storage = |error| engine.storage(&error);
-    open.client(engine)?;
-    let _turn = open.pulls.turn(engine).await?;
+    open.client()?;
+    let _turn = open.pulls.turn().await?;
     let wish = Wish::of(&request);
-    let (filters, digest) = search::normal(engine, &open, wish.kind, &request.filters)?;
-    let known = open.store.search_by_digest(wish.kind, digest.clone()).await.map_err(storage)?;
+    let (filters, digest) = search::normal(&open, wish.kind, &request.filters)?;
+    let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
     let quote = guard::for_search(engine, &open, known.as_ref(), wish).await?;
-    guard::agreed(engine, &quote, request.agreed)?;
+    guard::agreed(&quote, request.agreed)?;
     let batch = guard::batch(known.as_ref(), wish);
     let new = NewSearch {
         kind: wish.kind,
@@ -124,9 +124,9 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
         filters,
         batch,
     };
-    let search = open.store.search_for(new, engine.now()).await.map_err(storage)?;
+    let search = open.store.search_for(new, engine.now()).await?;
     if open.pulls.of_search(search.id).is_some() {
-        return Err(engine.failure(
+        return Err(Failure::new(
             FailureCode::Refused,
             say!("This search is being loaded already. Wait for it, or stop it first."),
         ));
@@ -136,20 +136,19 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
         Aim::More if search.chain.pages > 0 => search.chain.clone(),
         Aim::More | Aim::Fresh => Chain::start(batch),
     };
-    let pull = open.store.new_pull(search.id, quote.rows, chain, engine.now()).await.map_err(storage)?;
+    let pull = open.store.new_pull(search.id, quote.rows, chain, engine.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     set_off(engine, &open, pull, &search, None);
-    shown(engine, &open, pull).await
+    shown(&open, pull).await
 }
 
 /// A new pull takes the place of one that was waiting to be resumed.
 async fn stop_older(engine: &Engine, open: &OpenWorkspace, search: &Search) -> Result<(), Failure> {
-    let storage = |error| engine.storage(&error);
-    if let Some(older) = open.store.newest_pull(search.id).await.map_err(storage)?
+    if let Some(older) = open.store.newest_pull(search.id).await?
         && is_unfinished(&older)
     {
         let now = engine.now();
-        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, None, now).await.map_err(storage)?;
+        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, None, now).await?;
     }
     Ok(())
 }
@@ -182,17 +181,16 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
             let _ = task.await;
         }
         None => {
-            let known = by_number(engine, &open, pull).await?;
+            let known = by_number(&open, pull).await?;
             if is_unfinished(&known) {
                 let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
                 open.store
                     .set_pull_phase(pull, then, trouble, known.wait.filter(|_| then == PullPhase::Paused), engine.now())
-                    .await
-                    .map_err(|error| engine.storage(&error))?;
+                    .await?;
             }
         }
     }
-    let state = shown(engine, &open, pull).await?;
+    let state = shown(&open, pull).await?;
     engine.tell_of(&open, Changed::Pull { pull: state.clone() }).await;
     Ok(state)
 }
@@ -208,53 +206,54 @@ async fn resume_in(
     open: &Arc<OpenWorkspace>,
     request: ResumeRequest,
 ) -> Result<PullState, Failure> {
-    let storage = |error| engine.storage(&error);
-    open.client(engine)?;
-    let _turn = open.pulls.turn(engine).await?;
-    let pull = by_number(engine, open, request.pull).await?;
+    open.client()?;
+    let _turn = open.pulls.turn().await?;
+    let pull = by_number(open, request.pull).await?;
     if !is_unfinished(&pull) || open.pulls.of_search(pull.search).is_some() {
-        return shown(engine, open, pull.id).await;
+        return shown(open, pull.id).await;
     }
-    let search = search::by_number(engine, open, pull.search).await?;
+    let search = search::by_number(open, pull.search).await?;
     // As it is now: what it waited for may be settled since it stopped.
-    let wait = pages::next_waits(open, &pull, search.kind).await.map_err(storage)?;
+    let wait = pages::next_waits(open, &pull, search.kind).await?;
     // A decision is about the page that the person saw.
     let is_other = request.unclear.is_some() && request.page.is_some_and(|page| page != pull.chain.pages);
     match (wait, request.unclear) {
         // Whoever wanted to leave it out must not get it loaded instead.
         (None, Some(OnUnclear::Skip)) => {
-            open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, engine.now()).await.map_err(storage)?;
+            open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, engine.now()).await?;
             tell(engine, open, pull.id).await;
-            return Err(decided_elsewhere(engine));
+            return Err(decided_elsewhere());
         }
         (_, Some(_)) if is_other => {
             tell(engine, open, pull.id).await;
-            return Err(decided_elsewhere(engine));
+            return Err(decided_elsewhere());
         }
         (Some(wait), None) => {
-            let failure = pages::waiting(engine, wait);
+            let failure = pages::waiting(wait);
             // After a start nobody may have said so yet.
             if pull.wait != Some(wait) {
-                pages::stand(open, pull.id, Some(wait), &failure, engine.now()).await.map_err(storage)?;
+                pages::stand(open, pull.id, Some(wait), &failure, engine.now()).await?;
                 tell(engine, open, pull.id).await;
             }
             return Err(failure);
         }
         (Some(_), Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
-            return Err(engine.failure(
+            return Err(Failure::new(
                 FailureCode::Refused,
-                say!("The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."),
+                say!(
+                    "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."
+                ),
             ));
         }
-        (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await.map_err(storage)?,
+        (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await?,
         (_, Some(OnUnclear::Again)) | (None, None) => {}
     }
     // What a person decides about is always the next page.
     let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
     let now = engine.now();
-    open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await.map_err(storage)?;
+    open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
     locked(&open.pulls.troubles).remove(&pull.id);
-    let state = shown(engine, open, pull.id).await?;
+    let state = shown(open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     engine.tell_of(open, Changed::Pull { pull: state.clone() }).await;
     set_off(engine, open, pull.id, &search, decided);
@@ -262,8 +261,8 @@ async fn resume_in(
 }
 
 /// What somebody decides about is no more as the screen had it.
-fn decided_elsewhere(engine: &Engine) -> Failure {
-    engine.failure(
+fn decided_elsewhere() -> Failure {
+    Failure::new(
         FailureCode::Gone,
         say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
     )
@@ -294,24 +293,23 @@ pub(crate) fn is_unfinished(pull: &Pull) -> bool {
     matches!(pull.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
 }
 
-async fn by_number(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
+async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
     open.store
         .pull(pull)
-        .await
-        .map_err(|error| engine.storage(&error))?
-        .ok_or_else(|| engine.failure(FailureCode::Gone, say!("This load is not there any more.")))
+        .await?
+        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This load is not there any more.")))
 }
 
 /// Tells the screen where a pull stands, whatever changed about it.
 pub(crate) async fn tell(engine: &Engine, open: &OpenWorkspace, pull: i64) {
-    if let Ok(state) = shown(engine, open, pull).await {
+    if let Ok(state) = shown(open, pull).await {
         engine.tell_of(open, Changed::Pull { pull: state }).await;
     }
 }
 
-async fn shown(engine: &Engine, open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
-    let pull = by_number(engine, open, pull).await?;
-    let search = search::by_number(engine, open, pull.search).await?;
+async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
+    let pull = by_number(open, pull).await?;
+    let search = search::by_number(open, pull.search).await?;
     Ok(state(open, &pull, &search))
 }
 

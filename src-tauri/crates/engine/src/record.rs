@@ -30,14 +30,13 @@ const LONGEST: usize = 10_000;
 
 pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Result<RecordDetail, Failure> {
     let open = engine.workspace().await?;
-    let record = by_number(engine, &open, request.record).await?;
-    let storage = |error| engine.storage(&error);
-    let searches = open.store.found_by(record.id).await.map_err(storage)?;
+    let record = by_number(&open, request.record).await?;
+    let searches = open.store.found_by(record.id).await?;
     let mut found_by = Vec::with_capacity(searches.len());
     for (search, kind, title) in searches {
         found_by.push(FoundBy { search, kind, title: search::title_of(&open, search, title).await });
     }
-    let seen = open.store.seen_fields(record.kind).await.map_err(storage)?;
+    let seen = open.store.seen_fields(record.kind).await?;
     let fields = fields(&record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
     let nameless = match record.kind {
@@ -67,14 +66,14 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
             .collect(),
         owned_since: record.owned_at,
         searches: found_by,
-        ways: ways::of(engine, &open, &record).await?,
+        ways: ways::of(&open, &record).await?,
         questions: enrich::questions(engine, &open, &record).await?,
         noted: Noted {
             status: record.own.marks.status.clone(),
             tags: record.own.marks.tags.clone(),
             note: record.own.marks.note.clone(),
         },
-        lists: open.store.lists_of(record.id).await.map_err(storage)?,
+        lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
         joined: record.own.joined,
         found: view::found_cells(&record, &Enrichment::ALL, engine.now()),
@@ -84,19 +83,19 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
 /// Opens an address of a record in the system's browser.
 pub(crate) async fn open_link(engine: &Arc<Engine>, request: LinkRequest) -> Result<Nothing, Failure> {
     let open = engine.workspace().await?;
-    let record = by_number(engine, &open, request.record).await?;
+    let record = by_number(&open, request.record).await?;
     let column = AnyColumn::by_key(record.kind, &request.key);
     let address = column
         .and_then(|column| view::text(&column, &record))
         .and_then(|value| address(&value))
-        .ok_or_else(|| engine.failure(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
-    engine.options.desk.open_link(&address).map_err(|error| engine.fault(error))?;
+        .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
+    engine.options.desk.open_link(&address)?;
     Ok(Nothing {})
 }
 
-async fn by_number(engine: &Engine, open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
-    let mut found = view::records(engine, open, vec![record]).await?;
-    found.pop().ok_or_else(|| engine.failure(FailureCode::Gone, say!("This record is not there any more.")))
+async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
+    let mut found = view::records(open, vec![record]).await?;
+    found.pop().ok_or_else(|| Failure::new(FailureCode::Gone, say!("This record is not there any more.")))
 }
 
 fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {

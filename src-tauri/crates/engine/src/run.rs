@@ -7,7 +7,6 @@
 mod concluding;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use api::{Operation, Repeat, canonical};
@@ -96,12 +95,12 @@ pub(crate) async fn free<O: Operation>(
     lane: Lane,
     request: &O::Request,
 ) -> Result<O::Response, Failure> {
-    checked::<O>(engine, open, request)?;
-    let client = open.client(engine)?;
+    checked::<O>(open, request)?;
+    let client = open.client()?;
     let permit = client.permit(O::SPEC.rate, lane).await;
     let sent = client.send::<O>(permit, lane, request).await;
     open.keep_spellings(&client).await;
-    let answer = sent.map_err(|error| engine.sending_free(&error))?;
+    let answer = sent.map_err(|error| Failure::of_free_call(&error, engine.now()))?;
     Ok(answer.data)
 }
 
@@ -113,24 +112,24 @@ pub(crate) async fn paid<O: Operation>(
     call: PaidCall<O>,
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
 ) -> Result<Answered<O>, Trouble> {
-    checked::<O>(engine, open, &call.request)?;
-    can_keep(engine)?;
-    about_nobody_erased::<O>(engine, open, &call).await?;
-    let client = open.client(engine)?;
+    checked::<O>(open, &call.request)?;
+    can_keep(open)?;
+    about_nobody_erased::<O>(open, &call).await?;
+    let client = open.client()?;
     open.reserve.keep_free().await.map_err(|error| {
         tracing::warn!(%error, "no room for the answer");
-        engine.failure(
+        Failure::new(
             FailureCode::Storage,
             say!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
         )
     })?;
-    let tag = price::tag(engine, open, &O::SPEC).await?;
+    let tag = price::tag(open, &O::SPEC).await?;
     let quoted = tag.worst::<O>(&call.request);
     guard::balance_for_floor(engine, open).await?;
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
     let learns = call.step.is_none() || tag.each.is_none();
     let before = if learns { price::before::<O>(engine, open).await } else { None };
-    let request = canonical::text(&call.request).map_err(|error| engine.fault(error))?;
+    let request = canonical::text(&call.request).map_err(Failure::from)?;
     let digest = canonical::digest(&request);
     let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(engine.now()));
     let new = NewIntent {
@@ -158,7 +157,7 @@ pub(crate) async fn paid<O: Operation>(
         match guard::reserve(engine, open, new.clone()).await {
             Ok((under_way, id)) => break (permit, under_way, id),
             Err(Held::Beside(_)) if waits => {}
-            Err(held) => return Err(held.failure(engine).into()),
+            Err(held) => return Err(held.failure().into()),
         }
         drop(permit);
         tokio::select! {
@@ -192,38 +191,30 @@ pub(crate) async fn paid<O: Operation>(
 }
 
 /// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
-pub(crate) fn can_keep(engine: &Engine) -> Result<(), Failure> {
-    if engine.damaged.load(Ordering::Relaxed) {
-        return Err(engine.failure(FailureCode::Damaged, kept(DAMAGED)));
+pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
+    if open.store.is_damaged() {
+        return Err(Failure::new(FailureCode::Damaged, kept(DAMAGED)));
     }
     Ok(())
 }
 
 /// Refuses a question about a person who was erased: nothing is bought about one again.
-async fn about_nobody_erased<O: Operation>(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    call: &PaidCall<O>,
-) -> Result<(), Failure> {
+async fn about_nobody_erased<O: Operation>(open: &OpenWorkspace, call: &PaidCall<O>) -> Result<(), Failure> {
     if call.page.is_some() {
         return Ok(());
     }
-    let request = serde_json::to_value(&call.request).map_err(|error| engine.fault(error))?;
+    let request = serde_json::to_value(&call.request)?;
     let Value::Object(request) = request else { return Ok(()) };
-    if open.store.is_erased(request).await.map_err(|error| engine.storage(&error))? {
+    if open.store.is_erased(request).await? {
         let message = say!(
             "This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged."
         );
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(())
 }
 
-pub(crate) fn checked<O: Operation>(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    request: &O::Request,
-) -> Result<(), Failure> {
+pub(crate) fn checked<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<(), Failure> {
     let problems = api::operation::problems::<O>(request, &open.ground());
-    if problems.is_empty() { Ok(()) } else { Err(engine.wrong_fields(problems)) }
+    if problems.is_empty() { Ok(()) } else { Err(Failure::fields(problems)) }
 }

@@ -23,7 +23,7 @@ pub(crate) const LONGEST_NAME: usize = 80;
 /// Every saved search, newest change first.
 pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<SavedSearch>, Failure> {
     let open = engine.workspace().await?;
-    listed(engine, &open).await
+    listed(&open).await
 }
 
 /// Keeps a search under a name, or changes a saved one. What could not be run is not kept.
@@ -31,28 +31,28 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
     let open = engine.workspace().await?;
     let name = text::clean(&request.name);
     if let Some(wrong) = wrong_name(&name) {
-        return Err(engine.wrong_fields(vec![wrong]));
+        return Err(Failure::fields(vec![wrong]));
     }
     let kind = request.kind;
-    let (filters, digest) = search::normal(engine, &open, kind, &request.filters)?;
+    let (filters, digest) = search::normal(&open, kind, &request.filters)?;
     let title = words::in_english(|| search::title(kind, &filters));
     let what = ToSave { kind, name, digest, filters, title };
     let saving = open.store.save_search(request.saved, what, engine.now()).await;
-    match saving.map_err(|error| engine.storage(&error))? {
+    match saving? {
         Saving::Saved(kept) => {
             engine.tell_of(&open, Changed::Saved).await;
-            let run = open.store.run_of(kept.what.clone()).await.map_err(|error| engine.storage(&error))?;
+            let run = open.store.run_of(kept.what.clone()).await?;
             Ok(shown(&open, kept, run))
         }
         Saving::NameTaken => {
             let taken = say!("There is a saved search with this name: choose another.");
-            Err(engine.wrong_fields(vec![Problem::new("name", taken)]))
+            Err(Failure::fields(vec![Problem::new("name", taken)]))
         }
-        Saving::Gone => Err(gone(engine)),
+        Saving::Gone => Err(gone()),
         Saving::Full => {
             let message =
                 say!("At most {most} searches can be saved: remove one that is not needed any more.", most = MOST);
-            Err(engine.failure(FailureCode::Refused, message))
+            Err(Failure::new(FailureCode::Refused, message))
         }
     }
 }
@@ -61,18 +61,18 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
 pub(crate) async fn remove(engine: &Arc<Engine>, request: SavedNumber) -> Result<Vec<SavedSearch>, Failure> {
     let open = engine.workspace().await?;
     let removed = open.store.remove_saved_search(request.saved).await;
-    if removed.map_err(|error| engine.storage(&error))? {
+    if removed? {
         engine.tell_of(&open, Changed::Saved).await;
     }
-    listed(engine, &open).await
+    listed(&open).await
 }
 
 /// Counts what a saved search would find today. Free, and therefore only for people: no other search can be counted without
 /// paying for rows.
 pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Result<NewSince, Failure> {
     let open = engine.workspace().await?;
-    let kept = open.store.saved_search(request.saved).await.map_err(|error| engine.storage(&error))?;
-    let what = kept.ok_or_else(|| gone(engine))?.what;
+    let kept = open.store.saved_search(request.saved).await?;
+    let what = kept.ok_or_else(|| gone())?.what;
     let kind = what.kind;
     if !kind.facts().counts {
         let (_, many) = kind.words();
@@ -80,13 +80,13 @@ pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Res
             "The service counts no {many} free: run the search again to see what is new.",
             many = words::said(many, &[])
         );
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     let query = advanced::to_query(&what.filters);
     let asked = FindPeopleCountRequest { query };
     let total = run::free::<FindPeopleCount>(engine, &open, Lane::Suggest, &asked).await?.total;
     let at = engine.now();
-    let last = open.store.run_of(what).await.map_err(|error| engine.storage(&error))?;
+    let last = open.store.run_of(what).await?;
     let last = last.and_then(|run| run.search.total);
     Ok(NewSince { total, more: last.map(|last| more(total, last)), at })
 }
@@ -107,12 +107,12 @@ pub(crate) fn wrong_name(name: &str) -> Option<Problem> {
     Some(Problem::new("name", wrong))
 }
 
-fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, say!("This saved search is not there any more."))
+fn gone() -> Failure {
+    Failure::new(FailureCode::Gone, say!("This saved search is not there any more."))
 }
 
-async fn listed(engine: &Engine, open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
-    let kept = open.store.saved_searches().await.map_err(|error| engine.storage(&error))?;
+async fn listed(open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
+    let kept = open.store.saved_searches().await?;
     Ok(kept.into_iter().map(|(kept, run)| shown(open, kept, run)).collect())
 }
 

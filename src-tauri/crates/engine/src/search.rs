@@ -31,13 +31,12 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
         let corrections = suggest::corrections(engine, &open, kind, &problems).await?;
         return Ok(Preview { filters, title, problems, corrections, search: None, quote: None });
     }
-    let digest = digest(engine, &filters)?;
-    let storage = |error| engine.storage(&error);
-    let known = open.store.search_by_digest(kind, digest).await.map_err(storage)?;
+    let digest = digest(&filters)?;
+    let known = open.store.search_by_digest(kind, digest).await?;
     let wish = Wish { kind, aim: Aim::More, rows: Some(u64::from(kind.usual_page())), size: None };
     let quote = guard::for_search(engine, &open, known.as_ref(), wish).await?;
     let search = match known.filter(|search| search.asked_at.is_some()) {
-        Some(search) => Some(head(engine, &open, &search).await?),
+        Some(search) => Some(head(&open, &search).await?),
         None => None,
     };
     Ok(Preview { filters, title, problems, corrections: Vec::new(), search, quote: Some(quote) })
@@ -46,10 +45,10 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
 /// The searches opened last.
 pub(crate) async fn recent(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<SearchHead>, Failure> {
     let open = engine.workspace().await?;
-    let found = open.store.recent_searches(RECENT).await.map_err(|error| engine.storage(&error))?;
+    let found = open.store.recent_searches(RECENT).await?;
     let mut heads = Vec::with_capacity(found.len());
     for search in &found {
-        heads.push(head(engine, &open, search).await?);
+        heads.push(head(&open, search).await?);
     }
     Ok(heads)
 }
@@ -57,47 +56,41 @@ pub(crate) async fn recent(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<Searc
 /// Opens a search that was run before: free, without a request.
 pub(crate) async fn open(engine: &Arc<Engine>, request: SearchRequest) -> Result<SearchHead, Failure> {
     let open = engine.workspace().await?;
-    let search = by_number(engine, &open, request.search).await?;
-    open.store.touch_search(search.id, engine.now()).await.map_err(|error| engine.storage(&error))?;
-    head(engine, &open, &search).await
+    let search = by_number(&open, request.search).await?;
+    open.store.touch_search(search.id, engine.now()).await?;
+    head(&open, &search).await
 }
 
-pub(crate) async fn by_number(engine: &Engine, open: &OpenWorkspace, search: i64) -> Result<Search, Failure> {
+pub(crate) async fn by_number(open: &OpenWorkspace, search: i64) -> Result<Search, Failure> {
     open.store
         .search(search)
-        .await
-        .map_err(|error| engine.storage(&error))?
-        .ok_or_else(|| engine.failure(FailureCode::Gone, say!("This search is not there any more.")))
+        .await?
+        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This search is not there any more.")))
 }
 
 /// The normal form of filters and its digest, or what is wrong with them.
-pub(crate) fn normal(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    kind: SearchKind,
-    filters: &Filters,
-) -> Result<(Filters, String), Failure> {
+pub(crate) fn normal(open: &OpenWorkspace, kind: SearchKind, filters: &Filters) -> Result<(Filters, String), Failure> {
     let filters = kind.normal(filters);
     let problems = kind.problems(&filters, &open.ground());
     if !problems.is_empty() {
-        return Err(engine.wrong_fields(problems));
+        return Err(Failure::fields(problems));
     }
-    let digest = digest(engine, &filters)?;
+    let digest = digest(&filters)?;
     Ok((filters, digest))
 }
 
-pub(crate) fn digest(engine: &Engine, filters: &Filters) -> Result<String, Failure> {
-    let text = canonical::text(filters).map_err(|error| engine.fault(error))?;
+pub(crate) fn digest(filters: &Filters) -> Result<String, Failure> {
+    let text = canonical::text(filters)?;
     Ok(canonical::digest(&text))
 }
 
 /// At the opening of a workspace: what an earlier version kept in another normal form is found under the one of this version, so
 /// that nobody pays again for a search that is here.
-pub(crate) async fn take_up_forms(engine: &Engine, open: &OpenWorkspace) -> Result<usize, StoreError> {
+pub(crate) async fn take_up_forms(open: &OpenWorkspace) -> Result<usize, StoreError> {
     let kept = open.store.kept_filters().await?;
     let anew = kept.into_iter().filter_map(|kept| {
         let filters = kept.kind.normal(&kept.filters);
-        let digest = (filters != kept.filters).then(|| digest(engine, &filters).ok()).flatten()?;
+        let digest = (filters != kept.filters).then(|| digest(&filters).ok()).flatten()?;
         Some((kept, filters, digest))
     });
     let anew: Vec<_> = anew.collect();
@@ -130,10 +123,9 @@ pub(crate) async fn title_of(open: &OpenWorkspace, search: i64, kept: String) ->
 }
 
 /// The head of a search as it is now.
-pub(crate) async fn head(engine: &Engine, open: &OpenWorkspace, search: &Search) -> Result<SearchHead, Failure> {
-    let storage = |error| engine.storage(&error);
-    let loaded = open.store.loaded(search.id).await.map_err(storage)?;
-    let newest = open.store.newest_pull(search.id).await.map_err(storage)?;
+pub(crate) async fn head(open: &OpenWorkspace, search: &Search) -> Result<SearchHead, Failure> {
+    let loaded = open.store.loaded(search.id).await?;
+    let newest = open.store.newest_pull(search.id).await?;
     Ok(as_it_stands(open, search, &loaded, newest))
 }
 

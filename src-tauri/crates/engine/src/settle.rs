@@ -36,14 +36,14 @@ macro_rules! dispatch {
             let spec = api::operations::by_name(&call.operation);
             let turn = spec.and_then(|spec| Turn::take(open, spec.name, call.digest.clone()));
             let Some(turn) = turn else {
-                return Err(engine.failure(FailureCode::Refused, say!("This is being asked already.")));
+                return Err(Failure::new(FailureCode::Refused, say!("This is being asked already.")));
             };
             // Whoever had the turn before may have settled it, or a person: what was read earlier says nothing any more.
-            let now = open.store.unconfirmed_call(call.id).await.map_err(|error| engine.storage(&error))?;
+            let now = open.store.unconfirmed_call(call.id).await?;
             let Some(call) = now else { return Ok(()) };
             let outcome = match call.operation.as_str() {
                 $(stringify!($name) => one::<$operation>(engine, open, &call, lane).await.map(drop),)*
-                _ => return Err(engine.fault("an intent names an operation that does not exist")),
+                _ => return Err(Failure::fault("an intent names an operation that does not exist")),
             };
             // Whoever hears of it may ask the same at once: the turn is given back before.
             drop(turn);
@@ -57,7 +57,7 @@ macro_rules! dispatch {
                     | Trouble::Failed { status: Some(400 | 409 | 422), .. },
                 ) => Ok(()),
                 Err(Trouble::Failed { failure, .. }) => Err(failure),
-                Err(Trouble::CalledOff) => Err(engine.failure(FailureCode::Gone, say!("This was called off."))),
+                Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, say!("This was called off."))),
             }
         }
     };
@@ -71,12 +71,12 @@ pub(crate) async fn one<O: Operation>(
     call: &Unconfirmed,
     lane: Lane,
 ) -> Result<Answered<O>, Trouble> {
-    can_keep(engine)?;
-    let fault = |error: &dyn std::fmt::Display| Trouble::from(engine.fault(error));
+    can_keep(open)?;
+    let fault = |error: &dyn std::fmt::Display| Trouble::from(Failure::fault(error));
     let request: O::Request = serde_json::from_str(&call.request).map_err(|error| fault(&error))?;
     let text = call.replay_key.as_deref().unwrap_or_default();
     let key = ReplayKey::new(text).map_err(|error| fault(&error))?;
-    let client = open.client(engine)?;
+    let client = open.client()?;
     let permit = client.permit(O::SPEC.rate, lane).await;
     // What was lost on its way there is done, and charged, only now.
     let mut under_way = open.under_way.enter();
@@ -85,7 +85,7 @@ pub(crate) async fn one<O: Operation>(
     if let Err(error) = &sent
         && !error.is_about_the_work()
     {
-        return Err(Trouble::from(engine.sending(error)));
+        return Err(Trouble::from(Failure::of_call(error, engine.now())));
     }
     let intent = Intent {
         id: call.id,
@@ -96,7 +96,7 @@ pub(crate) async fn one<O: Operation>(
         asked: call.asked.clone(),
         step: call.step,
         pull: call.pull,
-        price: price::tag(engine, open, &O::SPEC).await?,
+        price: price::tag(open, &O::SPEC).await?,
     };
     let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
     let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
@@ -146,10 +146,10 @@ async fn settle_all(engine: &Engine, open: &Arc<OpenWorkspace>) -> bool {
 /// Asks for the outcome of a call now, because the person wants to know.
 pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
-    let call = open.store.unconfirmed_call(request.intent).await.map_err(|error| engine.storage(&error))?;
-    let call = call.ok_or_else(|| gone(engine))?;
+    let call = open.store.unconfirmed_call(request.intent).await?;
+    let call = call.ok_or_else(|| gone())?;
     if !can_replay(&call, engine.now()) {
-        return Err(engine.failure(
+        return Err(Failure::new(
             FailureCode::Refused,
             say!("The service does not tell how this ended. Ask its support, then mark it as settled."),
         ));
@@ -161,10 +161,10 @@ pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<A
 /// Takes a person's word for what a call has cost.
 pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
-    let call = open.store.unconfirmed_call(request.intent).await.map_err(|error| engine.storage(&error))?;
+    let call = open.store.unconfirmed_call(request.intent).await?;
     let settled = open.store.settle(request.intent, request.charged, engine.now()).await;
-    if !settled.map_err(|error| engine.storage(&error))? {
-        return Err(gone(engine));
+    if !settled? {
+        return Err(gone());
     }
     engine.tell_of(&open, Changed::Records).await;
     if let Some(pull) = call.and_then(|call| call.pull) {
@@ -176,6 +176,6 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     activity::all(engine, Nothing {}).await
 }
 
-fn gone(engine: &Engine) -> Failure {
-    engine.failure(FailureCode::Gone, say!("This call is settled already."))
+fn gone() -> Failure {
+    Failure::new(FailureCode::Gone, say!("This call is settled already."))
 }

@@ -63,8 +63,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Re
         None => request.text.chars().take(200).collect(),
     };
     let kinds = request.kinds.into_iter().map(Way::from).collect();
-    let found =
-        open.store.suppression(text, kinds, request.from, PAGE).await.map_err(|error| engine.storage(&error))?;
+    let found = open.store.suppression(text, kinds, request.from, PAGE).await?;
     let page = found.page.into_iter().map(|entry| SuppressedEntry {
         kind: entry.what.way.into(),
         value: shown(&entry.what, &open.network_host),
@@ -84,39 +83,39 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Re
 /// Adds to the list.
 pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Result<SuppressionChange, Failure> {
     let open = engine.workspace().await?;
-    backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
+    backfill::reach(&open).await?;
     let rules = Rules { country: request.country, network_host: open.network_host.clone() };
     let (entries, unknown, not_understood) = match request.what {
         SuppressWhat::Typed { text } => {
             if text.len() > LONGEST_TEXT {
                 let message = say!("This is too much text: at most 10 MB can be pasted. Add it as a file.");
-                return Err(engine.failure(FailureCode::Refused, message));
+                return Err(Failure::new(FailureCode::Refused, message));
             }
             let read = move || {
                 let mut pieces = Pieces::default();
                 pieces.text(&text, &rules);
                 pieces.into_parts()
             };
-            tokio::task::spawn_blocking(read).await.map_err(|error| engine.fault(error))?
+            tokio::task::spawn_blocking(read).await?
         }
         SuppressWhat::File { from } => {
             let Some(source) = import::source(engine, from).await? else { return Ok(nothing()) };
             let read = move || table(&source, &rules);
-            let read = tokio::task::spawn_blocking(read).await.map_err(|error| engine.fault(error))?;
-            read.map_err(|error| import::unread(engine, &error))?.into_parts()
+            let read = tokio::task::spawn_blocking(read).await?;
+            read.map_err(|error| import::unread(&error))?.into_parts()
         }
         SuppressWhat::Rows { rows } => {
-            let view = open.views.get(engine, rows.view)?;
+            let view = open.views.get(rows.view)?;
             let records = view::chosen(&view, &rows.selection);
             let title = titles::suppressed(records.len() as u64, view.kind);
             let added = open.store.suppress_records(records, title, engine.now()).await;
-            let changes = added.map_err(|error| engine.storage(&error))?;
+            let changes = added?;
             return Ok(changed(engine, &open, changes, Vec::new(), added_said(&changes, 0)).await);
         }
     };
     let full = entries.len() >= pieces::MOST;
     let title = titles::entries_added(entries.len());
-    let changes = open.store.suppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let changes = open.store.suppress(entries, title, engine.now()).await?;
     let mut said = added_said(&changes, not_understood);
     if full {
         let most = words::count(pieces::MOST as u64);
@@ -134,7 +133,7 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> 
     };
     let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
     let title = titles::entries_taken_off(entries.len());
-    let changes = open.store.unsuppress(entries, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let changes = open.store.unsuppress(entries, title, engine.now()).await?;
     let taken = many!(changes.changed, "{n} entry was taken off the list.", "{n} entries were taken off the list.");
     let freed = match changes.records {
         0 => say!("No record is freed by that."),

@@ -93,10 +93,10 @@ impl Views {
     }
 
     /// The view with this number.
-    pub(crate) fn get(&self, engine: &Engine, number: i64) -> Result<Arc<Snapshot>, Failure> {
+    pub(crate) fn get(&self, number: i64) -> Result<Arc<Snapshot>, Failure> {
         let kept = locked(&self.0);
         kept.views.iter().find(|view| view.number == number).map(Arc::clone).ok_or_else(|| {
-            engine.failure(FailureCode::Gone, say!("These rows are not up to date any more. Open the search again."))
+            Failure::new(FailureCode::Gone, say!("These rows are not up to date any more. Open the search again."))
         })
     }
 }
@@ -106,18 +106,14 @@ impl Views {
 pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<View, Failure> {
     let open = engine.workspace().await?;
     let newer = open.views.newest(rows_of(&request));
-    unless(engine, newer, opened(engine, &open, request)).await
+    unless(newer, opened(&open, request)).await
 }
 
 /// Does some work unless something newer takes its place.
-async fn unless<T>(
-    engine: &Engine,
-    newer: CancellationToken,
-    work: impl Future<Output = Result<T, Failure>>,
-) -> Result<T, Failure> {
+async fn unless<T>(newer: CancellationToken, work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     tokio::select! {
         biased;
-        () = newer.cancelled() => Err(engine.failure(FailureCode::Gone, say!("A newer view of these rows was asked for meanwhile."))),
+        () = newer.cancelled() => Err(Failure::new(FailureCode::Gone, say!("A newer view of these rows was asked for meanwhile."))),
         done = work => done,
     }
 }
@@ -130,12 +126,11 @@ const fn rows_of(request: &ViewRequest) -> RowsOf {
 }
 
 /// Opens a view that is not for the screen: it takes the place of none, and none takes its place.
-pub(crate) async fn opened(engine: &Engine, open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
-    let storage = |error| engine.storage(&error);
+pub(crate) async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
     let of = rows_of(&request);
     let kind = match of {
-        RowsOf::Search(search) => search::by_number(engine, open, search).await?.kind.record(),
-        RowsOf::List(list) => list::by_number(engine, open, list).await?.kind,
+        RowsOf::Search(search) => search::by_number(open, search).await?.kind.record(),
+        RowsOf::List(list) => list::by_number(open, list).await?.kind,
     };
     let wanted = Wanted {
         of,
@@ -144,32 +139,30 @@ pub(crate) async fn opened(engine: &Engine, open: &OpenWorkspace, request: ViewR
         facets: request.facets,
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
     };
-    let records = open.store.snapshot(wanted.clone()).await.map_err(storage)?;
+    let records = open.store.snapshot(wanted.clone()).await?;
     // Behind the snapshot, which has counted many.
-    let all = open.store.count_rows(of).await.map_err(storage)?;
+    let all = open.store.count_rows(of).await?;
     let selection = match request.carry {
         // An older view that is gone has nothing left to carry.
-        Some(carry) => {
-            open.views.get(engine, carry.view).ok().map(|old| selection::carried(&old, &carry.selection, &records))
-        }
+        Some(carry) => open.views.get(carry.view).ok().map(|old| selection::carried(&old, &carry.selection, &records)),
         None => None,
     };
     let view = open.views.add(wanted, records);
-    let facets = if all <= COUNTED_AT_ONCE { Some(bars(engine, open, &view.wanted).await?) } else { None };
+    let facets = if all <= COUNTED_AT_ONCE { Some(bars(open, &view.wanted).await?) } else { None };
     Ok(View { view: view.number, rows: view.records.len() as u64, of: all, selection, facets })
 }
 
 /// The bars over the rows of a view, for one of so many rows that they were shown first.
 pub(crate) async fn facets(engine: &Arc<Engine>, request: ViewNumber) -> Result<Vec<Facet>, Failure> {
     let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
+    let view = open.views.get(request.view)?;
     let newer = open.views.newer(view.wanted.of);
-    unless(engine, newer, bars(engine, &open, &view.wanted)).await
+    unless(newer, bars(&open, &view.wanted)).await
 }
 
-async fn bars(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Facet>, Failure> {
-    let grid = breakdown::grid_of(engine, open, wanted).await?;
-    let bars = open.store.facets(grid, wanted.clone(), BARS).await.map_err(|error| engine.storage(&error))?;
+async fn bars(open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Facet>, Failure> {
+    let grid = breakdown::grid_of(open, wanted).await?;
+    let bars = open.store.facets(grid, wanted.clone(), BARS).await?;
     let facet = |(column, bars, others): (&Column, Vec<Bar>, u64)| Facet {
         key: column.key.to_owned(),
         label: words::said(column.label, &[]),
@@ -194,12 +187,12 @@ fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
 /// One block of a view.
 pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result<Block, Failure> {
     let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
+    let view = open.views.get(request.view)?;
     let start = usize::try_from(request.block).unwrap_or(usize::MAX).saturating_mul(BLOCK).min(view.records.len());
     let ids = view.records[start..(start + BLOCK).min(view.records.len())].to_vec();
     let mut before: Option<HashMap<i64, bool>> = match view.wanted.of {
         RowsOf::Search(search) => {
-            let before = open.store.owned_before(search, ids.clone()).await.map_err(|error| engine.storage(&error))?;
+            let before = open.store.owned_before(search, ids.clone()).await?;
             Some(ids.iter().copied().zip(before).collect())
         }
         RowsOf::List(_) => None,
@@ -210,7 +203,7 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
         .into_iter()
         .filter(|find| request.columns.iter().any(|key| key.strip_prefix("find.") == Some(find.name())))
         .collect();
-    let rows = records(engine, &open, ids)
+    let rows = records(&open, ids)
         .await?
         .into_iter()
         .map(|record| GridRow {
@@ -265,8 +258,8 @@ pub(crate) fn columns_of(kind: RecordKind, keys: &[String]) -> Vec<AnyColumn> {
     keys.iter().take(MOST_COLUMNS).filter_map(|key| AnyColumn::by_key(kind, key)).collect()
 }
 
-pub(crate) async fn records(engine: &Engine, open: &OpenWorkspace, ids: Vec<i64>) -> Result<Vec<Record>, Failure> {
-    open.store.records(ids).await.map_err(|error| engine.storage(&error))
+pub(crate) async fn records(open: &OpenWorkspace, ids: Vec<i64>) -> Result<Vec<Record>, Failure> {
+    open.store.records(ids).await.map_err(Failure::from)
 }
 
 #[cfg(test)]

@@ -26,16 +26,16 @@ pub(crate) async fn copy(engine: &Arc<Engine>, request: CopySearchRequest) -> Re
     let name = request.name.as_deref().and_then(form::named);
     let written = match request.form {
         SearchForm::Text => text::of(name.as_deref(), request.kind, &filters),
-        SearchForm::Json => form::of(name.as_deref(), request.kind, &filters).map_err(|error| engine.fault(error))?,
+        SearchForm::Json => form::of(name.as_deref(), request.kind, &filters)?,
     };
     if written.len() > LARGEST {
         let message = say!(
             "This search is too large to be copied: at most {most} KiB.",
             most = words::count(LARGEST as u64 / 1024),
         );
-        return Err(engine.wrong_fields(vec![Problem::new("filters", message)]));
+        return Err(Failure::fields(vec![Problem::new("filters", message)]));
     }
-    engine.options.desk.copy_text(written).map_err(|error| engine.fault(error))?;
+    engine.options.desk.copy_text(written)?;
     Ok(Nothing {})
 }
 
@@ -44,7 +44,7 @@ pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSearchRequest) -> Re
     let open = engine.workspace().await?;
     let found = json::read(&request.text).and_then(guess::search);
     let form::Written { name, kind, filters } =
-        found.map_err(|error| engine.wrong_fields(vec![Problem::new("text", error.to_string())]))?;
+        found.map_err(|error| Failure::fields(vec![Problem::new("text", error.to_string())]))?;
     let filters = kind.normal(&filters);
     let problems = kind.problems(&filters, &open.ground());
     Ok(ReadSearch { name, kind, title: search::title(kind, &filters), filters, problems })

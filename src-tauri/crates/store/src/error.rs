@@ -79,6 +79,13 @@ pub enum StoreError {
     Sql(#[source] rusqlite::Error),
 }
 
+impl StoreError {
+    /// Whether the file itself is damaged.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, Self::Damaged(_) | Self::Unsound { .. })
+    }
+}
+
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {

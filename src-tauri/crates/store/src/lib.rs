@@ -51,7 +51,7 @@ pub use statement::{Event, Statement};
 pub use tables::Chain;
 
 use by_column::ByColumn;
-use threads::{Readers, Room, Writer};
+use threads::{Damage, Readers, Room, Writer};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
@@ -67,6 +67,7 @@ struct Inner {
     writer: Writer,
     readers: Readers,
     by_column: Arc<ByColumn>,
+    damage: Arc<Damage>,
 }
 
 impl Store {
@@ -78,9 +79,20 @@ impl Store {
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         migrations::refuse_strangers(path)?;
         let by_column = Arc::new(ByColumn::of(path));
-        let writer = Writer::open(path, Arc::clone(&by_column))?;
-        let readers = Readers::open(path)?;
-        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers, by_column }) })
+        let damage = Arc::new(Damage::default());
+        let writer = Writer::open(path, Arc::clone(&by_column), Arc::clone(&damage))?;
+        let readers = Readers::open(path, Arc::clone(&damage))?;
+        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers, by_column, damage }) })
+    }
+
+    /// Whether the file was found to be damaged since it was opened: what is stored in it from now on may be lost.
+    pub fn is_damaged(&self) -> bool {
+        self.inner.damage.is_found()
+    }
+
+    /// Whoever reads the file on another way (a backup, a check of all of it) has found it damaged.
+    pub fn mark_damaged(&self) {
+        self.inner.damage.mark();
     }
 
     /// The file.

@@ -58,6 +58,28 @@ impl Room {
     }
 }
 
+/// Whether the file was found to be damaged since it was opened.
+#[derive(Debug, Default)]
+pub(crate) struct Damage(AtomicBool);
+
+impl Damage {
+    pub(crate) fn is_found(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn mark(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// The same answer, after a look at whether it tells of damage.
+    fn seen<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        if answer.as_ref().is_err_and(StoreError::is_damage) {
+            self.mark();
+        }
+        answer
+    }
+}
+
 /// The way to the threads of one kind, until it is closed.
 struct Inbox {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
@@ -85,6 +107,7 @@ impl Inbox {
 pub(crate) struct Writer {
     inbox: Inbox,
     desk: Arc<Desk>,
+    damage: Arc<Damage>,
 }
 
 /// What jobs of the writing thread share.
@@ -104,7 +127,7 @@ impl Desk {
 }
 
 impl Writer {
-    pub(crate) fn open(path: &Path, by_column: Arc<ByColumn>) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, by_column: Arc<ByColumn>, damage: Arc<Damage>) -> Result<Self, StoreError> {
         let open = |source| StoreError::Open { path: path.to_owned(), source };
         let mut file = Connection::open(path).map_err(open)?;
         prepare(&file)?;
@@ -116,7 +139,7 @@ impl Writer {
         work::follow(&mut file)?;
         let watch = Watch::over(&mut file)?;
         let desk = Arc::new(Desk { span: Span::default(), watch, by_column });
-        Ok(Self { inbox: spawn("store-writer", vec![file])?, desk })
+        Ok(Self { inbox: spawn("store-writer", vec![file])?, desk, damage })
     }
 
     pub(crate) async fn close(&self) {
@@ -186,16 +209,17 @@ impl Writer {
         let (reply, result) = oneshot::channel();
         // Nobody waiting is no reason to undo a change.
         self.inbox.send(Box::new(move |file| drop(reply.send(work(file)))))?;
-        result.await.map_err(|_| StoreError::Closed)?
+        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
     }
 }
 
 pub(crate) struct Readers {
     inbox: Inbox,
+    damage: Arc<Damage>,
 }
 
 impl Readers {
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, damage: Arc<Damage>) -> Result<Self, StoreError> {
         let connect = |_| {
             let open = |source| StoreError::Open { path: path.to_owned(), source };
             let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
@@ -205,7 +229,7 @@ impl Readers {
             Ok(file)
         };
         let files = (0..READERS).map(connect).collect::<Result<_, StoreError>>()?;
-        Ok(Self { inbox: spawn("store-reader", files)? })
+        Ok(Self { inbox: spawn("store-reader", files)?, damage })
     }
 
     pub(crate) async fn close(&self) {
@@ -229,7 +253,7 @@ impl Readers {
             let _ = reply.send(answer);
         });
         self.inbox.send(job)?;
-        result.await.map_err(|_| StoreError::Closed)?
+        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
     }
 }
 

@@ -64,6 +64,6 @@ async fn counted(engine: &Engine, open: &OpenWorkspace, questions: Vec<Filters>,
 }
 
 async fn one(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Told, Unanswered> {
-    let question = Question::new(engine, open, filters)?;
+    let question = Question::new(open, filters)?;
     ask(engine, open, &question, Lane::Background, pending()).await
 }

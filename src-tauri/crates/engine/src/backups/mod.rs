@@ -47,7 +47,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Backups, Fai
             set_aside: place.set_aside_count(),
         }
     };
-    tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))
+    tokio::task::spawn_blocking(look).await.map_err(Failure::from)
 }
 
 /// Writes one because the person wants it.
@@ -99,8 +99,11 @@ async fn write_in(
             writing.await
         }
     };
-    let written = written.map_err(|error| engine.fault(error))?;
-    let written = written.map_err(|trouble| failure(engine, &trouble));
+    let written = written?;
+    if matches!(&written, Err(Trouble::Store(error)) if error.is_damage()) {
+        open.store.mark_damaged();
+    }
+    let written = written.map_err(|trouble| failure(&trouble));
     *locked(&open.backups.trouble) = written.as_ref().err().map(|failure| failure.message.clone());
     if written.is_ok() {
         tracing::info!(?why, "a backup was written");
@@ -110,30 +113,30 @@ async fn write_in(
 }
 
 /// A backup that was not written, as the person reads it.
-pub(crate) fn failure(engine: &Engine, trouble: &Trouble) -> Failure {
+pub(crate) fn failure(trouble: &Trouble) -> Failure {
     match trouble {
-        Trouble::Store(error) => engine.storage(error),
+        Trouble::Store(error) => Failure::from(error),
         Trouble::NoRoom { needed, free } => {
             let message = say!(
                 "There is not enough room on the disk for a backup: {needed} are needed, {free} are free. Free some space, then try again.",
                 needed = megabytes(*needed),
                 free = megabytes(*free),
             );
-            engine.failure(FailureCode::Storage, message)
+            Failure::new(FailureCode::Storage, message)
         }
         Trouble::NotWhole(error) => {
             tracing::warn!(%error, "a backup was not whole");
             let message = say!(
                 "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk."
             );
-            engine.failure(FailureCode::Storage, message)
+            Failure::new(FailureCode::Storage, message)
         }
         Trouble::Disk(error) => {
             tracing::warn!(%error, "no backup was written");
             let message = say!(
                 "The backup could not be written. Check that the disk is not full and that the data folder may be written."
             );
-            engine.failure(FailureCode::Storage, message)
+            Failure::new(FailureCode::Storage, message)
         }
     }
 }

@@ -20,14 +20,14 @@ const MOST_PIXELS: u64 = 16 << 20;
 
 /// Copies a picture.
 pub(crate) async fn picture(engine: &Arc<Engine>, request: CopyPictureRequest) -> Result<Nothing, Failure> {
-    let read = tokio::task::spawn_blocking(move || read(&request.png)).await.map_err(|error| engine.fault(error))?;
+    let read = tokio::task::spawn_blocking(move || read(&request.png)).await?;
     let picture = read.map_err(|trouble| match trouble {
-        Trouble::Large => engine.failure(FailureCode::Refused, words::say!("This picture is too large to be copied.")),
-        Trouble::NoText(error) => engine.fault(error),
-        Trouble::NoPicture(error) => engine.fault(error),
-        Trouble::Pixels(kind) => engine.fault(format_args!("pixels of {kind:?}")),
+        Trouble::Large => Failure::new(FailureCode::Refused, words::say!("This picture is too large to be copied.")),
+        Trouble::NoText(error) => Failure::fault(error),
+        Trouble::NoPicture(error) => Failure::fault(error),
+        Trouble::Pixels(kind) => Failure::fault(format_args!("pixels of {kind:?}")),
     })?;
-    engine.options.desk.copy_picture(picture).map_err(|error| engine.fault(error))?;
+    engine.options.desk.copy_picture(picture)?;
     Ok(Nothing {})
 }
 

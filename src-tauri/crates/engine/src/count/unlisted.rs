@@ -14,9 +14,9 @@ use client::{Lane, SendError};
 use store::StoreError;
 use words::say;
 
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::Failure;
-use crate::{Engine, locked};
 
 /// The setting that holds them, with what the service said of each.
 const REFUSED: &str = "refused_filters";
@@ -37,8 +37,8 @@ pub(crate) async fn forget(open: &OpenWorkspace) -> Result<(), StoreError> {
 
 /// After a count of these filters was refused: each of those that the contract does not show is counted by itself. Tells what is
 /// wrong with the filters as far as that was it.
-pub(super) async fn judged(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Vec<Problem>, Failure> {
-    let client = open.client(engine)?;
+pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Vec<Problem>, Failure> {
+    let client = open.client()?;
     let (mut refused, mut problems) = (BTreeMap::new(), Vec::new());
     for (key, value) in &filters.0 {
         if !PEOPLE.by_key(key).is_some_and(|filter| filter.unlisted) {
@@ -66,7 +66,7 @@ pub(super) async fn judged(engine: &Engine, open: &OpenWorkspace, filters: &Filt
     }
     let known: BTreeMap<String, String> =
         locked(&open.refused).iter().map(|(key, said)| (key.clone(), said.clone())).chain(refused).collect();
-    open.store.set(REFUSED.to_owned(), &known).await.map_err(|error| engine.storage(&error))?;
+    open.store.set(REFUSED.to_owned(), &known).await?;
     *locked(&open.refused) = Arc::new(known);
     problems.extend(SearchKind::People.problems(filters, &open.ground()));
     Ok(problems)

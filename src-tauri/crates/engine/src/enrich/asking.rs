@@ -65,7 +65,7 @@ async fn ask_with<O: Operation>(
     call: Call,
 ) -> Result<Answer, Trouble> {
     let request: O::Request =
-        serde_json::from_str(&call.ask.request).map_err(|error| Trouble::from(engine.fault(error)))?;
+        serde_json::from_str(&call.ask.request).map_err(|error| Trouble::from(Failure::fault(error)))?;
     let call = PaidCall::<O> {
         request,
         subject: call.subject,

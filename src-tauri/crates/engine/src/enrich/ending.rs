@@ -10,6 +10,7 @@ use super::going_on::NOT_KEPT;
 use super::runner::Run;
 use super::state;
 use super::trouble::trouble;
+use crate::failure::causes;
 use crate::screen::{Failure, JobNeed};
 use crate::{fuse, locked, price};
 
@@ -44,7 +45,11 @@ pub(super) async fn end(run: &Run) {
         noted => noted,
     };
     if let Err(error) = tidied {
-        run.engine.storage(&error);
+        tracing::warn!(
+            job = run.job,
+            causes = causes(&error),
+            "how a job ended was not stored: the next start finds it running"
+        );
     }
 }
 
@@ -67,7 +72,7 @@ async fn still_waiting(run: &Run) -> (PullPhase, Option<Trouble>) {
     match waiting {
         Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
         Ok(_) => (PullPhase::Interrupted, Some(left_waiting(run.in_doubt.load(Ordering::Relaxed)))),
-        Err(error) => (PullPhase::Interrupted, Some(trouble(run.engine.storage(&error).message, None))),
+        Err(error) => (PullPhase::Interrupted, Some(trouble(Failure::from(&error).message, None))),
     }
 }
 
@@ -99,7 +104,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     }
     let mut prices = Vec::new();
     for step in unagreed {
-        let known = price::known(&run.engine, &run.open, step.spec()).await?;
+        let known = price::known(&run.open, step.spec()).await?;
         let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
         let (label, credits) = (said(step.spec().label, &[]), fuse::credits(each));
         prices.push(if each == most {
@@ -113,7 +118,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
             )
         });
     }
-    let left = state::left(&run.engine, &run.open, run.job).await?;
+    let left = state::left(&run.open, run.job).await?;
     let why = say!(
         "{prices}. Going on can cost up to {cost}: go on with a limit, or stop here.",
         prices = prices.join(". "),

@@ -16,6 +16,7 @@ use words::{say, text};
 
 use super::trouble::trouble;
 use super::{by_number, is_unfinished, set_off, shown, state};
+use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
 use crate::{Engine, fuse, price};
@@ -36,24 +37,23 @@ async fn resume_in(
     open: &Arc<OpenWorkspace>,
     request: ResumeJobRequest,
 ) -> Result<JobState, Failure> {
-    let storage = |error| engine.storage(&error);
-    let _turn = open.jobs.turn(engine).await?;
-    let job = by_number(engine, open, request.job).await?;
+    let _turn = open.jobs.turn().await?;
+    let job = by_number(open, request.job).await?;
     if !is_unfinished(&job) || open.jobs.of_list(job.what.list).is_some() {
-        return shown(engine, open, job.id).await;
+        return shown(open, job.id).await;
     }
-    let prices = match may_go_on(engine, open, &job, request.fuse).await {
+    let prices = match may_go_on(open, &job, request.fuse).await {
         Ok(prices) => prices,
         Err(failure) => {
             stands(engine, open, &job, &failure).await?;
             return Err(failure);
         }
     };
-    open.store.settle_job(job.id, NOT_KEPT).await.map_err(storage)?;
+    open.store.settle_job(job.id, NOT_KEPT).await?;
     let fuse = request.fuse.unwrap_or(job.what.fuse);
-    open.store.set_job_limit(job.id, fuse, prices).await.map_err(storage)?;
-    open.store.set_job_phase(job.id, PullPhase::Running, None, engine.now()).await.map_err(storage)?;
-    let state = shown(engine, open, job.id).await?;
+    open.store.set_job_limit(job.id, fuse, prices).await?;
+    open.store.set_job_phase(job.id, PullPhase::Running, None, engine.now()).await?;
+    let state = shown(open, job.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     engine.tell_of(open, Changed::Job { job: state.clone() }).await;
     set_off(engine, open, job.id, None).await?;
@@ -65,39 +65,37 @@ async fn stands(engine: &Engine, open: &OpenWorkspace, job: &Job, failure: &Fail
     let Some(need) = JobNeed::after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
     let noted = open.store.set_job_phase(job.id, PullPhase::Interrupted, why, engine.now()).await;
-    noted.map_err(|error| engine.storage(&error))?;
+    noted?;
     state::tell(engine, open, job.id).await;
     Ok(())
 }
 
 async fn may_go_on(
-    engine: &Engine,
     open: &OpenWorkspace,
     job: &Job,
     fuse: Option<Tenths>,
 ) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
-    open.client(engine)?;
-    agreed_prices(engine, open, job, fuse).await
+    open.client()?;
+    agreed_prices(open, job, fuse).await
 }
 
 /// The prices that a job goes on with. A limit is a yes to what is known now; without one only the prices hold that were
 /// agreed to before.
 async fn agreed_prices(
-    engine: &Engine,
     open: &OpenWorkspace,
     job: &Job,
     fuse: Option<Tenths>,
 ) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
-    let tally = open.store.job_tally(job.id).await.map_err(|error| engine.storage(&error))?;
+    let tally = open.store.job_tally(job.id).await?;
     let mut prices = BTreeMap::new();
     for (step, agreed) in &job.what.prices {
-        let now = price::known(engine, open, step.spec()).await?.most;
+        let now = price::known(open, step.spec()).await?.most;
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
         if fuse.is_none() && dearer && waits(&tally, *step) {
-            let left = state::left(engine, open, job.id).await?;
+            let left = state::left(open, job.id).await?;
             let sentence =
                 say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = fuse::credits(left));
-            return Err(engine.failure(FailureCode::Confirm, sentence));
+            return Err(Failure::new(FailureCode::Confirm, sentence));
         }
         prices.insert(*step, now);
     }
@@ -125,7 +123,7 @@ pub(crate) async fn settled(engine: &Engine, open: &OpenWorkspace, step: Option<
 /// stays unclear. In their own workspace: another one may be open by now, in which the same number is another job.
 pub(crate) async fn go_on(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
     if let Err(error) = open.store.tidy_jobs().await {
-        engine.storage(&error);
+        tracing::warn!(causes = causes(&error), "ended jobs were not tidied up");
     }
     while let Some(job) = open.jobs.next_waiting() {
         go_on_with(engine, open, job).await;
@@ -144,7 +142,7 @@ async fn behind_outcomes(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
                     go_on_with(&engine, &open, job).await;
                 }
             }
-            Err(error) => drop(engine.storage(&error)),
+            Err(error) => tracing::warn!(causes = causes(&error), "jobs that wait for an outcome were not found"),
         }
         tokio::select! {
             () = open.ended.cancelled() => return,

@@ -10,6 +10,7 @@ use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePer
 use super::purse::Taken;
 use super::runner::Run;
 use super::width;
+use crate::screen::Failure;
 use crate::screen::JobNeed;
 use crate::{fuse, price};
 
@@ -119,7 +120,7 @@ impl Run {
             }
             Ok(_) => Some(true),
             Err(error) => {
-                self.halt(&self.engine.storage(&error).message, None);
+                self.halt(&Failure::from(&error).message, None);
                 None
             }
         }
@@ -127,7 +128,7 @@ impl Run {
 
     /// The price of a step as it is known now; none within where nobody knows it, none at all where it cannot be read.
     async fn price(&self, step: Enrichment) -> Option<Option<Price>> {
-        match price::known(&self.engine, &self.open, step.spec()).await {
+        match price::known(&self.open, step.spec()).await {
             Ok(known) => Some(known.tag.each.zip(known.most).map(|(each, most)| Price { each, most })),
             Err(failure) => {
                 self.halt(&failure.message, JobNeed::after(failure.code));

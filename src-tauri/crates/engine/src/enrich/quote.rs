@@ -39,7 +39,7 @@ pub(crate) async fn quote(engine: &Arc<Engine>, request: EnrichRequest) -> Resul
     let newer = open.jobs.newest_quote();
     tokio::select! {
         biased;
-        () = newer.cancelled() => Err(engine.storage(&StoreError::GivenUp)),
+        () = newer.cancelled() => Err(StoreError::GivenUp.into()),
         quoted = quoted(engine, &open, &request, None) => quoted.map(|quoted| quoted.quote),
     }
 }
@@ -52,27 +52,26 @@ pub(crate) async fn quoted(
     request: &EnrichRequest,
     own_limit: Option<Tenths>,
 ) -> Result<Quoted, Failure> {
-    let storage = |error| engine.storage(&error);
-    let list = list::by_number(engine, open, request.list).await?;
+    let list = list::by_number(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
-    let records: Arc<[i64]> = rows::records(engine, open, request, &list).await?.into();
-    let blocked = blocked(engine, open, &plan, &list, records.len());
+    let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
+    let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
     let ask = Arc::new(Ask { plan: plan.clone(), ground: open.ground(), now: engine.now() });
     let mut survey = Survey::new(open, &ask, &records);
-    while survey.next().await.map_err(storage)?.is_some() {}
+    while survey.next().await?.is_some() {}
     let counts = survey.into_counts();
-    let hits = open.store.hits().await.map_err(storage)?;
+    let hits = open.store.hits().await?;
     let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
     let mut prices = BTreeMap::new();
     for step in &plan.find {
-        let known = price::known(engine, open, step.spec()).await?;
+        let known = price::known(open, step.spec()).await?;
         prices.insert(*step, known.most);
         let counts = counts.get(step).cloned().unwrap_or_default();
         quotes.push(of_step(*step, counts, known, &hits, &quotes));
     }
-    let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
-    let limit = guard::confirm_above(engine, open).await?;
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    let limit = guard::confirm_above(open).await?;
     let mut quote = sums(records.len() as u64, quotes, balance, limit);
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
@@ -91,13 +90,7 @@ pub(super) fn running_already() -> String {
     say!("A job is running on this list already. Wait for it, or stop it first.")
 }
 
-fn blocked(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    plan: &Plan,
-    list: &store::tables::lists::List,
-    rows: usize,
-) -> Option<String> {
+fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::tables::lists::List, rows: usize) -> Option<String> {
     if rows == 0 {
         return Some(say!("There are no rows to find anything for."));
     }
@@ -111,7 +104,7 @@ fn blocked(
     if let Some(problem) = plan::problem(plan, list.kind) {
         return Some(problem);
     }
-    if let Err(no_key) = open.client(engine) {
+    if let Err(no_key) = open.client() {
         return Some(no_key.message);
     }
     let running = open.jobs.of_list(list.id).is_some();

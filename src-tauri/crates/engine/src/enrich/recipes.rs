@@ -15,7 +15,7 @@ const LONGEST_NAME: usize = 80;
 /// Every recipe, by name.
 pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<Recipe>, Failure> {
     let open = engine.workspace().await?;
-    let kept = open.store.recipes().await.map_err(|error| engine.storage(&error))?;
+    let kept = open.store.recipes().await?;
     // A plan that this program cannot read is one of a newer version: it is left where it is.
     let read = kept.into_iter().filter_map(|kept| {
         Some(Recipe { recipe: kept.id, name: kept.name, plan: serde_json::from_value(kept.plan).ok()? })
@@ -29,19 +29,19 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result
     let name = text::clean(&request.name);
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         let sentence = say!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
-        return Err(engine.failure(FailureCode::Refused, sentence));
+        return Err(Failure::new(FailureCode::Refused, sentence));
     }
     let plan = plan::normal(request.plan);
     if plan.find.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, say!("Choose what is to be found.")));
+        return Err(Failure::new(FailureCode::Refused, say!("Choose what is to be found.")));
     }
     if let Some(problem) = plan::problem(&plan, plan.find[0].record()) {
-        return Err(engine.failure(FailureCode::Refused, problem));
+        return Err(Failure::new(FailureCode::Refused, problem));
     }
-    let plan = serde_json::to_value(plan).map_err(|error| engine.fault(error))?;
-    let kept = open.store.save_recipe(name, plan, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let plan = serde_json::to_value(plan)?;
+    let kept = open.store.save_recipe(name, plan, engine.now()).await?;
     if !kept {
-        return Err(engine.failure(FailureCode::Refused, say!("There are too many recipes: remove some first.")));
+        return Err(Failure::new(FailureCode::Refused, say!("There are too many recipes: remove some first.")));
     }
     all(engine, Nothing {}).await
 }
@@ -49,6 +49,6 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result
 /// Takes a recipe away.
 pub(crate) async fn remove(engine: &Arc<Engine>, request: RecipeNumber) -> Result<Vec<Recipe>, Failure> {
     let open = engine.workspace().await?;
-    open.store.remove_recipe(request.recipe).await.map_err(|error| engine.storage(&error))?;
+    open.store.remove_recipe(request.recipe).await?;
     all(engine, Nothing {}).await
 }

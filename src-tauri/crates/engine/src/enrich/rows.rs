@@ -4,39 +4,37 @@ use std::collections::HashSet;
 
 use words::say;
 
-use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::screen::{EnrichRequest, Failure, FailureCode};
 use crate::view;
 
 /// The records in their order, each once.
 pub(crate) async fn records(
-    engine: &Engine,
     open: &OpenWorkspace,
     request: &EnrichRequest,
     list: &store::tables::lists::List,
 ) -> Result<Vec<i64>, Failure> {
-    let storage = |error| engine.storage(&error);
     let mut records = match (&request.rows, request.again) {
         (_, Some(job)) => {
-            let own = open.store.job(job).await.map_err(storage)?.filter(|job| job.what.list == list.id);
+            let own = open.store.job(job).await?.filter(|job| job.what.list == list.id);
             if own.is_none() {
-                return Err(engine.failure(FailureCode::Gone, say!("This job is not there any more.")));
+                return Err(Failure::new(FailureCode::Gone, say!("This job is not there any more.")));
             }
-            open.store.failed_records(job).await.map_err(storage)?
+            open.store.failed_records(job).await?
         }
         (Some((number, selection)), None) => {
-            let view = open.views.get(engine, *number)?;
+            let view = open.views.get(*number)?;
             if view.wanted.of != store::RowsOf::List(list.id) {
-                return Err(
-                    engine.failure(FailureCode::Gone, say!("These rows are of another list. Open the list again."))
-                );
+                return Err(Failure::new(
+                    FailureCode::Gone,
+                    say!("These rows are of another list. Open the list again."),
+                ));
             }
             view::chosen(&view, selection)
         }
         (None, None) => {
             let all = store::Wanted::all_of(store::RowsOf::List(list.id), list.kind);
-            open.store.snapshot(all).await.map_err(storage)?
+            open.store.snapshot(all).await?
         }
     };
     let mut seen = HashSet::with_capacity(records.len());

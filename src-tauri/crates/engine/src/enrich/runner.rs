@@ -195,7 +195,7 @@ impl Run {
         if let Ok((spent, unclear)) = self.open.store.job_spent(self.job).await {
             self.purse.told(spent + unclear);
         }
-        let known = price::tag(&self.engine, &self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
+        let known = price::tag(&self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
         if found && !known {
             // One fall may be a colleague's: a second question tells.
             if !locked(&self.unlearned).insert(step) {
@@ -275,7 +275,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
         Err(error) => Err(error),
     };
     if let Err(error) = went {
-        run.halt(&run.engine.storage(&error).message, None);
+        run.halt(&Failure::from(&error).message, None);
     }
     ending::end(&run).await;
     locked(&run.open.jobs.running).remove(&run.job);
@@ -313,7 +313,7 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
                 None => return trouble,
                 Some(Ok(done)) => trouble = trouble.and(done),
                 // Its row is left as it stands on disk.
-                Some(Err(panicked)) => { run.engine.fault(panicked); }
+                Some(Err(panicked)) => { Failure::fault(panicked); }
             },
             _ = ticks.tick() => {
                 time = (time + 1) % LAST;

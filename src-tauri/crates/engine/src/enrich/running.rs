@@ -87,12 +87,13 @@ impl Jobs {
     }
 
     /// Waits for the turn to start something.
-    pub(super) async fn turn(&self, engine: &Engine) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
+    pub(super) async fn turn(&self) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
         let turn = self.turn.lock().await;
         if *turn {
-            return Err(
-                engine.failure(FailureCode::Gone, say!("Another workspace was opened meanwhile. Nothing was sent."))
-            );
+            return Err(Failure::new(
+                FailureCode::Gone,
+                say!("Another workspace was opened meanwhile. Nothing was sent."),
+            ));
         }
         Ok(turn)
     }

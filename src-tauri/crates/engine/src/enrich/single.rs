@@ -31,7 +31,7 @@ pub(crate) async fn questions(
     let ask = Ask { plan, ground, now: engine.now() };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
-        let stands = ask.stands(open, step, &subject).await.map_err(|error| engine.storage(&error))?;
+        let stands = ask.stands(open, step, &subject).await?;
         let owned_at = match stands.first() {
             Some(Stand::Owned(owned)) if owned.outcome.value.is_some() => Some(owned.at),
             Some(Stand::Ask(..) | Stand::Unclear(_) | Stand::Cannot(Cannot::NoTopics)) => None,
@@ -42,7 +42,7 @@ pub(crate) async fn questions(
             label: label(step),
             form: form.form.name.to_owned(),
             fields,
-            price: price::tag(engine, open, step.spec()).await?,
+            price: price::tag(open, step.spec()).await?,
             only_if_found: step != Enrichment::DoNotCall && matches!(step.spec().price, Price::PerResult(_)),
             owned_at,
         });

@@ -13,11 +13,10 @@ use crate::screen::{Changed, Failure, JobNeed, JobPhase, JobState, StepState};
 use crate::{Engine, price};
 
 /// A job as it is now.
-pub(super) async fn of(engine: &Engine, open: &OpenWorkspace, job: &Job) -> Result<JobState, Failure> {
-    let storage = |error| engine.storage(&error);
-    let tally = open.store.job_tally(job.id).await.map_err(storage)?;
-    let list = open.store.list(job.what.list).await.map_err(storage)?;
-    let plan = plan_of(engine, job)?;
+pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Failure> {
+    let tally = open.store.job_tally(job.id).await?;
+    let list = open.store.list(job.what.list).await?;
+    let plan = plan_of(job)?;
     let runs = job.phase == PullPhase::Running;
     // Rows of a job that is still being prepared wait like those that are there.
     let coming = |there: u64| if runs && !job.prepared { job.what.rows.saturating_sub(there) } else { 0 };
@@ -52,18 +51,18 @@ pub(super) async fn of(engine: &Engine, open: &OpenWorkspace, job: &Job) -> Resu
 
 /// Tells the screen where a job stands.
 pub(super) async fn tell(engine: &Engine, open: &OpenWorkspace, job: i64) {
-    let Ok(job) = by_number(engine, open, job).await else { return };
-    if let Ok(job) = of(engine, open, &job).await {
+    let Ok(job) = by_number(open, job).await else { return };
+    if let Ok(job) = of(open, &job).await {
         engine.tell_of(open, Changed::Job { job }).await;
     }
 }
 
 /// What a job can still cost at most, by the prices that are known now.
-pub(super) async fn left(engine: &Engine, open: &OpenWorkspace, job: i64) -> Result<Tenths, Failure> {
-    let tally = open.store.job_tally(job).await.map_err(|error| engine.storage(&error))?;
+pub(super) async fn left(open: &OpenWorkspace, job: i64) -> Result<Tenths, Failure> {
+    let tally = open.store.job_tally(job).await?;
     let mut left = Tenths::ZERO;
     for waiting in tally.iter().filter(|tally| tally.state == FindState::Waiting) {
-        let known = price::known(engine, open, waiting.enrichment.spec()).await?;
+        let known = price::known(open, waiting.enrichment.spec()).await?;
         left += known.most.unwrap_or_default().times(waiting.rows);
     }
     Ok(left)

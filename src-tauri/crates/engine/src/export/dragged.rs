@@ -16,7 +16,7 @@ const FOLDER: &str = "dragged";
 pub(super) fn place(engine: &Engine, name: &str) -> Result<PathBuf, Failure> {
     // A folder for each: two of the same name must not meet while one is still being taken.
     let folder = engine.options.data_folder.join(FOLDER).join(engine.now().to_string());
-    std::fs::create_dir_all(&folder).map_err(|error| engine.fault(error))?;
+    std::fs::create_dir_all(&folder).map_err(Failure::fault)?;
     Ok(folder.join(name))
 }
 

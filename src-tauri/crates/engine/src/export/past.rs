@@ -21,14 +21,14 @@ use crate::{Engine, search};
 const SHOWN: u32 = 100;
 
 /// The export with this number.
-pub(super) async fn by_number(engine: &Engine, open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
-    let found = open.store.export(request.export).await.map_err(|error| engine.storage(&error))?;
-    found.ok_or_else(|| engine.failure(FailureCode::Gone, say!("This export is not there any more.")))
+pub(super) async fn by_number(open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
+    let found = open.store.export(request.export).await?;
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This export is not there any more.")))
 }
 
 /// What an export was to write.
-pub(super) fn what(engine: &Engine, export: &Export) -> Result<What, Failure> {
-    serde_json::from_str(&export.new.what).map_err(|error| engine.fault(error))
+pub(super) fn what(export: &Export) -> Result<What, Failure> {
+    serde_json::from_str(&export.new.what).map_err(Failure::from)
 }
 
 /// The newest exports with what has become of their files.
@@ -38,23 +38,23 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: PastExportsRequest) -> Re
         screen::RowsOf::Search { search } => RowsOf::Search(search),
         screen::RowsOf::List { list } => RowsOf::List(list),
     });
-    let exports = open.store.exports(of, SHOWN).await.map_err(|error| engine.storage(&error))?;
+    let exports = open.store.exports(of, SHOWN).await?;
     let looked = tokio::task::spawn_blocking(move || {
         exports.into_iter().map(|export| (fate(Path::new(&export.new.path), &export.file), export)).collect::<Vec<_>>()
     });
-    let looked = looked.await.map_err(|error| engine.fault(error))?;
+    let looked = looked.await?;
     let mut all = Vec::with_capacity(looked.len());
     for (fate, mut export) in looked {
         if let RowsOf::Search(search) = export.new.of {
             export.new.title = search::title_of(&open, search, export.new.title).await;
         }
-        all.push(told(engine, export, fate)?);
+        all.push(told(export, fate)?);
     }
     Ok(all)
 }
 
-fn told(engine: &Engine, export: Export, fate: FileFate) -> Result<PastExport, Failure> {
-    let What { view, rows: which, shape } = what(engine, &export)?;
+fn told(export: Export, fate: FileFate) -> Result<PastExport, Failure> {
+    let What { view, rows: which, shape } = what(&export)?;
     let name = Path::new(&export.new.path).file_name().map(|name| name.to_string_lossy().into_owned());
     Ok(PastExport {
         export: export.id,
@@ -101,10 +101,10 @@ pub(super) fn millis(time: SystemTime) -> Option<i64> {
 pub(crate) async fn compare(engine: &Arc<Engine>, request: CompareExportsRequest) -> Result<ExportComparison, Failure> {
     let open = engine.workspace().await?;
     let compared = open.store.compare_exports(request.first, request.second).await;
-    let compared = compared.map_err(|error| engine.storage(&error))?;
+    let compared = compared?;
     let Some(rows) = compared else {
         let message = say!("Only two exports of the same list or search can be compared.");
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     };
     Ok(ExportComparison { new: rows.new, gone: rows.gone, same: rows.same })
 }
@@ -125,12 +125,12 @@ async fn at(
     act: impl FnOnce(&dyn Desk, &Path) -> Result<(), DeskError>,
 ) -> Result<Nothing, Failure> {
     let open = engine.workspace().await?;
-    let export = by_number(engine, &open, request).await?;
+    let export = by_number(&open, request).await?;
     let path = Path::new(&export.new.path);
     if !path.exists() {
         let message = say!("The file is not there any more. Export the rows again.");
-        return Err(engine.failure(FailureCode::Gone, message));
+        return Err(Failure::new(FailureCode::Gone, message));
     }
-    act(engine.options.desk.as_ref(), path).map_err(|error| engine.fault(error))?;
+    act(engine.options.desk.as_ref(), path)?;
     Ok(Nothing {})
 }

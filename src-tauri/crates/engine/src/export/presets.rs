@@ -85,7 +85,7 @@ struct Own {
 /// The presets of a kind of record: readable names, the importers, and what the person has kept, by name.
 pub(crate) async fn all(engine: &Arc<Engine>, request: ExportPresetsRequest) -> Result<Vec<ExportPreset>, Failure> {
     let open = engine.workspace().await?;
-    let own = kept(engine, &open, request.kind).await?;
+    let own = kept(&open, request.kind).await?;
     Ok(listed(request.kind, own))
 }
 
@@ -95,51 +95,46 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SavePresetRequest) -> Re
     let SavePresetRequest { kind, name, shape } = request;
     let name = text::clean(&name);
     if let Some(wrong) = wrong(kind, &name) {
-        return Err(engine.wrong_fields(vec![wrong]));
+        return Err(Failure::fields(vec![wrong]));
     }
     let shape = sound(kind, shape);
     if shape.columns.is_empty() {
-        return Err(engine.failure(FailureCode::Refused, say!("Choose at least one column.")));
+        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));
     }
-    let mut own = kept(engine, &open, kind).await?;
+    let mut own = kept(&open, kind).await?;
     let next = own.iter().map(|one| one.preset).max().unwrap_or(0) + 1;
     match own.iter().position(|one| text::fold(&one.name) == text::fold(&name)) {
         Some(known) => own[known] = Own { preset: own[known].preset, name, shape },
         None if own.len() >= MOST => {
             let message =
                 say!("At most {most} presets can be kept: remove one that is not needed any more.", most = MOST);
-            return Err(engine.failure(FailureCode::Refused, message));
+            return Err(Failure::new(FailureCode::Refused, message));
         }
         None => own.push(Own { preset: next, name, shape }),
     }
-    keep(engine, &open, kind, own).await
+    keep(&open, kind, own).await
 }
 
 /// Forgets a preset; one that is gone already is no mistake.
 pub(crate) async fn remove(engine: &Arc<Engine>, request: RemovePresetRequest) -> Result<Vec<ExportPreset>, Failure> {
     let open = engine.workspace().await?;
-    let mut own = kept(engine, &open, request.kind).await?;
+    let mut own = kept(&open, request.kind).await?;
     own.retain(|one| one.preset != request.preset);
-    keep(engine, &open, request.kind, own).await
+    keep(&open, request.kind, own).await
 }
 
 fn setting(kind: RecordKind) -> String {
     format!("export.presets.{}", kind.name())
 }
 
-async fn kept(engine: &Engine, open: &OpenWorkspace, kind: RecordKind) -> Result<Vec<Own>, Failure> {
-    let own = open.store.setting(setting(kind)).await.map_err(|error| engine.storage(&error))?;
+async fn kept(open: &OpenWorkspace, kind: RecordKind) -> Result<Vec<Own>, Failure> {
+    let own = open.store.setting(setting(kind)).await?;
     Ok(own.unwrap_or_default())
 }
 
-async fn keep(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    kind: RecordKind,
-    mut own: Vec<Own>,
-) -> Result<Vec<ExportPreset>, Failure> {
+async fn keep(open: &OpenWorkspace, kind: RecordKind, mut own: Vec<Own>) -> Result<Vec<ExportPreset>, Failure> {
     own.sort_by_cached_key(|one| text::fold(&one.name));
-    open.store.set(setting(kind), &own).await.map_err(|error| engine.storage(&error))?;
+    open.store.set(setting(kind), &own).await?;
     Ok(listed(kind, own))
 }
 

@@ -150,28 +150,27 @@ pub(super) async fn judge(
     records: Vec<i64>,
     wanted: Wanted,
 ) -> Result<Judged, Failure> {
-    let standings = open.store.standings(view.wanted.of).await.map_err(|error| engine.storage(&error))?;
+    let standings = open.store.standings(view.wanted.of).await?;
     let (kind, now) = (view.kind, engine.now());
     let judged = tokio::task::spawn_blocking(move || Judged::of(&standings, kind, records, wanted, now));
-    judged.await.map_err(|error| engine.fault(error))
+    judged.await.map_err(Failure::from)
 }
 
 /// Counts what an export would write, before anything is written.
 pub(crate) async fn count(engine: &Arc<Engine>, request: ExportCountRequest) -> Result<ExportCount, Failure> {
     let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
-    let storage = |error| engine.storage(&error);
+    let view = open.views.get(request.view)?;
     let which = if request.rows == ExportRows::New { WhichRows::New } else { WhichRows::All };
     let wanted = Wanted { which, do_not_call: request.do_not_call, suppressed: request.suppressed };
-    let last = open.store.exports(Some(view.wanted.of), 1).await.map_err(storage)?;
-    let standings = open.store.standings(view.wanted.of).await.map_err(storage)?;
+    let last = open.store.exports(Some(view.wanted.of), 1).await?;
+    let standings = open.store.standings(view.wanted.of).await?;
     let now = engine.now();
     let counted = tokio::task::spawn_blocking(move || {
         let judged = Judged::of(&standings, view.kind, chosen(&view, &request.rows), wanted, now);
         let new_rows = view.records.iter().filter(|record| !standings.of(**record).written).count();
         (judged, new_rows as u64)
     });
-    let (judged, new_rows) = counted.await.map_err(|error| engine.fault(error))?;
+    let (judged, new_rows) = counted.await?;
     Ok(ExportCount {
         rows: judged.records.len() as u64,
         left_out: judged.left_out(),

@@ -66,7 +66,7 @@ pub(super) async fn file(
         move || pieces_to_file(&engine, &open, &sheet, inbox, &cancelled, &state)
     });
     let now = engine.now();
-    let ready = |ids: &[i64]| ready(engine, open, ids.to_vec(), Arc::clone(&columns), wanted, cell, now);
+    let ready = |ids: &[i64]| ready(open, ids.to_vec(), Arc::clone(&columns), wanted, cell, now);
     let mut made = stream::iter(records.chunks(PIECE).map(ready)).buffered(AT_ONCE);
     let mut written = HashSet::with_capacity(records.len());
     let mut failed = None;
@@ -89,7 +89,7 @@ pub(super) async fn file(
     }
     drop(made);
     drop(pieces);
-    let file = writing.await.map_err(|error| Trouble::Failed(engine.fault(error)))?;
+    let file = writing.await.map_err(|error| Trouble::Failed(Failure::fault(error)))?;
     match failed {
         Some(failure) => Err(Trouble::Failed(failure)),
         None => file.map(|file| (file, written.into_iter().collect())).map_err(Trouble::Sheet),
@@ -99,7 +99,6 @@ pub(super) async fn file(
 /// What the file has of some records, each with its number. Aside from the thread that writes, which has enough to do with a
 /// workbook.
 async fn ready(
-    engine: &Engine,
     open: &OpenWorkspace,
     ids: Vec<i64>,
     columns: Arc<Vec<FileColumn>>,
@@ -107,14 +106,14 @@ async fn ready(
     cell: ToCell,
     now: i64,
 ) -> Result<Vec<(i64, Row)>, Failure> {
-    let records = view::records(engine, open, ids).await?;
+    let records = view::records(open, ids).await?;
     let all = tokio::task::spawn_blocking(move || {
         // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
         let stays = |record: &&Record| wanted.leaves_out(record.own.suppressed, Call::of_record(record, now)).is_none();
         let row = |record: &Record| columns.iter().map(|column| cell(column, record, now)).collect();
         records.iter().filter(stays).map(|record| (record.id, row(record))).collect()
     });
-    all.await.map_err(|error| engine.fault(error))
+    all.await.map_err(Failure::from)
 }
 
 fn pieces_to_file(

@@ -16,14 +16,14 @@ use crate::{Engine, list};
 /// Adds the record. What is wrong with a field is told, and nothing is added then.
 pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let into = list::by_number(engine, &open, request.list).await?;
+    let into = list::by_number(&open, request.list).await?;
     let ground = Ground { host: open.network_host.clone(), country: request.country };
     let mapping = Mapping::typed(into.kind, ground);
     let mut taken = Taken::new(&mapping, 0);
     let mut problems = Vec::new();
     for (key, typed) in request.fields.iter().filter(|(_, typed)| !typed.trim().is_empty()) {
         let Some(field) = field::by_key(into.kind, key) else {
-            return Err(engine.fault("a field was typed that does not exist"));
+            return Err(Failure::fault("a field was typed that does not exist"));
         };
         let before = taken.problems().len();
         taken.field(field, typed, None);
@@ -35,18 +35,18 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         }));
     }
     if !problems.is_empty() {
-        return Err(engine.wrong_fields(problems));
+        return Err(Failure::fields(problems));
     }
     let outcome = taken.end();
     let Some(row) = outcome.row else {
         let message = outcome.reports.into_iter().next_back().map(|report| report.problem).unwrap_or_default();
         let field = field::all(into.kind).first().map(|field| field.key.to_owned()).unwrap_or_default();
-        return Err(engine.wrong_fields(vec![Problem { field, value: None, message }]));
+        return Err(Failure::fields(vec![Problem { field, value: None, message }]));
     };
     let now = engine.now();
     let title = list::titles::added(1, into.kind, &into.name);
     let kept = open.store.keep_typed(into.id, Making::new(into.kind, now).ready(row), title, now).await;
-    let (_, is_new) = kept.map_err(|error| engine.storage(&error))?;
+    let (_, is_new) = kept?;
     let said = if is_new {
         say!("{what} added to “{list}”.", what = list::quantity(1, into.kind), list = into.name)
     } else {

@@ -26,9 +26,9 @@ pub(crate) async fn keep(engine: &Arc<Engine>, request: ImportNumber) -> Result<
     let open = engine.workspace().await?;
     let opened = opened(engine, request.import)?;
     let last = locked(&opened.last).clone().filter(|(_, state)| state.rest);
-    let nothing = || engine.failure(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
+    let nothing = || Failure::new(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
     let (how_asked, _) = last.ok_or_else(nothing)?;
-    let (choice, mapping) = run::how(engine, &open, &opened, &how_asked)?;
+    let (choice, mapping) = run::how(&open, &opened, &how_asked)?;
     let Some(path) = engine.options.desk.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
     let name = table::file_name(&path);
     let note = drafts::note(engine, &open, &path);
@@ -36,12 +36,12 @@ pub(crate) async fn keep(engine: &Arc<Engine>, request: ImportNumber) -> Result<
         let _note = note;
         write(&path, &opened, &choice, &mapping)
     };
-    let written = blocking(engine, write).await?;
+    let written = blocking(write).await?;
     match written {
         Ok(true) => Ok(Some(name)),
         Ok(false) => Err(nothing()),
-        Err(Trouble::Read(error)) => Err(unread(engine, &error)),
-        Err(Trouble::Write(error)) => Err(engine.writing(&error)),
+        Err(Trouble::Read(error)) => Err(unread(&error)),
+        Err(Trouble::Write(error)) => Err(Failure::from(&error)),
     }
 }
 

@@ -22,22 +22,22 @@ use crate::{Engine, list, locked};
 pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Result<ImportState, Failure> {
     let open = engine.workspace().await?;
     let opened = opened(engine, request.import)?;
-    let goal = goal(engine, &open, &request).await?;
+    let goal = goal(&open, &request).await?;
     let list = if let Goal::List(list) = goal { Some(list) } else { None };
     apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
         let mut tally = Tally::new(&request, ImportPhase::Checking);
-        let mut pass = started(&engine, &open, &opened, &request, |row| row)?;
+        let mut pass = started(&open, &opened, &request, |row| row)?;
         while let Some(mut piece) = pass.next(&open).await {
             tally.count(&mut piece);
             let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
-            let met = open.store.meet_rows(list, piece.rows).await.map_err(|error| engine.storage(&error))?;
+            let met = open.store.meet_rows(list, piece.rows).await?;
             tally.met(&marks, &piece.places, &met);
             tell(&engine, &open, &mut tally).await;
         }
         match pass.end().await {
             Ok(()) => Ok(tally.end(ImportPhase::Checked, None)),
             Err(ReadError::Cancelled | ReadError::Stopped) => Ok(tally.end(ImportPhase::Stopped, None)),
-            Err(error) => Err(unread(&engine, &error)),
+            Err(error) => Err(unread(&error)),
         }
     })
     .await
@@ -47,7 +47,7 @@ pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Resul
 pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Result<ImportState, Failure> {
     let open = engine.workspace().await?;
     let opened = opened(engine, request.import)?;
-    let goal = goal(engine, &open, &request).await?;
+    let goal = goal(&open, &request).await?;
     apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
         let new = NewImport {
             checksum: opened.checksum.clone(),
@@ -58,8 +58,8 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Resul
         let _turn = engine.imports.turn.lock().await;
         // Read before anything is begun: what cannot be read has no part in the database.
         let making = Making::new(request.kind, engine.now());
-        let pass = started(&engine, &open, &opened, &request, move |row| making.ready(row))?;
-        let import = open.store.begin_import(new, engine.now()).await.map_err(|error| engine.storage(&error))?;
+        let pass = started(&open, &opened, &request, move |row| making.ready(row))?;
+        let import = open.store.begin_import(new, engine.now()).await?;
         let kept = keep(&engine, &open, import, pass, &request, &goal).await;
         if !matches!(kept, Ok(ImportState { phase: ImportPhase::Done, .. })) {
             take_back(&open, import).await;
@@ -80,29 +80,29 @@ async fn keep(
     let mut tally = Tally::new(request, ImportPhase::Keeping);
     while let Some(mut piece) = pass.next(open).await {
         tally.count(&mut piece);
-        let kept = open.store.keep_rows(import, piece.rows).await.map_err(|error| engine.storage(&error))?;
+        let kept = open.store.keep_rows(import, piece.rows).await?;
         tally.kept(&piece.places, &kept);
         tell(engine, open, &mut tally).await;
     }
     match pass.end().await {
         Ok(()) => {}
         Err(ReadError::Cancelled | ReadError::Stopped) => return Ok(tally.end(ImportPhase::Stopped, None)),
-        Err(error) => return Err(unread(engine, &error)),
+        Err(error) => return Err(unread(&error)),
     }
     if tally.right() == 0 {
         let message = say!("There is no row in this file that can be imported. See what is wrong with them.");
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     let name = match goal {
         Goal::New(name) => name.clone(),
         Goal::List(list) => {
-            list::fits(engine, open, *list, tally.first_in_list()).await?;
-            list::by_number(engine, open, *list).await?.name
+            list::fits(open, *list, tally.first_in_list()).await?;
+            list::by_number(open, *list).await?.name
         }
     };
     // What came into the list: two rows about one person are one, and who was in it already did not come.
     let title = list::titles::imported(tally.first_in_list(), request.kind, &name);
-    let ended = open.store.end_import(import, title, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    let ended = open.store.end_import(import, title, engine.now()).await?;
     engine.tell_of(open, Changed::Lists).await;
     engine.tell_of(open, Changed::Records).await;
     Ok(tally.end(ImportPhase::Done, Some(ended.0)))
@@ -121,12 +121,11 @@ where
     F: Future<Output = Result<ImportState, Failure>> + Send + 'static,
 {
     let busy = opened.begin().ok_or_else(|| {
-        engine.failure(FailureCode::Refused, say!("This file is being worked on: wait for its end, or stop it."))
+        Failure::new(FailureCode::Refused, say!("This file is being worked on: wait for its end, or stop it."))
     })?;
     engine.begun(Work::Import(opened.number));
     let work = work(Arc::clone(engine), Arc::clone(open), Arc::clone(&opened), request.clone());
     let (engine, open) = (Arc::clone(engine), Arc::clone(open));
-    let of = Arc::clone(&engine);
     let task = open.clone().calls.spawn(async move {
         let done = work.await;
         drop(busy);
@@ -139,23 +138,21 @@ where
         }
         done
     });
-    task.await.map_err(|error| of.fault(error))?
+    task.await?
 }
 
 fn started<R: Send + 'static>(
-    engine: &Engine,
     open: &OpenWorkspace,
     opened: &Arc<Opened>,
     request: &ImportRequest,
     make: impl Fn(ImportedRow) -> R + Send + Sync + 'static,
 ) -> Result<Pass<R>, Failure> {
-    let (choice, mapping) = how(engine, open, opened, request)?;
+    let (choice, mapping) = how(open, opened, request)?;
     Ok(Pass::start(opened, choice, move |lines| Batch::of(&mapping, lines, &make)))
 }
 
 /// How a table is read, and what its columns are.
 pub(super) fn how(
-    engine: &Engine,
     open: &OpenWorkspace,
     opened: &Opened,
     request: &ImportRequest,
@@ -164,15 +161,15 @@ pub(super) fn how(
     let ground = Ground { host: open.network_host.clone(), country: request.country.clone() };
     let headings = table::headings(&look, request.read_as.header);
     let mapping = Mapping::new(request.kind, &request.mapping, headings, ground);
-    let mapping = mapping.map_err(|unfit| engine.failure(FailureCode::Refused, unfit.to_string()))?;
+    let mapping = mapping.map_err(|unfit| Failure::new(FailureCode::Refused, unfit.to_string()))?;
     Ok((table::choice(&look, &request.read_as), mapping))
 }
 
-async fn goal(engine: &Engine, open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Failure> {
+async fn goal(open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Failure> {
     match &request.into {
-        ImportInto::New { name } => Ok(Goal::New(list::name(engine, open, name, request.kind, None).await?)),
+        ImportInto::New { name } => Ok(Goal::New(list::name(open, name, request.kind, None).await?)),
         ImportInto::List { list } => {
-            let found = list::by_number(engine, open, *list).await?;
+            let found = list::by_number(open, *list).await?;
             if found.kind == request.kind {
                 return Ok(Goal::List(found.id));
             }
@@ -181,7 +178,7 @@ async fn goal(engine: &Engine, open: &OpenWorkspace, request: &ImportRequest) ->
                 name = found.name,
                 many = list::several(found.kind)
             );
-            Err(engine.failure(FailureCode::Refused, message))
+            Err(Failure::new(FailureCode::Refused, message))
         }
     }
 }

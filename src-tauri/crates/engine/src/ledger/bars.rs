@@ -8,14 +8,13 @@ use words::say;
 
 use super::export::known;
 use super::label;
-use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::screen::{Facet, FacetBar, Failure, LedgerBasis, LedgerChosen, LedgerPaid};
 
 /// The bars over these lines.
-pub(super) async fn over(engine: &Engine, open: &OpenWorkspace, which: Which) -> Result<Vec<Facet>, Failure> {
+pub(super) async fn over(open: &OpenWorkspace, which: Which) -> Result<Vec<Facet>, Failure> {
     let chosen = which.chosen.clone();
-    let counted = open.store.ledger_bars(which).await.map_err(|error| engine.storage(&error))?;
+    let counted = open.store.ledger_bars(which).await?;
     let what = |name: &String| (name.clone(), called(name));
     let by = |basis: &Basis| {
         let basis = LedgerBasis::from(*basis);

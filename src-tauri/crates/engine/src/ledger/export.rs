@@ -36,15 +36,15 @@ pub(crate) async fn export(engine: &Arc<Engine>, request: LedgerExportRequest) -
     let name = format!("{}.{ending}", say!("ledger {day}", day = local(engine.now()).date()));
     let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
     let which = which(request.filter, request.chosen);
-    let keys = open.store.ledger_keys(which).await.map_err(|error| engine.storage(&error))?;
+    let keys = open.store.ledger_keys(which).await?;
     let lines = keys.len() as u64;
     let order = Order { path, format, columns: file::columns(COLUMNS), rows: Some(lines) };
     let mut charged = Tenths::ZERO;
     let (sum, open) = (&mut charged, &open);
     file::write(engine, open, order, |pieces| async move {
         for keys in keys.chunks(MOST_LINES) {
-            let entries = open.store.ledger_entries(keys.to_vec()).await.map_err(|error| engine.storage(&error))?;
-            let lines = told(engine, open, entries).await?;
+            let entries = open.store.ledger_entries(keys.to_vec()).await?;
+            let lines = told(open, entries).await?;
             *sum += lines.iter().map(|line| line.charged).sum();
             if pieces.send(Piece::Rows(lines.into_iter().map(row).collect())).await.is_err() {
                 break;

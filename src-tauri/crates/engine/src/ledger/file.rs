@@ -61,9 +61,9 @@ where
         let _ = pieces.send(Piece::End).await;
     }
     drop(pieces);
-    let written = writing.await.map_err(|error| engine.fault(error))?;
+    let written = writing.await?;
     fed?;
-    written.map_err(|error| engine.writing(&error))
+    written.map_err(Failure::from)
 }
 
 fn to_file(order: &Order, mut inbox: mpsc::Receiver<Piece>) -> Result<(), SheetError> {

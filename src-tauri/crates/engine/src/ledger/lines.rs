@@ -26,15 +26,15 @@ pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result
     let sorted = Sorted { by: column(request.sort), ascending: request.ascending };
     let limit = request.limit.min(MOST_LINES as u64);
     let which = which(request.filter, request.chosen);
-    let bars = if request.bars { bars::over(engine, &open, which.clone()).await? } else { Vec::new() };
+    let bars = if request.bars { bars::over(&open, which.clone()).await? } else { Vec::new() };
     let piece = open.store.ledger(which, sorted, request.offset, limit).await;
-    let piece = piece.map_err(|error| engine.storage(&error))?;
+    let piece = piece?;
     Ok(Ledger {
         lines: piece.lines,
         calls: piece.calls,
         charged: piece.charged,
         bars,
-        page: told(engine, &open, piece.page).await?,
+        page: told(&open, piece.page).await?,
     })
 }
 
@@ -57,13 +57,9 @@ fn column(sort: LedgerColumn) -> Column {
 }
 
 /// Lines with the names of their records.
-pub(super) async fn told(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    entries: Vec<Entry>,
-) -> Result<Vec<LedgerLine>, Failure> {
+pub(super) async fn told(open: &OpenWorkspace, entries: Vec<Entry>) -> Result<Vec<LedgerLine>, Failure> {
     let records: BTreeSet<i64> = entries.iter().filter_map(record).collect();
-    let records = open.store.records(records.into_iter().collect()).await.map_err(|error| engine.storage(&error))?;
+    let records = open.store.records(records.into_iter().collect()).await?;
     let names: HashMap<i64, String> = records.iter().map(|record| (record.id, name(record))).collect();
     let line = |entry| match entry {
         Entry::Call(line) => call(line, &names),

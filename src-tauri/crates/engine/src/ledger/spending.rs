@@ -16,18 +16,16 @@ use crate::{Engine, search};
 /// What the ledger comes to.
 pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> Result<Spending, Failure> {
     let open = engine.workspace().await?;
-    let storage = |error| engine.storage(&error);
     let which = super::lines::which(request.filter, LedgerChosen::default());
     let (from, until) = (which.from, which.until);
-    let sums = open.store.spending(which).await.map_err(storage)?;
+    let sums = open.store.spending(which).await?;
     let mut by_search = told(sums.by_search, named);
     for search in &mut by_search {
         let number = search.key.parse().unwrap_or_default();
         search.label = search::title_of(&open, number, std::mem::take(&mut search.label)).await;
     }
     let balances = by_day(engine, &open, from, until).await?;
-    let opening =
-        open.store.opening_balance(from.unwrap_or(i64::MIN), until.unwrap_or(i64::MAX)).await.map_err(storage)?;
+    let opening = open.store.opening_balance(from.unwrap_or(i64::MIN), until.unwrap_or(i64::MAX)).await?;
     Ok(Spending {
         charged: sums.charged,
         calls: sums.calls,
@@ -49,8 +47,7 @@ pub(super) async fn by_day(
     from: Option<i64>,
     until: Option<i64>,
 ) -> Result<Vec<DayBalance>, Failure> {
-    let storage = |error| engine.storage(&error);
-    let Some(first) = open.store.first_told().await.map_err(storage)? else { return Ok(Vec::new()) };
+    let Some(first) = open.store.first_told().await? else { return Ok(Vec::new()) };
     let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(engine.now() + 1));
     let mut moments: Vec<i64> = days.iter().map(|(_, start)| *start).collect();
     // The first day may begin in the middle, and the last one end there.
@@ -58,7 +55,7 @@ pub(super) async fn by_day(
         *begin = from.unwrap_or(first).max(*begin);
     }
     moments.push(until.unwrap_or(i64::MAX));
-    let balances = open.store.last_balances(moments).await.map_err(storage)?;
+    let balances = open.store.last_balances(moments).await?;
     let told = days.into_iter().zip(balances);
     Ok(told.filter_map(|((day, _), balance)| Some(DayBalance { day: day.to_string(), balance: balance? })).collect())
 }
@@ -89,11 +86,10 @@ fn named((number, name): (i64, String)) -> (String, String) {
 
 /// How long the balance lasts, whatever the filter.
 async fn burn(engine: &Engine, open: &OpenWorkspace) -> Result<Option<Burn>, Failure> {
-    let storage = |error| engine.storage(&error);
     let now = engine.now();
-    let Some(first) = open.store.first_call().await.map_err(storage)? else { return Ok(None) };
-    let spent = open.store.charged_since(day_start(now, DAYS)).await.map_err(storage)?;
-    let balance = open.store.balance().await.map_err(storage)?.map(|balance| balance.estimate);
+    let Some(first) = open.store.first_call().await? else { return Ok(None) };
+    let spent = open.store.charged_since(day_start(now, DAYS)).await?;
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
     Ok(rate(spent, local(first).date(), local(now).date(), balance))
 }
 

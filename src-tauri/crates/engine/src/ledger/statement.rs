@@ -49,14 +49,14 @@ const TOP_UP: i64 = 10;
 pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -> Result<Option<LedgerFile>, Failure> {
     let open = engine.workspace().await?;
     let period = Period::of(&request).ok_or_else(|| {
-        engine.failure(
+        Failure::new(
             FailureCode::Refused,
             say!("Choose the first day and the last day of the statement, in this order."),
         )
     })?;
     let name = format!("{}.xlsx", say!("statement {first} to {last}", first = period.first, last = period.last));
     let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
-    let statement = open.store.statement(period.from, period.until).await.map_err(|error| engine.storage(&error))?;
+    let statement = open.store.statement(period.from, period.until).await?;
     let sums = Sums::of(&statement);
     let lines = statement.events.len() as u64;
     let order = Order {
@@ -66,7 +66,7 @@ pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -
         // The rows of the longest sheet: opening, totals and closing stand beside the lines.
         rows: Some(lines + 3),
     };
-    file::write(engine, &open, order, |pieces| feed(engine, &open, &period, &statement, sums, pieces)).await?;
+    file::write(engine, &open, order, |pieces| feed(&open, &period, &statement, sums, pieces)).await?;
     tracing::info!(lines, "a statement was written");
     Ok(Some(LedgerFile { file, lines, charged: sums.charged }))
 }
@@ -128,7 +128,6 @@ fn tenths(amount: Tenths) -> i64 {
 }
 
 async fn feed(
-    engine: &Engine,
     open: &OpenWorkspace,
     period: &Period,
     statement: &Statement,
@@ -138,7 +137,7 @@ async fn feed(
     // Who sends to a writer that has given up learns why at the end.
     let _ = pieces.send(Piece::Rows(summary(period, statement, sums))).await;
     let _ = pieces.send(sheet(say!("Lines"), LINES)).await;
-    let by_operation = lines(engine, open, statement, sums, &pieces).await?;
+    let by_operation = lines(open, statement, sums, &pieces).await?;
     let _ = pieces.send(sheet(say!("By operation"), OPERATIONS)).await;
     let _ = pieces.send(Piece::Rows(operations(&by_operation))).await;
     Ok(())
@@ -195,7 +194,6 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
 
 /// The second sheet; tells what it comes to by operation.
 async fn lines(
-    engine: &Engine,
     open: &OpenWorkspace,
     statement: &Statement,
     sums: Sums,
@@ -209,8 +207,8 @@ async fn lines(
             Event::Charged { line, .. } => Some(Key::Call(*line)),
             Event::Checked { .. } => None,
         });
-        let entries = open.store.ledger_entries(keys.collect()).await.map_err(|error| engine.storage(&error))?;
-        let mut calls = told(engine, open, entries).await?.into_iter();
+        let entries = open.store.ledger_entries(keys.collect()).await?;
+        let mut calls = told(open, entries).await?.into_iter();
         let mut rows = Vec::with_capacity(events.len());
         for event in events {
             match *event {

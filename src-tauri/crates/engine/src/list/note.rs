@@ -37,10 +37,8 @@ pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
 pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let records = match &request.which {
-        Which::Rows { rows } => records(engine, &open, rows, None)?,
-        Which::Record { record } => {
-            view::records(engine, &open, vec![*record]).await?.iter().map(|one| one.id).collect()
-        }
+        Which::Rows { rows } => records(&open, rows, None)?,
+        Which::Record { record } => view::records(&open, vec![*record]).await?.iter().map(|one| one.id).collect(),
     };
     let tags = |tags: Vec<String>| -> Vec<String> {
         let tags = tags.iter().take(NoteEdit::MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
@@ -55,10 +53,10 @@ pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<L
     let length = edit.status.iter().chain(&edit.note).chain(&edit.add_tags).map(String::len).sum::<usize>();
     if records.len().saturating_mul(length) > MOST_BYTES {
         let message = say!("This is too long for so many rows: shorten it, or choose fewer of them.");
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
     let title = titles::noted(&edit, records.len());
     let noted = open.store.note(records, edit, title.clone(), engine.now()).await;
-    let noted = noted.map_err(|error| failed(engine, &error))?;
+    let noted = noted.map_err(|error| failed(&error))?;
     changed(engine, &open, None, noted, sentences::sentence(&titles::shown(&title))).await
 }

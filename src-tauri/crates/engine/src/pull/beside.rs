@@ -19,6 +19,7 @@ use super::page::{self, Way};
 use super::paged::{Paged, Told};
 use super::pages::{Run, Stand};
 use crate::run::Trouble;
+use crate::screen::Failure;
 
 /// Whether pages that take so long from their departure to their last byte, one after the other, leave a part of the limit
 /// unused: beside that, each takes some time here.
@@ -93,7 +94,7 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
             }
             Err(panicked) => {
                 off.cancel();
-                let failure = run.engine.fault(panicked);
+                let failure = Failure::fault(panicked);
                 troubles.insert(u32::MAX, failure.into());
             }
         }

@@ -17,6 +17,7 @@ use super::page::{self, Way};
 use super::paged::{End, Paged, Passed, Told, behind};
 use super::standing::{can_skip, pages_to_go};
 use super::{PAGE_IN_DOUBT, PAGE_UNREAD, beside};
+use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode};
@@ -61,13 +62,17 @@ impl Run {
     pub(super) async fn run(self: Arc<Self>) {
         let outcome = match self.pages().await {
             Ok(outcome) => outcome,
-            Err(error) => Outcome::Failed(self.engine.storage(&error)),
+            Err(error) => Outcome::Failed(Failure::from(&error)),
         };
         let Self { engine, open, pull, .. } = &*self;
         let ended = end(engine, open, *pull, outcome).await;
         locked(&open.pulls.running).remove(pull);
         if let Err(error) = ended {
-            engine.storage(&error);
+            tracing::warn!(
+                pull,
+                causes = causes(&error),
+                "how a load ended was not stored: the next start finds it running"
+            );
         }
         if let Ok(Some(now)) = open.store.pull(*pull).await {
             tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
@@ -99,7 +104,7 @@ impl Run {
                 return Ok(Outcome::CalledOff);
             }
             if let Some(wait) = stand.ahead.wait(now.chain.pages) {
-                return Ok(Outcome::Waits(wait, waiting(&self.engine, wait)));
+                return Ok(Outcome::Waits(wait, waiting(wait)));
             }
             let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
             let trouble = if far && beside::are_next::<O>(&stand, &now) {
@@ -113,7 +118,7 @@ impl Run {
                     }
                     Ok((End::Round, _)) => {
                         self.tell().await;
-                        return Ok(Outcome::Failed(self.engine.failure(FailureCode::Refused, kept(WENT_ROUND))));
+                        return Ok(Outcome::Failed(Failure::new(FailureCode::Refused, kept(WENT_ROUND))));
                     }
                     Err(trouble) => Some((Way::Along, trouble)),
                 }
@@ -177,7 +182,7 @@ impl Run {
         let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
         let Ok(Some(own)) = open.store.search(now.search).await else { return };
         engine.tell_of(open, Changed::Pull { pull: super::state(open, &now, &own) }).await;
-        if let Ok(head) = search::head(engine, open, &own).await {
+        if let Ok(head) = search::head(open, &own).await {
             engine.tell_of(open, Changed::Search { search: head }).await;
         }
     }
@@ -199,8 +204,8 @@ pub(super) const fn why_it_waits(wait: Wait) -> &'static str {
 }
 
 /// The same as a failure.
-pub(super) fn waiting(engine: &Engine, wait: Wait) -> Failure {
-    engine.failure(FailureCode::Unconfirmed, kept(why_it_waits(wait)))
+pub(super) fn waiting(wait: Wait) -> Failure {
+    Failure::new(FailureCode::Unconfirmed, kept(why_it_waits(wait)))
 }
 
 /// Notes why a pull stands, and whether a person decides about its next page.

@@ -14,24 +14,24 @@ use super::{employer, reading};
 use crate::clock::day;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, Way};
-use crate::{Engine, view};
+use crate::view;
 
 /// The ways from a record.
-pub(super) async fn of(engine: &Engine, open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
+pub(super) async fn of(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
     match record.kind {
-        RecordKind::Company => from_company(engine, open, record).await,
-        RecordKind::Person => from_person(engine, open, record).await,
+        RecordKind::Company => from_company(open, record).await,
+        RecordKind::Person => from_person(open, record).await,
     }
 }
 
-async fn from_company(engine: &Engine, open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
+async fn from_company(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
     let shown = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
     let told = |paths: &[&str]| record.docs().find_map(|doc| reading::line(doc, paths));
     let company = Employer { name: told(&["name", "company_name"]), page: shown("networkProfile") };
     let size = shown("employeeRange").and_then(|size| reading::single(&size.into(), reading::LINE));
     let size = size.or_else(|| told(&["employees.range", "employees.total"]));
     let country = shown("countryName").or_else(|| told(&["headquarters.country", "country"]));
-    let owned = open.store.people_of(company.clone()).await.map_err(|error| engine.storage(&error))?;
+    let owned = open.store.people_of(company.clone()).await?;
     let mut hint = Vec::new();
     match owned {
         0 => {}
@@ -53,7 +53,7 @@ async fn from_company(engine: &Engine, open: &OpenWorkspace, record: &Record) ->
     Ok(people.into_iter().chain(country).collect())
 }
 
-async fn from_person(engine: &Engine, open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
+async fn from_person(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
     let tellings: Vec<&Telling> = record.tellings.iter().collect();
     let tellings = employer::tellings_of(&tellings);
     let known = employer::known(&tellings);
@@ -68,7 +68,7 @@ async fn from_person(engine: &Engine, open: &OpenWorkspace, record: &Record) -> 
     if let Some(country) = country {
         filters["country"] = json!([country.name]);
     }
-    let since = owned_since(engine, open, &known).await?;
+    let since = owned_since(open, &known).await?;
     let hint = since.map(|since| say!("Owned since {day}", day = day(since)));
     let to_company = way(open, SearchKind::Companies, filters, &say!("The company {name}", name = name), hint);
     let others = people_at(open, &company, &say!("Others at {name}", name = name), None);
@@ -93,7 +93,7 @@ fn way(open: &OpenWorkspace, kind: SearchKind, filters: Value, label: &str, hint
 }
 
 /// When the company's own record was first paid for; none where it is not owned.
-async fn owned_since(engine: &Engine, open: &OpenWorkspace, company: &Doc) -> Result<Option<i64>, Failure> {
+async fn owned_since(open: &OpenWorkspace, company: &Doc) -> Result<Option<i64>, Failure> {
     let identity = Identity::of(company);
     if identity.page.is_none() && identity.domain.is_none() {
         return Ok(None);
@@ -101,11 +101,10 @@ async fn owned_since(engine: &Engine, open: &OpenWorkspace, company: &Doc) -> Re
     // The page first: several companies may share a domain.
     let mut keys = identity.keys(company);
     keys.reverse();
-    let storage = |error| engine.storage(&error);
-    let Some(owned) = open.store.record_by_keys(RecordKind::Company, keys).await.map_err(storage)? else {
+    let Some(owned) = open.store.record_by_keys(RecordKind::Company, keys).await? else {
         return Ok(None);
     };
-    let owned = open.store.records(vec![owned]).await.map_err(storage)?;
+    let owned = open.store.records(vec![owned]).await?;
     let same = owned.iter().find(|owned| owned.docs().any(|doc| Identity::of(doc).can_be(&identity)));
     Ok(same.map(|owned| owned.owned_at))
 }

@@ -13,6 +13,7 @@ use crate::Engine;
 use crate::backups::Folder;
 use crate::backups::folder::Trouble;
 use crate::open::OpenWorkspace;
+use crate::screen::Failure;
 use crate::screen::{BackupWhy, Changed, Notice, Tone};
 
 /// Files up to this size are read as a whole at a start behind a run that broke off: it takes a second at most.
@@ -88,8 +89,11 @@ pub(crate) async fn behind_opening(engine: Arc<Engine>, open: Arc<OpenWorkspace>
             return;
         }
     };
-    if let Ok(Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. }))) = checked {
-        let message = engine.storage(&error).message;
+    if let Ok(Err(error)) = checked
+        && error.is_damage()
+    {
+        open.store.mark_damaged();
+        let message = Failure::from(&error).message;
         engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Bad, message } }).await;
     }
 }

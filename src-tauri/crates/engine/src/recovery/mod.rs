@@ -49,11 +49,11 @@ impl From<Failure> for Unopened {
 }
 
 impl Unopened {
-    pub(crate) fn of(engine: &Engine, error: &NotOpened) -> Self {
+    pub(crate) fn of(error: &NotOpened) -> Self {
         match error {
-            NotOpened::Store(error) => Self::of_store(engine, error),
+            NotOpened::Store(error) => Self::of_store(error),
             NotOpened::NoCopy(trouble) => {
-                let failure = backups::failure(engine, trouble);
+                let failure = backups::failure(trouble);
                 let message = say!(
                     "Before this workspace is brought up to date, a copy of it is kept. {trouble}",
                     trouble = failure.message,
@@ -64,25 +64,25 @@ impl Unopened {
                 let message = say!(
                     "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
                 );
-                Self { failure: engine.failure(FailureCode::Damaged, message), wrong: Wrong::Missing }
+                Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Missing }
             }
             NotOpened::Disk(error) => {
                 tracing::warn!(%error, "the folder of the workspace cannot be used");
                 let message = say!(
                     "The data folder cannot be written. Check the disk and the rights of your account, then try again."
                 );
-                Self { failure: engine.failure(FailureCode::Storage, message), wrong: Wrong::Refused }
+                Self { failure: Failure::new(FailureCode::Storage, message), wrong: Wrong::Refused }
             }
         }
     }
 
-    pub(crate) fn of_store(engine: &Engine, error: &StoreError) -> Self {
+    pub(crate) fn of_store(error: &StoreError) -> Self {
         let wrong = match error {
             StoreError::Damaged(_) | StoreError::Unsound { .. } => Wrong::Damaged,
             StoreError::Newer { .. } | StoreError::Foreign => Wrong::Strange,
             _ => Wrong::Refused,
         };
-        Self { failure: engine.storage_elsewhere(error), wrong }
+        Self { failure: Failure::from(error), wrong }
     }
 }
 
@@ -123,8 +123,8 @@ pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
     engine.close().await;
     let path = Place::of(&opening::folder(engine, &id)).database();
     let checked = tokio::task::spawn_blocking(move || store::check(&path, &GivenUp::default())).await;
-    let opened = match checked.map_err(|error| engine.fault(error))? {
-        Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => Err(Unopened::of_store(engine, &error)),
+    let opened = match checked? {
+        Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => Err(Unopened::of_store(&error)),
         // Whatever else is wrong, opening says it too.
         _ => opening::in_turn(engine, &id).await,
     };
@@ -143,8 +143,8 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
         let at = folder.all().into_iter().find(|one| one.id == request.backup).map_or(0, |one| one.at);
         Some((folder.path(&request.backup)?, at))
     };
-    let found = tokio::task::spawn_blocking(look).await.map_err(|error| engine.fault(error))?;
-    let gone = || engine.failure(FailureCode::Gone, say!("This backup is not there any more. Choose another one."));
+    let found = tokio::task::spawn_blocking(look).await?;
+    let gone = || Failure::new(FailureCode::Gone, say!("This backup is not there any more. Choose another one."));
     let (backup, at) = found.ok_or_else(gone)?;
     let now = engine.now();
     let (rescued, aside) = replaced(engine, &id, move |place, present| {
@@ -175,10 +175,10 @@ pub(crate) async fn start_empty(engine: &Arc<Engine>, request: WorkspaceRequest)
 
 fn known(engine: &Engine, id: &str) -> Result<String, Failure> {
     if engine.sole.is_theirs() {
-        return Err(engine.failure(FailureCode::Storage, opening::open_already()));
+        return Err(Failure::new(FailureCode::Storage, opening::open_already()));
     }
     let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == id);
-    let gone = || engine.failure(FailureCode::Gone, say!("This workspace is not there any more."));
+    let gone = || Failure::new(FailureCode::Gone, say!("This workspace is not there any more."));
     if known { Ok(id.to_owned()) } else { Err(gone()) }
 }
 
@@ -193,8 +193,7 @@ async fn replaced(
     engine.close().await;
     let (folder, now) = (opening::folder(engine, id), engine.now());
     let made = tokio::task::spawn_blocking(move || work(folder, now, make)).await;
-    let made =
-        made.map_err(|error| engine.fault(error)).and_then(|made| made.map_err(|error| not_made(engine, &error)));
+    let made = made.map_err(Failure::from).and_then(|made| made.map_err(|error| not_made(&error)));
     if let Ok((_, aside)) = &made {
         tracing::info!(workspace = id, ?aside, "another file took the place of the workspace's");
     }
@@ -239,23 +238,23 @@ fn work(
     put
 }
 
-fn not_made(engine: &Engine, error: &NotMade) -> Failure {
+fn not_made(error: &NotMade) -> Failure {
     match error {
         NotMade::Store(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => {
-            let failure = engine.storage(error);
+            let failure = Failure::from(error);
             let message = say!(
                 "It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace."
             );
             Failure { message, code: FailureCode::Storage, ..failure }
         }
-        NotMade::Store(error) => engine.storage(error),
-        NotMade::Room(trouble) => backups::failure(engine, trouble),
+        NotMade::Store(error) => Failure::from(error),
+        NotMade::Room(trouble) => backups::failure(trouble),
         NotMade::Disk(error) => {
             tracing::warn!(%error, "a fresh file was not put in its place");
             let message = say!(
                 "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost."
             );
-            engine.failure(FailureCode::Storage, message)
+            Failure::new(FailureCode::Storage, message)
         }
     }
 }

@@ -16,6 +16,7 @@ use words::{say, text};
 
 use super::{Answered, Trouble};
 use crate::enrich::{self, outcome};
+use crate::failure::causes;
 use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::price::Charged;
@@ -101,7 +102,7 @@ pub(crate) async fn conclude<O: Operation>(
 /// the balance tells what is different. A later version of this program may be able to read it.
 async fn keep_unread<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, body: Value) -> Trouble {
     let Charged { amount, basis, .. } = intent.price.charged_unread(intent.quoted, &body);
-    let failure = engine.unread();
+    let failure = Failure::unread();
     let paid = PaidAnswer {
         intent: intent.id,
         operation: O::SPEC.name,
@@ -132,18 +133,18 @@ async fn keep_unread<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent
 }
 
 async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
-    let failure = engine.sending(error);
+    let failure = Failure::of_call(error, engine.now());
     let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
     if let Err(trouble) = note(open, intent.id, ending(error), step, engine.now()).await {
-        engine.storage(&trouble);
+        tracing::warn!(causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             let mut look_up = None;
             if let Some(asked) = intent.asked {
                 let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
-                look_up = added.map_err(|error| engine.storage(&error)).ok();
+                look_up = added.map_err(Failure::from).ok();
             }
             Trouble::NotFound { failure, look_up }
         }
@@ -194,12 +195,12 @@ async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
 /// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
 /// not known, and never sent again by itself.
 async fn not_kept(engine: &Engine, open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
-    let failure = engine.storage(error);
+    let failure = Failure::from(error);
     let lost = lost_sentence(error);
     let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
     // When even this cannot be written the intent stays open, and is named at the next start.
     if let Err(trouble) = note(open, intent, ending, None, engine.now()).await {
-        engine.storage(&trouble);
+        tracing::warn!(causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     Failure {
         message: say!(

@@ -34,7 +34,7 @@ pub(super) async fn ask(
         *number += 1;
         *number
     };
-    let client = open.client(engine)?;
+    let client = open.client()?;
     let permit = client.permit(FilterValues::SPEC.rate, Lane::Suggest).await;
     if locked(&open.shelf.newest).get(&key) != Some(&number) {
         return Ok(Vec::new());
@@ -95,7 +95,7 @@ async fn keep(engine: &Engine, open: &OpenWorkspace, key: Key, told: &[FilterVal
         return Ok(());
     }
     let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), engine.now()).await;
-    kept.map_err(|error| engine.storage(&error))?;
+    kept?;
     locked(&open.shelf.values).remove(&key);
     if key.1 == CITY {
         accept(open, told);

@@ -55,7 +55,6 @@ fn parts(value: &str) -> impl Iterator<Item = &str> {
 
 /// The values of a list.
 pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> Result<Vec<Candidate<Entry>>, Failure> {
-    let storage = |error| engine.storage(&error);
     let plain = |words: Vec<String>| words.iter().map(|word| Entry::plain(word).found(&[])).collect();
     let store = &open.store;
     Ok(match book {
@@ -66,12 +65,12 @@ pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> R
         }
         Book::JobWords => job_functions::all().map(|id| readable(id).found(&[])).collect(),
         Book::Kept(filter) => {
-            let kept = store.kept_values(filter.to_owned()).await.map_err(storage)?;
+            let kept = store.kept_values(filter.to_owned()).await?;
             kept.into_iter().map(|item| Entry::told(item).found(&[])).collect()
         }
         Book::Places => {
-            let mut kept = store.kept_values("region".to_owned()).await.map_err(storage)?;
-            kept.extend(store.kept_values("city".to_owned()).await.map_err(storage)?);
+            let mut kept = store.kept_values("region".to_owned()).await?;
+            kept.extend(store.kept_values("city".to_owned()).await?);
             kept.iter().filter_map(place).collect()
         }
         Book::Presets(filter) => presets(filter).iter().map(preset).collect(),
@@ -81,20 +80,20 @@ pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> R
         Book::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(engine.now()))).collect(),
         Book::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
         Book::Words(words) => words.iter().map(|word| Entry::plain(word).found(&[])).collect(),
-        Book::Titles => plain(store.words_of_people("title", MOST_OWNED).await.map_err(storage)?),
-        Book::Employers => plain(store.words_of_people("companyName", MOST_OWNED).await.map_err(storage)?),
+        Book::Titles => plain(store.words_of_people("title", MOST_OWNED).await?),
+        Book::Employers => plain(store.words_of_people("companyName", MOST_OWNED).await?),
         Book::Companies => {
-            let owned = store.owned_companies(MOST_OWNED).await.map_err(storage)?;
+            let owned = store.owned_companies(MOST_OWNED).await?;
             plain(owned.into_iter().map(|company| company.name).collect())
         }
         Book::Pages => {
-            let owned = store.owned_companies(MOST_OWNED).await.map_err(storage)?;
+            let owned = store.owned_companies(MOST_OWNED).await?;
             let pages = owned.into_iter().filter_map(|company| Some((company.name, company.page?)));
             pages
                 .map(|(name, page)| Entry { detail: Some(page.clone()), value: page, label: name }.found(&[]))
                 .collect()
         }
-        Book::Stories(places) => plain(in_stories(open, places).await.map_err(storage)?),
+        Book::Stories(places) => plain(in_stories(open, places).await?),
     })
 }
 

@@ -58,7 +58,7 @@ pub(super) async fn values(
     let known = locked(&open.shelf.values).get(&key).map(|kept| (Arc::clone(&kept.values), kept.telling, kept.read_at));
     let Some((values, telling, read_at)) = known else { return read_all(engine, open, key, filter).await };
     if let Some(telling) = telling.filter(|_| read_at.elapsed() > PAUSE)
-        && open.store.newest_telling().await.map_err(|error| engine.storage(&error))? != telling
+        && open.store.newest_telling().await? != telling
     {
         if let Some(kept) = locked(&open.shelf.values).get_mut(&key) {
             kept.read_at = Instant::now();
@@ -78,7 +78,7 @@ async fn read_all(engine: &Engine, open: &OpenWorkspace, key: Key, filter: &'sta
     let books = books::of(key.0, filter);
     let owned = books.iter().any(|book| books::is_owned(*book));
     let telling = match owned {
-        true => Some(open.store.newest_telling().await.map_err(|error| engine.storage(&error))?),
+        true => Some(open.store.newest_telling().await?),
         false => None,
     };
     let (mut all, mut seen, mut owned) = (Vec::new(), HashSet::new(), 0);

@@ -17,21 +17,21 @@ use crate::{Engine, backfill, backups, export, view};
 
 pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
     let open = engine.workspace().await?;
-    let found = view::records(engine, &open, vec![request.record]).await?;
-    let gone = || engine.failure(FailureCode::Gone, say!("This person is not there any more."));
+    let found = view::records(&open, vec![request.record]).await?;
+    let gone = || Failure::new(FailureCode::Gone, say!("This person is not there any more."));
     let record = found.into_iter().next().ok_or_else(gone)?;
     if record.kind != RecordKind::Person {
-        return Err(engine.failure(FailureCode::Refused, say!("Only a person can be erased.")));
+        return Err(Failure::new(FailureCode::Refused, say!("Only a person can be erased.")));
     }
     let name = AnyColumn::by_key(record.kind, "name").and_then(|column| view::text(&column, &record));
     // Who has no name is called so in the drawer.
     let name = name.unwrap_or_else(|| say!("Person without a name"));
     if plain(&name) != plain(&request.typed) {
         let message = say!("The typed name is not the name of this person. Nothing was erased.");
-        return Err(engine.failure(FailureCode::Refused, message));
+        return Err(Failure::new(FailureCode::Refused, message));
     }
-    backfill::reach(&open).await.map_err(|error| engine.storage(&error))?;
-    let erased = open.store.erase_person(record.id, engine.now()).await.map_err(|error| engine.storage(&error))?;
+    backfill::reach(&open).await?;
+    let erased = open.store.erase_person(record.id, engine.now()).await?;
     let erased = erased.ok_or_else(gone)?;
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         engine.tell_of(&open, changed).await;
@@ -104,7 +104,7 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
 pub(crate) async fn left_out(engine: &Engine, open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
     if !is_page {
         let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
-        return Some(engine.failure(FailureCode::Refused, message));
+        return Some(Failure::new(FailureCode::Refused, message));
     }
     let message = many!(
         erased,

@@ -19,25 +19,24 @@ const MOST: u32 = 20;
 /// The rows of a view counted by every column that can be. A newer view of the same rows takes its place.
 pub(crate) async fn breakdown(engine: &Arc<Engine>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
     let open = engine.workspace().await?;
-    let view = open.views.get(engine, request.view)?;
+    let view = open.views.get(request.view)?;
     let newer = open.views.newer(view.wanted.of);
-    unless(engine, newer, counted(engine, &open, &view.wanted)).await
+    unless(newer, counted(&open, &view.wanted)).await
 }
 
 /// The grid in which the rows of a wish stand.
-pub(super) async fn grid_of(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
+pub(super) async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
     Ok(match wanted.of {
-        RowsOf::Search(search) => GridKind::from(search::by_number(engine, open, search).await?.kind),
+        RowsOf::Search(search) => GridKind::from(search::by_number(open, search).await?.kind),
         RowsOf::List(_) => GridKind::of_list(wanted.kind),
     })
 }
 
-async fn counted(engine: &Engine, open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
-    let storage = |error| engine.storage(&error);
-    let grid = grid_of(engine, open, wanted).await?;
+async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
+    let grid = grid_of(open, wanted).await?;
     // Before the rows are counted: what is filled in meanwhile is told by the next count.
-    let filling = open.store.is_to_be_filled(Filling::Counted).await.map_err(storage)?;
-    let counted = open.store.breakdown(grid, wanted.clone(), MOST).await.map_err(storage)?;
+    let filling = open.store.is_to_be_filled(Filling::Counted).await?;
+    let counted = open.store.breakdown(grid, wanted.clone(), MOST).await?;
     let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
     Ok(RowsBreakdown {
         rows: counted.rows,
