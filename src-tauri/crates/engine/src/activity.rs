@@ -15,7 +15,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Fa
         let own = search::by_number(&open, one.search).await?;
         pulls.push(pull::state(&open, &one, &own));
     }
-    let now = engine.now();
+    let now = open.now();
     let unconfirmed = open.store.unconfirmed().await?.into_iter().map(|call| UnconfirmedCall {
         can_ask: settle::can_replay(&call, now),
         intent: call.id,

@@ -7,25 +7,19 @@
 mod sentence;
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
-use crate::desk::{Progress, ProgressState};
+use crate::clock::Clock;
+use crate::desk::{Desk, Progress, ProgressState};
+use crate::host::{Listener, Work};
+use crate::locked;
 use crate::screen::{Changed, ExportPhase, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState};
-use crate::{Engine, locked};
 
 /// Whoever started work that ends sooner, in milliseconds, is still there to see it.
 const LONG: i64 = 10_000;
 /// Between two tellings of how far it is, in milliseconds.
 const PAUSE: i64 = 250;
-
-/// Something that can take long.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Work {
-    Pull(i64),
-    Job(i64),
-    Import(i64),
-    Export(i64),
-}
 
 /// Where work stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,8 +42,13 @@ struct Told {
 }
 
 /// What is under way, for those who do not look.
-#[derive(Default)]
-pub(crate) struct Afar(Mutex<Works>);
+pub(crate) struct Afar {
+    works: Mutex<Works>,
+    clock: Clock,
+    desk: Arc<dyn Desk>,
+    /// The person wants to be told.
+    wanted: AtomicBool,
+}
 
 #[derive(Default)]
 struct Works {
@@ -59,49 +58,60 @@ struct Works {
     at: i64,
 }
 
-impl Engine {
-    /// Work begins: what is long is counted from here.
-    pub(crate) fn begun(&self, work: Work) {
-        locked(&self.afar.0).put(work, Stand::Runs, (0, 0), self.now());
+impl Afar {
+    pub(crate) fn new(clock: Clock, desk: Arc<dyn Desk>, wanted: bool) -> Self {
+        Self { works: Mutex::default(), clock, desk, wanted: AtomicBool::new(wanted) }
+    }
+
+    /// Whether the person wants to be told when long work ends.
+    pub(crate) fn set_wanted(&self, wanted: bool) {
+        self.wanted.store(wanted, Ordering::Relaxed);
     }
 
     /// Whether work that can take long runs now.
     pub(crate) fn long_work_runs(&self) -> bool {
-        locked(&self.afar.0).all.values().any(|told| told.stand == Stand::Runs)
+        locked(&self.works).all.values().any(|told| told.stand == Stand::Runs)
     }
 
-    /// Work broke off of which the screen is told no other way: by an answer to its question.
-    pub(crate) fn broke_off(&self, work: Work) {
-        let long = locked(&self.afar.0).put(work, Stand::Over, (0, 0), self.now());
-        self.reach_out(long.then(|| sentence::broke_off(work)));
+    fn put(&self, work: Work, stand: Stand, done: (u64, u64)) -> bool {
+        locked(&self.works).put(work, stand, done, self.clock.now())
     }
 
-    /// Hears what the screen is told.
-    pub(crate) fn overhear(&self, changed: &Changed) {
+    fn reach_out(&self, sentence: Option<String>) {
+        {
+            // Held until it is shown, which only posts it: of two works at once the later word is the last.
+            let mut works = locked(&self.works);
+            if let Some(progress) = works.due(self.clock.now()) {
+                self.desk.show_progress(progress);
+            }
+        }
+        let wanted = self.wanted.load(Ordering::Relaxed);
+        if let Some(sentence) = sentence.filter(|_| wanted && !self.desk.is_in_front()) {
+            self.desk.notify(sentence);
+        }
+    }
+}
+
+impl Listener for Afar {
+    fn changed(&self, changed: &Changed) {
         let Some((work, stand, done)) = stand_of(changed) else {
             if matches!(changed, Changed::Workspace) {
-                locked(&self.afar.0).all.clear();
+                locked(&self.works).all.clear();
                 self.reach_out(None);
             }
             return;
         };
-        let long = locked(&self.afar.0).put(work, stand, done, self.now());
+        let long = self.put(work, stand, done);
         self.reach_out(long.then(|| sentence::ended(changed)).flatten());
     }
 
-    fn reach_out(&self, sentence: Option<String>) {
-        let desk = &self.options.desk;
-        {
-            // Held until it is shown, which only posts it: of two works at once the later word is the last.
-            let mut works = locked(&self.afar.0);
-            if let Some(progress) = works.due(self.now()) {
-                desk.show_progress(progress);
-            }
-        }
-        let wanted = locked(&self.config).notify;
-        if let Some(sentence) = sentence.filter(|_| wanted && !desk.is_in_front()) {
-            desk.notify(sentence);
-        }
+    fn begun(&self, work: Work) {
+        self.put(work, Stand::Runs, (0, 0));
+    }
+
+    fn broke_off(&self, work: Work) {
+        let long = self.put(work, Stand::Over, (0, 0));
+        self.reach_out(long.then(|| sentence::broke_off(work)));
     }
 }
 

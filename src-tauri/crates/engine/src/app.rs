@@ -51,7 +51,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         notices,
         recovery,
         data_folder: engine.options.data_folder.display().to_string(),
-        drags_out: engine.options.desk.can_drag_out(),
+        drags_out: engine.host.desk.can_drag_out(),
     })
 }
 
@@ -84,6 +84,7 @@ pub(crate) async fn set_seen(engine: &Arc<Engine>, request: SeenRequest) -> Resu
 /// Sets whether the system says when long work has ended.
 pub(crate) async fn set_notify(engine: &Arc<Engine>, request: NotifyRequest) -> Result<Nothing, Failure> {
     change_config(engine, |config| config.notify = request.on)?;
+    engine.afar.set_wanted(request.on);
     Ok(Nothing {})
 }
 

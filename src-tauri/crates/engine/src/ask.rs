@@ -62,10 +62,10 @@ pub(crate) async fn command<O: Operation>(
     let open = engine.workspace().await?;
     let request = O::normal(request, &open.ground());
     let told = if O::SPEC.is_free() {
-        let data = free::<O>(engine, &open, Lane::Person, &request).await?;
-        return reply(&open, data, Origin::Service, engine.now(), Tenths::ZERO).await;
+        let data = free::<O>(&open, Lane::Person, &request).await?;
+        return reply(&open, data, Origin::Service, open.now(), Tenths::ZERO).await;
     } else {
-        question::<O>(engine, &open, Question { request, asked: None, again: false, agreed: None }).await?
+        question::<O>(&open, Question { request, asked: None, again: false, agreed: None }).await?
     };
     let data = operation::read::<O>(&told.body).map_err(|_| Failure::unread())?;
     let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
@@ -84,11 +84,7 @@ async fn reply<T>(
 }
 
 /// What is known of a question in its normal form.
-pub(crate) async fn known<O: Operation>(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    request: &O::Request,
-) -> Result<Known, Failure> {
+pub(crate) async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<Known, Failure> {
     let digest = digest::<O>(request)?;
     let mut owned = open.store.fact(O::SPEC.name, digest.clone()).await?;
     let mut unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest.clone()).await?;
@@ -98,12 +94,12 @@ pub(crate) async fn known<O: Operation>(
     let price::Known { tag: price, most } = price::known(open, &O::SPEC).await?;
     let worst = price.worst::<O>(request);
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
-    let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, engine.now()));
+    let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, open.now()));
     let confirm = price.each.is_none() || twice || worst > guard::confirm_above(open).await?;
     let free = unconfirmed.is_some() && !twice;
     let most = most.unwrap_or_default().times(O::most_pieces(request));
     let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
-    let blocked = if free { None } else { fuse::blocked(engine, open, wish).await? };
+    let blocked = if free { None } else { fuse::blocked(open, wish).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }
 
@@ -134,7 +130,6 @@ const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
 /// Asks, unless the answer is owned. The request must be in its normal form.
 pub(crate) async fn question<O: Operation>(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     question: Question<O>,
 ) -> Result<Told, Failure> {
@@ -143,12 +138,12 @@ pub(crate) async fn question<O: Operation>(
     let turn = Turn::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
         Failure::new(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
     })?;
-    let known = known::<O>(engine, open, &question.request).await?;
+    let known = known::<O>(open, &question.request).await?;
     if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
         // One of an unknown form may be readable by now; if not, it is shown as it came.
         let found = operation::read::<O>(&fact.response).map_or(true, |data| O::pieces(&data) > 0);
         // An answer is not kept from a person because it could not be counted.
-        if let Err(error) = open.store.spare(fact.id, engine.now()).await {
+        if let Err(error) = open.store.spare(fact.id, open.now()).await {
             tracing::warn!(causes = causes(&error), "a saving was not counted");
         }
         return Ok(Told {
@@ -161,12 +156,12 @@ pub(crate) async fn question<O: Operation>(
             look_up: None,
         });
     }
-    if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, engine.now())) {
-        let settled = settle::one::<O>(engine, open, call, Lane::Person).await;
+    if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, open.now())) {
+        let settled = settle::one::<O>(open, call, Lane::Person).await;
         // Whoever hears of it may ask the same at once: the turn is given back before.
         drop(turn);
-        engine.tell_of(open, Changed::LookUps).await;
-        return told(settled, engine);
+        open.emit(Changed::LookUps);
+        return told(settled, open);
     }
     if let Some(blocked) = known.blocked {
         return Err(Failure::new(FailureCode::Credits, blocked));
@@ -185,27 +180,27 @@ pub(crate) async fn question<O: Operation>(
         called_off: CancellationToken::new(),
         turn: None,
     };
-    let (own, workspace) = (Arc::clone(engine), Arc::clone(open));
+    let workspace = Arc::clone(open);
     // In a task of its own: who asked may go away, what has left is brought to its end.
     let done = open.calls.spawn(async move {
         let _turn = turn;
-        let done = paid::<O>(&own, &workspace, call, |_| None).await;
-        ledger::tell(&own, &workspace).await;
-        own.tell_of(&workspace, Changed::LookUps).await;
+        let done = paid::<O>(&workspace, call, |_| None).await;
+        ledger::tell(&workspace).await;
+        workspace.emit(Changed::LookUps);
         if done.is_err() {
             workspace.unclear.notify_one();
         }
         done
     });
-    told(done.await?, engine)
+    told(done.await?, open)
 }
 
 fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {
     Ok(canonical::digest(&canonical::text(request)?))
 }
 
-fn told<O: Operation>(done: Result<Answered<O>, Trouble>, engine: &Engine) -> Result<Told, Failure> {
-    let at = engine.now();
+fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) -> Result<Told, Failure> {
+    let at = open.now();
     match done {
         Ok(answered) => Ok(Told {
             found: O::pieces(&answered.data) > 0,

@@ -63,7 +63,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: AudienceRequest) -> Res
     }
     let audience = plan.blank(open.maps.last.fetch_add(1, Ordering::Relaxed) + 1);
     let called_off = open.ended.child_token();
-    let drawing = draw::run(Arc::clone(engine), Arc::clone(&open), plan, audience.clone(), called_off.clone());
+    let drawing = draw::run(Arc::clone(&open), plan, audience.clone(), called_off.clone());
     let task = open.calls.spawn(drawing);
     *current = Some(Drawing { audience: audience.audience, called_off, task });
     Ok(audience)

@@ -66,7 +66,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     // It may be another service now, which takes more.
     let open = engine.workspace().await?;
     count::unlisted::forget(&open).await?;
-    engine.tell(Changed::Workspace);
+    engine.host.emit(Changed::Workspace);
     Ok(shown)
 }
 

@@ -40,7 +40,7 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
             line(&mut lines, columns.iter().map(|column| said(column, &record)));
         }
     }
-    engine.options.desk.copy_text(lines)?;
+    open.host.desk.copy_text(lines)?;
     Ok(Copied { rows })
 }
 

@@ -81,7 +81,7 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
             () = open.ended.cancelled() => {}
         }
     };
-    let told = ask(engine, &open, &question, Lane::Suggest, newer);
+    let told = ask(&open, &question, Lane::Suggest, newer);
     let owned = async { owned(&open, &filters).await.map_err(Unanswered::from) };
     match tokio::try_join!(told, owned) {
         Ok((told, owned)) => Ok(Count {
@@ -91,7 +91,7 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
             owned: OwnedShare { people: owned.people.min(told.total), ..owned },
         }),
         Err(Unanswered::GivenUp) => {
-            Ok(Count { total: None, at: engine.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
+            Ok(Count { total: None, at: open.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
         }
         Err(Unanswered::Failed(failure)) if failure.code == FailureCode::Refused => {
             let problems = unlisted::judged(&open, &filters).await?;
@@ -117,7 +117,6 @@ impl Question {
 /// Asks, unless the same was answered lately or is under way. Nothing is sent once `given_up` is over; what has left is
 /// brought to its end unless the future is dropped.
 pub(crate) async fn ask(
-    engine: &Engine,
     open: &OpenWorkspace,
     question: &Question,
     lane: Lane,
@@ -126,7 +125,7 @@ pub(crate) async fn ask(
     let client = open.client()?;
     let mut given_up = pin!(given_up);
     loop {
-        match open.counts.memory.find(&question.digest, engine.now()) {
+        match open.counts.memory.find(&question.digest, open.now()) {
             Found::Told(told) => return Ok(told),
             Found::UnderWay(mut answer) => match answer.wait_for(Option::is_some).await.as_deref() {
                 Ok(Some(answer)) => return answer.clone().map_err(Unanswered::Failed),
@@ -148,11 +147,11 @@ pub(crate) async fn ask(
             permit = slot => permit,
         };
         // The same may have been asked by somebody else in the meantime.
-        let Some(departure) = open.counts.memory.depart(&question.digest, engine.now()) else { continue };
+        let Some(departure) = open.counts.memory.depart(&question.digest, open.now()) else { continue };
         let sent = client.send::<FindPeopleCount>(permit, lane, &question.request).await;
         let answer = match sent {
-            Ok(answer) => Ok(Told { total: answer.data.total, at: engine.now() }),
-            Err(error) => Err(Failure::of_free_call(&error, engine.now())),
+            Ok(answer) => Ok(Told { total: answer.data.total, at: open.now() }),
+            Err(error) => Err(Failure::of_free_call(&error, open.now())),
         };
         departure.arrive(answer.clone());
         return answer.map_err(Unanswered::Failed);

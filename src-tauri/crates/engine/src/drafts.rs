@@ -68,7 +68,7 @@ impl Drop for Note {
 
 /// Takes away what is left of files of this workspace that were begun a while ago and are not being written.
 pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
-    let before = engine.now() - OLD;
+    let before = open.now() - OLD;
     let moment = SystemTime::UNIX_EPOCH + Duration::from_millis(before.try_into().unwrap_or_default());
     match open.store.broken_exports(before, MOST).await {
         Ok(broken) => exports(engine, open, broken, moment).await,

@@ -27,13 +27,13 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failu
     let unconfirmed = open.store.unconfirmed().await?;
     let can_ask = |intent: Option<i64>| {
         let call = unconfirmed.iter().find(|call| Some(call.id) == intent);
-        call.is_some_and(|call| settle::can_replay(call, engine.now()))
+        call.is_some_and(|call| settle::can_replay(call, open.now()))
     };
     let (told, ledger, parts) = match now {
         Some(now) => (Some((now.told, now.told_at)), Some(now.ledger), now.parts),
         None => (None, None, Vec::new()),
     };
-    let open_calls = unconfirmed.iter().map(|call| open_call(call, engine.now()));
+    let open_calls = unconfirmed.iter().map(|call| open_call(call, open.now()));
     let parts = parts.into_iter().map(|part| shown(part, &can_ask)).chain(open_calls).collect();
     let history = checks.into_iter().map(|check| DriftCheck {
         id: check.id,
@@ -54,7 +54,7 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failu
 /// Asks the service first. While a paid call is under way its answer is not believed: then what was told before stands.
 pub(crate) async fn check(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
     let open = engine.workspace().await?;
-    ledger::ask(engine, &open).await?;
+    ledger::ask(&open).await?;
     open.meter_moved.ring();
     now(engine, Nothing {}).await
 }
@@ -66,24 +66,24 @@ const HELD_BACK: Duration = Duration::from_secs(10);
 
 /// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
 /// question at a time. Nobody waits for it.
-pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
-    let mut tried = engine.now();
+pub(crate) async fn watch(open: Arc<OpenWorkspace>) {
+    let mut tried = open.now();
     loop {
         let (over, held) = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            quiet = quiet_after_call(&engine, &open, &mut tried) => quiet,
+            quiet = quiet_after_call(&open, &mut tried) => quiet,
         };
         let told = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            told = ledger::ask_in(&engine, &open, Lane::Background) => told,
+            told = ledger::ask_in(&open, Lane::Background) => told,
         };
         drop(held);
         match told {
             // One that crossed a call says nothing: it is asked again behind that call.
             Ok(None) => open.to_check.ring(),
-            Ok(Some(_)) => tried = engine.now(),
+            Ok(Some(_)) => tried = open.now(),
             Err(_) => {}
         }
         open.meter_moved.ring();
@@ -93,11 +93,7 @@ pub(crate) async fn watch(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
 
 /// Over when a call is over since the last time, and none is under way: with its ring. Where there is no such moment for long, one
 /// is made: jobs are held back as long as what this gives is kept.
-async fn quiet_after_call(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    tried: &mut i64,
-) -> (u64, Option<OwnedRwLockWriteGuard<()>>) {
+async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option<OwnedRwLockWriteGuard<()>>) {
     let rung = open.to_check.rings().await;
     loop {
         // Listening before looking: a call that ends between the two is heard.
@@ -105,8 +101,8 @@ async fn quiet_after_call(
         if open.under_way.quiet().is_some() {
             return (rung, None);
         }
-        if engine.now() - *tried >= UNCHECKED {
-            *tried = engine.now();
+        if open.now() - *tried >= UNCHECKED {
+            *tried = open.now();
             if let Ok(held) = timeout(HELD_BACK, held_back(open)).await {
                 return (rung, Some(held));
             }

@@ -128,7 +128,7 @@ pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<L
         ));
     }
     let title = list::titles::joined(request.groups.len());
-    let joined = open.store.join_records(request.groups, title, engine.now()).await;
+    let joined = open.store.join_records(request.groups, title, open.now()).await;
     let joined = joined?;
     let said = match joined {
         0 => say!("These records are one already."),
@@ -138,7 +138,7 @@ pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<L
             "{n} records were merged into others; nothing that is known of them is lost.",
         ),
     };
-    list::changed(engine, &open, None, joined, said).await
+    list::changed(&open, None, joined, said).await
 }
 
 /// Takes a record apart from those that it was joined with.
@@ -148,21 +148,20 @@ pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result
     let gone = || Failure::new(FailureCode::Gone, say!("This record is not there any more."));
     let kind = records.first().ok_or_else(gone)?.kind;
     let title = list::titles::parted();
-    let parted = open.store.part_record(request.record, title, engine.now()).await;
+    let parted = open.store.part_record(request.record, title, open.now()).await;
     let parted = parted?;
     let said = match parted {
         0 => say!("This record was not merged with another one."),
         many => say!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
     };
-    list::changed(engine, &open, None, parted, said).await
+    list::changed(&open, None, parted, said).await
 }
 
 /// Says of a group that its records are not one.
 pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
     let title = list::titles::kept_apart(request.records.len());
-    let kept = open.store.keep_apart(request.records, title, engine.now()).await;
+    let kept = open.store.keep_apart(request.records, title, open.now()).await;
     let kept = kept?;
-    list::changed(engine, &open, None, kept, say!("These records are kept apart, and not shown as duplicates again."))
-        .await
+    list::changed(&open, None, kept, say!("These records are kept apart, and not shown as duplicates again.")).await
 }

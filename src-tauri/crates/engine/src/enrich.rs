@@ -59,8 +59,7 @@ const MOST_FAILURES: u32 = 1_000;
 pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Result<JobState, Failure> {
     let open = engine.workspace().await?;
     open.client()?;
-    let Quoted { quote, prices, records, plan, list } =
-        quote::quoted(engine, &open, &request.request, request.fuse).await?;
+    let Quoted { quote, prices, records, plan, list } = quote::quoted(&open, &request.request, request.fuse).await?;
     if let Some(blocked) = &quote.blocked {
         return Err(Failure::new(FailureCode::Refused, blocked.clone()));
     }
@@ -81,7 +80,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
         // It waited to be resumed: the new one takes its place.
-        open.store.set_job_phase(older.id, PullPhase::Stopped, None, engine.now()).await?;
+        open.store.set_job_phase(older.id, PullPhase::Stopped, None, open.now()).await?;
     }
     // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
     let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.fuse };
@@ -97,7 +96,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
         fuse: request.fuse.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
     };
-    let job = open.store.new_job(new, engine.now()).await?;
+    let job = open.store.new_job(new, open.now()).await?;
     tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");
     let state = shown(&open, job).await?;
     set_off(engine, &open, job, Some(records)).await?;
@@ -122,13 +121,13 @@ async fn call_off(engine: &Arc<Engine>, job: i64, then: PullPhase) -> Result<Job
         let known = by_number(&open, job).await?;
         if is_unfinished(&known) {
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
-            open.store.set_job_phase(job, then, trouble, engine.now()).await?;
+            open.store.set_job_phase(job, then, trouble, open.now()).await?;
             open.store.tidy_jobs().await?;
         }
     }
     let state = shown(&open, job).await?;
-    engine.tell_of(&open, Changed::Job { job: state.clone() }).await;
-    engine.tell_of(&open, Changed::Records).await;
+    open.emit(Changed::Job { job: state.clone() });
+    open.emit(Changed::Records);
     Ok(state)
 }
 

@@ -26,7 +26,7 @@ pub(crate) use past::{all as past, compare, open, reveal};
 pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
 pub(crate) use rows::count;
 
-use crate::afar::Work;
+use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     self, Changed, ExportNumber, ExportPhase, ExportRequest, ExportRows, ExportShape, ExportState, Failure,
@@ -106,7 +106,7 @@ async fn run(
         return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));
     }
     let wanted = rows::Wanted { which, do_not_call: shape.do_not_call, suppressed };
-    let judged = rows::judge(engine, open, view, records, wanted).await?;
+    let judged = rows::judge(open, view, records, wanted).await?;
     if judged.records.is_empty() {
         return Err(Failure::new(FailureCode::Refused, judged.why_nothing(which)));
     }
@@ -121,19 +121,19 @@ async fn run(
         file: None,
     };
     let name = shape::file_name(&source.rows, &source.name, shape.format);
-    let path = if dragged { Some(dragged::place(engine, &name)?) } else { engine.options.desk.save_path(&name).await };
+    let path = if dragged { Some(dragged::place(engine, &name)?) } else { open.host.desk.save_path(&name).await };
     let Some(path) = path else { return Ok(state) };
     state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let format = shape::format(&source.rows, &source.name, view.kind, &columns, shape.format);
     let what = What { view: as_asked(view), rows: which, shape };
-    state.export = begin(engine, open, view, source.kept, &what, &path).await?;
+    state.export = begin(open, view, source.kept, &what, &path).await?;
     state.phase = ExportPhase::Writing;
-    engine.tell_of(open, Changed::Export { export: state.clone() }).await;
+    open.emit(Changed::Export { export: state.clone() });
     let cancelled = Arc::new(AtomicBool::new(false));
     let key = (open.id.clone(), state.export);
     locked(&engine.exports.0).insert(key.clone(), Arc::clone(&cancelled));
     let order = write::Order { path: path.clone(), format, columns, records: judged.records, wanted };
-    let written = write::file(engine, open, order, &cancelled, &state).await;
+    let written = write::file(open, order, &cancelled, &state).await;
     locked(&engine.exports.0).remove(&key);
     let done = match written {
         Ok((file, records)) => {
@@ -141,9 +141,9 @@ async fn run(
             let fewer = state.rows.saturating_sub(file.rows);
             let left_out = state.left_out + fewer;
             state = ExportState { written: file.rows, left_out, bytes: Some(file.bytes), ..state };
-            keep(engine, open, state.export, &path, file, records).await;
-            if dragged && !engine.options.desk.drag_out(&path).await {
-                engine.tell(Changed::Notice { notice: dragged::let_go() });
+            keep(open, state.export, &path, file, records).await;
+            if dragged && !open.host.desk.drag_out(&path).await {
+                open.host.emit(Changed::Notice { notice: dragged::let_go() });
             }
             Ok(ExportPhase::Done)
         }
@@ -159,13 +159,13 @@ async fn run(
         }
     };
     if done.is_err() {
-        engine.broke_off(Work::Export(state.export));
+        open.host.broke_off(Work::Export(state.export));
     }
     state.phase = *done.as_ref().unwrap_or(&ExportPhase::Cancelled);
     tracing::info!(export = state.export, written = state.written, phase = ?state.phase, "an export ended");
-    engine.tell_of(open, Changed::Export { export: state.clone() }).await;
+    open.emit(Changed::Export { export: state.clone() });
     if let RowsOf::List(_) = view.wanted.of {
-        engine.tell_of(open, Changed::Lists).await;
+        open.emit(Changed::Lists);
     }
     done.map(|_| state)
 }
@@ -209,7 +209,6 @@ fn as_asked(view: &view::Snapshot) -> ViewRequest {
 }
 
 async fn begin(
-    engine: &Engine,
     open: &OpenWorkspace,
     view: &view::Snapshot,
     title: String,
@@ -223,18 +222,11 @@ async fn begin(
         what: serde_json::to_string(what)?,
         path: path.to_string_lossy().into_owned(),
     };
-    open.store.begin_export(new, engine.now()).await.map_err(Failure::from)
+    open.store.begin_export(new, open.now()).await.map_err(Failure::from)
 }
 
 /// The file is there, so the export has not failed when it cannot be remembered: the person is told.
-async fn keep(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    export: i64,
-    path: &Path,
-    file: sheets::Written,
-    records: Vec<i64>,
-) {
+async fn keep(open: &OpenWorkspace, export: i64, path: &Path, file: sheets::Written, records: Vec<i64>) {
     let modified = std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
     let written = WrittenFile {
         rows: file.rows,
@@ -242,10 +234,10 @@ async fn keep(
         modified: modified.and_then(past::millis),
         checksum: file.checksum,
     };
-    if let Err(error) = open.store.keep_export(export, written, records, engine.now()).await {
+    if let Err(error) = open.store.keep_export(export, written, records, open.now()).await {
         let failure = Failure::from(&error);
         let message = say!("The file was written, but it cannot be remembered. {trouble}", trouble = failure.message);
-        engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+        open.host.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }
 }
 

@@ -22,51 +22,51 @@ use crate::{Engine, ledger};
 pub(crate) async fn set(engine: &Arc<Engine>, request: FuseRequest) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
     let FuseRequest { kind, limit } = request;
-    let changed = open.store.set_fuse(kind, limit, engine.now()).await?;
-    let meter = ledger::meter_of(engine, &open).await?;
+    let changed = open.store.set_fuse(kind, limit, open.now()).await?;
+    let meter = ledger::meter_of(&open).await?;
     if changed {
         tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
         // The person sees how near it is: only what is crossed from here is said.
-        open.said.remember(&meter.fuses, day_start(engine.now(), 0));
+        open.said.remember(&meter.fuses, day_start(open.now(), 0));
         open.under_way.look_again();
-        engine.tell_of(&open, Changed::Credits { meter: meter.clone() }).await;
+        open.emit(Changed::Credits { meter: meter.clone() });
     }
     Ok(meter)
 }
 
 /// Which limit something would cross, beforehand. What is only known when it leaves is left to the guard.
-pub(crate) async fn blocked(engine: &Engine, open: &OpenWorkspace, outlay: Outlay) -> Result<Option<String>, Failure> {
+pub(crate) async fn blocked(open: &OpenWorkspace, outlay: Outlay) -> Result<Option<String>, Failure> {
     let fuses = open.store.fuses().await?;
     if !fuses.any() {
         return Ok(None);
     }
-    let now = open.store.committed(day_start(engine.now(), 0)).await?;
+    let now = open.store.committed(day_start(open.now(), 0)).await?;
     // Where the balance is not known it is asked for before the call leaves.
     let by = fuses.judge(&now, outlay).filter(|by| *by != Bound::NoBalance);
     Ok(by.map(|by| crossed(outlay.worst, by)))
 }
 
 /// What has been said before this run need not be said again.
-pub(crate) async fn remember(engine: &Engine, open: &OpenWorkspace) -> Result<(), Failure> {
+pub(crate) async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
     if open.store.fuses().await?.any() {
-        let meter = ledger::meter_of(engine, open).await?;
-        open.said.remember(&meter.fuses, day_start(engine.now(), 0));
+        let meter = ledger::meter_of(open).await?;
+        open.said.remember(&meter.fuses, day_start(open.now(), 0));
     }
     Ok(())
 }
 
 /// Says what has come near since it was last said.
-pub(crate) async fn say(engine: &Engine, open: &OpenWorkspace, meter: &Meter) {
-    let today = day_start(engine.now(), 0);
+pub(crate) async fn say(open: &OpenWorkspace, meter: &Meter) {
+    let today = day_start(open.now(), 0);
     for fuse in open.said.newly(&meter.fuses, today) {
         if let Some(message) = sentences::near(&fuse) {
-            engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
+            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
     }
 }
 
 /// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
-pub(crate) async fn say_of_run(engine: &Engine, open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
+pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
     let fuses = open.store.fuses().await?;
     let (job, pull) = match run {
         InRun::Job(job) => (Some(job), None),
@@ -81,7 +81,7 @@ pub(crate) async fn say_of_run(engine: &Engine, open: &OpenWorkspace, run: InRun
         if open.said.is_nearer(&fuse, run)
             && let Some(message) = sentences::near(&fuse)
         {
-            engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
+            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
     }
     Ok(())

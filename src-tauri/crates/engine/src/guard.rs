@@ -62,13 +62,9 @@ fn refused(crossed: Crossed) -> Failure {
 /// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
 /// transaction, so an open intent is the reservation. The balance may be unknown before the service was first reached: then
 /// the service decides, and refuses without a charge.
-pub(crate) async fn reserve<'a>(
-    engine: &Engine,
-    open: &'a OpenWorkspace,
-    new: NewIntent,
-) -> Result<(OneCall<'a>, i64), Held> {
+pub(crate) async fn reserve<'a>(open: &'a OpenWorkspace, new: NewIntent) -> Result<(OneCall<'a>, i64), Held> {
     let mut call = open.under_way.enter();
-    let now = engine.now();
+    let now = open.now();
     match open.store.open_intent(new, day_start(now, 0), now).await {
         Ok(intent) => {
             call.leaves();
@@ -81,12 +77,12 @@ pub(crate) async fn reserve<'a>(
 }
 
 /// Asks the service for the balance where a part of it is to be kept and nobody knows it yet.
-pub(crate) async fn balance_for_floor(engine: &Engine, open: &OpenWorkspace) -> Result<(), Failure> {
+pub(crate) async fn balance_for_floor(open: &OpenWorkspace) -> Result<(), Failure> {
     let keeps = open.store.fuses().await?.floor.is_some();
     if !keeps || open.store.balance().await?.is_some() {
         return Ok(());
     }
-    match ledger::ask(engine, open).await {
+    match ledger::ask(open).await {
         Ok(_) => Ok(()),
         Err(failure) => Err(Failure { message: fuse::crossed(Tenths::ZERO, Bound::NoBalance), ..failure }),
     }
@@ -98,16 +94,11 @@ pub(crate) async fn quote(engine: &Arc<Engine>, request: PullRequest) -> Result<
     let wish = Wish::of(&request);
     let (_, digest) = search::normal(&open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest).await?;
-    for_search(engine, &open, known.as_ref(), wish).await
+    for_search(&open, known.as_ref(), wish).await
 }
 
 /// The quote for one search that may not have been run yet.
-pub(crate) async fn for_search(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    known: Option<&Search>,
-    wish: Wish,
-) -> Result<Quote, Failure> {
+pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wish: Wish) -> Result<Quote, Failure> {
     let owned = match known {
         Some(search) => open.store.loaded(search.id).await?.rows,
         None => 0,
@@ -136,7 +127,7 @@ pub(crate) async fn for_search(
     } else {
         match balance.filter(|balance| *balance < worst) {
             Some(balance) => Some(fuse::crossed(worst, Bound::Balance(balance))),
-            None => fuse::blocked(engine, open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
+            None => fuse::blocked(open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
         }
     };
     Ok(Quote {

@@ -81,14 +81,14 @@ impl Engine {
         let Some(path) = words.into_iter().find_map(|word| list_in(folder, &word)) else { return };
         let (drop, file) = self.take_drop(path);
         *locked(&self.imports.handed) = Some((drop, file.clone()));
-        self.tell(Changed::Dropped { drop, file });
+        self.host.emit(Changed::Dropped { drop, file });
     }
 
     /// Files were dropped on the window: the screen is told a number and the name of the first of them.
     pub fn dropped(&self, paths: Vec<PathBuf>) {
         let Some(path) = paths.into_iter().find(|path| !export::is_own(self, path)) else { return };
         let (drop, file) = self.take_drop(path);
-        self.tell(Changed::Dropped { drop, file });
+        self.host.emit(Changed::Dropped { drop, file });
     }
 
     fn take_drop(&self, path: PathBuf) -> (i64, String) {

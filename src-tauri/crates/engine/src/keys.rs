@@ -69,7 +69,7 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
             if !matches!(error, KeychainError::Absent(_)) {
                 let why = keychain_sentence(&error);
                 let message = say!("{what} Unlock it, then connect once more to keep the key there.", what = why);
-                engine.tell(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+                engine.host.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
             }
             locked(&engine.keys.0).insert(id.to_owned(), key);
             KeyPlace::ThisRun

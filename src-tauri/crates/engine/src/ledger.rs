@@ -47,15 +47,15 @@ pub(crate) struct Balances {
 
 pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
-    meter_of(engine, &open).await
+    meter_of(&open).await
 }
 
 /// The meter as it is now, without asking anybody.
-pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Meter, Failure> {
-    let now = engine.now();
+pub(crate) async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
+    let now = open.now();
     let balance = open.store.balance().await?;
     let first_day = day_start(now, DAYS);
-    let days = spending::by_day(engine, open, Some(first_day), None).await?;
+    let days = spending::by_day(open, Some(first_day), None).await?;
     let today = day_start(now, 0);
     let committed = open.store.committed(today).await?;
     let fuses = open.store.fuses().await?;
@@ -83,35 +83,31 @@ pub(crate) async fn meter_of(engine: &Engine, open: &OpenWorkspace) -> Result<Me
 /// Asks the service for the balance, and tells what is wrong when it does not answer.
 pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
-    let asked = ask(engine, &open).await;
+    let asked = ask(&open).await;
     // Whatever came of it, what the screen shows of the balance may be another now.
     open.meter_moved.ring();
     asked?;
-    meter_of(engine, &open).await
+    meter_of(&open).await
 }
 
 /// Asks for the balance in the background: at start, and when a pull has ended.
-pub(crate) async fn ask_balance(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
+pub(crate) async fn ask_balance(open: &Arc<OpenWorkspace>) {
     // What went wrong is in the log, and the meter shows its age.
-    let _ = ask(engine, open).await;
+    let _ = ask(open).await;
     open.meter_moved.ring();
 }
 
 /// Asks for the balance. Tells it with the count of paid calls at which it was true; none when a paid
 /// call was under way.
-pub(crate) async fn ask(engine: &Engine, open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure> {
-    ask_in(engine, open, Lane::Person).await
+pub(crate) async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure> {
+    ask_in(open, Lane::Person).await
 }
 
 /// The same, for who waits for it or for nobody.
-pub(crate) async fn ask_in(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    lane: Lane,
-) -> Result<Option<(Tenths, u64)>, Failure> {
+pub(crate) async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
     let before = open.under_way.quiet();
     let number = open.balances.asked.fetch_add(1, Ordering::Relaxed) + 1;
-    let told = run::free::<Credits>(engine, open, lane, &CreditsRequest {}).await;
+    let told = run::free::<Credits>(open, lane, &CreditsRequest {}).await;
     let mut newest = open.balances.newest.lock().await;
     let is_newest = *newest < number;
     if is_newest {
@@ -122,7 +118,7 @@ pub(crate) async fn ask_in(
     // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
     let Some(calls) = before.filter(|_| open.under_way.quiet() == before) else { return Ok(None) };
     if is_newest {
-        let kept = open.store.told_balance(told.credits, engine.now()).await;
+        let kept = open.store.told_balance(told.credits, open.now()).await;
         kept?;
     }
     Ok(Some((told.credits.amount, calls)))
@@ -132,7 +128,7 @@ pub(crate) async fn ask_in(
 pub(crate) async fn set_confirm_limit(engine: &Arc<Engine>, request: ConfirmLimit) -> Result<Meter, Failure> {
     let open = engine.workspace().await?;
     guard::set_confirm_above(&open, request.confirm_above).await?;
-    meter_of(engine, &open).await
+    meter_of(&open).await
 }
 
 /// What an operation is called on the screen.

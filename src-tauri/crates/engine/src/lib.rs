@@ -31,6 +31,7 @@ mod export;
 mod failure;
 mod fuse;
 mod guard;
+mod host;
 mod import;
 mod keys;
 mod language;
@@ -77,11 +78,9 @@ pub use logo::Picture;
 
 use config::Config;
 use desk::{Demo, DemoConnection, Desk, Keychain};
+use host::{Host, Listener};
 use open::OpenWorkspace;
 use screen::{Changed, Failure, FailureCode, Notice};
-
-/// Events that may wait for a slow screen; one that falls further behind reloads.
-const EVENTS: usize = 1_024;
 
 /// What the engine starts with.
 pub struct Options {
@@ -104,11 +103,9 @@ pub struct Options {
 /// The running app without its window.
 pub struct Engine {
     options: Options,
-    clock: Clock,
-    limits: Limits,
-    events: broadcast::Sender<Changed>,
+    host: Arc<Host>,
     config: Mutex<Config>,
-    afar: afar::Afar,
+    afar: Arc<afar::Afar>,
     notices: Mutex<Vec<Notice>>,
     open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
@@ -141,13 +138,15 @@ impl Engine {
         let sole = sole::Sole::take(&options.data_folder);
         let (config, trouble) = Config::load(&options.data_folder);
         failure::begin_run(clock.now());
+        let desk = Arc::clone(&options.desk);
+        let afar = Arc::new(afar::Afar::new(clock.clone(), Arc::clone(&desk), config.notify));
+        let listener: Arc<dyn Listener> = Arc::clone(&afar) as _;
+        let host = Host::new(clock, limits, desk, options.data_folder.clone(), listener);
         let engine = Arc::new(Self {
             options,
-            clock,
-            limits,
-            events: broadcast::Sender::new(EVENTS),
+            host,
             config: Mutex::new(config),
-            afar: afar::Afar::default(),
+            afar,
             notices: Mutex::new(trouble.into_iter().collect()),
             open: RwLock::new(None),
             demo: OnceCell::new(),
@@ -170,7 +169,7 @@ impl Engine {
 
     /// What changes from now on.
     pub fn events(&self) -> broadcast::Receiver<Changed> {
-        self.events.subscribe()
+        self.host.events()
     }
 
     /// The logo of a record, if it has one that can be shown.
@@ -188,6 +187,7 @@ impl Engine {
     async fn close(&self) {
         let open = self.open.write().await.take();
         if let Some(open) = open {
+            open.hide();
             open.end(self.now()).await;
             // Whoever still holds it has its answer and tells it: the file is closed behind them.
             let told = async {
@@ -203,21 +203,7 @@ impl Engine {
     }
 
     fn now(&self) -> i64 {
-        self.clock.now()
-    }
-
-    /// Tells the screen. Nobody listening is fine.
-    fn tell(&self, changed: Changed) {
-        self.overhear(&changed);
-        let _ = self.events.send(changed);
-    }
-
-    /// Tells the screen about a workspace while it is the open one: what still ends in one that was closed would be shown
-    /// as another's.
-    async fn tell_of(&self, open: &OpenWorkspace, changed: Changed) {
-        if self.open.read().await.as_deref().is_some_and(|now| std::ptr::eq(now, open)) {
-            self.tell(changed);
-        }
+        self.host.now()
     }
 
     /// The open workspace.

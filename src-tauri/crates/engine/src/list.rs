@@ -84,15 +84,14 @@ async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
 
 /// What a change did, told to the screen too.
 pub(crate) async fn changed(
-    engine: &Engine,
     open: &OpenWorkspace,
     list: Option<i64>,
     changed: u64,
     said: String,
 ) -> Result<ListChange, Failure> {
     if changed > 0 {
-        engine.tell_of(open, Changed::Lists).await;
-        engine.tell_of(open, Changed::Records).await;
+        open.emit(Changed::Lists);
+        open.emit(Changed::Records);
     }
     Ok(ListChange { list, changed, said, lists: of(open).await? })
 }
@@ -150,12 +149,12 @@ pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result
     let rows = request.rows.as_ref().map(|rows| records(&open, rows, Some(request.kind))).transpose()?;
     has_room(rows.as_ref().map_or(0, Vec::len) as u64)?;
     let title = titles::made(&name);
-    let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, engine.now()).await;
+    let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
     // An empty list is a change too.
-    engine.tell_of(&open, Changed::Lists).await;
-    changed(engine, &open, Some(done.list), done.changed, said).await
+    open.emit(Changed::Lists);
+    changed(&open, Some(done.list), done.changed, said).await
 }
 
 /// Gives a list another name.
@@ -164,9 +163,9 @@ pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> 
     let list = by_number(&open, request.list).await?;
     let name = name(&open, &request.name, list.kind, Some(list.id)).await?;
     let title = titles::renamed(&list.name, &name);
-    let done = open.store.set_list(list.id, Some(name.clone()), title, engine.now()).await;
+    let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    changed(engine, &open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
+    changed(&open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
 }
 
 /// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
@@ -184,10 +183,10 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<
     let list = by_number(&open, request.list).await?;
     at_rest(&open, &list).await?;
     let title = titles::removed(&list.name);
-    let done = open.store.set_list(list.id, None, title, engine.now()).await;
+    let done = open.store.set_list(list.id, None, title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
-    changed(engine, &open, None, done.changed, said).await
+    changed(&open, None, done.changed, said).await
 }
 
 /// Adds rows to a list.
@@ -195,7 +194,7 @@ pub(crate) async fn add_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> 
     let open = engine.workspace().await?;
     let list = by_number(&open, request.list).await?;
     let records = records(&open, &request.rows, Some(list.kind))?;
-    add(engine, &open, list, records).await
+    add(&open, list, records).await
 }
 
 /// Adds records by their numbers.
@@ -212,7 +211,7 @@ pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest
         );
         return Err(Failure::new(FailureCode::Refused, message));
     }
-    add(engine, &open, list, found.into_iter().map(|record| record.id).collect()).await
+    add(&open, list, found.into_iter().map(|record| record.id).collect()).await
 }
 
 /// Refuses more rows than a list may hold.
@@ -229,13 +228,13 @@ fn has_room(rows: u64) -> Result<(), Failure> {
     Err(Failure::new(FailureCode::Refused, message))
 }
 
-async fn add(engine: &Engine, open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
+async fn add(open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
     let asked = records.len() as u64;
     fits(open, list.id, asked).await?;
     let title = titles::added(asked, list.kind, &list.name);
-    let done = open.store.add_to_list(list.id, records, title, engine.now()).await;
+    let done = open.store.add_to_list(list.id, records, title, open.now()).await;
     let Done { changed: added, .. } = done.map_err(|error| failed(&error))?;
-    changed(engine, open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
+    changed(open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
 }
 
 /// Takes rows out of a list.
@@ -244,10 +243,10 @@ pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) 
     let list = by_number(&open, request.list).await?;
     let records = records(&open, &request.rows, Some(list.kind))?;
     let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
-    let done = open.store.take_from_list(list.id, records, None, title, engine.now()).await;
+    let done = open.store.take_from_list(list.id, records, None, title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
-    changed(engine, &open, Some(list.id), done.changed, said).await
+    changed(&open, Some(list.id), done.changed, said).await
 }
 
 /// Moves rows of a list into a new one.
@@ -257,13 +256,13 @@ pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Re
     let name = name(&open, &request.name, list.kind, None).await?;
     let records = records(&open, &request.rows, Some(list.kind))?;
     let title = titles::moved(records.len() as u64, list.kind, &name);
-    let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, engine.now()).await;
+    let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     if done.changed == 0 {
         return Err(Failure::new(FailureCode::Refused, say!("Choose at least one row.")));
     }
     let said = say!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
-    changed(engine, &open, Some(done.list), done.changed, said).await
+    changed(&open, Some(done.list), done.changed, said).await
 }
 
 /// Puts the rows of lists into one, and takes those lists away.
@@ -283,9 +282,9 @@ pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> R
         has_room(rows)?;
     }
     let title = titles::merged(from.len(), &into.name);
-    let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, engine.now()).await;
+    let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
-    engine.tell_of(&open, Changed::Lists).await;
-    changed(engine, &open, Some(into.id), done.changed, said).await
+    open.emit(Changed::Lists);
+    changed(&open, Some(into.id), done.changed, said).await
 }

@@ -72,7 +72,7 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
             blocked: None,
         });
     }
-    let known: Known = known::<O>(engine, &open, &request).await?;
+    let known: Known = known::<O>(&open, &request).await?;
     let blocked = if !open.is_connected() {
         Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else if balance.is_some_and(|balance| balance < known.worst) {
@@ -115,7 +115,7 @@ async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskReq
     let asked = asked(form, fields.clone());
     let line = asked.line.clone();
     let whole = Question { request: own, asked: Some(asked.clone()), again: request.again, agreed: request.agreed };
-    let told = question::<O>(engine, &open, whole).await?;
+    let told = question::<O>(&open, whole).await?;
     let number = match (told.look_up, told.fact) {
         (Some(number), _) => number,
         (None, Some(fact)) => number_of::<O>(&open, &told.body, fact, told.at, asked).await?,
@@ -295,7 +295,7 @@ pub(crate) async fn open_link(engine: &Arc<Engine>, request: LookUpLink) -> Resu
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);
     let address = address
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
-    engine.options.desk.open_link(&address)?;
+    open.host.desk.open_link(&address)?;
     Ok(Nothing {})
 }
 

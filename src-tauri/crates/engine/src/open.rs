@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicI64};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -20,12 +20,13 @@ use crate::backups;
 use crate::count::Counts;
 use crate::enrich::Jobs;
 use crate::fuse::Said;
+use crate::host::Host;
 use crate::ledger::Balances;
 use crate::pull::Pulls;
 use crate::recovery::place::Place;
 use crate::reserve::Reserve;
 use crate::rest::{Behind, Bell};
-use crate::screen::{Failure, FailureCode};
+use crate::screen::{Changed, Failure, FailureCode};
 use crate::sentence::KeptWords;
 use crate::suggest::Shelf;
 use crate::under_way::UnderWay;
@@ -40,6 +41,9 @@ const LAST_CALLS: Duration = Duration::from_secs(10);
 const SPELLINGS: &str = "spellings";
 
 pub(crate) struct OpenWorkspace {
+    pub host: Arc<Host>,
+    /// It is the one that the screen shows: what another one has to tell would be shown as this one's.
+    shown: AtomicBool,
     pub id: String,
     pub folder: PathBuf,
     pub store: Store,
@@ -92,6 +96,7 @@ pub(crate) struct OpenWorkspace {
 
 impl OpenWorkspace {
     pub(crate) fn new(
+        host: Arc<Host>,
         id: String,
         folder: PathBuf,
         store: Store,
@@ -100,6 +105,8 @@ impl OpenWorkspace {
     ) -> Arc<Self> {
         let reserve = Reserve::new(&folder);
         Arc::new(Self {
+            host,
+            shown: AtomicBool::new(false),
             id,
             folder,
             store,
@@ -131,6 +138,28 @@ impl OpenWorkspace {
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.host.now()
+    }
+
+    /// The screen shows it from now on.
+    pub(crate) fn show(&self) {
+        self.shown.store(true, Ordering::SeqCst);
+    }
+
+    /// The screen shows another one, or none, from now on.
+    pub(crate) fn hide(&self) {
+        self.shown.store(false, Ordering::SeqCst);
+    }
+
+    /// Tells the screen of a change in it; silent while the screen does not show it.
+    pub(crate) fn emit(&self, changed: Changed) {
+        if self.shown.load(Ordering::SeqCst) {
+            self.host.emit(changed);
+        }
     }
 
     /// Ends what runs in it, and leaves its database as one whole file.
@@ -206,5 +235,5 @@ impl OpenWorkspace {
 
 /// The way to the service of a connection.
 pub(crate) fn client_for(engine: &Engine, connection: Connection) -> Result<Client, Failure> {
-    Client::with_limits(connection, engine.limits.clone()).map_err(Failure::from)
+    Client::with_limits(connection, engine.host.limits.clone()).map_err(Failure::from)
 }

@@ -70,7 +70,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -
     };
     by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
     change_config(engine, |config| config.last.clone_from(&workspace.id))?;
-    engine.tell(Changed::Workspace);
+    engine.host.emit(Changed::Workspace);
     Ok(workspace)
 }
 
@@ -119,22 +119,29 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         Some(client) => client.connection().network_host.clone(),
         None => kept_host(engine, id),
     };
-    let open = OpenWorkspace::new(id.to_owned(), folder, store, host, client);
-    let now = engine.now();
+    let open = OpenWorkspace::new(Arc::clone(&engine.host), id.to_owned(), folder, store, host, client);
+    let now = open.now();
     let storage = |error| Unopened::of_store(&error);
     let spelt = search::take_up_forms(&open).await.map_err(storage)?;
     let read = pull::read_again(&open, now).await;
     let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
-    fuse::remember(engine, &open).await?;
+    fuse::remember(&open).await?;
     suggest::accept_cities(&open).await.map_err(storage)?;
     count::unlisted::take_up(&open).await.map_err(storage)?;
     open.take_up_spellings().await.map_err(storage)?;
     let count = going_on.len();
     open.pulls.wait(going_on);
     open.jobs.wait(jobs);
-    let before = engine.open.write().await.replace(Arc::clone(&open));
+    let before = {
+        let mut place = engine.open.write().await;
+        if let Some(before) = place.as_ref() {
+            before.hide();
+        }
+        open.show();
+        place.replace(Arc::clone(&open))
+    };
     if let Some(before) = before {
         before.end(now).await;
     }
@@ -148,15 +155,15 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     }
     tracing::info!(workspace = id, going_on = count, pages_read = read, spelt, ?found, "a workspace is open");
     open.calls.spawn(expect_first_rows(Arc::clone(&open)));
-    open.calls.spawn(backups::daily(Arc::clone(engine), Arc::clone(&open), found.new));
+    open.calls.spawn(backups::daily(Arc::clone(&open), found.new));
     if !found.checked {
-        open.calls.spawn(recovery::look::behind_opening(Arc::clone(engine), Arc::clone(&open)));
+        open.calls.spawn(recovery::look::behind_opening(Arc::clone(&open)));
     }
     let engine = Arc::clone(engine);
     let of_earlier_days = Arc::clone(&open);
     let clearing = Arc::clone(&engine);
-    tokio::spawn(drift::watch(Arc::clone(&engine), Arc::clone(&open)));
-    tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&engine), Arc::clone(&open)));
+    tokio::spawn(drift::watch(Arc::clone(&open)));
+    tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&open)));
     let clearing_up = open.behind.begin();
     open.calls.spawn(async move {
         let _clearing_up = clearing_up;
@@ -166,11 +173,11 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     });
     let beginning = open.behind.begin();
     tokio::spawn(async move {
-        ledger::ask_balance(&engine, &open).await;
+        ledger::ask_balance(&open).await;
         pull::go_on(&engine, &open).await;
         enrich::go_on(&engine, &open).await;
         drop(beginning);
-        settle::run(engine, open).await;
+        settle::run(open).await;
     });
     Ok(())
 }

@@ -122,45 +122,44 @@ pub(crate) struct Before {
 }
 
 /// How long it takes until a fall of the balance can be told to be one call's, where a charge is still to come.
-pub(crate) fn billed_in(engine: &Engine, open: &OpenWorkspace) -> Option<Duration> {
-    let left = BILLED_BY - (engine.now() - open.billed_later_at.load(Ordering::Relaxed));
+pub(crate) fn billed_in(open: &OpenWorkspace) -> Option<Duration> {
+    let left = BILLED_BY - (open.now() - open.billed_later_at.load(Ordering::Relaxed));
     u64::try_from(left).ok().filter(|left| (1..=BILLED_BY.unsigned_abs()).contains(left)).map(Duration::from_millis)
 }
 
 /// Takes the balance before a call, if its price is to be learned and nothing else is under way.
-pub(crate) async fn before<O: Operation>(engine: &Engine, open: &OpenWorkspace) -> Option<Before> {
+pub(crate) async fn before<O: Operation>(open: &OpenWorkspace) -> Option<Before> {
     let is_told_elsewhere = O::SPEC.price != Price::Unpublished;
-    let billing = engine.now() - open.billed_later_at.load(Ordering::Relaxed) < BILLED_BY;
+    let billing = open.now() - open.billed_later_at.load(Ordering::Relaxed) < BILLED_BY;
     if is_told_elsewhere || billing {
         return None;
     }
     // Without a balance the call is made all the same: the price stays unknown, and is said to be.
-    let (credits, calls) = ledger::ask(engine, open).await.ok()??;
+    let (credits, calls) = ledger::ask(open).await.ok()??;
     Some(Before { credits, calls })
 }
 
 /// Takes the balance after an answer that brought a result, and learns from the fall. In the background: the person has the
 /// answer already.
 pub(crate) fn after<O: Operation>(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     before: Option<Before>,
     intent: i64,
 ) -> Option<JoinHandle<()>> {
     let before = before?;
-    let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+    let open = Arc::clone(open);
     let learning = open.behind.begin();
     Some(tokio::spawn(async move {
         let _learning = learning;
-        let Ok(Some((credits, calls))) = ledger::ask(&engine, &open).await else { return };
+        let Ok(Some((credits, calls))) = ledger::ask(&open).await else { return };
         // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.0.checked_sub(credits.0).map(Tenths).filter(|_| alone) else { return };
-        if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, engine.now()).await {
+        if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, open.now()).await {
             tracing::warn!(causes = causes(&error), "a price was not learned");
         }
-        ledger::tell(&engine, &open).await;
-        engine.tell_of(&open, Changed::LookUps).await;
+        ledger::tell(&open).await;
+        open.emit(Changed::LookUps);
     }))
 }
 

@@ -25,8 +25,8 @@ use pages::Run;
 pub(crate) use standing::state;
 use words::{say, text};
 
-use crate::afar::Work;
 use crate::guard::Wish;
+use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Changed, Failure, FailureCode, OnUnclear, PullNumber, PullRequest, PullState, ResumeRequest};
 use crate::{Engine, guard, locked, search};
@@ -114,7 +114,7 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
     let wish = Wish::of(&request);
     let (filters, digest) = search::normal(&open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
-    let quote = guard::for_search(engine, &open, known.as_ref(), wish).await?;
+    let quote = guard::for_search(&open, known.as_ref(), wish).await?;
     guard::agreed(&quote, request.agreed)?;
     let batch = guard::batch(known.as_ref(), wish);
     let new = NewSearch {
@@ -124,30 +124,30 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
         filters,
         batch,
     };
-    let search = open.store.search_for(new, engine.now()).await?;
+    let search = open.store.search_for(new, open.now()).await?;
     if open.pulls.of_search(search.id).is_some() {
         return Err(Failure::new(
             FailureCode::Refused,
             say!("This search is being loaded already. Wait for it, or stop it first."),
         ));
     }
-    stop_older(engine, &open, &search).await?;
+    stop_older(&open, &search).await?;
     let chain = match request.aim {
         Aim::More if search.chain.pages > 0 => search.chain.clone(),
         Aim::More | Aim::Fresh => Chain::start(batch),
     };
-    let pull = open.store.new_pull(search.id, quote.rows, chain, engine.now()).await?;
+    let pull = open.store.new_pull(search.id, quote.rows, chain, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     set_off(engine, &open, pull, &search, None);
     shown(&open, pull).await
 }
 
 /// A new pull takes the place of one that was waiting to be resumed.
-async fn stop_older(engine: &Engine, open: &OpenWorkspace, search: &Search) -> Result<(), Failure> {
+async fn stop_older(open: &OpenWorkspace, search: &Search) -> Result<(), Failure> {
     if let Some(older) = open.store.newest_pull(search.id).await?
         && is_unfinished(&older)
     {
-        let now = engine.now();
+        let now = open.now();
         open.store.set_pull_phase(older.id, PullPhase::Stopped, None, None, now).await?;
     }
     Ok(())
@@ -185,13 +185,13 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
             if is_unfinished(&known) {
                 let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
                 open.store
-                    .set_pull_phase(pull, then, trouble, known.wait.filter(|_| then == PullPhase::Paused), engine.now())
+                    .set_pull_phase(pull, then, trouble, known.wait.filter(|_| then == PullPhase::Paused), open.now())
                     .await?;
             }
         }
     }
     let state = shown(&open, pull).await?;
-    engine.tell_of(&open, Changed::Pull { pull: state.clone() }).await;
+    open.emit(Changed::Pull { pull: state.clone() });
     Ok(state)
 }
 
@@ -220,20 +220,20 @@ async fn resume_in(
     match (wait, request.unclear) {
         // Whoever wanted to leave it out must not get it loaded instead.
         (None, Some(OnUnclear::Skip)) => {
-            open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, engine.now()).await?;
-            tell(engine, open, pull.id).await;
+            open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, open.now()).await?;
+            tell(open, pull.id).await;
             return Err(decided_elsewhere());
         }
         (_, Some(_)) if is_other => {
-            tell(engine, open, pull.id).await;
+            tell(open, pull.id).await;
             return Err(decided_elsewhere());
         }
         (Some(wait), None) => {
             let failure = pages::waiting(wait);
             // After a start nobody may have said so yet.
             if pull.wait != Some(wait) {
-                pages::stand(open, pull.id, Some(wait), &failure, engine.now()).await?;
-                tell(engine, open, pull.id).await;
+                pages::stand(open, pull.id, Some(wait), &failure, open.now()).await?;
+                tell(open, pull.id).await;
             }
             return Err(failure);
         }
@@ -245,17 +245,17 @@ async fn resume_in(
                 ),
             ));
         }
-        (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, engine.now()).await?,
+        (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, open.now()).await?,
         (_, Some(OnUnclear::Again)) | (None, None) => {}
     }
     // What a person decides about is always the next page.
     let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
-    let now = engine.now();
+    let now = open.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
     locked(&open.pulls.troubles).remove(&pull.id);
     let state = shown(open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
-    engine.tell_of(open, Changed::Pull { pull: state.clone() }).await;
+    open.emit(Changed::Pull { pull: state.clone() });
     set_off(engine, open, pull.id, &search, decided);
     Ok(state)
 }
@@ -270,7 +270,7 @@ fn decided_elsewhere() -> Failure {
 
 /// Starts the task that asks page after page.
 fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
-    engine.begun(Work::Pull(pull));
+    open.host.begun(Work::Pull(pull));
     let called_off = CancellationToken::new();
     let mut running = locked(&open.pulls.running);
     let run = Run {
@@ -301,9 +301,9 @@ async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
 }
 
 /// Tells the screen where a pull stands, whatever changed about it.
-pub(crate) async fn tell(engine: &Engine, open: &OpenWorkspace, pull: i64) {
+pub(crate) async fn tell(open: &OpenWorkspace, pull: i64) {
     if let Ok(state) = shown(open, pull).await {
-        engine.tell_of(open, Changed::Pull { pull: state }).await;
+        open.emit(Changed::Pull { pull: state });
     }
 }
 

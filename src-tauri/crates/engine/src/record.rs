@@ -67,7 +67,7 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
         owned_since: record.owned_at,
         searches: found_by,
         ways: ways::of(&open, &record).await?,
-        questions: enrich::questions(engine, &open, &record).await?,
+        questions: enrich::questions(&open, &record).await?,
         noted: Noted {
             status: record.own.marks.status.clone(),
             tags: record.own.marks.tags.clone(),
@@ -76,7 +76,7 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
         joined: record.own.joined,
-        found: view::found_cells(&record, &Enrichment::ALL, engine.now()),
+        found: view::found_cells(&record, &Enrichment::ALL, open.now()),
     })
 }
 
@@ -89,7 +89,7 @@ pub(crate) async fn open_link(engine: &Arc<Engine>, request: LinkRequest) -> Res
         .and_then(|column| view::text(&column, &record))
         .and_then(|value| address(&value))
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
-    engine.options.desk.open_link(&address)?;
+    open.host.desk.open_link(&address)?;
     Ok(Nothing {})
 }
 

@@ -90,7 +90,6 @@ pub(crate) struct Answered<O: Operation> {
 
 /// A call that costs nothing.
 pub(crate) async fn free<O: Operation>(
-    engine: &Engine,
     open: &OpenWorkspace,
     lane: Lane,
     request: &O::Request,
@@ -100,14 +99,13 @@ pub(crate) async fn free<O: Operation>(
     let permit = client.permit(O::SPEC.rate, lane).await;
     let sent = client.send::<O>(permit, lane, request).await;
     open.keep_spellings(&client).await;
-    let answer = sent.map_err(|error| Failure::of_free_call(&error, engine.now()))?;
+    let answer = sent.map_err(|error| Failure::of_free_call(&error, open.now()))?;
     Ok(answer.data)
 }
 
 /// A call that can cost something. Dropping the future before the intent is on disk sends nothing; after that it must be
 /// awaited to its end, so callers run it in a task of its own.
 pub(crate) async fn paid<O: Operation>(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     call: PaidCall<O>,
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
@@ -125,13 +123,13 @@ pub(crate) async fn paid<O: Operation>(
     })?;
     let tag = price::tag(open, &O::SPEC).await?;
     let quoted = tag.worst::<O>(&call.request);
-    guard::balance_for_floor(engine, open).await?;
+    guard::balance_for_floor(open).await?;
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
     let learns = call.step.is_none() || tag.each.is_none();
-    let before = if learns { price::before::<O>(engine, open).await } else { None };
+    let before = if learns { price::before::<O>(open).await } else { None };
     let request = canonical::text(&call.request).map_err(Failure::from)?;
     let digest = canonical::digest(&request);
-    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(engine.now()));
+    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(open.now()));
     let new = NewIntent {
         operation: O::SPEC.name,
         digest: digest.clone(),
@@ -154,7 +152,7 @@ pub(crate) async fn paid<O: Operation>(
             () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
             permit = client.permit(O::SPEC.rate, call.lane) => permit,
         };
-        match guard::reserve(engine, open, new.clone()).await {
+        match guard::reserve(open, new.clone()).await {
             Ok((under_way, id)) => break (permit, under_way, id),
             Err(Held::Beside(_)) if waits => {}
             Err(held) => return Err(held.failure().into()),
@@ -171,7 +169,7 @@ pub(crate) async fn paid<O: Operation>(
     let intent = Intent { id, digest, request, subject, quoted, asked, step, pull, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
-    let mut done = conclude::<O>(engine, open, intent, sent, page).await;
+    let mut done = conclude::<O>(open, intent, sent, page).await;
     open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
     open.to_check.ring();
@@ -179,13 +177,13 @@ pub(crate) async fn paid<O: Operation>(
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {
-        answered.learning = price::after::<O>(engine, open, before, id);
+        answered.learning = price::after::<O>(open, before, id);
     }
     open.meter_moved.ring();
     let run = call.step.map(|step| InRun::Job(step.job)).or(call.page.map(|page| InRun::Load(page.pull)));
     if let Some(run) = run {
         // What went wrong is in the log; the call itself is over.
-        let _ = fuse::say_of_run(engine, open, run).await;
+        let _ = fuse::say_of_run(open, run).await;
     }
     done
 }

@@ -37,10 +37,10 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
     let (filters, digest) = search::normal(&open, kind, &request.filters)?;
     let title = words::in_english(|| search::title(kind, &filters));
     let what = ToSave { kind, name, digest, filters, title };
-    let saving = open.store.save_search(request.saved, what, engine.now()).await;
+    let saving = open.store.save_search(request.saved, what, open.now()).await;
     match saving? {
         Saving::Saved(kept) => {
-            engine.tell_of(&open, Changed::Saved).await;
+            open.emit(Changed::Saved);
             let run = open.store.run_of(kept.what.clone()).await?;
             Ok(shown(&open, kept, run))
         }
@@ -62,7 +62,7 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: SavedNumber) -> Result
     let open = engine.workspace().await?;
     let removed = open.store.remove_saved_search(request.saved).await;
     if removed? {
-        engine.tell_of(&open, Changed::Saved).await;
+        open.emit(Changed::Saved);
     }
     listed(&open).await
 }
@@ -84,8 +84,8 @@ pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Res
     }
     let query = advanced::to_query(&what.filters);
     let asked = FindPeopleCountRequest { query };
-    let total = run::free::<FindPeopleCount>(engine, &open, Lane::Suggest, &asked).await?.total;
-    let at = engine.now();
+    let total = run::free::<FindPeopleCount>(&open, Lane::Suggest, &asked).await?.total;
+    let at = open.now();
     let last = open.store.run_of(what).await?;
     let last = last.and_then(|run| run.search.total);
     Ok(NewSince { total, more: last.map(|last| more(total, last)), at })

@@ -28,13 +28,13 @@ pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Re
     let title = title(kind, &filters);
     let problems = kind.problems(&filters, &open.ground());
     if !problems.is_empty() {
-        let corrections = suggest::corrections(engine, &open, kind, &problems).await?;
+        let corrections = suggest::corrections(&open, kind, &problems).await?;
         return Ok(Preview { filters, title, problems, corrections, search: None, quote: None });
     }
     let digest = digest(&filters)?;
     let known = open.store.search_by_digest(kind, digest).await?;
     let wish = Wish { kind, aim: Aim::More, rows: Some(u64::from(kind.usual_page())), size: None };
-    let quote = guard::for_search(engine, &open, known.as_ref(), wish).await?;
+    let quote = guard::for_search(&open, known.as_ref(), wish).await?;
     let search = match known.filter(|search| search.asked_at.is_some()) {
         Some(search) => Some(head(&open, &search).await?),
         None => None,
@@ -57,7 +57,7 @@ pub(crate) async fn recent(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<Searc
 pub(crate) async fn open(engine: &Arc<Engine>, request: SearchRequest) -> Result<SearchHead, Failure> {
     let open = engine.workspace().await?;
     let search = by_number(&open, request.search).await?;
-    open.store.touch_search(search.id, engine.now()).await?;
+    open.store.touch_search(search.id, open.now()).await?;
     head(&open, &search).await
 }
 

@@ -34,9 +34,9 @@ pub const LONGEST: usize = 500;
 /// Reads a sentence, for a kind of search or for the one that it is about.
 pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSentenceRequest) -> Result<Sentence, Failure> {
     let open = engine.workspace().await?;
-    let kept = kept::words(engine, &open).await?;
+    let kept = kept::words(&open).await?;
     // What cannot be seen is no part of what was written.
-    Ok(of(&api::text::visible(&request.text), request.kind, Some(&kept), clock::year(engine.now())))
+    Ok(of(&api::text::visible(&request.text), request.kind, Some(&kept), clock::year(open.now())))
 }
 
 /// What a sentence is in a year, with the words that are built in and those that are kept.

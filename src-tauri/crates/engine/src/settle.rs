@@ -31,7 +31,7 @@ pub(crate) fn can_replay(call: &Unconfirmed, now: i64) -> bool {
 macro_rules! dispatch {
     ($($operation:ident => $name:ident,)*) => {
         /// Asks for the outcome of a call, whatever it was. Tells whether it is settled.
-        async fn any(engine: &Engine, open: &Arc<OpenWorkspace>, call: &Unconfirmed, lane: Lane) -> Result<(), Failure> {
+        async fn any(open: &Arc<OpenWorkspace>, call: &Unconfirmed, lane: Lane) -> Result<(), Failure> {
             use api::operations::*;
             let spec = api::operations::by_name(&call.operation);
             let turn = spec.and_then(|spec| Turn::take(open, spec.name, call.digest.clone()));
@@ -42,12 +42,12 @@ macro_rules! dispatch {
             let now = open.store.unconfirmed_call(call.id).await?;
             let Some(call) = now else { return Ok(()) };
             let outcome = match call.operation.as_str() {
-                $(stringify!($name) => one::<$operation>(engine, open, &call, lane).await.map(drop),)*
+                $(stringify!($name) => one::<$operation>(open, &call, lane).await.map(drop),)*
                 _ => return Err(Failure::fault("an intent names an operation that does not exist")),
             };
             // Whoever hears of it may ask the same at once: the turn is given back before.
             drop(turn);
-            engine.tell_of(open, Changed::LookUps).await;
+            open.emit(Changed::LookUps);
             match outcome {
                 // Nothing was found, or its failure used the key up: that is its outcome.
                 Ok(())
@@ -66,7 +66,6 @@ api::for_each_operation!(dispatch);
 
 /// Asks for the outcome of one call under its key, and keeps it. An error that says nothing of that call leaves it as it is.
 pub(crate) async fn one<O: Operation>(
-    engine: &Engine,
     open: &OpenWorkspace,
     call: &Unconfirmed,
     lane: Lane,
@@ -85,7 +84,7 @@ pub(crate) async fn one<O: Operation>(
     if let Err(error) = &sent
         && !error.is_about_the_work()
     {
-        return Err(Trouble::from(Failure::of_call(error, engine.now())));
+        return Err(Trouble::from(Failure::of_call(error, open.now())));
     }
     let intent = Intent {
         id: call.id,
@@ -99,19 +98,19 @@ pub(crate) async fn one<O: Operation>(
         price: price::tag(open, &O::SPEC).await?,
     };
     let is_known = !matches!(sent, Err(SendError::Unclear { .. }));
-    let done = conclude::<O>(engine, open, intent, sent, |_| None).await;
+    let done = conclude::<O>(open, intent, sent, |_| None).await;
     open.to_check.ring();
     drop(under_way);
-    enrich::settled(engine, open, call.step, is_known).await;
+    enrich::settled(open, call.step, is_known).await;
     open.meter_moved.ring();
     done
 }
 
 /// Runs as long as the workspace is open: settles what a key can settle, at the start and whenever a call became unclear.
-pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
-    let (first, mut round) = (engine.limits.rest, 0);
+pub(crate) async fn run(open: Arc<OpenWorkspace>) {
+    let (first, mut round) = (open.host.limits.rest, 0);
     loop {
-        let left = settle_all(&engine, &open).await;
+        let left = settle_all(&open).await;
         let pause = if round == 0 { first } else { PAUSES[(round - 1).min(PAUSES.len() - 1)] };
         round = if left { round + 1 } else { 0 };
         tokio::select! {
@@ -130,14 +129,14 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
 }
 
 /// Tells whether something is left that can be asked for.
-async fn settle_all(engine: &Engine, open: &Arc<OpenWorkspace>) -> bool {
+async fn settle_all(open: &Arc<OpenWorkspace>) -> bool {
     let _settling = open.behind.begin();
     let calls = open.store.unconfirmed().await.unwrap_or_default();
     let mut left = false;
-    for call in calls.iter().filter(|call| can_replay(call, engine.now())) {
+    for call in calls.iter().filter(|call| can_replay(call, open.now())) {
         tokio::select! {
             () = open.ended.cancelled() => return false,
-            settled = any(engine, open, call, Lane::Background) => left |= settled.is_err(),
+            settled = any(open, call, Lane::Background) => left |= settled.is_err(),
         }
     }
     left
@@ -148,13 +147,13 @@ pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<A
     let open = engine.workspace().await?;
     let call = open.store.unconfirmed_call(request.intent).await?;
     let call = call.ok_or_else(|| gone())?;
-    if !can_replay(&call, engine.now()) {
+    if !can_replay(&call, open.now()) {
         return Err(Failure::new(
             FailureCode::Refused,
             say!("The service does not tell how this ended. Ask its support, then mark it as settled."),
         ));
     }
-    any(engine, &open, &call, Lane::Person).await?;
+    any(&open, &call, Lane::Person).await?;
     activity::all(engine, Nothing {}).await
 }
 
@@ -162,15 +161,15 @@ pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<A
 pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Result<Activity, Failure> {
     let open = engine.workspace().await?;
     let call = open.store.unconfirmed_call(request.intent).await?;
-    let settled = open.store.settle(request.intent, request.charged, engine.now()).await;
+    let settled = open.store.settle(request.intent, request.charged, open.now()).await;
     if !settled? {
         return Err(gone());
     }
-    engine.tell_of(&open, Changed::Records).await;
+    open.emit(Changed::Records);
     if let Some(pull) = call.and_then(|call| call.pull) {
-        pull::tell(engine, &open, pull).await;
+        pull::tell(&open, pull).await;
     }
-    enrich::settled(engine, &open, None, true).await;
+    enrich::settled(&open, None, true).await;
     open.to_check.ring();
     open.meter_moved.ring();
     activity::all(engine, Nothing {}).await

@@ -41,7 +41,7 @@ pub(crate) async fn local(engine: &Arc<Engine>, request: SuggestRequest) -> Resu
     let open = engine.workspace().await?;
     let Some((key, filter)) = filter_of(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed = typed(&request);
-    let values = shelf::values(engine, &open, key, filter).await?;
+    let values = shelf::values(&open, key, filter).await?;
     Ok(suggestions(&open, key, filter, &request, &typed, &values, &[]))
 }
 
@@ -51,9 +51,9 @@ pub(crate) async fn merged(engine: &Arc<Engine>, request: SuggestRequest) -> Res
     let Some((key, filter)) = filter_of(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed = typed(&request);
     let asks = is_asked(key, filter) && typed.chars().count() >= SHORTEST_QUERY;
-    let told = if asks { asking::ask(engine, &open, key, &request, &typed).await? } else { Vec::new() };
+    let told = if asks { asking::ask(&open, key, &request, &typed).await? } else { Vec::new() };
     let told: Vec<Entry> = told.into_iter().map(Entry::told).collect();
-    let values = shelf::values(engine, &open, key, filter).await?;
+    let values = shelf::values(&open, key, filter).await?;
     Ok(suggestions(&open, key, filter, &request, &typed, &values, &told))
 }
 
@@ -66,9 +66,9 @@ fn typed(request: &SuggestRequest) -> String {
 }
 
 /// What was kept for a filter of company search.
-pub(crate) async fn known(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Failure> {
+pub(crate) async fn known(open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Failure> {
     match filter_of(SearchKind::Companies, filter) {
-        Some((key, filter)) => shelf::values(engine, open, key, filter).await,
+        Some((key, filter)) => shelf::values(open, key, filter).await,
         None => Ok(Values::default()),
     }
 }
@@ -98,7 +98,6 @@ fn is_asked((kind, _): Key, filter: &Filter) -> bool {
 
 /// What may have been meant by the values that a check refused; nothing is asked for it.
 pub(crate) async fn corrections(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     kind: SearchKind,
     problems: &[Problem],
@@ -106,7 +105,7 @@ pub(crate) async fn corrections(
     let mut corrections = Vec::new();
     for problem in problems.iter().take(MOST_CORRECTIONS) {
         let (Some(typed), Some((key, filter))) = (&problem.value, filter_of(kind, &problem.field)) else { continue };
-        let values = shelf::values(engine, open, key, filter).await?;
+        let values = shelf::values(open, key, filter).await?;
         let typed_start: String = typed.chars().take(LONGEST).collect();
         let instead: Vec<Suggestion> = best(values.iter(), &typed_start)
             .into_iter()

@@ -108,20 +108,20 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
             let view = open.views.get(rows.view)?;
             let records = view::chosen(&view, &rows.selection);
             let title = titles::suppressed(records.len() as u64, view.kind);
-            let added = open.store.suppress_records(records, title, engine.now()).await;
+            let added = open.store.suppress_records(records, title, open.now()).await;
             let changes = added?;
-            return Ok(changed(engine, &open, changes, Vec::new(), added_said(&changes, 0)).await);
+            return Ok(changed(&open, changes, Vec::new(), added_said(&changes, 0)).await);
         }
     };
     let full = entries.len() >= pieces::MOST;
     let title = titles::entries_added(entries.len());
-    let changes = open.store.suppress(entries, title, engine.now()).await?;
+    let changes = open.store.suppress(entries, title, open.now()).await?;
     let mut said = added_said(&changes, not_understood);
     if full {
         let most = words::count(pieces::MOST as u64);
         said.push_str(&say!(" At most {most} entries are taken at once: add the rest by itself.", most = most));
     }
-    Ok(changed(engine, &open, changes, unknown, said).await)
+    Ok(changed(&open, changes, unknown, said).await)
 }
 
 /// Takes entries off the list.
@@ -133,27 +133,21 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> 
     };
     let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
     let title = titles::entries_taken_off(entries.len());
-    let changes = open.store.unsuppress(entries, title, engine.now()).await?;
+    let changes = open.store.unsuppress(entries, title, open.now()).await?;
     let taken = many!(changes.changed, "{n} entry was taken off the list.", "{n} entries were taken off the list.");
     let freed = match changes.records {
         0 => say!("No record is freed by that."),
         freed => many!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
     };
     let said = format!("{taken} {freed}");
-    Ok(changed(engine, &open, changes, Vec::new(), said).await)
+    Ok(changed(&open, changes, Vec::new(), said).await)
 }
 
-async fn changed(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    changes: Changes,
-    unknown: Vec<String>,
-    said: String,
-) -> SuppressionChange {
+async fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {
     if changes.changed > 0 {
         // What can be undone stands with the lists.
-        engine.tell_of(open, Changed::Lists).await;
-        engine.tell_of(open, Changed::Records).await;
+        open.emit(Changed::Lists);
+        open.emit(Changed::Records);
     }
     SuppressionChange { changed: changes.changed, known: changes.known, unknown, said }
 }

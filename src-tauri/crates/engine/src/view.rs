@@ -215,7 +215,7 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
             ),
             logo: has_logo(&record),
             suppressed: record.own.suppressed,
-            found: found::cells(&record, &finds, engine.now()),
+            found: found::cells(&record, &finds, open.now()),
         })
         .collect();
     Ok(Block { rows })

@@ -3,8 +3,8 @@
 use api::{RecordKind, SearchKind};
 use words::{many, say};
 
-use super::Work;
 use crate::fuse::credits;
+use crate::host::Work;
 use crate::screen::{
     Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState,
 };

@@ -10,7 +10,6 @@ use futures::{StreamExt, stream};
 use tokio_util::sync::CancellationToken;
 
 use super::plan::{Plan, fill};
-use crate::Engine;
 use crate::count::{Question, Told, Unanswered, ask};
 use crate::open::OpenWorkspace;
 use crate::screen::{Audience, Changed};
@@ -19,29 +18,23 @@ use crate::screen::{Audience, Changed};
 const UNDER_WAY: usize = 8;
 
 /// Draws a map until it is whole, called off, or a count goes wrong; what is counted until then stays.
-pub(super) async fn run(
-    engine: Arc<Engine>,
-    open: Arc<OpenWorkspace>,
-    plan: Plan,
-    mut audience: Audience,
-    called_off: CancellationToken,
-) {
+pub(super) async fn run(open: Arc<OpenWorkspace>, plan: Plan, mut audience: Audience, called_off: CancellationToken) {
     let _drawing = open.behind.begin();
     // A count that is under way when the map ends is dropped with the rest: it is free, and nobody waits for it.
     tokio::select! {
         biased;
         () = called_off.cancelled() => {}
-        () = counted(&engine, &open, plan.questions, &mut audience) => {}
+        () = counted(&open, plan.questions, &mut audience) => {}
     }
     audience.running = false;
-    engine.tell_of(&open, Changed::Audience { audience }).await;
+    open.emit(Changed::Audience { audience });
 }
 
-async fn counted(engine: &Engine, open: &OpenWorkspace, questions: Vec<Filters>, audience: &mut Audience) {
+async fn counted(open: &OpenWorkspace, questions: Vec<Filters>, audience: &mut Audience) {
     let most = questions.len();
     let answers = stream::iter(questions)
         .map(|filters| async move {
-            let told = one(engine, open, &filters).await;
+            let told = one(open, &filters).await;
             (filters, told)
         })
         .buffer_unordered(UNDER_WAY)
@@ -59,11 +52,11 @@ async fn counted(engine: &Engine, open: &OpenWorkspace, questions: Vec<Filters>,
         if audience.trouble.is_some() {
             return;
         }
-        engine.tell_of(open, Changed::Audience { audience: audience.clone() }).await;
+        open.emit(Changed::Audience { audience: audience.clone() });
     }
 }
 
-async fn one(engine: &Engine, open: &OpenWorkspace, filters: &Filters) -> Result<Told, Unanswered> {
+async fn one(open: &OpenWorkspace, filters: &Filters) -> Result<Told, Unanswered> {
     let question = Question::new(open, filters)?;
-    ask(engine, open, &question, Lane::Background, pending()).await
+    ask(open, &question, Lane::Background, pending()).await
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 use words::say;
 
 use super::{Folder, folder, name, write};
-use crate::Engine;
 use crate::clock::DAY;
 use crate::open::OpenWorkspace;
 use crate::recovery::place::Place;
@@ -21,8 +20,8 @@ const SMALL: u64 = 64 << 20;
 const FIRST_SCREEN: Duration = Duration::from_secs(10);
 
 /// Runs as long as the workspace is open. `new` is a file that was made just now: there is nothing to keep yet.
-pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>, new: bool) {
-    let opened = engine.now();
+pub(crate) async fn run(open: Arc<OpenWorkspace>, new: bool) {
+    let opened = open.now();
     let mut said = false;
     let folder = open.folder.clone();
     let bytes = tokio::task::spawn_blocking(move || folder::size(&Place::of(&folder).database())).await;
@@ -35,14 +34,14 @@ pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>, new: bool
     loop {
         let folder = Folder::of(&open.folder);
         let all = tokio::task::spawn_blocking(move || folder.all()).await.unwrap_or_default();
-        let now = engine.now();
+        let now = open.now();
         if is_due(&all, new && now - opened < DAY, now)
-            && let Err(failure) = write(&engine, &open, BackupWhy::Daily).await
+            && let Err(failure) = write(&open, BackupWhy::Daily).await
             && !open.ended.is_cancelled()
             && !std::mem::replace(&mut said, true)
         {
             let message = say!("There is no backup of today. {trouble}", trouble = failure.message);
-            engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
+            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
         tokio::select! {
             () = open.ended.cancelled() => return,

@@ -53,13 +53,13 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Backups, Fai
 /// Writes one because the person wants it.
 pub(crate) async fn by_hand(engine: &Arc<Engine>, nothing: Nothing) -> Result<Backups, Failure> {
     let open = engine.workspace().await?;
-    write(engine, &open, BackupWhy::ByHand).await?;
+    write(&open, BackupWhy::ByHand).await?;
     all(engine, nothing).await
 }
 
 /// After a person was erased: backups that still have them go, once there is a new one. Tells whether they are gone; none
 /// where there were none.
-pub(crate) async fn after_erasing(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Option<bool> {
+pub(crate) async fn after_erasing(open: &Arc<OpenWorkspace>) -> Option<bool> {
     // One that is just being written may have begun before: it is waited for, and goes with the others.
     let turn = open.backups.turn.lock().await;
     let folder = Folder::of(&open.folder);
@@ -68,25 +68,20 @@ pub(crate) async fn after_erasing(engine: &Arc<Engine>, open: &Arc<OpenWorkspace
     if tokio::task::spawn_blocking(move || look.all().is_empty()).await.unwrap_or(false) {
         return None;
     }
-    let Ok(written) = write_in(engine, open, BackupWhy::Erasing, &turn).await else { return Some(false) };
+    let Ok(written) = write_in(open, BackupWhy::Erasing, &turn).await else { return Some(false) };
     let gone = tokio::task::spawn_blocking(move || folder.keep_only(&written)).await.unwrap_or(false);
-    engine.tell_of(open, Changed::Backups).await;
+    open.emit(Changed::Backups);
     Some(gone)
 }
 
 /// Writes one, and tells its name; given up when the workspace is closed.
-async fn write(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<String, Failure> {
+async fn write(open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<String, Failure> {
     let turn = open.backups.turn.lock().await;
-    write_in(engine, open, why, &turn).await
+    write_in(open, why, &turn).await
 }
 
-async fn write_in(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    why: BackupWhy,
-    _: &MutexGuard<'_, ()>,
-) -> Result<String, Failure> {
-    let (folder, now, given_up) = (open.folder.clone(), engine.now(), GivenUp::default());
+async fn write_in(open: &Arc<OpenWorkspace>, why: BackupWhy, _: &MutexGuard<'_, ()>) -> Result<String, Failure> {
+    let (folder, now, given_up) = (open.folder.clone(), open.now(), GivenUp::default());
     let raised = Arc::clone(&given_up);
     let mut writing = tokio::task::spawn_blocking(move || {
         Folder::of(&folder).write(&Place::of(&folder).database(), why, now, &given_up)
@@ -108,7 +103,7 @@ async fn write_in(
     if written.is_ok() {
         tracing::info!(?why, "a backup was written");
     }
-    engine.tell_of(open, Changed::Backups).await;
+    open.emit(Changed::Backups);
     written
 }
 

@@ -55,12 +55,11 @@ macro_rules! by_enrichment {
 }
 
 /// Asks the service. What has left is brought to its end, so the caller must not be dropped.
-pub(super) async fn ask(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
-    by_enrichment!(call.step.enrichment, ask_with(engine, open, call))
+pub(super) async fn ask(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
+    by_enrichment!(call.step.enrichment, ask_with(open, call))
 }
 
 async fn ask_with<O: Operation>(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     call: Call,
 ) -> Result<Answer, Trouble> {
@@ -76,25 +75,20 @@ async fn ask_with<O: Operation>(
         called_off: call.called_off,
         turn: None,
     };
-    paid::<O>(engine, open, call, |_| None).await.map(answer)
+    paid::<O>(open, call, |_| None).await.map(answer)
 }
 
 /// Asks for the outcome of a call that left before, under its key: free.
 pub(super) async fn settle(
-    engine: &Engine,
     open: &OpenWorkspace,
     enrichment: Enrichment,
     call: &Unconfirmed,
 ) -> Result<Answer, Trouble> {
-    by_enrichment!(enrichment, settle_with(engine, open, call))
+    by_enrichment!(enrichment, settle_with(open, call))
 }
 
-async fn settle_with<O: Operation>(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    call: &Unconfirmed,
-) -> Result<Answer, Trouble> {
-    settle::one::<O>(engine, open, call, Lane::Background).await.map(answer)
+async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> Result<Answer, Trouble> {
+    settle::one::<O>(open, call, Lane::Background).await.map(answer)
 }
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {

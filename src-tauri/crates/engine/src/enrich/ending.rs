@@ -38,7 +38,7 @@ pub(super) async fn end(run: &Run) {
         (PullPhase::Stopped, Some(why.unwrap_or_else(|| trouble(UNPREPARED, None))))
     };
     tracing::info!(job = run.job, ?phase, "a job ended its run");
-    let noted = run.open.store.set_job_phase(run.job, phase, why, run.engine.now()).await;
+    let noted = run.open.store.set_job_phase(run.job, phase, why, run.open.now()).await;
     // Where the app ends, that is done at the next start: nobody waits for it now.
     let tidied = match noted {
         Ok(()) if phase == PullPhase::Stopped && !app_ends => run.open.store.tidy_jobs().await,

@@ -45,7 +45,7 @@ async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
             ended.push(Ended { owned, ..run.ended(row, *step, state, None) });
         }
         if !ended.is_empty() {
-            run.open.store.end_steps(ended, run.engine.now()).await?;
+            run.open.store.end_steps(ended, run.open.now()).await?;
             run.moved();
         }
     }

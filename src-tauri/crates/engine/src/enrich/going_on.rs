@@ -45,28 +45,28 @@ async fn resume_in(
     let prices = match may_go_on(open, &job, request.fuse).await {
         Ok(prices) => prices,
         Err(failure) => {
-            stands(engine, open, &job, &failure).await?;
+            stands(open, &job, &failure).await?;
             return Err(failure);
         }
     };
     open.store.settle_job(job.id, NOT_KEPT).await?;
     let fuse = request.fuse.unwrap_or(job.what.fuse);
     open.store.set_job_limit(job.id, fuse, prices).await?;
-    open.store.set_job_phase(job.id, PullPhase::Running, None, engine.now()).await?;
+    open.store.set_job_phase(job.id, PullPhase::Running, None, open.now()).await?;
     let state = shown(open, job.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
-    engine.tell_of(open, Changed::Job { job: state.clone() }).await;
+    open.emit(Changed::Job { job: state.clone() });
     set_off(engine, open, job.id, None).await?;
     Ok(state)
 }
 
 /// What a job needs before it can go on is kept with it: the way out stays in sight, also where it was to go on by itself.
-async fn stands(engine: &Engine, open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
+async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
     let Some(need) = JobNeed::after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
-    let noted = open.store.set_job_phase(job.id, PullPhase::Interrupted, why, engine.now()).await;
+    let noted = open.store.set_job_phase(job.id, PullPhase::Interrupted, why, open.now()).await;
     noted?;
-    state::tell(engine, open, job.id).await;
+    state::tell(open, job.id).await;
     Ok(())
 }
 
@@ -109,10 +109,10 @@ fn waits(tally: &[Tally], step: Enrichment) -> bool {
 
 /// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
 /// outcome go on once it is known.
-pub(crate) async fn settled(engine: &Engine, open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
+pub(crate) async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
     if let Some(step) = step {
-        state::tell(engine, open, step.job).await;
-        engine.tell_of(open, Changed::Records).await;
+        state::tell(open, step.job).await;
+        open.emit(Changed::Records);
     }
     if is_known {
         open.jobs.outcome_known();

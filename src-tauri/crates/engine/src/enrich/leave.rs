@@ -91,7 +91,7 @@ impl Run {
             return None;
         }
         // A charge that is still to come would be taken for this one's.
-        if let Some(billing) = price::billed_in(&self.engine, &self.open) {
+        if let Some(billing) = price::billed_in(&self.open) {
             tokio::time::sleep(billing).await;
         }
         let taken = self.purse.take_in_turn(Tenths::ZERO).await?;

@@ -35,7 +35,7 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
         };
         let owned: Vec<Ended> = piece.owned.into_iter().map(told).collect();
         if !owned.is_empty() {
-            run.open.store.end_steps(owned, run.engine.now()).await?;
+            run.open.store.end_steps(owned, run.open.now()).await?;
         }
         run.moved();
         pieces += 1;

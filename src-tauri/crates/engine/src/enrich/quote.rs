@@ -40,14 +40,13 @@ pub(crate) async fn quote(engine: &Arc<Engine>, request: EnrichRequest) -> Resul
     tokio::select! {
         biased;
         () = newer.cancelled() => Err(StoreError::GivenUp.into()),
-        quoted = quoted(engine, &open, &request, None) => quoted.map(|quoted| quoted.quote),
+        quoted = quoted(&open, &request, None) => quoted.map(|quoted| quoted.quote),
     }
 }
 
 /// The same, with the rows that it is about. A job never spends more than its own limit, the usual one unless the person
 /// gives another: only that is judged by the limits of the workspace.
 pub(crate) async fn quoted(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     request: &EnrichRequest,
     own_limit: Option<Tenths>,
@@ -57,7 +56,7 @@ pub(crate) async fn quoted(
     let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
     let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
-    let ask = Arc::new(Ask { plan: plan.clone(), ground: open.ground(), now: engine.now() });
+    let ask = Arc::new(Ask { plan: plan.clone(), ground: open.ground(), now: open.now() });
     let mut survey = Survey::new(open, &ask, &records);
     while survey.next().await?.is_some() {}
     let counts = survey.into_counts();
@@ -80,7 +79,7 @@ pub(crate) async fn quoted(
     if quote.blocked.is_none() {
         let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
         let priced = quote.unpriced.is_empty();
-        quote.blocked = fuse::blocked(engine, open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
+        quote.blocked = fuse::blocked(open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
     Ok(Quoted { quote, prices, records, plan, list })
 }

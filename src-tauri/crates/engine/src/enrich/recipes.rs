@@ -39,7 +39,7 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result
         return Err(Failure::new(FailureCode::Refused, problem));
     }
     let plan = serde_json::to_value(plan)?;
-    let kept = open.store.save_recipe(name, plan, engine.now()).await?;
+    let kept = open.store.save_recipe(name, plan, open.now()).await?;
     if !kept {
         return Err(Failure::new(FailureCode::Refused, say!("There are too many recipes: remove some first.")));
     }

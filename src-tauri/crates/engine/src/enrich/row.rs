@@ -56,7 +56,7 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreErro
     let Some(record) = run.open.store.records(vec![row.record]).await?.pop() else {
         let waiting = row.steps.iter().filter(|(_, state)| *state == FindState::Waiting);
         let ended = waiting.map(|(step, _)| run.ended(&row, *step, FindState::Cannot, Some(GONE.to_owned())));
-        return run.open.store.end_steps(ended.collect(), run.engine.now()).await;
+        return run.open.store.end_steps(ended.collect(), run.open.now()).await;
     };
     let mut subject = Subject::of(&record, &run.ask.ground);
     let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
@@ -107,7 +107,7 @@ async fn one(
             Settled::Failed(why) => ended(FindState::Failed, Some(why), None),
             Settled::InDoubt => {
                 let unclear = ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None);
-                run.open.store.end_steps(vec![unclear], run.engine.now()).await?;
+                run.open.store.end_steps(vec![unclear], run.open.now()).await?;
                 return Ok(Went::InDoubt);
             }
         },
@@ -120,7 +120,7 @@ async fn one(
                     "It waits for the outcome of “{label}”, which is not confirmed yet.",
                     label = said(doubt.spec().label, &[]),
                 );
-                run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.engine.now()).await?;
+                run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.open.now()).await?;
                 return Ok(Went::Behind);
             }
             None => ended(FindState::Cannot, Some(cannot.to_string()), None),
@@ -136,7 +136,7 @@ async fn one(
         subject.learn(step, value);
     }
     drop(turn);
-    run.open.store.end_steps(vec![ended], run.engine.now()).await?;
+    run.open.store.end_steps(vec![ended], run.open.now()).await?;
     Ok(Went::On)
 }
 
@@ -161,7 +161,7 @@ async fn question(
         subject: line(record),
         called_off: run.off.clone(),
     };
-    match asking::ask(&run.engine, &run.open, call).await {
+    match asking::ask(&run.open, call).await {
         Ok(answer) => {
             let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
             run.answered(leave, step, answer, told.is_some()).await;
@@ -180,7 +180,7 @@ async fn question(
             }
             // One that went wrong before it was noted as under way has its state from here.
             let ended = run.ended(row, step, FindState::Failed, Some(failure.message));
-            run.open.store.end_steps(vec![ended], run.engine.now()).await?;
+            run.open.store.end_steps(vec![ended], run.open.now()).await?;
             Ok(Went::On)
         }
     }
@@ -194,10 +194,10 @@ const IN_DOUBT: &str =
 /// by itself.
 async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject) -> Result<Settled, StoreError> {
     let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;
-    let Some(call) = call.filter(|call| settle::can_replay(call, run.engine.now())) else {
+    let Some(call) = call.filter(|call| settle::can_replay(call, run.open.now())) else {
         return Ok(Settled::InDoubt);
     };
-    let why = match asking::settle(&run.engine, &run.open, step, &call).await {
+    let why = match asking::settle(&run.open, step, &call).await {
         Ok(_) | Err(Trouble::NotFound { .. }) => None,
         Err(Trouble::Unread { failure, .. } | Trouble::Failed { failure, status: Some(400 | 409 | 422) }) => {
             Some(failure.message)

@@ -206,7 +206,7 @@ impl Run {
 
     fn came_through(&self) {
         self.in_a_row.store(0, Ordering::Relaxed);
-        self.open.jobs.measure(self.job, self.engine.now(), MEASURED);
+        self.open.jobs.measure(self.job, self.open.now(), MEASURED);
     }
 
     /// A question brought no answer. Tells whether its row waits on.
@@ -282,7 +282,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     tell(&run, LAST).await;
     ending::wake(&run);
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-    ledger::ask_balance(&run.engine, &run.open).await;
+    ledger::ask_balance(&run.open).await;
 }
 
 /// What may be owned by now is looked at before anything is paid.
@@ -326,10 +326,10 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
 /// Tells the screen where the job stands, where something moved; and from time to time that cells changed.
 pub(super) async fn tell(run: &Run, time: u32) {
     if run.moved.swap(false, Ordering::Relaxed) || time == LAST {
-        state::tell(&run.engine, &run.open, run.job).await;
+        state::tell(&run.open, run.job).await;
     }
     if time == LAST || time.is_multiple_of(CELLS_EVERY) && run.cells_moved.swap(false, Ordering::Relaxed) {
-        run.engine.tell_of(&run.open, Changed::Records).await;
+        run.open.emit(Changed::Records);
     }
 }
 

@@ -13,7 +13,7 @@ use words::say;
 
 use super::runner::{self, Run};
 use super::width::Width;
-use crate::afar::Work;
+use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, Plan};
 use crate::{Engine, locked};
@@ -131,7 +131,7 @@ impl Jobs {
     ) -> Result<(), StoreError> {
         let called_off = CancellationToken::new();
         let run = Run::of(engine, open, job, plan, called_off.clone()).await?;
-        engine.begun(Work::Job(job.id));
+        open.host.begun(Work::Job(job.id));
         let mut running = locked(&self.running);
         let task = tokio::spawn(runner::run(run, new));
         let (list, then, answers) = (job.what.list, PullPhase::Running, VecDeque::new());

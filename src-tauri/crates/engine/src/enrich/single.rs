@@ -16,19 +16,15 @@ use super::known::Known;
 use super::stand::{Ask, Stand};
 use super::subject::Subject;
 use crate::open::OpenWorkspace;
+use crate::price;
 use crate::screen::{Failure, FieldValue, Fields, Plan, RecordQuestion};
-use crate::{Engine, price};
 
 /// The questions about a record whose answers it does not show yet; none about who is to be left alone.
-pub(crate) async fn questions(
-    engine: &Engine,
-    open: &OpenWorkspace,
-    record: &Record,
-) -> Result<Vec<RecordQuestion>, Failure> {
+pub(crate) async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
     let ground = open.ground();
     let subject = [Subject::of(record, &ground)];
     let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new() };
-    let ask = Ask { plan, ground, now: engine.now() };
+    let ask = Ask { plan, ground, now: open.now() };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
         let stands = ask.stands(open, step, &subject).await?;

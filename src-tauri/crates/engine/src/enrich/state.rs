@@ -9,8 +9,8 @@ use words::{kept, say};
 
 use super::{by_number, plan, plan_of, quote};
 use crate::open::OpenWorkspace;
+use crate::price;
 use crate::screen::{Changed, Failure, JobNeed, JobPhase, JobState, StepState};
-use crate::{Engine, price};
 
 /// A job as it is now.
 pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Failure> {
@@ -50,10 +50,10 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
 }
 
 /// Tells the screen where a job stands.
-pub(super) async fn tell(engine: &Engine, open: &OpenWorkspace, job: i64) {
+pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
     let Ok(job) = by_number(open, job).await else { return };
     if let Ok(job) = of(open, &job).await {
-        engine.tell_of(open, Changed::Job { job }).await;
+        open.emit(Changed::Job { job });
     }
 }
 

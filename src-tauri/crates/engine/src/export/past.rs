@@ -131,6 +131,6 @@ async fn at(
         let message = say!("The file is not there any more. Export the rows again.");
         return Err(Failure::new(FailureCode::Gone, message));
     }
-    act(engine.options.desk.as_ref(), path)?;
+    act(open.host.desk.as_ref(), path)?;
     Ok(Nothing {})
 }

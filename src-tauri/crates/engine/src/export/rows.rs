@@ -144,14 +144,13 @@ pub(super) fn chosen(view: &view::Snapshot, rows: &ExportRows) -> Vec<i64> {
 
 /// Decides which of these records are written.
 pub(super) async fn judge(
-    engine: &Engine,
     open: &OpenWorkspace,
     view: &view::Snapshot,
     records: Vec<i64>,
     wanted: Wanted,
 ) -> Result<Judged, Failure> {
     let standings = open.store.standings(view.wanted.of).await?;
-    let (kind, now) = (view.kind, engine.now());
+    let (kind, now) = (view.kind, open.now());
     let judged = tokio::task::spawn_blocking(move || Judged::of(&standings, kind, records, wanted, now));
     judged.await.map_err(Failure::from)
 }
@@ -164,7 +163,7 @@ pub(crate) async fn count(engine: &Arc<Engine>, request: ExportCountRequest) -> 
     let wanted = Wanted { which, do_not_call: request.do_not_call, suppressed: request.suppressed };
     let last = open.store.exports(Some(view.wanted.of), 1).await?;
     let standings = open.store.standings(view.wanted.of).await?;
-    let now = engine.now();
+    let now = open.now();
     let counted = tokio::task::spawn_blocking(move || {
         let judged = Judged::of(&standings, view.kind, chosen(&view, &request.rows), wanted, now);
         let new_rows = view.records.iter().filter(|record| !standings.of(**record).written).count();

@@ -11,14 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use futures::stream::{self, StreamExt};
 use sheets::{Cell, Format, SheetError, Stage, Writer, Written};
 use store::tables::records::Record;
-use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
 use super::rows::{Call, Wanted};
 use super::shape::{self, FileColumn};
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, ExportState, Failure};
-use crate::{Engine, view};
+use crate::view;
 
 /// Rows that are read from the database at once.
 const PIECE: usize = 250;
@@ -49,7 +48,6 @@ pub(super) enum Trouble {
 
 /// Writes the file, and tells which records are in it.
 pub(super) async fn file(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     order: Order,
     cancelled: &Arc<AtomicBool>,
@@ -61,11 +59,10 @@ pub(super) async fn file(
     let columns = Arc::new(columns);
     let (pieces, inbox) = mpsc::channel(WAITING);
     let writing = tokio::task::spawn_blocking({
-        let (engine, open, cancelled, state) =
-            (Arc::clone(engine), Arc::clone(open), Arc::clone(cancelled), state.clone());
-        move || pieces_to_file(&engine, &open, &sheet, inbox, &cancelled, &state)
+        let (open, cancelled, state) = (Arc::clone(open), Arc::clone(cancelled), state.clone());
+        move || pieces_to_file(&open, &sheet, inbox, &cancelled, &state)
     });
-    let now = engine.now();
+    let now = open.now();
     let ready = |ids: &[i64]| ready(open, ids.to_vec(), Arc::clone(&columns), wanted, cell, now);
     let mut made = stream::iter(records.chunks(PIECE).map(ready)).buffered(AT_ONCE);
     let mut written = HashSet::with_capacity(records.len());
@@ -117,18 +114,16 @@ async fn ready(
 }
 
 fn pieces_to_file(
-    engine: &Engine,
     open: &OpenWorkspace,
     order: &sheets::Order,
     mut inbox: mpsc::Receiver<Vec<Row>>,
     cancelled: &AtomicBool,
     state: &ExportState,
 ) -> Result<Written, SheetError> {
-    let here = Handle::current();
     let mut writer = Writer::create(order, cancelled, |progress| {
         if progress.stage == Stage::Writing {
             let export = ExportState { written: progress.rows, ..state.clone() };
-            here.block_on(engine.tell_of(open, Changed::Export { export }));
+            open.emit(Changed::Export { export });
         }
     })?;
     while let Some(rows) = inbox.blocking_recv() {

@@ -29,7 +29,7 @@ pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
         let notice = Notice { tone: Tone::Warning, message };
         // The window may not be there yet.
         locked(&engine.notices).push(notice.clone());
-        engine.tell_of(open, Changed::Notice { notice }).await;
+        open.emit(Changed::Notice { notice });
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         let field = field::all(into.kind).first().map(|field| field.key.to_owned()).unwrap_or_default();
         return Err(Failure::fields(vec![Problem { field, value: None, message }]));
     };
-    let now = engine.now();
+    let now = open.now();
     let title = list::titles::added(1, into.kind, &into.name);
     let kept = open.store.keep_typed(into.id, Making::new(into.kind, now).ready(row), title, now).await;
     let (_, is_new) = kept?;
@@ -53,5 +53,5 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         say!("This one is in “{name}” already; what you typed is added to it.", name = into.name)
     };
     // What is typed of a record that is there is a change too.
-    list::changed(engine, &open, Some(into.id), 1, said).await
+    list::changed(&open, Some(into.id), 1, said).await
 }

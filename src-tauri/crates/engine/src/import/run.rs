@@ -13,7 +13,7 @@ use super::table::{self, Opened};
 use super::tally::{Batch, Tally};
 use super::value::Ground;
 use super::{opened, unread};
-use crate::afar::Work;
+use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, ImportInto, ImportPhase, ImportRequest, ImportState};
 use crate::{Engine, list, locked};
@@ -32,7 +32,7 @@ pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Resul
             let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
             let met = open.store.meet_rows(list, piece.rows).await?;
             tally.met(&marks, &piece.places, &met);
-            tell(&engine, &open, &mut tally).await;
+            tell(&open, &mut tally).await;
         }
         match pass.end().await {
             Ok(()) => Ok(tally.end(ImportPhase::Checked, None)),
@@ -57,10 +57,10 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Resul
         };
         let _turn = engine.imports.turn.lock().await;
         // Read before anything is begun: what cannot be read has no part in the database.
-        let making = Making::new(request.kind, engine.now());
+        let making = Making::new(request.kind, open.now());
         let pass = started(&open, &opened, &request, move |row| making.ready(row))?;
-        let import = open.store.begin_import(new, engine.now()).await?;
-        let kept = keep(&engine, &open, import, pass, &request, &goal).await;
+        let import = open.store.begin_import(new, open.now()).await?;
+        let kept = keep(&open, import, pass, &request, &goal).await;
         if !matches!(kept, Ok(ImportState { phase: ImportPhase::Done, .. })) {
             take_back(&open, import).await;
         }
@@ -70,7 +70,6 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Resul
 }
 
 async fn keep(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     import: i64,
     mut pass: Pass<ReadyRow>,
@@ -82,7 +81,7 @@ async fn keep(
         tally.count(&mut piece);
         let kept = open.store.keep_rows(import, piece.rows).await?;
         tally.kept(&piece.places, &kept);
-        tell(engine, open, &mut tally).await;
+        tell(open, &mut tally).await;
     }
     match pass.end().await {
         Ok(()) => {}
@@ -102,9 +101,9 @@ async fn keep(
     };
     // What came into the list: two rows about one person are one, and who was in it already did not come.
     let title = list::titles::imported(tally.first_in_list(), request.kind, &name);
-    let ended = open.store.end_import(import, title, engine.now()).await?;
-    engine.tell_of(open, Changed::Lists).await;
-    engine.tell_of(open, Changed::Records).await;
+    let ended = open.store.end_import(import, title, open.now()).await?;
+    open.emit(Changed::Lists);
+    open.emit(Changed::Records);
     Ok(tally.end(ImportPhase::Done, Some(ended.0)))
 }
 
@@ -123,18 +122,18 @@ where
     let busy = opened.begin().ok_or_else(|| {
         Failure::new(FailureCode::Refused, say!("This file is being worked on: wait for its end, or stop it."))
     })?;
-    engine.begun(Work::Import(opened.number));
+    open.host.begun(Work::Import(opened.number));
     let work = work(Arc::clone(engine), Arc::clone(open), Arc::clone(&opened), request.clone());
-    let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+    let open = Arc::clone(open);
     let task = open.clone().calls.spawn(async move {
         let done = work.await;
         drop(busy);
         match &done {
             Ok(state) => {
                 *locked(&opened.last) = Some((request, state.clone()));
-                engine.tell_of(&open, Changed::Import { import: state.clone() }).await;
+                open.emit(Changed::Import { import: state.clone() });
             }
-            Err(_) => engine.broke_off(Work::Import(opened.number)),
+            Err(_) => open.host.broke_off(Work::Import(opened.number)),
         }
         done
     });
@@ -183,8 +182,8 @@ async fn goal(open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Fai
     }
 }
 
-async fn tell(engine: &Engine, open: &OpenWorkspace, tally: &mut Tally) {
+async fn tell(open: &OpenWorkspace, tally: &mut Tally) {
     if let Some(import) = tally.due() {
-        engine.tell_of(open, Changed::Import { import }).await;
+        open.emit(Changed::Import { import });
     }
 }

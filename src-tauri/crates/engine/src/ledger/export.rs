@@ -33,7 +33,7 @@ const COLUMNS: &[(&str, Kind, u16)] = &[
 pub(crate) async fn export(engine: &Arc<Engine>, request: LedgerExportRequest) -> Result<Option<LedgerFile>, Failure> {
     let open = engine.workspace().await?;
     let (format, ending) = file::format(request.format, &say!("Ledger"));
-    let name = format!("{}.{ending}", say!("ledger {day}", day = local(engine.now()).date()));
+    let name = format!("{}.{ending}", say!("ledger {day}", day = local(open.now()).date()));
     let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
     let which = which(request.filter, request.chosen);
     let keys = open.store.ledger_keys(which).await?;

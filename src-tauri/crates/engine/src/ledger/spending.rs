@@ -24,7 +24,7 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
         let number = search.key.parse().unwrap_or_default();
         search.label = search::title_of(&open, number, std::mem::take(&mut search.label)).await;
     }
-    let balances = by_day(engine, &open, from, until).await?;
+    let balances = by_day(&open, from, until).await?;
     let opening = open.store.opening_balance(from.unwrap_or(i64::MIN), until.unwrap_or(i64::MAX)).await?;
     Ok(Spending {
         charged: sums.charged,
@@ -36,19 +36,18 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
         by_day: sums.by_day.into_iter().map(|(day, charged)| DaySpent { day, charged }).collect(),
         opening,
         balances,
-        burn: burn(engine, &open).await?,
+        burn: burn(&open).await?,
     })
 }
 
 /// The balance at the end of each local day between two moments, as far as there is one.
 pub(super) async fn by_day(
-    engine: &Engine,
     open: &OpenWorkspace,
     from: Option<i64>,
     until: Option<i64>,
 ) -> Result<Vec<DayBalance>, Failure> {
     let Some(first) = open.store.first_told().await? else { return Ok(Vec::new()) };
-    let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(engine.now() + 1));
+    let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(open.now() + 1));
     let mut moments: Vec<i64> = days.iter().map(|(_, start)| *start).collect();
     // The first day may begin in the middle, and the last one end there.
     if let Some(begin) = moments.first_mut() {
@@ -85,8 +84,8 @@ fn named((number, name): (i64, String)) -> (String, String) {
 }
 
 /// How long the balance lasts, whatever the filter.
-async fn burn(engine: &Engine, open: &OpenWorkspace) -> Result<Option<Burn>, Failure> {
-    let now = engine.now();
+async fn burn(open: &OpenWorkspace) -> Result<Option<Burn>, Failure> {
+    let now = open.now();
     let Some(first) = open.store.first_call().await? else { return Ok(None) };
     let spent = open.store.charged_since(day_start(now, DAYS)).await?;
     let balance = open.store.balance().await?.map(|balance| balance.estimate);

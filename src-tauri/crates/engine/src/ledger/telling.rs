@@ -7,33 +7,33 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 use super::meter_of;
+use crate::fuse;
 use crate::open::OpenWorkspace;
 use crate::screen::Changed;
-use crate::{Engine, fuse};
 
 /// From one telling to the next: quick enough for an eye.
 const PACE: Duration = Duration::from_millis(80);
 
 /// Tells it at once: before a price or an answer that somebody waits for is told, so that the meter is never behind what stands
 /// beside it.
-pub(crate) async fn now(engine: &Engine, open: &OpenWorkspace) {
+pub(crate) async fn now(open: &OpenWorkspace) {
     let _turn = open.balances.telling.lock().await;
     // What went wrong is in the log, and the meter is told again with what moves it next.
-    if let Ok(meter) = meter_of(engine, open).await {
-        engine.tell_of(open, Changed::Credits { meter: meter.clone() }).await;
-        fuse::say(engine, open, &meter).await;
+    if let Ok(meter) = meter_of(open).await {
+        open.emit(Changed::Credits { meter: meter.clone() });
+        fuse::say(open, &meter).await;
     }
 }
 
 /// As long as the workspace is open: tells what the meter says after it has moved. Nobody waits for it.
-pub(crate) async fn run(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+pub(crate) async fn run(open: Arc<OpenWorkspace>) {
     loop {
         let moved = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
             moved = open.meter_moved.rings() => moved,
         };
-        now(&engine, &open).await;
+        now(&open).await;
         open.meter_moved.answered(moved);
         tokio::select! {
             biased;

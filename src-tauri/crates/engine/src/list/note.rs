@@ -56,7 +56,7 @@ pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<L
         return Err(Failure::new(FailureCode::Refused, message));
     }
     let title = titles::noted(&edit, records.len());
-    let noted = open.store.note(records, edit, title.clone(), engine.now()).await;
+    let noted = open.store.note(records, edit, title.clone(), open.now()).await;
     let noted = noted.map_err(|error| failed(&error))?;
-    changed(engine, &open, None, noted, sentences::sentence(&titles::shown(&title))).await
+    changed(&open, None, noted, sentences::sentence(&titles::shown(&title))).await
 }

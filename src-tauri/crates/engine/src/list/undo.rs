@@ -11,15 +11,15 @@ use crate::screen::{Failure, FailureCode, ListChange, Nothing};
 /// Undoes the newest step.
 pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let step = open.store.undo(engine.now()).await.map_err(|error| failed(&error))?;
+    let step = open.store.undo(open.now()).await.map_err(|error| failed(&error))?;
     let step = step.ok_or_else(|| Failure::new(FailureCode::Refused, say!("There is nothing to undo.")))?;
-    changed(engine, &open, None, 1, say!("Undone: {title}.", title = titles::shown(&step.title))).await
+    changed(&open, None, 1, say!("Undone: {title}.", title = titles::shown(&step.title))).await
 }
 
 /// Does again what was undone last.
 pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
     let open = engine.workspace().await?;
-    let step = open.store.redo(engine.now()).await.map_err(|error| failed(&error))?;
+    let step = open.store.redo(open.now()).await.map_err(|error| failed(&error))?;
     let step = step.ok_or_else(|| Failure::new(FailureCode::Refused, say!("There is nothing to do again.")))?;
-    changed(engine, &open, None, 1, say!("Done again: {title}.", title = titles::shown(&step.title))).await
+    changed(&open, None, 1, say!("Done again: {title}.", title = titles::shown(&step.title))).await
 }

@@ -54,7 +54,7 @@ pub(super) async fn ask<O: Paged>(
         called_off,
         turn,
     };
-    let answered = paid(engine, open, call, |answer| {
+    let answered = paid(open, call, |answer| {
         let leaf = O::leaf(answer);
         Some(Page {
             search: search.id,
@@ -67,7 +67,7 @@ pub(super) async fn ask<O: Paged>(
     })
     .await?;
     if let Some(running) = locked(&open.pulls.running).get_mut(&pull.id) {
-        running.pages.push_back(engine.now());
+        running.pages.push_back(open.now());
         if running.pages.len() > MEASURED {
             running.pages.pop_front();
         }
@@ -80,7 +80,7 @@ pub(super) async fn ask<O: Paged>(
             "{n} row of a page is no record and cannot be shown. It was charged with the others, and stands in the answer that is kept.",
             "{n} rows of a page are no records and cannot be shown. They were charged with the others, and stand in the answer that is kept.",
         );
-        engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Warning, message } }).await;
+        open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }
     Ok((O::leaf(&answered.data).told(), answered.took))
 }

@@ -64,8 +64,8 @@ impl Run {
             Ok(outcome) => outcome,
             Err(error) => Outcome::Failed(Failure::from(&error)),
         };
-        let Self { engine, open, pull, .. } = &*self;
-        let ended = end(engine, open, *pull, outcome).await;
+        let Self { open, pull, .. } = &*self;
+        let ended = end(open, *pull, outcome).await;
         locked(&open.pulls.running).remove(pull);
         if let Err(error) = ended {
             tracing::warn!(
@@ -79,7 +79,7 @@ impl Run {
         }
         self.tell().await;
         // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-        ledger::ask_balance(engine, open).await;
+        ledger::ask_balance(open).await;
     }
 
     async fn pages(self: &Arc<Self>) -> Result<Outcome, StoreError> {
@@ -130,7 +130,7 @@ impl Run {
                 Some((Way::Along, Trouble::Failed { status: Some(400), .. }))
                     if now.chain.cursor.is_some() && can_skip(O::KIND) =>
                 {
-                    self.open.store.drop_cursor(self.pull, self.engine.now()).await?;
+                    self.open.store.drop_cursor(self.pull, self.open.now()).await?;
                 }
                 // And the other way round. What became of those beside it is seen on disk: one of them may be in doubt.
                 Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.chain.cursor.is_some() => {
@@ -155,7 +155,7 @@ impl Run {
     pub(super) async fn passed_on<O: Paged>(&self, stand: &mut Stand) -> Result<Option<Pull>, StoreError> {
         let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
         if let Some(chain) = stand.ahead.pass(O::KIND, &now.chain, &mut stand.passed) {
-            self.open.store.stand_behind(self.pull, now.search, chain.clone(), self.engine.now()).await?;
+            self.open.store.stand_behind(self.pull, now.search, chain.clone(), self.open.now()).await?;
             now.chain = chain;
         }
         Ok(Some(now))
@@ -178,12 +178,12 @@ impl Run {
 
     /// Tells the screen where the pull and its search stand.
     pub(super) async fn tell(&self) {
-        let (engine, open) = (&self.engine, &self.open);
+        let open = &self.open;
         let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
         let Ok(Some(own)) = open.store.search(now.search).await else { return };
-        engine.tell_of(open, Changed::Pull { pull: super::state(open, &now, &own) }).await;
+        open.emit(Changed::Pull { pull: super::state(open, &now, &own) });
         if let Ok(head) = search::head(open, &own).await {
-            engine.tell_of(open, Changed::Search { search: head }).await;
+            open.emit(Changed::Search { search: head });
         }
     }
 }
@@ -231,8 +231,8 @@ pub(super) async fn next_waits(
 }
 
 /// Notes how the run ended.
-async fn end(engine: &Engine, open: &OpenWorkspace, pull: i64, outcome: Outcome) -> Result<(), StoreError> {
-    let now = engine.now();
+async fn end(open: &OpenWorkspace, pull: i64, outcome: Outcome) -> Result<(), StoreError> {
+    let now = open.now();
     let store = &open.store;
     match outcome {
         Outcome::Done => store.set_pull_phase(pull, PullPhase::Done, None, None, now).await,

@@ -9,7 +9,6 @@ use std::sync::atomic::Ordering;
 use store::{GivenUp, StoreError};
 
 use super::place::Place;
-use crate::Engine;
 use crate::backups::Folder;
 use crate::backups::folder::Trouble;
 use crate::open::OpenWorkspace;
@@ -77,7 +76,7 @@ pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, NotOpened
 }
 
 /// Reads a large file behind a run that broke off while the workspace is used already.
-pub(crate) async fn behind_opening(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+pub(crate) async fn behind_opening(open: Arc<OpenWorkspace>) {
     let (path, given_up) = (Place::of(&open.folder).database(), GivenUp::default());
     let raised = Arc::clone(&given_up);
     let mut checking = tokio::task::spawn_blocking(move || store::check(&path, &given_up));
@@ -94,6 +93,6 @@ pub(crate) async fn behind_opening(engine: Arc<Engine>, open: Arc<OpenWorkspace>
     {
         open.store.mark_damaged();
         let message = Failure::from(&error).message;
-        engine.tell_of(&open, Changed::Notice { notice: Notice { tone: Tone::Bad, message } }).await;
+        open.emit(Changed::Notice { notice: Notice { tone: Tone::Bad, message } });
     }
 }

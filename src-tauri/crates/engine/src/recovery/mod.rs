@@ -131,7 +131,7 @@ pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
     if let Err(unopened) = opened {
         *locked(&engine.stuck) = Some(Stuck { id, unopened });
     }
-    engine.tell(Changed::Workspace);
+    engine.host.emit(Changed::Workspace);
     Ok(Nothing {})
 }
 
@@ -207,7 +207,7 @@ async fn replaced(
         }
         Err(unopened) => *locked(&engine.stuck) = Some(Stuck { id: id.to_owned(), unopened }),
     }
-    engine.tell(Changed::Workspace);
+    engine.host.emit(Changed::Workspace);
     made
 }
 

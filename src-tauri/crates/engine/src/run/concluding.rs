@@ -21,7 +21,7 @@ use crate::failure::unclear_sentence;
 use crate::open::OpenWorkspace;
 use crate::price::Charged;
 use crate::screen::{Failure, PriceTag};
-use crate::{Engine, card, suppress, told};
+use crate::{card, suppress, told};
 
 /// Why a question has nothing whose answer cannot be read.
 pub(crate) const UNREAD: &str = text!(
@@ -46,7 +46,6 @@ pub(crate) struct Intent {
 
 /// Keeps what an intent brought, or closes it with why it brought nothing.
 pub(crate) async fn conclude<O: Operation>(
-    engine: &Engine,
     open: &OpenWorkspace,
     intent: Intent,
     sent: Result<Answer<O>, SendError>,
@@ -54,11 +53,11 @@ pub(crate) async fn conclude<O: Operation>(
 ) -> Result<Answered<O>, Trouble> {
     let answer = match sent {
         Ok(answer) => answer,
-        Err(SendError::Unread { body }) => return Err(keep_unread::<O>(engine, open, intent, body).await),
-        Err(error) => return Err(close::<O>(engine, open, intent, &error).await),
+        Err(SendError::Unread { body }) => return Err(keep_unread::<O>(open, intent, body).await),
+        Err(error) => return Err(close::<O>(open, intent, &error).await),
     };
     if O::SPEC.repeat == Repeat::ReplaysByKey {
-        open.billed_later_at.store(engine.now(), Ordering::Relaxed);
+        open.billed_later_at.store(open.now(), Ordering::Relaxed);
     }
     let Charged { amount: charged, basis, expected } = intent.price.charged::<O>(&answer.data);
     let pieces = O::pieces(&answer.data);
@@ -74,7 +73,7 @@ pub(crate) async fn conclude<O: Operation>(
         basis,
         expected,
         pieces,
-        at: engine.now(),
+        at: open.now(),
         page: page(&answer.data),
         tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
         outcome: outcome::of(O::SPEC.name, &answer.body),
@@ -85,10 +84,10 @@ pub(crate) async fn conclude<O: Operation>(
     let is_page = paid.page.is_some();
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
-        Err(error) => return Err(not_kept(engine, open, intent.id, &error).await.into()),
+        Err(error) => return Err(not_kept(open, intent.id, &error).await.into()),
     };
     if kept.erased > 0 {
-        let failure = suppress::left_out(engine, open, kept.erased, is_page).await;
+        let failure = suppress::left_out(open, kept.erased, is_page).await;
         if let Some(failure) = failure {
             return Err(failure.into());
         }
@@ -100,7 +99,7 @@ pub(crate) async fn conclude<O: Operation>(
 
 /// Keeps an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says so itself:
 /// the balance tells what is different. A later version of this program may be able to read it.
-async fn keep_unread<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, body: Value) -> Trouble {
+async fn keep_unread<O: Operation>(open: &OpenWorkspace, intent: Intent, body: Value) -> Trouble {
     let Charged { amount, basis, .. } = intent.price.charged_unread(intent.quoted, &body);
     let failure = Failure::unread();
     let paid = PaidAnswer {
@@ -115,7 +114,7 @@ async fn keep_unread<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent
         basis,
         expected: None,
         pieces: 0,
-        at: engine.now(),
+        at: open.now(),
         page: None,
         tellings: Vec::new(),
         outcome: None,
@@ -125,25 +124,25 @@ async fn keep_unread<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent
     };
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
-        Err(error) => return not_kept(engine, open, intent.id, &error).await.into(),
+        Err(error) => return not_kept(open, intent.id, &error).await.into(),
     };
     tracing::warn!(operation = O::SPEC.name, reference = failure.reference, "an answer of an unknown form is kept");
     let charged = (basis != Basis::Unknown).then_some(amount);
     Trouble::Unread { failure, body, charged, look_up: kept.look_up }
 }
 
-async fn close<O: Operation>(engine: &Engine, open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
-    let failure = Failure::of_call(error, engine.now());
+async fn close<O: Operation>(open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
+    let failure = Failure::of_call(error, open.now());
     let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-    if let Err(trouble) = note(open, intent.id, ending(error), step, engine.now()).await {
+    if let Err(trouble) = note(open, intent.id, ending(error), step, open.now()).await {
         tracing::warn!(causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             let mut look_up = None;
             if let Some(asked) = intent.asked {
-                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, engine.now()).await;
+                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, open.now()).await;
                 look_up = added.map_err(Failure::from).ok();
             }
             Trouble::NotFound { failure, look_up }
@@ -194,12 +193,12 @@ async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
 
 /// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
 /// not known, and never sent again by itself.
-async fn not_kept(engine: &Engine, open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
+async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
     let failure = Failure::from(error);
     let lost = lost_sentence(error);
     let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
     // When even this cannot be written the intent stays open, and is named at the next start.
-    if let Err(trouble) = note(open, intent, ending, None, engine.now()).await {
+    if let Err(trouble) = note(open, intent, ending, None, open.now()).await {
         tracing::warn!(causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     Failure {

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 
 use super::lexicon::Lexicon;
 use super::meaning::Meaning;
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::Failure;
 use crate::suggest::{self, Values};
-use crate::{Engine, locked};
 
 /// The filters of company search whose values are kept.
 const FILTERS: [&str; 4] = ["region", "city", "techStack", "topics"];
@@ -21,10 +21,10 @@ const MOST: usize = 20_000;
 pub(crate) struct KeptWords(Mutex<Option<(Vec<Values>, Arc<Lexicon>)>>);
 
 /// The words that this workspace has kept.
-pub(super) async fn words(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
+pub(super) async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
     let mut all = Vec::with_capacity(FILTERS.len());
     for filter in FILTERS {
-        all.push(suggest::known(engine, open, filter).await?);
+        all.push(suggest::known(open, filter).await?);
     }
     let mut kept = locked(&open.kept_words.0);
     if let Some((of, words)) = kept.as_ref()

@@ -13,16 +13,15 @@ use store::StoreError;
 use words::text;
 
 use super::{Key, LONGEST};
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, SuggestRequest};
-use crate::{Engine, locked};
 
 /// Values that the service is asked for.
 const ASKED: u32 = 30;
 
 /// Asks the service, behind the person's search; a question that is not the newest any more is never sent.
 pub(super) async fn ask(
-    engine: &Engine,
     open: &OpenWorkspace,
     key: Key,
     request: &SuggestRequest,
@@ -51,7 +50,7 @@ pub(super) async fn ask(
         Ok(answer) => {
             locked(&open.shelf.notes).remove(&key);
             let told: Vec<FilterValueItem> = answer.data.values.into_iter().filter_map(fit_to_keep).collect();
-            keep(engine, open, key, &told).await?;
+            keep(open, key, &told).await?;
             Ok(told)
         }
         Err(error) => {
@@ -90,11 +89,11 @@ fn fit_to_keep(item: FilterValueItem) -> Option<FilterValueItem> {
     sound.then(|| FilterValueItem { label: label.chars().take(LONGEST).collect(), ..item })
 }
 
-async fn keep(engine: &Engine, open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Result<(), Failure> {
+async fn keep(open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Result<(), Failure> {
     if told.is_empty() {
         return Ok(());
     }
-    let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), engine.now()).await;
+    let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), open.now()).await;
     kept?;
     locked(&open.shelf.values).remove(&key);
     if key.1 == CITY {

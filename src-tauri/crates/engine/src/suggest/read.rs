@@ -11,11 +11,11 @@ use api::{Doc, countries, industries, job_functions, text};
 use words::say;
 
 use super::books::Book;
+use crate::clock;
 use crate::open::OpenWorkspace;
 use crate::rank::Candidate;
 use crate::record::reading;
 use crate::screen::Failure;
-use crate::{Engine, clock};
 
 /// Owned values of a list.
 pub(super) const MOST_OWNED: u32 = 5_000;
@@ -54,7 +54,7 @@ fn parts(value: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The values of a list.
-pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> Result<Vec<Candidate<Entry>>, Failure> {
+pub(super) async fn book(open: &OpenWorkspace, book: Book) -> Result<Vec<Candidate<Entry>>, Failure> {
     let plain = |words: Vec<String>| words.iter().map(|word| Entry::plain(word).found(&[])).collect();
     let store = &open.store;
     Ok(match book {
@@ -77,7 +77,7 @@ pub(super) async fn book(engine: &Engine, open: &OpenWorkspace, book: Book) -> R
         Book::Seen(values) => values.iter().map(|option| seen(option.value, words::said(option.label, &[]))).collect(),
         Book::Then(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
         Book::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
-        Book::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(engine.now()))).collect(),
+        Book::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(open.now()))).collect(),
         Book::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
         Book::Words(words) => words.iter().map(|word| Entry::plain(word).found(&[])).collect(),
         Book::Titles => plain(store.words_of_people("title", MOST_OWNED).await?),

@@ -10,10 +10,10 @@ use api::filters::Filter;
 
 use super::read::{self, Entry};
 use super::{Key, books};
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::rank::Candidate;
 use crate::screen::Failure;
-use crate::{Engine, locked};
 
 /// While rows come in, the words of owned records are not read more often.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -49,32 +49,27 @@ pub(super) struct Kept {
 
 /// Everything that is built in, kept or owned for a filter. What is owned may have grown a moment ago: it is read anew
 /// behind the answer.
-pub(super) async fn values(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    key: Key,
-    filter: &'static Filter,
-) -> Result<Values, Failure> {
+pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
     let known = locked(&open.shelf.values).get(&key).map(|kept| (Arc::clone(&kept.values), kept.telling, kept.read_at));
-    let Some((values, telling, read_at)) = known else { return read_all(engine, open, key, filter).await };
+    let Some((values, telling, read_at)) = known else { return read_all(open, key, filter).await };
     if let Some(telling) = telling.filter(|_| read_at.elapsed() > PAUSE)
         && open.store.newest_telling().await? != telling
     {
         if let Some(kept) = locked(&open.shelf.values).get_mut(&key) {
             kept.read_at = Instant::now();
         }
-        let (engine, open) = (Arc::clone(engine), Arc::clone(open));
+        let open = Arc::clone(open);
         let reading = open.behind.begin();
         // What fails is in the log, and the values that are known stay.
         tokio::spawn(async move {
             let _reading = reading;
-            read_all(&engine, &open, key, filter).await.is_ok()
+            read_all(&open, key, filter).await.is_ok()
         });
     }
     Ok(values)
 }
 
-async fn read_all(engine: &Engine, open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
+async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
     let books = books::of(key.0, filter);
     let owned = books.iter().any(|book| books::is_owned(*book));
     let telling = match owned {
@@ -83,7 +78,7 @@ async fn read_all(engine: &Engine, open: &OpenWorkspace, key: Key, filter: &'sta
     };
     let (mut all, mut seen, mut owned) = (Vec::new(), HashSet::new(), 0);
     for book in books {
-        for candidate in read::book(engine, open, *book).await? {
+        for candidate in read::book(open, *book).await? {
             let counts = books::is_owned(*book);
             if (!counts || owned < MOST_OWNED) && seen.insert(api::text::fold(&candidate.item.value)) {
                 owned += usize::from(counts);

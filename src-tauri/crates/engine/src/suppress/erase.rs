@@ -31,14 +31,14 @@ pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result
         return Err(Failure::new(FailureCode::Refused, message));
     }
     backfill::reach(&open).await?;
-    let erased = open.store.erase_person(record.id, engine.now()).await?;
+    let erased = open.store.erase_person(record.id, open.now()).await?;
     let erased = erased.ok_or_else(gone)?;
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
-        engine.tell_of(&open, changed).await;
+        open.emit(changed);
     }
     // Whoever took one has a copy, which stays among the files that are named.
     export::sweep(&engine.options.data_folder);
-    let backups = backups::after_erasing(engine, &open).await;
+    let backups = backups::after_erasing(&open).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
     Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
 }
@@ -101,7 +101,7 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
 }
 
 /// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
-pub(crate) async fn left_out(engine: &Engine, open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
+pub(crate) async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
     if !is_page {
         let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
         return Some(Failure::new(FailureCode::Refused, message));
@@ -111,6 +111,6 @@ pub(crate) async fn left_out(engine: &Engine, open: &OpenWorkspace, erased: u64,
         "{n} row was left out because the person was erased.",
         "{n} rows were left out because the people were erased.",
     );
-    engine.tell_of(open, Changed::Notice { notice: Notice { tone: Tone::Plain, message } }).await;
+    open.emit(Changed::Notice { notice: Notice { tone: Tone::Plain, message } });
     None
 }

@@ -1,0 +1,92 @@
+//! What the program gives to every workspace that it opens: the time, the desktop, the bounds of calls, and the way by which
+//! the screen is told of changes.
+//!
+//! Does not own what a workspace is, nor any feature: whoever listens to the changes is handed in.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use client::Limits;
+use tokio::sync::broadcast;
+
+use crate::clock::Clock;
+use crate::desk::Desk;
+use crate::screen::Changed;
+
+/// Events that may wait for a slow screen; one that falls further behind reloads.
+const EVENTS: usize = 1_024;
+
+/// Something that can take long, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Work {
+    Pull(i64),
+    Job(i64),
+    Import(i64),
+    Export(i64),
+}
+
+/// Hears of all changes, in their order and before the screen does, and of long work.
+pub(crate) trait Listener: Send + Sync {
+    /// The screen is about to be told this.
+    fn changed(&self, changed: &Changed);
+    /// Work begins.
+    fn begun(&self, work: Work);
+    /// Work broke off of which the screen is told no other way than by the answer to its question.
+    fn broke_off(&self, work: Work);
+}
+
+/// What surrounds a workspace.
+pub(crate) struct Host {
+    pub clock: Clock,
+    /// What the service may take.
+    pub limits: Limits,
+    /// The desktop of the person.
+    pub desk: Arc<dyn Desk>,
+    /// Where workspaces and settings are stored.
+    pub data_folder: PathBuf,
+    listener: Arc<dyn Listener>,
+    events: broadcast::Sender<Changed>,
+}
+
+impl Host {
+    pub(crate) fn new(
+        clock: Clock,
+        limits: Limits,
+        desk: Arc<dyn Desk>,
+        data_folder: PathBuf,
+        listener: Arc<dyn Listener>,
+    ) -> Arc<Self> {
+        Arc::new(Self { clock, limits, desk, data_folder, listener, events: broadcast::Sender::new(EVENTS) })
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
+    /// What changes from now on.
+    pub(crate) fn events(&self) -> broadcast::Receiver<Changed> {
+        self.events.subscribe()
+    }
+
+    /// Whether every change that was sent has been received.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// Tells the screen. Nobody listening is fine.
+    pub(crate) fn emit(&self, changed: Changed) {
+        self.listener.changed(&changed);
+        let _ = self.events.send(changed);
+    }
+
+    /// Long work begins.
+    pub(crate) fn begun(&self, work: Work) {
+        self.listener.begun(work);
+    }
+
+    /// Long work broke off.
+    pub(crate) fn broke_off(&self, work: Work) {
+        self.listener.broke_off(work);
+    }
+}
