@@ -1,19 +1,19 @@
 //! Running and past pulls, and the paid calls whose outcome is unknown.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use crate::screen::{Activity, Failure, Nothing, UnconfirmedCall};
-use crate::{Engine, ledger, pull, search, settle};
+use crate::{ledger, pull, search, settle};
 
 /// Pulls that the screen shows.
 const PULLS: u32 = 100;
 
-pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Activity, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Activity, Failure> {
     let mut pulls = Vec::new();
     for one in open.store.pulls(PULLS).await? {
-        let own = search::by_number(&open, one.search).await?;
-        pulls.push(pull::state(&open, &one, &own));
+        let own = search::by_number(open, one.search).await?;
+        pulls.push(pull::state(open, &one, &own));
     }
     let now = open.now();
     let unconfirmed = open.store.unconfirmed().await?.into_iter().map(|call| UnconfirmedCall {

@@ -34,7 +34,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         Some(Workspace { network_host: open.network_host.clone(), ..own })
     });
     let recovery = recovery::shown(engine, &workspaces).await;
-    let mut notices = locked(&engine.notices).clone();
+    let mut notices = locked(&engine.host.notices).clone();
     if let Some(Recovery { message, reference, .. }) = &recovery {
         notices.push(Notice { tone: Tone::Bad, message: format!("{message} ({reference})") });
     }

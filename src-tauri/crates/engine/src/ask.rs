@@ -15,7 +15,7 @@ use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
 use crate::screen::{Agreed, Changed, Failure, FailureCode, Origin, PriceTag, Reply};
-use crate::{Engine, fuse, guard, ledger, locked, price, settle};
+use crate::{fuse, guard, ledger, locked, price, settle};
 
 /// A question.
 pub(crate) struct Question<O: Operation> {
@@ -56,20 +56,19 @@ pub(crate) struct Told {
 
 /// A command that is an operation: the answer in the contract's shape.
 pub(crate) async fn command<O: Operation>(
-    engine: &Arc<Engine>,
+    open: &Arc<OpenWorkspace>,
     request: O::Request,
 ) -> Result<Reply<O::Response>, Failure> {
-    let open = engine.workspace().await?;
     let request = O::normal(request, &open.ground());
     let told = if O::SPEC.is_free() {
-        let data = free::<O>(&open, Lane::Person, &request).await?;
-        return reply(&open, data, Origin::Service, open.now(), Tenths::ZERO).await;
+        let data = free::<O>(open, Lane::Person, &request).await?;
+        return reply(open, data, Origin::Service, open.now(), Tenths::ZERO).await;
     } else {
-        question::<O>(&open, Question { request, asked: None, again: false, agreed: None }).await?
+        question::<O>(open, Question { request, asked: None, again: false, agreed: None }).await?
     };
     let data = operation::read::<O>(&told.body).map_err(|_| Failure::unread())?;
     let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
-    reply(&open, data, told.origin, told.at, charged).await
+    reply(open, data, told.origin, told.at, charged).await
 }
 
 async fn reply<T>(
@@ -129,10 +128,7 @@ async fn in_another_spelling<O: Operation>(
 const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
 /// Asks, unless the answer is owned. The request must be in its normal form.
-pub(crate) async fn question<O: Operation>(
-    open: &Arc<OpenWorkspace>,
-    question: Question<O>,
-) -> Result<Told, Failure> {
+pub(crate) async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Told, Failure> {
     checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
     let turn = Turn::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {

@@ -16,7 +16,6 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::Engine;
 use crate::count::Question;
 use crate::open::OpenWorkspace;
 use crate::screen::{Audience, AudienceNumber, AudiencePlan, AudienceRequest, Failure, Nothing};
@@ -46,32 +45,29 @@ impl Drawing {
 }
 
 /// What a map would take.
-pub(crate) async fn plan(engine: &Arc<Engine>, request: AudienceRequest) -> Result<AudiencePlan, Failure> {
-    let open = engine.workspace().await?;
-    Ok(planned(&open, &request.filters).await?.cost())
+pub(crate) async fn plan(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Result<AudiencePlan, Failure> {
+    Ok(planned(open, &request.filters).await?.cost())
 }
 
 /// Begins one; what it counts is told as it comes.
-pub(crate) async fn start(engine: &Arc<Engine>, request: AudienceRequest) -> Result<Audience, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Result<Audience, Failure> {
     // Without a key nothing would come: that is said at once.
     open.client()?;
-    let plan = planned(&open, &request.filters).await?;
+    let plan = planned(open, &request.filters).await?;
     let mut current = open.maps.current.lock().await;
     if let Some(before) = current.take() {
         before.end().await;
     }
     let audience = plan.blank(open.maps.last.fetch_add(1, Ordering::Relaxed) + 1);
     let called_off = open.ended.child_token();
-    let drawing = draw::run(Arc::clone(&open), plan, audience.clone(), called_off.clone());
+    let drawing = draw::run(Arc::clone(open), plan, audience.clone(), called_off.clone());
     let task = open.calls.spawn(drawing);
     *current = Some(Drawing { audience: audience.audience, called_off, task });
     Ok(audience)
 }
 
 /// Ends one; what it has counted stays.
-pub(crate) async fn stop(engine: &Arc<Engine>, request: AudienceNumber) -> Result<Nothing, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: AudienceNumber) -> Result<Nothing, Failure> {
     let mut current = open.maps.current.lock().await;
     if let Some(drawing) = current.take_if(|drawing| drawing.audience == request.audience) {
         drawing.end().await;

@@ -1,20 +1,19 @@
 //! The columns that a grid can show: those of the catalog, and fields that were seen in answers.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::Enrichment;
 use api::columns::{AnyColumn, GridKind};
 use words::{kept, text};
 
-use crate::Engine;
 use crate::screen::{ColumnsRequest, Failure, GridColumn};
 
 /// The heading over fields that no column of the catalog knows.
 const SEEN: &str = text!("Other fields seen");
 
 /// Every column of a grid: first those that are shown at first, in their order, then the others by group.
-pub(crate) async fn all(engine: &Arc<Engine>, request: ColumnsRequest) -> Result<Vec<GridColumn>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: ColumnsRequest) -> Result<Vec<GridColumn>, Failure> {
     let grid = request.grid;
     let mut columns = known(grid);
     let seen = open.store.seen_fields(grid.record()).await?;

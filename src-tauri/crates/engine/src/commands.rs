@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::open::OpenWorkspace;
 use crate::screen::*;
 use crate::{
     Engine, about, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift,
@@ -15,143 +16,155 @@ use crate::{
     record, recovery, rest, saved, search, sentence, settle, suggest, suppress, view, written,
 };
 
-/// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro.
+/// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro: those of the program as a whole, and those
+/// of the open workspace.
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            app_state(Nothing) -> AppState = app::state,
-            at_rest(Nothing) -> AtRest = rest::now,
-            set_theme(ThemeRequest) -> Nothing = app::set_theme,
-            set_language(LanguageRequest) -> Spoken = language::set,
-            set_zoom(ZoomRequest) -> Nothing = app::set_zoom,
-            set_seen(SeenRequest) -> Nothing = app::set_seen,
-            set_notify(NotifyRequest) -> Nothing = app::set_notify,
-            connect(ConnectRequest) -> Workspace = connect::workspace,
-            open_workspace(WorkspaceRequest) -> Workspace = opening::workspace,
-            reveal_log(Nothing) -> Nothing = app::reveal_log,
-            reveal_data(Nothing) -> Nothing = app::reveal_data,
-            about(Nothing) -> About = about::app,
-            licence(PartNumber) -> LicenceWords = about::licence,
-            copy_diagnostics(Nothing) -> Nothing = diagnostics::copy,
-            backups(Nothing) -> Backups = backups::all,
-            back_up(Nothing) -> Backups = backups::by_hand,
-            restore_backup(RestoreRequest) -> Rescue = recovery::restore,
-            salvage(WorkspaceRequest) -> Rescue = recovery::salvage,
-            start_empty(WorkspaceRequest) -> Rescue = recovery::start_empty,
-            recover(WorkspaceRequest) -> Nothing = recovery::recover,
-            preview(FiltersRequest) -> Preview = search::preview,
-            recent_searches(Nothing) -> Vec<SearchHead> = search::recent,
-            open_search(SearchRequest) -> SearchHead = search::open,
-            suggest(SuggestRequest) -> Suggestions = suggest::local,
-            suggest_more(SuggestRequest) -> Suggestions = suggest::merged,
-            read_sentence(ReadSentenceRequest) -> Sentence = sentence::read,
-            quote_pull(PullRequest) -> Quote = guard::quote,
-            start_pull(PullRequest) -> PullState = pull::start,
-            pause_pull(PullNumber) -> PullState = pull::pause,
-            resume_pull(ResumeRequest) -> PullState = pull::resume,
-            stop_pull(PullNumber) -> PullState = pull::stop,
-            count_people(CountRequest) -> Count = count::people,
-            plan_audience(AudienceRequest) -> AudiencePlan = audience::plan,
-            start_audience(AudienceRequest) -> Audience = audience::start,
-            stop_audience(AudienceNumber) -> Nothing = audience::stop,
-            saved_searches(Nothing) -> Vec<SavedSearch> = saved::all,
-            save_search(SaveRequest) -> SavedSearch = saved::save,
-            remove_saved(SavedNumber) -> Vec<SavedSearch> = saved::remove,
-            new_since(SavedNumber) -> NewSince = saved::new_since,
-            copy_search(CopySearchRequest) -> Nothing = written::copy,
-            read_search(ReadSearchRequest) -> ReadSearch = written::read,
-            columns(ColumnsRequest) -> Vec<GridColumn> = columns::all,
-            open_view(ViewRequest) -> View = view::open,
-            view_facets(ViewNumber) -> Vec<Facet> = view::facets,
-            breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
-            view_block(BlockRequest) -> Block = view::block,
-            lists(Nothing) -> Lists = list::all,
-            list_owned(ListNumber) -> ListOwned = list::owned,
-            new_list(NewListRequest) -> ListChange = list::new,
-            rename_list(RenameListRequest) -> ListChange = list::rename,
-            remove_list(ListNumber) -> ListChange = list::remove,
-            add_rows(ListRowsRequest) -> ListChange = list::add_rows,
-            remove_rows(ListRowsRequest) -> ListChange = list::remove_rows,
-            add_records(AddRecordsRequest) -> ListChange = list::add_records,
-            merge_lists(MergeListsRequest) -> ListChange = list::merge,
-            split_list(SplitListRequest) -> ListChange = list::split,
-            note(NoteRequest) -> ListChange = list::note,
-            undo(Nothing) -> ListChange = list::undo,
-            redo(Nothing) -> ListChange = list::redo,
-            duplicates(DuplicatesRequest) -> Duplicates = duplicates::find,
-            join_records(JoinRequest) -> ListChange = duplicates::join,
-            part_record(RecordRequest) -> ListChange = duplicates::part,
-            keep_apart(ApartRequest) -> ListChange = duplicates::keep_apart,
-            import_fields(Nothing) -> Vec<ImportField> = import::fields,
-            handed_list(Nothing) -> Option<HandedList> = import::handed,
-            look_table(LookRequest) -> Option<Table> = import::look,
-            read_table_again(ReadAgainRequest) -> Table = import::read_again,
-            check_import(ImportRequest) -> ImportState = import::check,
-            start_import(ImportRequest) -> ImportState = import::start,
-            stop_import(ImportNumber) -> Nothing = import::stop,
-            keep_rest(ImportNumber) -> Option<String> = import::keep_rest,
-            add_by_hand(AddByHandRequest) -> ListChange = import::by_hand,
-            quote_job(EnrichRequest) -> JobQuote = enrich::quote,
-            start_job(StartJobRequest) -> JobState = enrich::start,
-            pause_job(JobNumber) -> JobState = enrich::pause,
-            resume_job(ResumeJobRequest) -> JobState = enrich::resume,
-            stop_job(JobNumber) -> JobState = enrich::stop,
-            jobs(Nothing) -> Vec<JobState> = enrich::jobs,
-            recipes(Nothing) -> Vec<Recipe> = enrich::recipes,
-            save_recipe(RecipeRequest) -> Vec<Recipe> = enrich::save_recipe,
-            remove_recipe(RecipeNumber) -> Vec<Recipe> = enrich::remove_recipe,
-            suppression(SuppressionRequest) -> Suppression = suppress::all,
-            suppress(SuppressRequest) -> SuppressionChange = suppress::add,
-            unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
-            erase_person(EraseRequest) -> Erased = suppress::erase,
-            copy_cells(CopyRequest) -> Copied = copy::cells,
-            copy_table(CopyTableRequest) -> Copied = copy::table,
-            copy_picture(CopyPictureRequest) -> Nothing = copy::picture,
-            record(RecordRequest) -> RecordDetail = record::detail,
-            open_link(LinkRequest) -> Nothing = record::open_link,
-            layout(LayoutRequest) -> Layout = layout::get,
-            set_layout(Layout) -> Nothing = layout::set,
-            count_export(ExportCountRequest) -> ExportCount = export::count,
-            start_export(ExportRequest) -> ExportState = export::start,
-            repeat_export(ExportNumber) -> ExportState = export::repeat,
-            cancel_export(ExportNumber) -> Nothing = export::cancel,
-            open_export(ExportNumber) -> Nothing = export::open,
-            reveal_export(ExportNumber) -> Nothing = export::reveal,
-            past_exports(PastExportsRequest) -> Vec<PastExport> = export::past,
-            compare_exports(CompareExportsRequest) -> ExportComparison = export::compare,
-            export_presets(ExportPresetsRequest) -> Vec<ExportPreset> = export::presets,
-            save_export_preset(SavePresetRequest) -> Vec<ExportPreset> = export::save_preset,
-            remove_export_preset(RemovePresetRequest) -> Vec<ExportPreset> = export::remove_preset,
-            meter(Nothing) -> Meter = ledger::meter,
-            refresh_credits(Nothing) -> Meter = ledger::refresh,
-            ledger(LedgerRequest) -> Ledger = ledger::page,
-            spending(SpendingRequest) -> Spending = ledger::spending,
-            export_ledger(LedgerExportRequest) -> Option<LedgerFile> = ledger::export,
-            statement(StatementRequest) -> Option<LedgerFile> = ledger::statement,
-            set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
-            set_fuse(FuseRequest) -> Meter = fuse::set,
-            drift(Nothing) -> Drift = drift::now,
-            check_drift(Nothing) -> Drift = drift::check,
-            preview_look_up(FormRequest) -> FormPreview = look_up::preview,
-            look_up(AskRequest) -> LookUpAnswer = look_up::ask,
-            look_up_history(HistoryRequest) -> History = look_up::history,
-            look_up_answer(LookUpNumber) -> LookUpAnswer = look_up::answer,
-            open_look_up_link(LookUpLink) -> Nothing = look_up::open_link,
-            prices(Nothing) -> Vec<PriceLine> = price::all,
-            set_price(PriceRequest) -> Vec<PriceLine> = price::set,
-            activity(Nothing) -> Activity = activity::all,
-            settle_call(SettleRequest) -> Activity = settle::by_word,
-            ask_settlement(IntentNumber) -> Activity = settle::ask,
+            app {
+                app_state(Nothing) -> AppState = app::state,
+                at_rest(Nothing) -> AtRest = rest::now,
+                set_theme(ThemeRequest) -> Nothing = app::set_theme,
+                set_language(LanguageRequest) -> Spoken = language::set,
+                set_zoom(ZoomRequest) -> Nothing = app::set_zoom,
+                set_seen(SeenRequest) -> Nothing = app::set_seen,
+                set_notify(NotifyRequest) -> Nothing = app::set_notify,
+                connect(ConnectRequest) -> Workspace = connect::workspace,
+                open_workspace(WorkspaceRequest) -> Workspace = opening::workspace,
+                reveal_log(Nothing) -> Nothing = app::reveal_log,
+                reveal_data(Nothing) -> Nothing = app::reveal_data,
+                about(Nothing) -> About = about::app,
+                licence(PartNumber) -> LicenceWords = about::licence,
+                copy_diagnostics(Nothing) -> Nothing = diagnostics::copy,
+                restore_backup(RestoreRequest) -> Rescue = recovery::restore,
+                salvage(WorkspaceRequest) -> Rescue = recovery::salvage,
+                start_empty(WorkspaceRequest) -> Rescue = recovery::start_empty,
+                recover(WorkspaceRequest) -> Nothing = recovery::recover,
+                import_fields(Nothing) -> Vec<ImportField> = import::fields,
+                handed_list(Nothing) -> Option<HandedList> = import::handed,
+            }
+            workspace {
+                backups(Nothing) -> Backups = backups::all,
+                back_up(Nothing) -> Backups = backups::by_hand,
+                preview(FiltersRequest) -> Preview = search::preview,
+                recent_searches(Nothing) -> Vec<SearchHead> = search::recent,
+                open_search(SearchRequest) -> SearchHead = search::open,
+                suggest(SuggestRequest) -> Suggestions = suggest::local,
+                suggest_more(SuggestRequest) -> Suggestions = suggest::merged,
+                read_sentence(ReadSentenceRequest) -> Sentence = sentence::read,
+                quote_pull(PullRequest) -> Quote = guard::quote,
+                start_pull(PullRequest) -> PullState = pull::start,
+                pause_pull(PullNumber) -> PullState = pull::pause,
+                resume_pull(ResumeRequest) -> PullState = pull::resume,
+                stop_pull(PullNumber) -> PullState = pull::stop,
+                count_people(CountRequest) -> Count = count::people,
+                plan_audience(AudienceRequest) -> AudiencePlan = audience::plan,
+                start_audience(AudienceRequest) -> Audience = audience::start,
+                stop_audience(AudienceNumber) -> Nothing = audience::stop,
+                saved_searches(Nothing) -> Vec<SavedSearch> = saved::all,
+                save_search(SaveRequest) -> SavedSearch = saved::save,
+                remove_saved(SavedNumber) -> Vec<SavedSearch> = saved::remove,
+                new_since(SavedNumber) -> NewSince = saved::new_since,
+                copy_search(CopySearchRequest) -> Nothing = written::copy,
+                read_search(ReadSearchRequest) -> ReadSearch = written::read,
+                columns(ColumnsRequest) -> Vec<GridColumn> = columns::all,
+                open_view(ViewRequest) -> View = view::open,
+                view_facets(ViewNumber) -> Vec<Facet> = view::facets,
+                breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
+                view_block(BlockRequest) -> Block = view::block,
+                lists(Nothing) -> Lists = list::all,
+                list_owned(ListNumber) -> ListOwned = list::owned,
+                new_list(NewListRequest) -> ListChange = list::new,
+                rename_list(RenameListRequest) -> ListChange = list::rename,
+                remove_list(ListNumber) -> ListChange = list::remove,
+                add_rows(ListRowsRequest) -> ListChange = list::add_rows,
+                remove_rows(ListRowsRequest) -> ListChange = list::remove_rows,
+                add_records(AddRecordsRequest) -> ListChange = list::add_records,
+                merge_lists(MergeListsRequest) -> ListChange = list::merge,
+                split_list(SplitListRequest) -> ListChange = list::split,
+                note(NoteRequest) -> ListChange = list::note,
+                undo(Nothing) -> ListChange = list::undo,
+                redo(Nothing) -> ListChange = list::redo,
+                duplicates(DuplicatesRequest) -> Duplicates = duplicates::find,
+                join_records(JoinRequest) -> ListChange = duplicates::join,
+                part_record(RecordRequest) -> ListChange = duplicates::part,
+                keep_apart(ApartRequest) -> ListChange = duplicates::keep_apart,
+                look_table(LookRequest) -> Option<Table> = import::look,
+                read_table_again(ReadAgainRequest) -> Table = import::read_again,
+                check_import(ImportRequest) -> ImportState = import::check,
+                start_import(ImportRequest) -> ImportState = import::start,
+                stop_import(ImportNumber) -> Nothing = import::stop,
+                keep_rest(ImportNumber) -> Option<String> = import::keep_rest,
+                add_by_hand(AddByHandRequest) -> ListChange = import::by_hand,
+                quote_job(EnrichRequest) -> JobQuote = enrich::quote,
+                start_job(StartJobRequest) -> JobState = enrich::start,
+                pause_job(JobNumber) -> JobState = enrich::pause,
+                resume_job(ResumeJobRequest) -> JobState = enrich::resume,
+                stop_job(JobNumber) -> JobState = enrich::stop,
+                jobs(Nothing) -> Vec<JobState> = enrich::jobs,
+                recipes(Nothing) -> Vec<Recipe> = enrich::recipes,
+                save_recipe(RecipeRequest) -> Vec<Recipe> = enrich::save_recipe,
+                remove_recipe(RecipeNumber) -> Vec<Recipe> = enrich::remove_recipe,
+                suppression(SuppressionRequest) -> Suppression = suppress::all,
+                suppress(SuppressRequest) -> SuppressionChange = suppress::add,
+                unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
+                erase_person(EraseRequest) -> Erased = suppress::erase,
+                copy_cells(CopyRequest) -> Copied = copy::cells,
+                copy_table(CopyTableRequest) -> Copied = copy::table,
+                copy_picture(CopyPictureRequest) -> Nothing = copy::picture,
+                record(RecordRequest) -> RecordDetail = record::detail,
+                open_link(LinkRequest) -> Nothing = record::open_link,
+                layout(LayoutRequest) -> Layout = layout::get,
+                set_layout(Layout) -> Nothing = layout::set,
+                count_export(ExportCountRequest) -> ExportCount = export::count,
+                start_export(ExportRequest) -> ExportState = export::start,
+                repeat_export(ExportNumber) -> ExportState = export::repeat,
+                cancel_export(ExportNumber) -> Nothing = export::cancel,
+                open_export(ExportNumber) -> Nothing = export::open,
+                reveal_export(ExportNumber) -> Nothing = export::reveal,
+                past_exports(PastExportsRequest) -> Vec<PastExport> = export::past,
+                compare_exports(CompareExportsRequest) -> ExportComparison = export::compare,
+                export_presets(ExportPresetsRequest) -> Vec<ExportPreset> = export::presets,
+                save_export_preset(SavePresetRequest) -> Vec<ExportPreset> = export::save_preset,
+                remove_export_preset(RemovePresetRequest) -> Vec<ExportPreset> = export::remove_preset,
+                meter(Nothing) -> Meter = ledger::meter,
+                refresh_credits(Nothing) -> Meter = ledger::refresh,
+                ledger(LedgerRequest) -> Ledger = ledger::page,
+                spending(SpendingRequest) -> Spending = ledger::spending,
+                export_ledger(LedgerExportRequest) -> Option<LedgerFile> = ledger::export,
+                statement(StatementRequest) -> Option<LedgerFile> = ledger::statement,
+                set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
+                set_fuse(FuseRequest) -> Meter = fuse::set,
+                drift(Nothing) -> Drift = drift::now,
+                check_drift(Nothing) -> Drift = drift::check,
+                preview_look_up(FormRequest) -> FormPreview = look_up::preview,
+                look_up(AskRequest) -> LookUpAnswer = look_up::ask,
+                look_up_history(HistoryRequest) -> History = look_up::history,
+                look_up_answer(LookUpNumber) -> LookUpAnswer = look_up::answer,
+                open_look_up_link(LookUpLink) -> Nothing = look_up::open_link,
+                prices(Nothing) -> Vec<PriceLine> = price::all,
+                set_price(PriceRequest) -> Vec<PriceLine> = price::set,
+                activity(Nothing) -> Activity = activity::all,
+                settle_call(SettleRequest) -> Activity = settle::by_word,
+                ask_settlement(IntentNumber) -> Activity = settle::ask,
+            }
         }
     };
 }
 
 macro_rules! dispatch_commands {
-    ($($name:ident($request:ty) -> $reply:ty = $run:path,)*) => {
+    (
+        app { $($name:ident($request:ty) -> $reply:ty = $run:path,)* }
+        workspace { $($inner:ident($question:ty) -> $answer:ty = $ask:path,)* }
+    ) => {
         async fn command(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
             Some(match name {
                 $(stringify!($name) => match decode::<$request>(request) {
                     Ok(request) => encode::<$reply>($run(engine, request).await),
+                    Err(failure) => Err(failure),
+                },)*
+                $(stringify!($inner) => match decode_for::<$question>(engine, request).await {
+                    Ok((open, request)) => encode::<$answer>($ask(&open, request).await),
                     Err(failure) => Err(failure),
                 },)*
                 _ => return None,
@@ -160,6 +173,7 @@ macro_rules! dispatch_commands {
 
         fn visit_commands(visit: &mut impl Visit) {
             $(visit.command::<$request, $reply>(stringify!($name));)*
+            $(visit.command::<$question, $answer>(stringify!($inner));)*
         }
     };
 }
@@ -170,8 +184,8 @@ macro_rules! dispatch_operations {
         async fn operation(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
             use api::operations::*;
             Some(match name {
-                $(stringify!($name) => match decode::<<$operation as api::Operation>::Request>(request) {
-                    Ok(request) => encode(ask::command::<$operation>(engine, request).await),
+                $(stringify!($name) => match decode_for::<<$operation as api::Operation>::Request>(engine, request).await {
+                    Ok((open, request)) => encode(ask::command::<$operation>(&open, request).await),
                     Err(failure) => Err(failure),
                 },)*
                 _ => return None,
@@ -218,6 +232,12 @@ pub fn visit(visitor: &mut impl Visit) {
 
 fn decode<T: DeserializeOwned>(request: Value) -> Result<T, Failure> {
     serde_json::from_value(request).map_err(Failure::from)
+}
+
+/// A request for the open workspace, and that workspace.
+async fn decode_for<T: DeserializeOwned>(engine: &Engine, request: Value) -> Result<(Arc<OpenWorkspace>, T), Failure> {
+    let request = decode(request)?;
+    Ok((engine.workspace().await?, request))
 }
 
 fn encode<T: Serialize>(reply: Result<T, Failure>) -> Result<Value, Failure> {

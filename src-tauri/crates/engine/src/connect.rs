@@ -72,7 +72,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
 
 /// One free call with the new connection.
 async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
-    let client = client_for(engine, connection)?;
+    let client = client_for(&engine.host, connection)?;
     let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
     match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
         Ok(_) => Ok(()),

@@ -2,11 +2,11 @@
 
 mod picture;
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use words::say;
 
-use crate::Engine;
 use crate::screen::{Copied, CopyRequest, CopyTableRequest, Failure, FailureCode};
 use crate::view::{BLOCK, chosen, columns_of, records, said};
 
@@ -18,8 +18,7 @@ const MOST: usize = 100_000;
 const LONGEST: usize = sheets::CELL_UNITS;
 
 /// Copies cells as tab-separated text.
-pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<Copied, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Copied, Failure> {
     let view = open.views.get(request.view)?;
     let columns = columns_of(view.kind, &request.columns);
     let ids = chosen(&view, &request.selection);
@@ -36,7 +35,7 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
     }
     let rows = ids.len() as u64;
     for piece in ids.chunks(BLOCK) {
-        for record in records(&open, piece.to_vec()).await? {
+        for record in records(open, piece.to_vec()).await? {
             line(&mut lines, columns.iter().map(|column| said(column, &record)));
         }
     }
@@ -45,7 +44,7 @@ pub(crate) async fn cells(engine: &Arc<Engine>, request: CopyRequest) -> Result<
 }
 
 /// Copies a small table that the screen shows.
-pub(crate) async fn table(engine: &Arc<Engine>, request: CopyTableRequest) -> Result<Copied, Failure> {
+pub(crate) async fn table(open: &Arc<OpenWorkspace>, request: CopyTableRequest) -> Result<Copied, Failure> {
     let CopyTableRequest { headings, rows } = request;
     let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
     if rows.len() > MOST || cells > MOST {
@@ -55,7 +54,7 @@ pub(crate) async fn table(engine: &Arc<Engine>, request: CopyTableRequest) -> Re
     for cells in [&headings].into_iter().chain(&rows) {
         line(&mut lines, cells.iter().cloned().map(Some));
     }
-    engine.options.desk.copy_text(lines)?;
+    open.host.desk.copy_text(lines)?;
     Ok(Copied { rows: rows.len() as u64 })
 }
 

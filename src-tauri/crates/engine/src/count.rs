@@ -21,7 +21,7 @@ use tokio::sync::{Mutex, watch};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Count, CountRequest, Failure, FailureCode, OwnedShare};
-use crate::{Engine, search};
+use crate::search;
 use memory::{Found, Memory};
 
 pub(crate) use memory::Told;
@@ -64,8 +64,7 @@ impl From<Failure> for Unanswered {
 }
 
 /// The live count.
-pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Result<Count, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn people(open: &Arc<OpenWorkspace>, request: CountRequest) -> Result<Count, Failure> {
     let mut newest = open.counts.newest.subscribe();
     let mut number = 0;
     open.counts.newest.send_modify(|newest| {
@@ -73,7 +72,7 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
         number = *newest;
     });
     let filters = SearchKind::People.normal(&request.filters);
-    let question = Question::new(&open, &filters)?;
+    let question = Question::new(open, &filters)?;
     let newer = async {
         tokio::select! {
             // The sender lives as long as the workspace: an error cannot be told from its end, and means the same.
@@ -81,8 +80,8 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
             () = open.ended.cancelled() => {}
         }
     };
-    let told = ask(&open, &question, Lane::Suggest, newer);
-    let owned = async { owned(&open, &filters).await.map_err(Unanswered::from) };
+    let told = ask(open, &question, Lane::Suggest, newer);
+    let owned = async { owned(open, &filters).await.map_err(Unanswered::from) };
     match tokio::try_join!(told, owned) {
         Ok((told, owned)) => Ok(Count {
             total: Some(told.total),
@@ -94,7 +93,7 @@ pub(crate) async fn people(engine: &Arc<Engine>, request: CountRequest) -> Resul
             Ok(Count { total: None, at: open.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
         }
         Err(Unanswered::Failed(failure)) if failure.code == FailureCode::Refused => {
-            let problems = unlisted::judged(&open, &filters).await?;
+            let problems = unlisted::judged(open, &filters).await?;
             Err(if problems.is_empty() { failure } else { Failure::fields(problems) })
         }
         Err(Unanswered::Failed(failure)) => Err(failure),

@@ -4,6 +4,7 @@
 //!
 //! Does not own: what a draft is called (`sheets`).
 
+use crate::export::Exports;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -11,8 +12,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
+use crate::locked;
 use crate::open::OpenWorkspace;
-use crate::{Engine, locked};
 
 /// How long a file that is not finished is left alone, in milliseconds.
 const OLD: i64 = 3_600_000;
@@ -25,18 +26,19 @@ pub(crate) struct Drafts(Mutex<BTreeSet<PathBuf>>);
 
 /// The note of one file; goes when the file is there or given up.
 pub(crate) struct Note {
-    engine: Arc<Engine>,
+    drafts: Arc<Drafts>,
     path: Option<PathBuf>,
 }
 
 /// Notes where a file is about to be written.
-pub(crate) fn note(engine: &Arc<Engine>, open: &OpenWorkspace, path: &Path) -> Note {
+pub(crate) fn note(open: &OpenWorkspace, path: &Path) -> Note {
     let noted = written(&folder(open), path);
     // The disk of the person's file may have room where that of the workspace has none.
     let noted = noted.inspect_err(|error| tracing::info!(%error, "a file is written without a note of it"));
     let own = noted.ok();
-    locked(&engine.drafts.0).extend(own.clone());
-    Note { engine: Arc::clone(engine), path: own }
+    let drafts = open.host.state::<Drafts>();
+    locked(&drafts.0).extend(own.clone());
+    Note { drafts, path: own }
 }
 
 fn folder(open: &OpenWorkspace) -> PathBuf {
@@ -62,22 +64,22 @@ impl Drop for Note {
         if let Err(error) = fs::remove_file(path) {
             tracing::info!(%error, "the note of a file stays until the next opening");
         }
-        locked(&self.engine.drafts.0).remove(path);
+        locked(&self.drafts.0).remove(path);
     }
 }
 
 /// Takes away what is left of files of this workspace that were begun a while ago and are not being written.
-pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
+pub(crate) async fn clear(open: &OpenWorkspace) {
     let before = open.now() - OLD;
     let moment = SystemTime::UNIX_EPOCH + Duration::from_millis(before.try_into().unwrap_or_default());
     match open.store.broken_exports(before, MOST).await {
-        Ok(broken) => exports(engine, open, broken, moment).await,
+        Ok(broken) => exports(open, broken, moment).await,
         Err(error) => tracing::warn!(%error, "what exports left behind stays until the next opening"),
     }
     let Ok(entries) = fs::read_dir(folder(open)) else { return };
     for own in entries.flatten().map(|entry| entry.path()) {
         let begun = fs::metadata(&own).and_then(|meta| meta.modified());
-        if locked(&engine.drafts.0).contains(&own) || begun.is_ok_and(|begun| begun >= moment) {
+        if locked(&open.host.state::<Drafts>().0).contains(&own) || begun.is_ok_and(|begun| begun >= moment) {
             continue;
         }
         let Ok(path) = fs::read_to_string(&own) else { continue };
@@ -89,9 +91,9 @@ pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
     }
 }
 
-async fn exports(engine: &Engine, open: &OpenWorkspace, broken: Vec<(i64, String)>, moment: SystemTime) {
+async fn exports(open: &OpenWorkspace, broken: Vec<(i64, String)>, moment: SystemTime) {
     for (export, path) in broken {
-        if engine.exports.is_under_way(open, export) || !swept(path, moment).await {
+        if open.host.state::<Exports>().is_under_way(open, export) || !swept(path, moment).await {
             continue;
         }
         if let Err(error) = open.store.drop_export(export).await {

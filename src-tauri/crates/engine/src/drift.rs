@@ -14,14 +14,13 @@ use tokio::time::timeout;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Drift, DriftCheck, DriftPart, Failure, Nothing};
-use crate::{Engine, ledger, settle};
+use crate::{ledger, settle};
 
 /// Checks that the screen shows.
 const CHECKS: u32 = 100;
 
 /// Whether service and ledger agree, as far as told.
-pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
     let now = open.store.drift().await?;
     let checks = open.store.drift_checks(CHECKS).await?;
     let unconfirmed = open.store.unconfirmed().await?;
@@ -52,11 +51,10 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failu
 }
 
 /// Asks the service first. While a paid call is under way its answer is not believed: then what was told before stands.
-pub(crate) async fn check(engine: &Arc<Engine>, _: Nothing) -> Result<Drift, Failure> {
-    let open = engine.workspace().await?;
-    ledger::ask(&open).await?;
+pub(crate) async fn check(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
+    ledger::ask(open).await?;
     open.meter_moved.ring();
-    now(engine, Nothing {}).await
+    now(open, Nothing {}).await
 }
 
 /// From one check to the next, where there is always a call under way: then a job is held back for a moment. In milliseconds.

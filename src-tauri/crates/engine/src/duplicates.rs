@@ -21,7 +21,7 @@ use crate::screen::{
     ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, DuplicatesRequest, Failure, FailureCode, JoinRequest,
     ListChange, RecordRequest,
 };
-use crate::{Engine, backfill, list, view};
+use crate::{backfill, list, view};
 
 use alike::Group;
 use words::{many, say};
@@ -65,10 +65,9 @@ const OF_COMPANIES: &[&str] = &[
 ];
 
 /// A piece of the groups of a list.
-pub(crate) async fn find(engine: &Arc<Engine>, request: DuplicatesRequest) -> Result<Duplicates, Failure> {
-    let open = engine.workspace().await?;
-    let kind = list::by_number(&open, request.list).await?.kind;
-    backfill::reach(&open).await?;
+pub(crate) async fn find(open: &Arc<OpenWorkspace>, request: DuplicatesRequest) -> Result<Duplicates, Failure> {
+    let kind = list::by_number(open, request.list).await?.kind;
+    backfill::reach(open).await?;
     let compared = open.store.compared(request.list).await?;
     let rows = compared.rows.len() as u64;
     let looking = tokio::task::spawn_blocking(move || alike::groups(kind, &compared));
@@ -76,7 +75,7 @@ pub(crate) async fn find(engine: &Arc<Engine>, request: DuplicatesRequest) -> Re
     let found = groups.len() as u64;
     let before = usize::try_from(request.from).unwrap_or(usize::MAX);
     let piece: Vec<Group> = groups.into_iter().skip(before).take(MOST_GROUPS).collect();
-    let groups = shown(&open, kind, &piece).await?;
+    let groups = shown(open, kind, &piece).await?;
     Ok(Duplicates { rows, found, groups })
 }
 
@@ -119,8 +118,7 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
 }
 
 /// Makes one of the records of each group.
-pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn join(open: &Arc<OpenWorkspace>, request: JoinRequest) -> Result<ListChange, Failure> {
     if request.groups.iter().map(|group| group.len().max(1)).sum::<usize>() > MOST_JOINED {
         return Err(Failure::new(
             FailureCode::Refused,
@@ -138,13 +136,12 @@ pub(crate) async fn join(engine: &Arc<Engine>, request: JoinRequest) -> Result<L
             "{n} records were merged into others; nothing that is known of them is lost.",
         ),
     };
-    list::changed(&open, None, joined, said).await
+    list::changed(open, None, joined, said).await
 }
 
 /// Takes a record apart from those that it was joined with.
-pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let records = view::records(&open, vec![request.record]).await?;
+pub(crate) async fn part(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<ListChange, Failure> {
+    let records = view::records(open, vec![request.record]).await?;
     let gone = || Failure::new(FailureCode::Gone, say!("This record is not there any more."));
     let kind = records.first().ok_or_else(gone)?.kind;
     let title = list::titles::parted();
@@ -154,14 +151,13 @@ pub(crate) async fn part(engine: &Arc<Engine>, request: RecordRequest) -> Result
         0 => say!("This record was not merged with another one."),
         many => say!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
     };
-    list::changed(&open, None, parted, said).await
+    list::changed(open, None, parted, said).await
 }
 
 /// Says of a group that its records are not one.
-pub(crate) async fn keep_apart(engine: &Arc<Engine>, request: ApartRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn keep_apart(open: &Arc<OpenWorkspace>, request: ApartRequest) -> Result<ListChange, Failure> {
     let title = list::titles::kept_apart(request.records.len());
     let kept = open.store.keep_apart(request.records, title, open.now()).await;
     let kept = kept?;
-    list::changed(&open, None, kept, say!("These records are kept apart, and not shown as duplicates again.")).await
+    list::changed(open, None, kept, say!("These records are kept apart, and not shown as duplicates again.")).await
 }

@@ -46,9 +46,9 @@ pub(crate) use single::questions;
 use quote::Quoted;
 use words::say;
 
+use crate::fuse;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNumber, JobState, Nothing, Plan, StartJobRequest};
-use crate::{Engine, fuse};
 
 /// Jobs that the screen shows.
 const JOBS: u32 = 50;
@@ -56,10 +56,9 @@ const JOBS: u32 = 50;
 const MOST_FAILURES: u32 = 1_000;
 
 /// Starts a job. Its rows are written in the background, before anything is asked.
-pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Result<JobState, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
     open.client()?;
-    let Quoted { quote, prices, records, plan, list } = quote::quoted(&open, &request.request, request.fuse).await?;
+    let Quoted { quote, prices, records, plan, list } = quote::quoted(open, &request.request, request.fuse).await?;
     if let Some(blocked) = &quote.blocked {
         return Err(Failure::new(FailureCode::Refused, blocked.clone()));
     }
@@ -98,57 +97,50 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: StartJobRequest) -> Res
     };
     let job = open.store.new_job(new, open.now()).await?;
     tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");
-    let state = shown(&open, job).await?;
-    set_off(engine, &open, job, Some(records)).await?;
+    let state = shown(open, job).await?;
+    set_off(open, job, Some(records)).await?;
     drop(turn);
     Ok(state)
 }
 
 /// Stops a job for a while.
-pub(crate) async fn pause(engine: &Arc<Engine>, request: JobNumber) -> Result<JobState, Failure> {
-    call_off(engine, request.job, PullPhase::Paused).await
+pub(crate) async fn pause(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
+    call_off(open, request.job, PullPhase::Paused).await
 }
 
 /// Ends a job.
-pub(crate) async fn stop(engine: &Arc<Engine>, request: JobNumber) -> Result<JobState, Failure> {
-    call_off(engine, request.job, PullPhase::Stopped).await
+pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
+    call_off(open, request.job, PullPhase::Stopped).await
 }
 
-async fn call_off(engine: &Arc<Engine>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
-    let open = engine.workspace().await?;
+async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
     // Questions that have left are waited for: they are paid, so they are kept.
     if !open.jobs.call_off(job, then).await {
-        let known = by_number(&open, job).await?;
+        let known = by_number(open, job).await?;
         if is_unfinished(&known) {
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
             open.store.set_job_phase(job, then, trouble, open.now()).await?;
             open.store.tidy_jobs().await?;
         }
     }
-    let state = shown(&open, job).await?;
+    let state = shown(open, job).await?;
     open.emit(Changed::Job { job: state.clone() });
     open.emit(Changed::Records);
     Ok(state)
 }
 
 /// Starts the task that goes through the rows; a new job is prepared for its records first.
-async fn set_off(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    job: i64,
-    new: Option<Arc<[i64]>>,
-) -> Result<(), Failure> {
+async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
     let job = by_number(open, job).await?;
     let plan = plan_of(&job)?;
-    open.jobs.set_off(engine, open, &job, plan, new).await.map_err(Failure::from)
+    open.jobs.set_off(open, &job, plan, new).await.map_err(Failure::from)
 }
 
 /// Running and past jobs, newest first.
-pub(crate) async fn jobs(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<JobState>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn jobs(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<JobState>, Failure> {
     let mut states = Vec::new();
     for job in open.store.jobs(JOBS).await? {
-        states.push(state::of(&open, &job).await?);
+        states.push(state::of(open, &job).await?);
     }
     Ok(states)
 }

@@ -32,7 +32,7 @@ use crate::screen::{
     self, Changed, ExportNumber, ExportPhase, ExportRequest, ExportRows, ExportShape, ExportState, Failure,
     FailureCode, Nothing, Notice, Sort, Tone, ViewRequest, WhichRows,
 };
-use crate::{Engine, list, locked, search, view};
+use crate::{list, locked, search, view};
 use words::say;
 use write::Trouble;
 
@@ -65,8 +65,7 @@ struct Wish {
 }
 
 /// Writes a file; comes back when it is there and its rows were counted again.
-pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Result<ExportState, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: ExportRequest) -> Result<ExportState, Failure> {
     let view = open.views.get(request.view)?;
     let records = rows::chosen(&view, &request.rows);
     let which = match request.rows {
@@ -75,15 +74,14 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: ExportRequest) -> Resul
         ExportRows::New => WhichRows::New,
     };
     let ExportRequest { shape, suppressed, dragged, .. } = request;
-    run(engine, &open, &view, Wish { records, which, shape, suppressed, dragged }).await
+    run(open, &view, Wish { records, which, shape, suppressed, dragged }).await
 }
 
 /// Writes the rows of now with the columns and options of a past export.
-pub(crate) async fn repeat(engine: &Arc<Engine>, request: ExportNumber) -> Result<ExportState, Failure> {
-    let open = engine.workspace().await?;
-    let export = past::by_number(&open, request).await?;
+pub(crate) async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<ExportState, Failure> {
+    let export = past::by_number(open, request).await?;
     let What { view: wanted, rows: which, shape } = past::what(&export)?;
-    let opened = view::opened(&open, wanted).await?;
+    let opened = view::opened(open, wanted).await?;
     let view = open.views.get(opened.view)?;
     let mut records = view.records.clone();
     if which == WhichRows::Selected {
@@ -91,15 +89,10 @@ pub(crate) async fn repeat(engine: &Arc<Engine>, request: ExportNumber) -> Resul
         let written: HashSet<i64> = written.into_iter().collect();
         records.retain(|record| written.contains(record));
     }
-    run(engine, &open, &view, Wish { records, which, shape, suppressed: false, dragged: false }).await
+    run(open, &view, Wish { records, which, shape, suppressed: false, dragged: false }).await
 }
 
-async fn run(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    view: &view::Snapshot,
-    wish: Wish,
-) -> Result<ExportState, Failure> {
+async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, wish: Wish) -> Result<ExportState, Failure> {
     let Wish { records, which, shape, suppressed, dragged } = wish;
     let columns = shape::columns(view.kind, &shape);
     if columns.is_empty() {
@@ -121,7 +114,7 @@ async fn run(
         file: None,
     };
     let name = shape::file_name(&source.rows, &source.name, shape.format);
-    let path = if dragged { Some(dragged::place(engine, &name)?) } else { open.host.desk.save_path(&name).await };
+    let path = if dragged { Some(dragged::place(&open.host, &name)?) } else { open.host.desk.save_path(&name).await };
     let Some(path) = path else { return Ok(state) };
     state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let format = shape::format(&source.rows, &source.name, view.kind, &columns, shape.format);
@@ -131,10 +124,10 @@ async fn run(
     open.emit(Changed::Export { export: state.clone() });
     let cancelled = Arc::new(AtomicBool::new(false));
     let key = (open.id.clone(), state.export);
-    locked(&engine.exports.0).insert(key.clone(), Arc::clone(&cancelled));
+    locked(&open.host.state::<Exports>().0).insert(key.clone(), Arc::clone(&cancelled));
     let order = write::Order { path: path.clone(), format, columns, records: judged.records, wanted };
     let written = write::file(open, order, &cancelled, &state).await;
-    locked(&engine.exports.0).remove(&key);
+    locked(&open.host.state::<Exports>().0).remove(&key);
     let done = match written {
         Ok((file, records)) => {
             // What has become one with another row, or is left out since the dialog was opened.
@@ -242,9 +235,8 @@ async fn keep(open: &OpenWorkspace, export: i64, path: &Path, file: sheets::Writ
 }
 
 /// Stops an export; nothing is left of it.
-pub(crate) async fn cancel(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
-    let open = engine.workspace().await?;
-    if let Some(cancelled) = locked(&engine.exports.0).get(&(open.id.clone(), request.export)) {
+pub(crate) async fn cancel(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
+    if let Some(cancelled) = locked(&open.host.state::<Exports>().0).get(&(open.id.clone(), request.export)) {
         cancelled.store(true, Ordering::Relaxed);
     }
     Ok(Nothing {})

@@ -14,16 +14,15 @@ pub(crate) use said::{InRun, Said};
 pub(crate) use sentences::{credits, crossed};
 
 use crate::clock::day_start;
+use crate::ledger;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FuseLevel, FuseRequest, FuseState, Meter, Notice, Tone};
-use crate::{Engine, ledger};
 
 /// Sets a fuse, or takes it out.
-pub(crate) async fn set(engine: &Arc<Engine>, request: FuseRequest) -> Result<Meter, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn set(open: &Arc<OpenWorkspace>, request: FuseRequest) -> Result<Meter, Failure> {
     let FuseRequest { kind, limit } = request;
     let changed = open.store.set_fuse(kind, limit, open.now()).await?;
-    let meter = ledger::meter_of(&open).await?;
+    let meter = ledger::meter_of(open).await?;
     if changed {
         tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
         // The person sees how near it is: only what is crossed from here is said.

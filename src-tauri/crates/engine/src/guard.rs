@@ -12,7 +12,7 @@ use crate::clock::day_start;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, PullRequest, Quote};
 use crate::under_way::OneCall;
-use crate::{Engine, fuse, ledger, search};
+use crate::{fuse, ledger, search};
 
 /// Above this a person is asked first, until they set another limit (screens, "Price before click").
 const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
@@ -89,12 +89,11 @@ pub(crate) async fn balance_for_floor(open: &OpenWorkspace) -> Result<(), Failur
 }
 
 /// What a pull will cost at most.
-pub(crate) async fn quote(engine: &Arc<Engine>, request: PullRequest) -> Result<Quote, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {
     let wish = Wish::of(&request);
-    let (_, digest) = search::normal(&open, wish.kind, &request.filters)?;
+    let (_, digest) = search::normal(open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest).await?;
-    for_search(&open, known.as_ref(), wish).await
+    for_search(open, known.as_ref(), wish).await
 }
 
 /// The quote for one search that may not have been run yet.

@@ -4,14 +4,15 @@
 //! Does not own what a workspace is, nor any feature: whoever listens to the changes is handed in.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use client::Limits;
 use tokio::sync::broadcast;
 
 use crate::clock::Clock;
 use crate::desk::Desk;
-use crate::screen::Changed;
+use crate::screen::{Changed, Notice};
+use crate::states::States;
 
 /// Events that may wait for a slow screen; one that falls further behind reloads.
 const EVENTS: usize = 1_024;
@@ -44,8 +45,11 @@ pub(crate) struct Host {
     pub desk: Arc<dyn Desk>,
     /// Where workspaces and settings are stored.
     pub data_folder: PathBuf,
+    /// What the window says until the program ends.
+    pub notices: Mutex<Vec<Notice>>,
     listener: Arc<dyn Listener>,
     events: broadcast::Sender<Changed>,
+    states: States,
 }
 
 impl Host {
@@ -56,7 +60,21 @@ impl Host {
         data_folder: PathBuf,
         listener: Arc<dyn Listener>,
     ) -> Arc<Self> {
-        Arc::new(Self { clock, limits, desk, data_folder, listener, events: broadcast::Sender::new(EVENTS) })
+        Arc::new(Self {
+            clock,
+            limits,
+            desk,
+            data_folder,
+            notices: Mutex::default(),
+            listener,
+            events: broadcast::Sender::new(EVENTS),
+            states: States::default(),
+        })
+    }
+
+    /// What a feature keeps for the run of the program.
+    pub(crate) fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.states.get()
     }
 
     /// Milliseconds since 1970.

@@ -20,6 +20,7 @@ mod tally;
 mod unread;
 mod value;
 
+use crate::open::OpenWorkspace;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -80,20 +81,21 @@ impl Engine {
     pub fn handed(&self, folder: &Path, words: impl IntoIterator<Item = OsString>) {
         let Some(path) = words.into_iter().find_map(|word| list_in(folder, &word)) else { return };
         let (drop, file) = self.take_drop(path);
-        *locked(&self.imports.handed) = Some((drop, file.clone()));
+        *locked(&self.host.state::<Imports>().handed) = Some((drop, file.clone()));
         self.host.emit(Changed::Dropped { drop, file });
     }
 
     /// Files were dropped on the window: the screen is told a number and the name of the first of them.
     pub fn dropped(&self, paths: Vec<PathBuf>) {
-        let Some(path) = paths.into_iter().find(|path| !export::is_own(self, path)) else { return };
+        let Some(path) = paths.into_iter().find(|path| !export::is_own(&self.host, path)) else { return };
         let (drop, file) = self.take_drop(path);
         self.host.emit(Changed::Dropped { drop, file });
     }
 
     fn take_drop(&self, path: PathBuf) -> (i64, String) {
-        let (drop, file) = (self.imports.number(), table::file_name(&path));
-        let mut drops = locked(&self.imports.drops);
+        let imports = self.host.state::<Imports>();
+        let (drop, file) = (imports.number(), table::file_name(&path));
+        let mut drops = locked(&imports.drops);
         drops.insert(drop, path);
         while drops.len() > DROPS {
             drops.pop_first();
@@ -104,7 +106,7 @@ impl Engine {
 
 /// The list that the program was started with, while nobody has looked into it.
 pub(crate) async fn handed(engine: &Arc<Engine>, _: Nothing) -> Result<Option<HandedList>, Failure> {
-    Ok(locked(&engine.imports.handed).clone().map(|(drop, file)| HandedList { drop, file }))
+    Ok(locked(&engine.host.state::<Imports>().handed).clone().map(|(drop, file)| HandedList { drop, file }))
 }
 
 /// The list that a word of a command names; none where it names anything else.
@@ -114,8 +116,8 @@ fn list_in(folder: &Path, word: &OsStr) -> Option<PathBuf> {
     (is_list && path.is_file()).then_some(path)
 }
 
-fn opened(engine: &Engine, import: i64) -> Result<Arc<Opened>, Failure> {
-    let found = locked(&engine.imports.tables).get(&import).cloned();
+fn opened(open: &OpenWorkspace, import: i64) -> Result<Arc<Opened>, Failure> {
+    let found = locked(&open.host.state::<Imports>().tables).get(&import).cloned();
     found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
 }
 
@@ -146,22 +148,22 @@ pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportFiel
 }
 
 /// Looks into a table; none when the person chose no file.
-pub(crate) async fn look(engine: &Arc<Engine>, request: LookRequest) -> Result<Option<Table>, Failure> {
-    let Some(source) = source(engine, request.from).await? else { return Ok(None) };
+pub(crate) async fn look(open: &Arc<OpenWorkspace>, request: LookRequest) -> Result<Option<Table>, Failure> {
+    let Some(source) = source(open, request.from).await? else { return Ok(None) };
     let (looked, source) = blocking(move || (first_look(&source), source)).await?;
     let (look, checksum) = looked.map_err(|error| unread(&error))?;
-    let opened = Opened::new(engine.imports.number(), source, checksum, look);
-    engine.imports.put(Arc::clone(&opened));
-    shown(engine, &opened, None).await.map(Some)
+    let opened = Opened::new(open.host.state::<Imports>().number(), source, checksum, look);
+    open.host.state::<Imports>().put(Arc::clone(&opened));
+    shown(open, &opened, None).await.map(Some)
 }
 
 /// Where a table is; none when the person chose no file.
-pub(crate) async fn source(engine: &Engine, from: ImportFrom) -> Result<Option<Source>, Failure> {
+pub(crate) async fn source(open: &OpenWorkspace, from: ImportFrom) -> Result<Option<Source>, Failure> {
     Ok(match from {
-        ImportFrom::Choose => engine.options.desk.open_path().await.map(Source::File),
+        ImportFrom::Choose => open.host.desk.open_path().await.map(Source::File),
         ImportFrom::Dropped { drop } => {
-            locked(&engine.imports.handed).take_if(|(handed, _)| *handed == drop);
-            let path = locked(&engine.imports.drops).get(&drop).cloned();
+            locked(&open.host.state::<Imports>().handed).take_if(|(handed, _)| *handed == drop);
+            let path = locked(&open.host.state::<Imports>().drops).get(&drop).cloned();
             let gone = || Failure::new(FailureCode::Gone, say!("This file was dropped long ago: drop it again."));
             Some(Source::File(path.ok_or_else(gone)?))
         }
@@ -181,24 +183,23 @@ fn first_look(source: &Source) -> Result<(Look, String), ReadError> {
 }
 
 /// Reads the same table another way.
-pub(crate) async fn read_again(engine: &Arc<Engine>, request: ReadAgainRequest) -> Result<Table, Failure> {
-    let opened = opened(engine, request.import)?;
+pub(crate) async fn read_again(open: &Arc<OpenWorkspace>, request: ReadAgainRequest) -> Result<Table, Failure> {
+    let opened = opened(open, request.import)?;
     let again = Arc::clone(&opened);
     let looked = blocking(move || again.look_again(&request.read_as)).await?;
     looked.map_err(|error| unread(&error))?;
-    shown(engine, &opened, Some(request.kind)).await
+    shown(open, &opened, Some(request.kind)).await
 }
 
-async fn shown(engine: &Arc<Engine>, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
-    let open = engine.workspace().await?;
+async fn shown(open: &Arc<OpenWorkspace>, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
     let before = open.store.imported_before(opened.checksum.clone()).await?;
     let table = table::shown(opened, kind, &open.network_host);
     Ok(Table { before: before.map(|(at, list)| ImportedBefore { at, list }), ..table })
 }
 
 /// Stops checking or keeping a table; nothing of it is kept.
-pub(crate) async fn stop(engine: &Arc<Engine>, request: ImportNumber) -> Result<Nothing, Failure> {
-    if let Some(opened) = locked(&engine.imports.tables).get(&request.import) {
+pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Nothing, Failure> {
+    if let Some(opened) = locked(&open.host.state::<Imports>().tables).get(&request.import) {
         opened.cancelled.store(true, Ordering::Relaxed);
     }
     Ok(Nothing {})

@@ -26,7 +26,7 @@ pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
             tracing::warn!(%error, "the keychain gave no key");
             let message =
                 say!("{what} Type the key once more in the workspace's connection.", what = keychain_sentence(&error));
-            locked(&engine.notices).push(Notice { tone: Tone::Warning, message });
+            locked(&engine.host.notices).push(Notice { tone: Tone::Warning, message });
             None
         }
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use api::columns::{self, AnyColumn, GridKind};
 
-use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::screen::{ColumnLayout, Failure, Layout, LayoutRequest, Nothing};
 
@@ -13,11 +12,10 @@ use crate::screen::{ColumnLayout, Failure, Layout, LayoutRequest, Nothing};
 const WIDTHS: std::ops::RangeInclusive<u16> = 40..=1_200;
 
 /// The layout of a grid: as it was kept, with columns that were added to the catalog since at their end.
-pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<Layout, Failure> {
+pub(crate) async fn get(open: &Arc<OpenWorkspace>, request: LayoutRequest) -> Result<Layout, Failure> {
     let name = setting(request.grid);
-    let open = engine.workspace().await?;
     let kept: Option<Layout> = open.store.setting(name).await?;
-    let seen = seen(&open, request.grid).await?;
+    let seen = seen(open, request.grid).await?;
     let mut columns = sound(request.grid, &seen, kept.map(|layout| layout.columns).unwrap_or_default());
     if !columns.is_empty() {
         let catalog = request.grid.record().columns();
@@ -37,10 +35,9 @@ pub(crate) async fn get(engine: &Arc<Engine>, request: LayoutRequest) -> Result<
 }
 
 /// Keeps the layout of a grid.
-pub(crate) async fn set(engine: &Arc<Engine>, layout: Layout) -> Result<Nothing, Failure> {
+pub(crate) async fn set(open: &Arc<OpenWorkspace>, layout: Layout) -> Result<Nothing, Failure> {
     let name = setting(layout.grid);
-    let open = engine.workspace().await?;
-    let seen = seen(&open, layout.grid).await?;
+    let seen = seen(open, layout.grid).await?;
     let layout = Layout { columns: sound(layout.grid, &seen, layout.columns), ..layout };
     open.store.set(name, &layout).await?;
     Ok(Nothing {})

@@ -24,7 +24,7 @@ use words::say;
 use crate::clock::day_start;
 use crate::open::OpenWorkspace;
 use crate::screen::{ConfirmLimit, Failure, Meter, Nothing};
-use crate::{Engine, fuse, guard, run};
+use crate::{fuse, guard, run};
 
 pub(crate) use export::export;
 pub(crate) use lines::page;
@@ -45,9 +45,8 @@ pub(crate) struct Balances {
     telling: Mutex<()>,
 }
 
-pub(crate) async fn meter(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
-    let open = engine.workspace().await?;
-    meter_of(&open).await
+pub(crate) async fn meter(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Failure> {
+    meter_of(open).await
 }
 
 /// The meter as it is now, without asking anybody.
@@ -81,13 +80,12 @@ pub(crate) async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
 }
 
 /// Asks the service for the balance, and tells what is wrong when it does not answer.
-pub(crate) async fn refresh(engine: &Arc<Engine>, _: Nothing) -> Result<Meter, Failure> {
-    let open = engine.workspace().await?;
-    let asked = ask(&open).await;
+pub(crate) async fn refresh(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Failure> {
+    let asked = ask(open).await;
     // Whatever came of it, what the screen shows of the balance may be another now.
     open.meter_moved.ring();
     asked?;
-    meter_of(&open).await
+    meter_of(open).await
 }
 
 /// Asks for the balance in the background: at start, and when a pull has ended.
@@ -125,10 +123,9 @@ pub(crate) async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(T
 }
 
 /// Sets above which price a person is asked first.
-pub(crate) async fn set_confirm_limit(engine: &Arc<Engine>, request: ConfirmLimit) -> Result<Meter, Failure> {
-    let open = engine.workspace().await?;
-    guard::set_confirm_above(&open, request.confirm_above).await?;
-    meter_of(&open).await
+pub(crate) async fn set_confirm_limit(open: &Arc<OpenWorkspace>, request: ConfirmLimit) -> Result<Meter, Failure> {
+    guard::set_confirm_above(open, request.confirm_above).await?;
+    meter_of(open).await
 }
 
 /// What an operation is called on the screen.

@@ -57,6 +57,7 @@ mod search;
 mod sentence;
 mod settle;
 mod sole;
+mod states;
 mod suggest;
 mod suppress;
 mod told;
@@ -80,7 +81,7 @@ use config::Config;
 use desk::{Demo, DemoConnection, Desk, Keychain};
 use host::{Host, Listener};
 use open::OpenWorkspace;
-use screen::{Changed, Failure, FailureCode, Notice};
+use screen::{Changed, Failure, FailureCode};
 
 /// What the engine starts with.
 pub struct Options {
@@ -106,12 +107,8 @@ pub struct Engine {
     host: Arc<Host>,
     config: Mutex<Config>,
     afar: Arc<afar::Afar>,
-    notices: Mutex<Vec<Notice>>,
     open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
-    drafts: drafts::Drafts,
-    exports: export::Exports,
-    imports: import::Imports,
     keys: keys::KeysOfThisRun,
     sole: sole::Sole,
     /// The workspace that could not be opened, while the window shows the ways on.
@@ -142,17 +139,14 @@ impl Engine {
         let afar = Arc::new(afar::Afar::new(clock.clone(), Arc::clone(&desk), config.notify));
         let listener: Arc<dyn Listener> = Arc::clone(&afar) as _;
         let host = Host::new(clock, limits, desk, options.data_folder.clone(), listener);
+        locked(&host.notices).extend(trouble);
         let engine = Arc::new(Self {
             options,
             host,
             config: Mutex::new(config),
             afar,
-            notices: Mutex::new(trouble.into_iter().collect()),
             open: RwLock::new(None),
             demo: OnceCell::new(),
-            drafts: drafts::Drafts::default(),
-            exports: export::Exports::default(),
-            imports: import::Imports::default(),
             keys: keys::KeysOfThisRun::default(),
             sole,
             stuck: Mutex::default(),

@@ -27,7 +27,7 @@ use crate::screen::{
     AddRecordsRequest, Changed, Failure, FailureCode, ListChange, ListHead, ListNumber, ListOwned, ListRowsRequest,
     Lists, MergeListsRequest, NewListRequest, Nothing, RenameListRequest, Rows, SplitListRequest, StepHead,
 };
-use crate::{Engine, search, view};
+use crate::{search, view};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
@@ -47,14 +47,12 @@ fn gone() -> Failure {
 }
 
 /// Every list, and what can be undone.
-pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Lists, Failure> {
-    let open = engine.workspace().await?;
-    of(&open).await
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Lists, Failure> {
+    of(open).await
 }
 
 /// How much of a list is owned. Asked for the list on show alone: every row is looked at.
-pub(crate) async fn owned(engine: &Arc<Engine>, request: ListNumber) -> Result<ListOwned, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn owned(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListOwned, Failure> {
     let owned = open.store.list_owned(request.list).await?;
     Ok(ListOwned { owned })
 }
@@ -143,10 +141,9 @@ fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Resul
 }
 
 /// Makes a list.
-pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let name = name(&open, &request.name, request.kind, None).await?;
-    let rows = request.rows.as_ref().map(|rows| records(&open, rows, Some(request.kind))).transpose()?;
+pub(crate) async fn new(open: &Arc<OpenWorkspace>, request: NewListRequest) -> Result<ListChange, Failure> {
+    let name = name(open, &request.name, request.kind, None).await?;
+    let rows = request.rows.as_ref().map(|rows| records(open, rows, Some(request.kind))).transpose()?;
     has_room(rows.as_ref().map_or(0, Vec::len) as u64)?;
     let title = titles::made(&name);
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, open.now()).await;
@@ -154,18 +151,17 @@ pub(crate) async fn new(engine: &Arc<Engine>, request: NewListRequest) -> Result
     let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
     // An empty list is a change too.
     open.emit(Changed::Lists);
-    changed(&open, Some(done.list), done.changed, said).await
+    changed(open, Some(done.list), done.changed, said).await
 }
 
 /// Gives a list another name.
-pub(crate) async fn rename(engine: &Arc<Engine>, request: RenameListRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let list = by_number(&open, request.list).await?;
-    let name = name(&open, &request.name, list.kind, Some(list.id)).await?;
+pub(crate) async fn rename(open: &Arc<OpenWorkspace>, request: RenameListRequest) -> Result<ListChange, Failure> {
+    let list = by_number(open, request.list).await?;
+    let name = name(open, &request.name, list.kind, Some(list.id)).await?;
     let title = titles::renamed(&list.name, &name);
     let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    changed(&open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
+    changed(open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
 }
 
 /// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
@@ -178,31 +174,28 @@ async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
 }
 
 /// Takes a list away; its records stay, in other lists and in searches.
-pub(crate) async fn remove(engine: &Arc<Engine>, request: ListNumber) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let list = by_number(&open, request.list).await?;
-    at_rest(&open, &list).await?;
+pub(crate) async fn remove(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListChange, Failure> {
+    let list = by_number(open, request.list).await?;
+    at_rest(open, &list).await?;
     let title = titles::removed(&list.name);
     let done = open.store.set_list(list.id, None, title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
-    changed(&open, None, done.changed, said).await
+    changed(open, None, done.changed, said).await
 }
 
 /// Adds rows to a list.
-pub(crate) async fn add_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let list = by_number(&open, request.list).await?;
-    let records = records(&open, &request.rows, Some(list.kind))?;
-    add(&open, list, records).await
+pub(crate) async fn add_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) -> Result<ListChange, Failure> {
+    let list = by_number(open, request.list).await?;
+    let records = records(open, &request.rows, Some(list.kind))?;
+    add(open, list, records).await
 }
 
 /// Adds records by their numbers.
-pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let list = by_number(&open, request.list).await?;
+pub(crate) async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) -> Result<ListChange, Failure> {
+    let list = by_number(open, request.list).await?;
     let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
-    let found = view::records(&open, numbers).await?;
+    let found = view::records(open, numbers).await?;
     if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
         let message = say!(
             "This is a list of {many}, and this is one of the {others}.",
@@ -211,7 +204,7 @@ pub(crate) async fn add_records(engine: &Arc<Engine>, request: AddRecordsRequest
         );
         return Err(Failure::new(FailureCode::Refused, message));
     }
-    add(&open, list, found.into_iter().map(|record| record.id).collect()).await
+    add(open, list, found.into_iter().map(|record| record.id).collect()).await
 }
 
 /// Refuses more rows than a list may hold.
@@ -238,23 +231,21 @@ async fn add(open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<List
 }
 
 /// Takes rows out of a list.
-pub(crate) async fn remove_rows(engine: &Arc<Engine>, request: ListRowsRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let list = by_number(&open, request.list).await?;
-    let records = records(&open, &request.rows, Some(list.kind))?;
+pub(crate) async fn remove_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) -> Result<ListChange, Failure> {
+    let list = by_number(open, request.list).await?;
+    let records = records(open, &request.rows, Some(list.kind))?;
     let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
     let done = open.store.take_from_list(list.id, records, None, title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
-    changed(&open, Some(list.id), done.changed, said).await
+    changed(open, Some(list.id), done.changed, said).await
 }
 
 /// Moves rows of a list into a new one.
-pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let list = by_number(&open, request.list).await?;
-    let name = name(&open, &request.name, list.kind, None).await?;
-    let records = records(&open, &request.rows, Some(list.kind))?;
+pub(crate) async fn split(open: &Arc<OpenWorkspace>, request: SplitListRequest) -> Result<ListChange, Failure> {
+    let list = by_number(open, request.list).await?;
+    let name = name(open, &request.name, list.kind, None).await?;
+    let records = records(open, &request.rows, Some(list.kind))?;
     let title = titles::moved(records.len() as u64, list.kind, &name);
     let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
@@ -262,22 +253,21 @@ pub(crate) async fn split(engine: &Arc<Engine>, request: SplitListRequest) -> Re
         return Err(Failure::new(FailureCode::Refused, say!("Choose at least one row.")));
     }
     let said = say!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
-    changed(&open, Some(done.list), done.changed, said).await
+    changed(open, Some(done.list), done.changed, said).await
 }
 
 /// Puts the rows of lists into one, and takes those lists away.
-pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let into = by_number(&open, request.into).await?;
+pub(crate) async fn merge(open: &Arc<OpenWorkspace>, request: MergeListsRequest) -> Result<ListChange, Failure> {
+    let into = by_number(open, request.into).await?;
     let from: BTreeSet<i64> = request.from.into_iter().filter(|other| *other != into.id).collect();
     let mut rows = open.store.list_rows(into.id).await?;
     for other in &from {
-        let other = by_number(&open, *other).await?;
+        let other = by_number(open, *other).await?;
         if other.kind != into.kind {
             let message = say!("A list of companies and a list of people cannot become one.");
             return Err(Failure::new(FailureCode::Refused, message));
         }
-        at_rest(&open, &other).await?;
+        at_rest(open, &other).await?;
         rows += open.store.list_rows(other.id).await?;
         has_room(rows)?;
     }
@@ -286,5 +276,5 @@ pub(crate) async fn merge(engine: &Arc<Engine>, request: MergeListsRequest) -> R
     let done = done.map_err(|error| failed(&error))?;
     let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
     open.emit(Changed::Lists);
-    changed(&open, Some(into.id), done.changed, said).await
+    changed(open, Some(into.id), done.changed, said).await
 }

@@ -17,7 +17,7 @@ use crate::screen::{
     AnswerRecord, AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History,
     HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
 };
-use crate::{Engine, card, fuse, price, record};
+use crate::{card, fuse, price, record};
 
 /// Lines of a piece of the history.
 const MOST_LINES: u64 = 200;
@@ -29,21 +29,21 @@ const LONGEST_LINE: usize = 200;
 macro_rules! dispatch {
     ($($operation:ident => $name:ident,)*) => {
         /// What is known of a filled form before it is asked.
-        pub(crate) async fn preview(engine: &Arc<Engine>, request: FormRequest) -> Result<FormPreview, Failure> {
+        pub(crate) async fn preview(open: &Arc<OpenWorkspace>, request: FormRequest) -> Result<FormPreview, Failure> {
             use api::operations::*;
             let look_up = form_of(&request.form)?;
             match look_up.operation {
-                $(stringify!($name) => preview_of::<$operation>(engine, &look_up.form, request.fields).await,)*
+                $(stringify!($name) => preview_of::<$operation>(open, &look_up.form, request.fields).await,)*
                 _ => Err(Failure::fault("a form asks an operation that does not exist")),
             }
         }
 
         /// Asks the question of a form, unless its answer is owned.
-        pub(crate) async fn ask(engine: &Arc<Engine>, request: AskRequest) -> Result<LookUpAnswer, Failure> {
+        pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: AskRequest) -> Result<LookUpAnswer, Failure> {
             use api::operations::*;
             let look_up = form_of(&request.form)?;
             match look_up.operation {
-                $(stringify!($name) => ask_of::<$operation>(engine, &look_up.form, request).await,)*
+                $(stringify!($name) => ask_of::<$operation>(open, &look_up.form, request).await,)*
                 _ => Err(Failure::fault("a form asks an operation that does not exist")),
             }
         }
@@ -55,13 +55,16 @@ fn form_of(name: &str) -> Result<LookUp, Failure> {
     form::by_name(name).ok_or_else(|| Failure::fault("the screen asked for a form that does not exist"))
 }
 
-async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) -> Result<FormPreview, Failure> {
-    let open = engine.workspace().await?;
+async fn preview_of<O: Operation>(
+    open: &Arc<OpenWorkspace>,
+    form: &Form,
+    fields: Fields,
+) -> Result<FormPreview, Failure> {
     let request = O::normal(request::<O>(form, &fields)?, &open.ground());
-    let problems = problems::<O>(&open, form, &fields, &request);
+    let problems = problems::<O>(open, form, &fields, &request);
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     if !problems.is_empty() {
-        let price = price::tag(&open, &O::SPEC).await?;
+        let price = price::tag(open, &O::SPEC).await?;
         return Ok(FormPreview {
             problems,
             price,
@@ -72,7 +75,7 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
             blocked: None,
         });
     }
-    let known: Known = known::<O>(&open, &request).await?;
+    let known: Known = known::<O>(open, &request).await?;
     let blocked = if !open.is_connected() {
         Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else if balance.is_some_and(|balance| balance < known.worst) {
@@ -88,7 +91,7 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
     let owned = match known.owned {
         Some(fact) => {
             let asked = asked(form, fields);
-            let number = number_of::<O>(&open, &fact.response, fact.id, fact.at, asked).await?;
+            let number = number_of::<O>(open, &fact.response, fact.id, fact.at, asked).await?;
             Some(OwnedAnswer { number, at: fact.at })
         }
         None => None,
@@ -104,25 +107,28 @@ async fn preview_of<O: Operation>(engine: &Engine, form: &Form, fields: Fields) 
     })
 }
 
-async fn ask_of<O: Operation>(engine: &Arc<Engine>, form: &Form, request: AskRequest) -> Result<LookUpAnswer, Failure> {
-    let open = engine.workspace().await?;
+async fn ask_of<O: Operation>(
+    open: &Arc<OpenWorkspace>,
+    form: &Form,
+    request: AskRequest,
+) -> Result<LookUpAnswer, Failure> {
     let fields = request.fields;
     let own = O::normal(self::request::<O>(form, &fields)?, &open.ground());
-    let problems = problems::<O>(&open, form, &fields, &own);
+    let problems = problems::<O>(open, form, &fields, &own);
     if !problems.is_empty() {
         return Err(Failure::fields(problems));
     }
     let asked = asked(form, fields.clone());
     let line = asked.line.clone();
     let whole = Question { request: own, asked: Some(asked.clone()), again: request.again, agreed: request.agreed };
-    let told = question::<O>(&open, whole).await?;
+    let told = question::<O>(open, whole).await?;
     let number = match (told.look_up, told.fact) {
         (Some(number), _) => number,
-        (None, Some(fact)) => number_of::<O>(&open, &told.body, fact, told.at, asked).await?,
+        (None, Some(fact)) => number_of::<O>(open, &told.body, fact, told.at, asked).await?,
         (None, None) => return Err(Failure::fault("an answered question is not in the history")),
     };
     let card = shown::<O>(&told);
-    let record = told_of(&open, number).await?;
+    let record = told_of(open, number).await?;
     let Told { origin, at, charged, found, .. } = told;
     Ok(LookUpAnswer {
         number,
@@ -230,8 +236,7 @@ fn asked(form: &Form, fields: Fields) -> Asked {
 }
 
 /// A piece of the history.
-pub(crate) async fn history(engine: &Arc<Engine>, request: HistoryRequest) -> Result<History, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn history(open: &Arc<OpenWorkspace>, request: HistoryRequest) -> Result<History, Failure> {
     let words = text::fold(&request.text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
     let limit = request.limit.min(MOST_LINES);
     let found = open.store.look_ups(words, request.offset, limit).await;
@@ -260,8 +265,7 @@ fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> Histo
 }
 
 /// An answer of the history, as it came then.
-pub(crate) async fn answer(engine: &Arc<Engine>, request: LookUpNumber) -> Result<LookUpAnswer, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn answer(open: &Arc<OpenWorkspace>, request: LookUpNumber) -> Result<LookUpAnswer, Failure> {
     let line = open.store.look_up(request.number).await?.ok_or_else(|| gone())?;
     let body = open.store.look_up_answer(line.id).await?;
     let card = body.filter(|_| line.found).map(|body| card::of(&line.operation, &body)).unwrap_or_default();
@@ -277,7 +281,7 @@ pub(crate) async fn answer(engine: &Arc<Engine>, request: LookUpNumber) -> Resul
         at: line.at,
         charged: line.charged,
         card,
-        record: told_of(&open, line.id).await?,
+        record: told_of(open, line.id).await?,
     })
 }
 
@@ -288,8 +292,7 @@ async fn told_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecor
 }
 
 /// Opens an address of an answer in the system's browser.
-pub(crate) async fn open_link(engine: &Arc<Engine>, request: LookUpLink) -> Result<Nothing, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result<Nothing, Failure> {
     let body = open.store.look_up_answer(request.number).await?;
     let body = body.ok_or_else(|| gone())?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);

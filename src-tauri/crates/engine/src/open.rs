@@ -22,6 +22,7 @@ use crate::enrich::Jobs;
 use crate::fuse::Said;
 use crate::host::Host;
 use crate::ledger::Balances;
+use crate::locked;
 use crate::pull::Pulls;
 use crate::recovery::place::Place;
 use crate::reserve::Reserve;
@@ -31,7 +32,6 @@ use crate::sentence::KeptWords;
 use crate::suggest::Shelf;
 use crate::under_way::UnderWay;
 use crate::view::Views;
-use crate::{Engine, locked};
 
 /// How long the end of a workspace waits for single questions. Their intents are on disk: what comes later is settled, or
 /// shown as unconfirmed, at the next start.
@@ -234,6 +234,6 @@ impl OpenWorkspace {
 }
 
 /// The way to the service of a connection.
-pub(crate) fn client_for(engine: &Engine, connection: Connection) -> Result<Client, Failure> {
-    Client::with_limits(connection, engine.host.limits.clone()).map_err(Failure::from)
+pub(crate) fn client_for(host: &Host, connection: Connection) -> Result<Client, Failure> {
+    Client::with_limits(connection, host.limits.clone()).map_err(Failure::from)
 }

@@ -87,7 +87,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         // The other program may have written it since.
         let (config, trouble) = Config::load(&engine.options.data_folder);
         *locked(&engine.config) = config;
-        locked(&engine.notices).extend(trouble);
+        locked(&engine.host.notices).extend(trouble);
     }
     if engine.sole.is_theirs() {
         return Err(Failure::new(FailureCode::Storage, open_already()).into());
@@ -151,7 +151,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         tracing::info!(%error, "the next start will not know whether this run came to its end");
     }
     if found.without_log {
-        locked(&engine.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
+        locked(&engine.host.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
     }
     tracing::info!(workspace = id, going_on = count, pages_read = read, spelt, ?found, "a workspace is open");
     open.calls.spawn(expect_first_rows(Arc::clone(&open)));
@@ -159,23 +159,21 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     if !found.checked {
         open.calls.spawn(recovery::look::behind_opening(Arc::clone(&open)));
     }
-    let engine = Arc::clone(engine);
     let of_earlier_days = Arc::clone(&open);
-    let clearing = Arc::clone(&engine);
     tokio::spawn(drift::watch(Arc::clone(&open)));
     tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&open)));
     let clearing_up = open.behind.begin();
     open.calls.spawn(async move {
         let _clearing_up = clearing_up;
-        import::clear(&clearing, &of_earlier_days).await;
-        drafts::clear(&clearing, &of_earlier_days).await;
+        import::clear(&of_earlier_days).await;
+        drafts::clear(&of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });
     let beginning = open.behind.begin();
     tokio::spawn(async move {
         ledger::ask_balance(&open).await;
-        pull::go_on(&engine, &open).await;
-        enrich::go_on(&engine, &open).await;
+        pull::go_on(&open).await;
+        enrich::go_on(&open).await;
         drop(beginning);
         settle::run(open).await;
     });
@@ -215,7 +213,7 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
             Failure::new(FailureCode::Storage, say!("The built-in demo service did not start. Restart Prospector."))
         })?;
         let connection = Connection::new(&demo.base_url, &demo.network_host, names::DEFAULT_WORD, &demo.api_key);
-        return client_for(engine, connection.map_err(Failure::fault)?).map(Some);
+        return client_for(&engine.host, connection.map_err(Failure::fault)?).map(Some);
     }
     let Some(own) = locked(&engine.config).connected.iter().find(|connected| connected.id == id).cloned() else {
         return Ok(None);
@@ -224,7 +222,7 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
     keys::note(engine, id, key.is_some());
     let Some(key) = key else { return Ok(None) };
     match Connection::new(&own.base_url, &own.network_host, &own.network_word, &key) {
-        Ok(connection) => client_for(engine, connection).map(Some),
+        Ok(connection) => client_for(&engine.host, connection).map(Some),
         Err(error) => {
             tracing::warn!(%error, "the kept connection is not usable");
             Ok(None)

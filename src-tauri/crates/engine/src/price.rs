@@ -19,7 +19,7 @@ use crate::screen::{
     Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
     PriceTag,
 };
-use crate::{Engine, fuse, ledger};
+use crate::{fuse, ledger};
 
 /// No price is higher, and no answer that tells a higher charge is believed: sums of such would fit nowhere.
 const MOST: Tenths = Tenths::credits(1_000_000_000);
@@ -164,8 +164,7 @@ pub(crate) fn after<O: Operation>(
 }
 
 /// Every price.
-pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLine>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<PriceLine>, Failure> {
     let mut lines = Vec::new();
     for spec in api::operations::ALL {
         let story = open.store.price_story(spec.name).await?;
@@ -173,7 +172,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLin
         lines.push(PriceLine {
             operation: spec.name.to_owned(),
             label: words::said(spec.label, &[]),
-            price: tag(&open, spec).await?,
+            price: tag(open, spec).await?,
             can_be_set: spec.price == Price::Unpublished,
             learned_at: story.learned.first().map(|newest| newest.at),
             learned: learned.collect(),
@@ -189,8 +188,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<PriceLin
 }
 
 /// Sets a price, or takes the setting back.
-pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<Vec<PriceLine>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn set(open: &Arc<OpenWorkspace>, request: PriceRequest) -> Result<Vec<PriceLine>, Failure> {
     let spec = api::operations::by_name(&request.operation).filter(|spec| spec.price == Price::Unpublished);
     let Some(spec) = spec else {
         return Err(Failure::new(FailureCode::Refused, say!("The service publishes this price: it cannot be set.")));
@@ -202,5 +200,5 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: PriceRequest) -> Result<V
         ));
     }
     open.store.set_price(spec.name, request.price).await?;
-    all(engine, Nothing {}).await
+    all(open, Nothing {}).await
 }

@@ -29,7 +29,7 @@ use crate::guard::Wish;
 use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Changed, Failure, FailureCode, OnUnclear, PullNumber, PullRequest, PullState, ResumeRequest};
-use crate::{Engine, guard, locked, search};
+use crate::{guard, locked, search};
 
 /// Pages that the shown rate is measured over.
 const MEASURED: usize = 12;
@@ -107,14 +107,13 @@ impl Pulls {
 }
 
 /// Starts a pull.
-pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<PullState, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<PullState, Failure> {
     open.client()?;
     let _turn = open.pulls.turn().await?;
     let wish = Wish::of(&request);
-    let (filters, digest) = search::normal(&open, wish.kind, &request.filters)?;
+    let (filters, digest) = search::normal(open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
-    let quote = guard::for_search(&open, known.as_ref(), wish).await?;
+    let quote = guard::for_search(open, known.as_ref(), wish).await?;
     guard::agreed(&quote, request.agreed)?;
     let batch = guard::batch(known.as_ref(), wish);
     let new = NewSearch {
@@ -131,15 +130,15 @@ pub(crate) async fn start(engine: &Arc<Engine>, request: PullRequest) -> Result<
             say!("This search is being loaded already. Wait for it, or stop it first."),
         ));
     }
-    stop_older(&open, &search).await?;
+    stop_older(open, &search).await?;
     let chain = match request.aim {
         Aim::More if search.chain.pages > 0 => search.chain.clone(),
         Aim::More | Aim::Fresh => Chain::start(batch),
     };
     let pull = open.store.new_pull(search.id, quote.rows, chain, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
-    set_off(engine, &open, pull, &search, None);
-    shown(&open, pull).await
+    set_off(open, pull, &search, None);
+    shown(open, pull).await
 }
 
 /// A new pull takes the place of one that was waiting to be resumed.
@@ -154,17 +153,16 @@ async fn stop_older(open: &OpenWorkspace, search: &Search) -> Result<(), Failure
 }
 
 /// Stops a pull for a while.
-pub(crate) async fn pause(engine: &Arc<Engine>, request: PullNumber) -> Result<PullState, Failure> {
-    call_off(engine, request.pull, PullPhase::Paused).await
+pub(crate) async fn pause(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
+    call_off(open, request.pull, PullPhase::Paused).await
 }
 
 /// Ends a pull.
-pub(crate) async fn stop(engine: &Arc<Engine>, request: PullNumber) -> Result<PullState, Failure> {
-    call_off(engine, request.pull, PullPhase::Stopped).await
+pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
+    call_off(open, request.pull, PullPhase::Stopped).await
 }
 
-async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
-    let open = engine.workspace().await?;
+async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
     let turn = open.pulls.turn.lock().await;
     let task = match locked(&open.pulls.running).get_mut(&pull) {
         Some(running) => {
@@ -181,7 +179,7 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
             let _ = task.await;
         }
         None => {
-            let known = by_number(&open, pull).await?;
+            let known = by_number(open, pull).await?;
             if is_unfinished(&known) {
                 let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
                 open.store
@@ -190,22 +188,17 @@ async fn call_off(engine: &Arc<Engine>, pull: i64, then: PullPhase) -> Result<Pu
             }
         }
     }
-    let state = shown(&open, pull).await?;
+    let state = shown(open, pull).await?;
     open.emit(Changed::Pull { pull: state.clone() });
     Ok(state)
 }
 
 /// Goes on with a pull.
-pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeRequest) -> Result<PullState, Failure> {
-    let open = engine.workspace().await?;
-    resume_in(engine, &open, request).await
+pub(crate) async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
+    resume_in(open, request).await
 }
 
-async fn resume_in(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    request: ResumeRequest,
-) -> Result<PullState, Failure> {
+async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
     open.client()?;
     let _turn = open.pulls.turn().await?;
     let pull = by_number(open, request.pull).await?;
@@ -256,7 +249,7 @@ async fn resume_in(
     let state = shown(open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     open.emit(Changed::Pull { pull: state.clone() });
-    set_off(engine, open, pull.id, &search, decided);
+    set_off(open, pull.id, &search, decided);
     Ok(state)
 }
 
@@ -269,18 +262,11 @@ fn decided_elsewhere() -> Failure {
 }
 
 /// Starts the task that asks page after page.
-fn set_off(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
+fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
     open.host.begun(Work::Pull(pull));
     let called_off = CancellationToken::new();
     let mut running = locked(&open.pulls.running);
-    let run = Run {
-        engine: Arc::clone(engine),
-        open: Arc::clone(open),
-        pull,
-        search: search.clone(),
-        decided,
-        called_off: called_off.clone(),
-    };
+    let run = Run { open: Arc::clone(open), pull, search: search.clone(), decided, called_off: called_off.clone() };
     let task = tokio::spawn(Arc::new(run).run());
     running.insert(
         pull,
@@ -315,10 +301,10 @@ async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
 
 /// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear. In
 /// their own workspace: another one may be open by now, in which the same number is another pull.
-pub(crate) async fn go_on(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
+pub(crate) async fn go_on(open: &Arc<OpenWorkspace>) {
     loop {
         let Some(pull) = locked(&open.pulls.waiting).first().copied() else { return };
-        if let Err(failure) = resume_in(engine, open, ResumeRequest { pull, unclear: None, page: None }).await {
+        if let Err(failure) = resume_in(open, ResumeRequest { pull, unclear: None, page: None }).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
         locked(&open.pulls.waiting).retain(|other| *other != pull);

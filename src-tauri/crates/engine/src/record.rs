@@ -23,18 +23,17 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     DetailField, Failure, FailureCode, FoundBy, Giver, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
 };
-use crate::{Engine, columns, enrich, ledger, search, view};
+use crate::{columns, enrich, ledger, search, view};
 
 /// Characters of one value in the drawer.
 const LONGEST: usize = 10_000;
 
-pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Result<RecordDetail, Failure> {
-    let open = engine.workspace().await?;
-    let record = by_number(&open, request.record).await?;
+pub(crate) async fn detail(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<RecordDetail, Failure> {
+    let record = by_number(open, request.record).await?;
     let searches = open.store.found_by(record.id).await?;
     let mut found_by = Vec::with_capacity(searches.len());
     for (search, kind, title) in searches {
-        found_by.push(FoundBy { search, kind, title: search::title_of(&open, search, title).await });
+        found_by.push(FoundBy { search, kind, title: search::title_of(open, search, title).await });
     }
     let seen = open.store.seen_fields(record.kind).await?;
     let fields = fields(&record, seen);
@@ -66,8 +65,8 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
             .collect(),
         owned_since: record.owned_at,
         searches: found_by,
-        ways: ways::of(&open, &record).await?,
-        questions: enrich::questions(&open, &record).await?,
+        ways: ways::of(open, &record).await?,
+        questions: enrich::questions(open, &record).await?,
         noted: Noted {
             status: record.own.marks.status.clone(),
             tags: record.own.marks.tags.clone(),
@@ -81,9 +80,8 @@ pub(crate) async fn detail(engine: &Arc<Engine>, request: RecordRequest) -> Resu
 }
 
 /// Opens an address of a record in the system's browser.
-pub(crate) async fn open_link(engine: &Arc<Engine>, request: LinkRequest) -> Result<Nothing, Failure> {
-    let open = engine.workspace().await?;
-    let record = by_number(&open, request.record).await?;
+pub(crate) async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Result<Nothing, Failure> {
+    let record = by_number(open, request.record).await?;
     let column = AnyColumn::by_key(record.kind, &request.key);
     let address = column
         .and_then(|column| view::text(&column, &record))

@@ -27,7 +27,7 @@ use crate::fuse::InRun;
 use crate::guard::Held;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode};
-use crate::{Engine, fuse, guard, price, replay_key};
+use crate::{fuse, guard, price, replay_key};
 
 const DAMAGED: &str = text!(
     "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \

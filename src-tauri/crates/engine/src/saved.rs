@@ -15,26 +15,24 @@ use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
-use crate::{Engine, run, search};
+use crate::{run, search};
 
 /// Characters of a name.
 pub(crate) const LONGEST_NAME: usize = 80;
 
 /// Every saved search, newest change first.
-pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<SavedSearch>, Failure> {
-    let open = engine.workspace().await?;
-    listed(&open).await
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<SavedSearch>, Failure> {
+    listed(open).await
 }
 
 /// Keeps a search under a name, or changes a saved one. What could not be run is not kept.
-pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<SavedSearch, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn save(open: &Arc<OpenWorkspace>, request: SaveRequest) -> Result<SavedSearch, Failure> {
     let name = text::clean(&request.name);
     if let Some(wrong) = wrong_name(&name) {
         return Err(Failure::fields(vec![wrong]));
     }
     let kind = request.kind;
-    let (filters, digest) = search::normal(&open, kind, &request.filters)?;
+    let (filters, digest) = search::normal(open, kind, &request.filters)?;
     let title = words::in_english(|| search::title(kind, &filters));
     let what = ToSave { kind, name, digest, filters, title };
     let saving = open.store.save_search(request.saved, what, open.now()).await;
@@ -42,7 +40,7 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
         Saving::Saved(kept) => {
             open.emit(Changed::Saved);
             let run = open.store.run_of(kept.what.clone()).await?;
-            Ok(shown(&open, kept, run))
+            Ok(shown(open, kept, run))
         }
         Saving::NameTaken => {
             let taken = say!("There is a saved search with this name: choose another.");
@@ -58,19 +56,17 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SaveRequest) -> Result<S
 }
 
 /// Forgets a saved search; one that is gone already is no mistake.
-pub(crate) async fn remove(engine: &Arc<Engine>, request: SavedNumber) -> Result<Vec<SavedSearch>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn remove(open: &Arc<OpenWorkspace>, request: SavedNumber) -> Result<Vec<SavedSearch>, Failure> {
     let removed = open.store.remove_saved_search(request.saved).await;
     if removed? {
         open.emit(Changed::Saved);
     }
-    listed(&open).await
+    listed(open).await
 }
 
 /// Counts what a saved search would find today. Free, and therefore only for people: no other search can be counted without
 /// paying for rows.
-pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Result<NewSince, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn new_since(open: &Arc<OpenWorkspace>, request: SavedNumber) -> Result<NewSince, Failure> {
     let kept = open.store.saved_search(request.saved).await?;
     let what = kept.ok_or_else(|| gone())?.what;
     let kind = what.kind;
@@ -84,7 +80,7 @@ pub(crate) async fn new_since(engine: &Arc<Engine>, request: SavedNumber) -> Res
     }
     let query = advanced::to_query(&what.filters);
     let asked = FindPeopleCountRequest { query };
-    let total = run::free::<FindPeopleCount>(&open, Lane::Suggest, &asked).await?.total;
+    let total = run::free::<FindPeopleCount>(open, Lane::Suggest, &asked).await?.total;
     let at = open.now();
     let last = open.store.run_of(what).await?;
     let last = last.and_then(|run| run.search.total);

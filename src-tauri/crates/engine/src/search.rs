@@ -14,51 +14,48 @@ use words::say;
 use crate::guard::Wish;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, FiltersRequest, Nothing, Preview, SearchHead, SearchRequest};
-use crate::{Engine, guard, pull, suggest};
+use crate::{guard, pull, suggest};
 pub(crate) use title::{title, words, yes_or_no};
 
 /// Searches that the screen offers again.
 const RECENT: u32 = 30;
 
 /// What is known of filters before anything is sent.
-pub(crate) async fn preview(engine: &Arc<Engine>, request: FiltersRequest) -> Result<Preview, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn preview(open: &Arc<OpenWorkspace>, request: FiltersRequest) -> Result<Preview, Failure> {
     let kind = request.kind;
     let filters = kind.normal(&request.filters);
     let title = title(kind, &filters);
     let problems = kind.problems(&filters, &open.ground());
     if !problems.is_empty() {
-        let corrections = suggest::corrections(&open, kind, &problems).await?;
+        let corrections = suggest::corrections(open, kind, &problems).await?;
         return Ok(Preview { filters, title, problems, corrections, search: None, quote: None });
     }
     let digest = digest(&filters)?;
     let known = open.store.search_by_digest(kind, digest).await?;
     let wish = Wish { kind, aim: Aim::More, rows: Some(u64::from(kind.usual_page())), size: None };
-    let quote = guard::for_search(&open, known.as_ref(), wish).await?;
+    let quote = guard::for_search(open, known.as_ref(), wish).await?;
     let search = match known.filter(|search| search.asked_at.is_some()) {
-        Some(search) => Some(head(&open, &search).await?),
+        Some(search) => Some(head(open, &search).await?),
         None => None,
     };
     Ok(Preview { filters, title, problems, corrections: Vec::new(), search, quote: Some(quote) })
 }
 
 /// The searches opened last.
-pub(crate) async fn recent(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<SearchHead>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn recent(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<SearchHead>, Failure> {
     let found = open.store.recent_searches(RECENT).await?;
     let mut heads = Vec::with_capacity(found.len());
     for search in &found {
-        heads.push(head(&open, search).await?);
+        heads.push(head(open, search).await?);
     }
     Ok(heads)
 }
 
 /// Opens a search that was run before: free, without a request.
-pub(crate) async fn open(engine: &Arc<Engine>, request: SearchRequest) -> Result<SearchHead, Failure> {
-    let open = engine.workspace().await?;
-    let search = by_number(&open, request.search).await?;
+pub(crate) async fn open(open: &Arc<OpenWorkspace>, request: SearchRequest) -> Result<SearchHead, Failure> {
+    let search = by_number(open, request.search).await?;
     open.store.touch_search(search.id, open.now()).await?;
-    head(&open, &search).await
+    head(open, &search).await
 }
 
 pub(crate) async fn by_number(open: &OpenWorkspace, search: i64) -> Result<Search, Failure> {

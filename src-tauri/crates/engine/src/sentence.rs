@@ -19,6 +19,7 @@ mod rules;
 mod table_test;
 mod tokens;
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::{Filters, SearchKind};
@@ -26,15 +27,14 @@ use api::{Filters, SearchKind};
 pub(crate) use self::kept::KeptWords;
 use self::lexicon::Lexicon;
 use crate::screen::{Failure, ReadSentenceRequest, Sentence, SentencePart, Understood};
-use crate::{Engine, clock, search};
+use crate::{clock, search};
 
 /// Characters of a sentence that are read.
 pub const LONGEST: usize = 500;
 
 /// Reads a sentence, for a kind of search or for the one that it is about.
-pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSentenceRequest) -> Result<Sentence, Failure> {
-    let open = engine.workspace().await?;
-    let kept = kept::words(&open).await?;
+pub(crate) async fn read(open: &Arc<OpenWorkspace>, request: ReadSentenceRequest) -> Result<Sentence, Failure> {
+    let kept = kept::words(open).await?;
     // What cannot be seen is no part of what was written.
     Ok(of(&api::text::visible(&request.text), request.kind, Some(&kept), clock::year(open.now())))
 }

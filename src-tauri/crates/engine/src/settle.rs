@@ -14,7 +14,7 @@ use crate::ask::Turn;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, Intent, Trouble, can_keep, conclude};
 use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
-use crate::{Engine, activity, enrich, price, pull};
+use crate::{activity, enrich, price, pull};
 
 /// How long a key is asked under: the service keeps answers for 7 days (contract, "States and transitions"); an hour is
 /// left for clocks that differ.
@@ -143,8 +143,7 @@ async fn settle_all(open: &Arc<OpenWorkspace>) -> bool {
 }
 
 /// Asks for the outcome of a call now, because the person wants to know.
-pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<Activity, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: IntentNumber) -> Result<Activity, Failure> {
     let call = open.store.unconfirmed_call(request.intent).await?;
     let call = call.ok_or_else(|| gone())?;
     if !can_replay(&call, open.now()) {
@@ -153,13 +152,12 @@ pub(crate) async fn ask(engine: &Arc<Engine>, request: IntentNumber) -> Result<A
             say!("The service does not tell how this ended. Ask its support, then mark it as settled."),
         ));
     }
-    any(&open, &call, Lane::Person).await?;
-    activity::all(engine, Nothing {}).await
+    any(open, &call, Lane::Person).await?;
+    activity::all(open, Nothing {}).await
 }
 
 /// Takes a person's word for what a call has cost.
-pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Result<Activity, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -> Result<Activity, Failure> {
     let call = open.store.unconfirmed_call(request.intent).await?;
     let settled = open.store.settle(request.intent, request.charged, open.now()).await;
     if !settled? {
@@ -167,12 +165,12 @@ pub(crate) async fn by_word(engine: &Arc<Engine>, request: SettleRequest) -> Res
     }
     open.emit(Changed::Records);
     if let Some(pull) = call.and_then(|call| call.pull) {
-        pull::tell(&open, pull).await;
+        pull::tell(open, pull).await;
     }
-    enrich::settled(&open, None, true).await;
+    enrich::settled(open, None, true).await;
     open.to_check.ring();
     open.meter_moved.ring();
-    activity::all(engine, Nothing {}).await
+    activity::all(open, Nothing {}).await
 }
 
 fn gone() -> Failure {

@@ -16,10 +16,10 @@ use api::filters::{Filter, Kind, Source};
 use api::operations::filter_values::SHORTEST_QUERY;
 use api::{Problem, SearchKind, countries, text};
 
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::rank::{Candidate, Fitting, Typed, fit};
 use crate::screen::{Correction, Failure, SuggestRequest, Suggestion, Suggestions};
-use crate::{Engine, locked};
 pub(crate) use asking::accept_cities;
 use read::Entry;
 pub(crate) use shelf::{Shelf, Values};
@@ -37,24 +37,22 @@ const LONGEST: usize = 100;
 type Key = (SearchKind, &'static str);
 
 /// What is known without asking.
-pub(crate) async fn local(engine: &Arc<Engine>, request: SuggestRequest) -> Result<Suggestions, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn local(open: &Arc<OpenWorkspace>, request: SuggestRequest) -> Result<Suggestions, Failure> {
     let Some((key, filter)) = filter_of(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed = typed(&request);
-    let values = shelf::values(&open, key, filter).await?;
-    Ok(suggestions(&open, key, filter, &request, &typed, &values, &[]))
+    let values = shelf::values(open, key, filter).await?;
+    Ok(suggestions(open, key, filter, &request, &typed, &values, &[]))
 }
 
 /// What is known, with what the service adds.
-pub(crate) async fn merged(engine: &Arc<Engine>, request: SuggestRequest) -> Result<Suggestions, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn merged(open: &Arc<OpenWorkspace>, request: SuggestRequest) -> Result<Suggestions, Failure> {
     let Some((key, filter)) = filter_of(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed = typed(&request);
     let asks = is_asked(key, filter) && typed.chars().count() >= SHORTEST_QUERY;
-    let told = if asks { asking::ask(&open, key, &request, &typed).await? } else { Vec::new() };
+    let told = if asks { asking::ask(open, key, &request, &typed).await? } else { Vec::new() };
     let told: Vec<Entry> = told.into_iter().map(Entry::told).collect();
-    let values = shelf::values(&open, key, filter).await?;
-    Ok(suggestions(&open, key, filter, &request, &typed, &values, &told))
+    let values = shelf::values(open, key, filter).await?;
+    Ok(suggestions(open, key, filter, &request, &typed, &values, &told))
 }
 
 fn nothing() -> Suggestions {

@@ -20,7 +20,7 @@ use crate::screen::{
     Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, SuppressedKind,
     Suppression, SuppressionChange, SuppressionRequest, UnsuppressRequest,
 };
-use crate::{Engine, backfill, import, view};
+use crate::{backfill, import, view};
 
 pub(crate) use erase::{erase, left_out};
 
@@ -55,8 +55,7 @@ impl From<SuppressedKind> for Way {
 }
 
 /// A piece of the list.
-pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Result<Suppression, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: SuppressionRequest) -> Result<Suppression, Failure> {
     // An address is looked for by its spelling in the list.
     let text = match typed(&request.text, "", &open.network_host) {
         Some(entry) => entry.value,
@@ -81,9 +80,8 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: SuppressionRequest) -> Re
 }
 
 /// Adds to the list.
-pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Result<SuppressionChange, Failure> {
-    let open = engine.workspace().await?;
-    backfill::reach(&open).await?;
+pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> Result<SuppressionChange, Failure> {
+    backfill::reach(open).await?;
     let rules = Rules { country: request.country, network_host: open.network_host.clone() };
     let (entries, unknown, not_understood) = match request.what {
         SuppressWhat::Typed { text } => {
@@ -99,7 +97,7 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
             tokio::task::spawn_blocking(read).await?
         }
         SuppressWhat::File { from } => {
-            let Some(source) = import::source(engine, from).await? else { return Ok(nothing()) };
+            let Some(source) = import::source(open, from).await? else { return Ok(nothing()) };
             let read = move || table(&source, &rules);
             let read = tokio::task::spawn_blocking(read).await?;
             read.map_err(|error| import::unread(&error))?.into_parts()
@@ -110,7 +108,7 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
             let title = titles::suppressed(records.len() as u64, view.kind);
             let added = open.store.suppress_records(records, title, open.now()).await;
             let changes = added?;
-            return Ok(changed(&open, changes, Vec::new(), added_said(&changes, 0)).await);
+            return Ok(changed(open, changes, Vec::new(), added_said(&changes, 0)).await);
         }
     };
     let full = entries.len() >= pieces::MOST;
@@ -121,12 +119,14 @@ pub(crate) async fn add(engine: &Arc<Engine>, request: SuppressRequest) -> Resul
         let most = words::count(pieces::MOST as u64);
         said.push_str(&say!(" At most {most} entries are taken at once: add the rest by itself.", most = most));
     }
-    Ok(changed(&open, changes, unknown, said).await)
+    Ok(changed(open, changes, unknown, said).await)
 }
 
 /// Takes entries off the list.
-pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> Result<SuppressionChange, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn remove(
+    open: &Arc<OpenWorkspace>,
+    request: UnsuppressRequest,
+) -> Result<SuppressionChange, Failure> {
     let entry = |(kind, value): (SuppressedKind, String)| match kind {
         SuppressedKind::Page => typed(&value, "", &open.network_host),
         kind => Some(Typed { way: kind.into(), value }),
@@ -140,7 +140,7 @@ pub(crate) async fn remove(engine: &Arc<Engine>, request: UnsuppressRequest) -> 
         freed => many!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
     };
     let said = format!("{taken} {freed}");
-    Ok(changed(&open, changes, Vec::new(), said).await)
+    Ok(changed(open, changes, Vec::new(), said).await)
 }
 
 async fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {

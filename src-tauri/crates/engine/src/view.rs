@@ -26,7 +26,7 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     self, Block, BlockRequest, Facet, FacetBar, Failure, FailureCode, GridRow, View, ViewNumber, ViewRequest,
 };
-use crate::{Engine, list, locked, search};
+use crate::{list, locked, search};
 
 /// Rows of a block.
 pub(crate) const BLOCK: usize = 128;
@@ -103,10 +103,9 @@ impl Views {
 
 /// Opens a view. While somebody types, each letter asks for one: what a newer one takes the place of is given up, down to the
 /// database.
-pub(crate) async fn open(engine: &Arc<Engine>, request: ViewRequest) -> Result<View, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn open(open: &Arc<OpenWorkspace>, request: ViewRequest) -> Result<View, Failure> {
     let newer = open.views.newest(rows_of(&request));
-    unless(newer, opened(&open, request)).await
+    unless(newer, opened(open, request)).await
 }
 
 /// Does some work unless something newer takes its place.
@@ -153,11 +152,10 @@ pub(crate) async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result
 }
 
 /// The bars over the rows of a view, for one of so many rows that they were shown first.
-pub(crate) async fn facets(engine: &Arc<Engine>, request: ViewNumber) -> Result<Vec<Facet>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn facets(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result<Vec<Facet>, Failure> {
     let view = open.views.get(request.view)?;
     let newer = open.views.newer(view.wanted.of);
-    unless(newer, bars(&open, &view.wanted)).await
+    unless(newer, bars(open, &view.wanted)).await
 }
 
 async fn bars(open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Facet>, Failure> {
@@ -185,8 +183,7 @@ fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
 }
 
 /// One block of a view.
-pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result<Block, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<Block, Failure> {
     let view = open.views.get(request.view)?;
     let start = usize::try_from(request.block).unwrap_or(usize::MAX).saturating_mul(BLOCK).min(view.records.len());
     let ids = view.records[start..(start + BLOCK).min(view.records.len())].to_vec();
@@ -203,7 +200,7 @@ pub(crate) async fn block(engine: &Arc<Engine>, request: BlockRequest) -> Result
         .into_iter()
         .filter(|find| request.columns.iter().any(|key| key.strip_prefix("find.") == Some(find.name())))
         .collect();
-    let rows = records(&open, ids)
+    let rows = records(open, ids)
         .await?
         .into_iter()
         .map(|record| GridRow {

@@ -9,19 +9,20 @@ mod json;
 mod text;
 mod unreadable;
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::Problem;
 use words::say;
 
 use crate::screen::{CopySearchRequest, Failure, Nothing, ReadSearch, ReadSearchRequest, SearchForm};
-use crate::{Engine, search};
+use crate::search;
 
 /// Bytes of JSON that are read and written: far more than a search that can be sent.
 const LARGEST: usize = 256 * 1024;
 
 /// Puts a search on the clipboard; one with problems too, for somebody who can help with them.
-pub(crate) async fn copy(engine: &Arc<Engine>, request: CopySearchRequest) -> Result<Nothing, Failure> {
+pub(crate) async fn copy(open: &Arc<OpenWorkspace>, request: CopySearchRequest) -> Result<Nothing, Failure> {
     let filters = request.kind.normal(&request.filters);
     let name = request.name.as_deref().and_then(form::named);
     let written = match request.form {
@@ -35,13 +36,12 @@ pub(crate) async fn copy(engine: &Arc<Engine>, request: CopySearchRequest) -> Re
         );
         return Err(Failure::fields(vec![Problem::new("filters", message)]));
     }
-    engine.options.desk.copy_text(written)?;
+    open.host.desk.copy_text(written)?;
     Ok(Nothing {})
 }
 
 /// Reads a search from JSON. What is wrong with its values is told with it; what is no search is refused.
-pub(crate) async fn read(engine: &Arc<Engine>, request: ReadSearchRequest) -> Result<ReadSearch, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn read(open: &Arc<OpenWorkspace>, request: ReadSearchRequest) -> Result<ReadSearch, Failure> {
     let found = json::read(&request.text).and_then(guess::search);
     let form::Written { name, kind, filters } =
         found.map_err(|error| Failure::fields(vec![Problem::new("text", error.to_string())]))?;

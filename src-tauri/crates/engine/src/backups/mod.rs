@@ -17,10 +17,10 @@ use tokio::sync::MutexGuard;
 pub(crate) use daily::run as daily;
 pub(crate) use folder::Folder;
 
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::recovery::place::Place;
 use crate::screen::{BackupWhy, Backups, Changed, Failure, FailureCode, Nothing};
-use crate::{Engine, locked};
 use folder::Trouble;
 use words::say;
 
@@ -34,8 +34,7 @@ pub(crate) struct Known {
 }
 
 /// Where the data is, how large it is, and which backups there are.
-pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Backups, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Backups, Failure> {
     let folder = open.folder.clone();
     let trouble = locked(&open.backups.trouble).clone();
     let look = move || {
@@ -51,10 +50,9 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Backups, Fai
 }
 
 /// Writes one because the person wants it.
-pub(crate) async fn by_hand(engine: &Arc<Engine>, nothing: Nothing) -> Result<Backups, Failure> {
-    let open = engine.workspace().await?;
-    write(&open, BackupWhy::ByHand).await?;
-    all(engine, nothing).await
+pub(crate) async fn by_hand(open: &Arc<OpenWorkspace>, nothing: Nothing) -> Result<Backups, Failure> {
+    write(open, BackupWhy::ByHand).await?;
+    all(open, nothing).await
 }
 
 /// After a person was erased: backups that still have them go, once there is a new one. Tells whether they are gone; none

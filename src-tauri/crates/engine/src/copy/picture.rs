@@ -2,12 +2,12 @@
 //!
 //! Owns: that it is a picture, and how large it may be. What is drawn is the screen's.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use base64::engine::general_purpose::STANDARD;
 use base64::{DecodeError, Engine as _};
 
-use crate::Engine;
 use crate::desk::Picture;
 use crate::screen::{CopyPictureRequest, Failure, FailureCode, Nothing};
 
@@ -19,7 +19,7 @@ const MOST_SIDE: u32 = 8_192;
 const MOST_PIXELS: u64 = 16 << 20;
 
 /// Copies a picture.
-pub(crate) async fn picture(engine: &Arc<Engine>, request: CopyPictureRequest) -> Result<Nothing, Failure> {
+pub(crate) async fn picture(open: &Arc<OpenWorkspace>, request: CopyPictureRequest) -> Result<Nothing, Failure> {
     let read = tokio::task::spawn_blocking(move || read(&request.png)).await?;
     let picture = read.map_err(|trouble| match trouble {
         Trouble::Large => Failure::new(FailureCode::Refused, words::say!("This picture is too large to be copied.")),
@@ -27,7 +27,7 @@ pub(crate) async fn picture(engine: &Arc<Engine>, request: CopyPictureRequest) -
         Trouble::NoPicture(error) => Failure::fault(error),
         Trouble::Pixels(kind) => Failure::fault(format_args!("pixels of {kind:?}")),
     })?;
-    engine.options.desk.copy_picture(picture)?;
+    open.host.desk.copy_picture(picture)?;
     Ok(Nothing {})
 }
 

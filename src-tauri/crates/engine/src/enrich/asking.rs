@@ -19,7 +19,7 @@ use super::outcome;
 use crate::open::OpenWorkspace;
 use crate::run::{Answered, PaidCall, Trouble, paid};
 use crate::screen::Failure;
-use crate::{Engine, settle};
+use crate::settle;
 
 /// What an answer of any operation comes to.
 pub(super) struct Answer {
@@ -59,10 +59,7 @@ pub(super) async fn ask(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer,
     by_enrichment!(call.step.enrichment, ask_with(open, call))
 }
 
-async fn ask_with<O: Operation>(
-    open: &Arc<OpenWorkspace>,
-    call: Call,
-) -> Result<Answer, Trouble> {
+async fn ask_with<O: Operation>(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
     let request: O::Request =
         serde_json::from_str(&call.ask.request).map_err(|error| Trouble::from(Failure::fault(error)))?;
     let call = PaidCall::<O> {

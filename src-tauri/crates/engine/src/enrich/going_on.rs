@@ -19,7 +19,7 @@ use super::{by_number, is_unfinished, set_off, shown, state};
 use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
-use crate::{Engine, fuse, price};
+use crate::{fuse, price};
 
 /// Why the outcome of a row is unclear whose call ended without a word on disk.
 pub(super) const NOT_KEPT: &str = text!(
@@ -27,16 +27,11 @@ pub(super) const NOT_KEPT: &str = text!(
 );
 
 /// Goes on with a job.
-pub(crate) async fn resume(engine: &Arc<Engine>, request: ResumeJobRequest) -> Result<JobState, Failure> {
-    let open = engine.workspace().await?;
-    resume_in(engine, &open, request).await
+pub(crate) async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
+    resume_in(open, request).await
 }
 
-async fn resume_in(
-    engine: &Arc<Engine>,
-    open: &Arc<OpenWorkspace>,
-    request: ResumeJobRequest,
-) -> Result<JobState, Failure> {
+async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
     let _turn = open.jobs.turn().await?;
     let job = by_number(open, request.job).await?;
     if !is_unfinished(&job) || open.jobs.of_list(job.what.list).is_some() {
@@ -56,7 +51,7 @@ async fn resume_in(
     let state = shown(open, job.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     open.emit(Changed::Job { job: state.clone() });
-    set_off(engine, open, job.id, None).await?;
+    set_off(open, job.id, None).await?;
     Ok(state)
 }
 
@@ -121,25 +116,25 @@ pub(crate) async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_know
 
 /// After a start: jobs that were running go on, because a person had agreed to them; what is unclear about single rows
 /// stays unclear. In their own workspace: another one may be open by now, in which the same number is another job.
-pub(crate) async fn go_on(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>) {
+pub(crate) async fn go_on(open: &Arc<OpenWorkspace>) {
     if let Err(error) = open.store.tidy_jobs().await {
         tracing::warn!(causes = causes(&error), "ended jobs were not tidied up");
     }
     while let Some(job) = open.jobs.next_waiting() {
-        go_on_with(engine, open, job).await;
+        go_on_with(open, job).await;
         open.jobs.waits_no_more(job);
     }
-    tokio::spawn(behind_outcomes(Arc::clone(engine), Arc::clone(open)));
+    tokio::spawn(behind_outcomes(Arc::clone(open)));
 }
 
 /// As long as the workspace is open: jobs that wait for the outcome of a call go on whenever one is known.
-async fn behind_outcomes(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
+async fn behind_outcomes(open: Arc<OpenWorkspace>) {
     let mut outcomes = open.jobs.outcomes.subscribe();
     loop {
         match open.store.jobs_in_need(JobNeed::Outcome.name()).await {
             Ok(jobs) => {
                 for job in jobs {
-                    go_on_with(&engine, &open, job).await;
+                    go_on_with(&open, job).await;
                 }
             }
             Err(error) => tracing::warn!(causes = causes(&error), "jobs that wait for an outcome were not found"),
@@ -151,8 +146,8 @@ async fn behind_outcomes(engine: Arc<Engine>, open: Arc<OpenWorkspace>) {
     }
 }
 
-async fn go_on_with(engine: &Arc<Engine>, open: &Arc<OpenWorkspace>, job: i64) {
-    if let Err(failure) = resume_in(engine, open, ResumeJobRequest { job, fuse: None }).await {
+async fn go_on_with(open: &Arc<OpenWorkspace>, job: i64) {
+    if let Err(failure) = resume_in(open, ResumeJobRequest { job, fuse: None }).await {
         tracing::info!(reference = failure.reference, job, "a job waits for the person");
     }
 }

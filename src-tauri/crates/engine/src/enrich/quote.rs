@@ -14,7 +14,7 @@ use super::{likely, plan, rows};
 use crate::open::OpenWorkspace;
 use crate::price::{self, Known};
 use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
-use crate::{Engine, fuse, guard, list};
+use crate::{fuse, guard, list};
 
 /// Rows that one job is about at most.
 const MOST_ROWS: usize = 250_000;
@@ -34,13 +34,12 @@ pub(crate) struct Quoted {
 }
 
 /// What a job will cost. A newer quote takes the place of one that is still being counted: the plan has changed meanwhile.
-pub(crate) async fn quote(engine: &Arc<Engine>, request: EnrichRequest) -> Result<JobQuote, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn quote(open: &Arc<OpenWorkspace>, request: EnrichRequest) -> Result<JobQuote, Failure> {
     let newer = open.jobs.newest_quote();
     tokio::select! {
         biased;
         () = newer.cancelled() => Err(StoreError::GivenUp.into()),
-        quoted = quoted(&open, &request, None) => quoted.map(|quoted| quoted.quote),
+        quoted = quoted(open, &request, None) => quoted.map(|quoted| quoted.quote),
     }
 }
 

@@ -1,20 +1,19 @@
 //! Recipes: plans that a person keeps under a name.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::text;
 use words::say;
 
 use super::plan;
-use crate::Engine;
 use crate::screen::{Failure, FailureCode, Nothing, Recipe, RecipeNumber, RecipeRequest};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 80;
 
 /// Every recipe, by name.
-pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<Recipe>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<Recipe>, Failure> {
     let kept = open.store.recipes().await?;
     // A plan that this program cannot read is one of a newer version: it is left where it is.
     let read = kept.into_iter().filter_map(|kept| {
@@ -24,8 +23,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, _: Nothing) -> Result<Vec<Recipe>,
 }
 
 /// Keeps a plan under a name.
-pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result<Vec<Recipe>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn save(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> Result<Vec<Recipe>, Failure> {
     let name = text::clean(&request.name);
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         let sentence = say!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
@@ -43,12 +41,11 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: RecipeRequest) -> Result
     if !kept {
         return Err(Failure::new(FailureCode::Refused, say!("There are too many recipes: remove some first.")));
     }
-    all(engine, Nothing {}).await
+    all(open, Nothing {}).await
 }
 
 /// Takes a recipe away.
-pub(crate) async fn remove(engine: &Arc<Engine>, request: RecipeNumber) -> Result<Vec<Recipe>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn remove(open: &Arc<OpenWorkspace>, request: RecipeNumber) -> Result<Vec<Recipe>, Failure> {
     open.store.remove_recipe(request.recipe).await?;
-    all(engine, Nothing {}).await
+    all(open, Nothing {}).await
 }

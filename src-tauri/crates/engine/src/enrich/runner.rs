@@ -28,7 +28,7 @@ use super::{ending, free, prepare, row, state};
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, Plan};
-use crate::{Engine, fuse, ledger, locked, price};
+use crate::{fuse, ledger, locked, price};
 
 /// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others,
 /// and for the widest that an operation without a limit is asked.
@@ -47,7 +47,6 @@ const MEASURED: usize = 40;
 
 /// A job that runs.
 pub(super) struct Run {
-    pub engine: Arc<Engine>,
     pub open: Arc<OpenWorkspace>,
     pub job: i64,
     pub steps: Vec<Enrichment>,
@@ -83,7 +82,6 @@ pub(super) struct Run {
 impl Run {
     /// A job as it goes on from what is on disk.
     pub(super) async fn of(
-        engine: &Arc<Engine>,
         open: &Arc<OpenWorkspace>,
         job: &Job,
         plan: Plan,
@@ -91,7 +89,6 @@ impl Run {
     ) -> Result<Arc<Self>, StoreError> {
         let (spent, unclear) = open.store.job_spent(job.id).await?;
         Ok(Arc::new(Self {
-            engine: Arc::clone(engine),
             open: Arc::clone(open),
             job: job.id,
             places: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),

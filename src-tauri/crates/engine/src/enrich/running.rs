@@ -14,9 +14,9 @@ use words::say;
 use super::runner::{self, Run};
 use super::width::Width;
 use crate::host::Work;
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, Plan};
-use crate::{Engine, locked};
 
 /// The jobs that run.
 #[derive(Default)]
@@ -123,14 +123,13 @@ impl Jobs {
     /// Starts the task of a job; a new one is prepared for its records first.
     pub(super) async fn set_off(
         &self,
-        engine: &Arc<Engine>,
         open: &Arc<OpenWorkspace>,
         job: &Job,
         plan: Plan,
         new: Option<Arc<[i64]>>,
     ) -> Result<(), StoreError> {
         let called_off = CancellationToken::new();
-        let run = Run::of(engine, open, job, plan, called_off.clone()).await?;
+        let run = Run::of(open, job, plan, called_off.clone()).await?;
         open.host.begun(Work::Job(job.id));
         let mut running = locked(&self.running);
         let task = tokio::spawn(runner::run(run, new));

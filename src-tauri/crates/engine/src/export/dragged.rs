@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 
 use words::say;
 
-use crate::Engine;
+use crate::host::Host;
 use crate::screen::{Failure, Notice, Tone};
 
 /// Inside the data folder.
 const FOLDER: &str = "dragged";
 
 /// Where such a file is written, under the name that it is to have elsewhere.
-pub(super) fn place(engine: &Engine, name: &str) -> Result<PathBuf, Failure> {
+pub(super) fn place(host: &Host, name: &str) -> Result<PathBuf, Failure> {
     // A folder for each: two of the same name must not meet while one is still being taken.
-    let folder = engine.options.data_folder.join(FOLDER).join(engine.now().to_string());
+    let folder = host.data_folder.join(FOLDER).join(host.now().to_string());
     std::fs::create_dir_all(&folder).map_err(Failure::fault)?;
     Ok(folder.join(name))
 }
 
 /// Whether a file is one that was dragged out: let go over the window again it means nothing.
-pub(crate) fn is_own(engine: &Engine, path: &Path) -> bool {
-    path.starts_with(engine.options.data_folder.join(FOLDER))
+pub(crate) fn is_own(host: &Host, path: &Path) -> bool {
+    path.starts_with(host.data_folder.join(FOLDER))
 }
 
 /// Takes away what was dragged out while the program ran last: the other program has its own copy.

@@ -15,7 +15,7 @@ use crate::screen::{
     self, CompareExportsRequest, ExportComparison, ExportNumber, Failure, FailureCode, FileFate, Nothing, PastExport,
     PastExportsRequest,
 };
-use crate::{Engine, search};
+use crate::search;
 
 /// Exports that the screen shows.
 const SHOWN: u32 = 100;
@@ -32,8 +32,7 @@ pub(super) fn what(export: &Export) -> Result<What, Failure> {
 }
 
 /// The newest exports with what has become of their files.
-pub(crate) async fn all(engine: &Arc<Engine>, request: PastExportsRequest) -> Result<Vec<PastExport>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: PastExportsRequest) -> Result<Vec<PastExport>, Failure> {
     let of = request.of.map(|of| match of {
         screen::RowsOf::Search { search } => RowsOf::Search(search),
         screen::RowsOf::List { list } => RowsOf::List(list),
@@ -46,7 +45,7 @@ pub(crate) async fn all(engine: &Arc<Engine>, request: PastExportsRequest) -> Re
     let mut all = Vec::with_capacity(looked.len());
     for (fate, mut export) in looked {
         if let RowsOf::Search(search) = export.new.of {
-            export.new.title = search::title_of(&open, search, export.new.title).await;
+            export.new.title = search::title_of(open, search, export.new.title).await;
         }
         all.push(told(export, fate)?);
     }
@@ -98,8 +97,10 @@ pub(super) fn millis(time: SystemTime) -> Option<i64> {
 }
 
 /// Compares two exports of the same list or search.
-pub(crate) async fn compare(engine: &Arc<Engine>, request: CompareExportsRequest) -> Result<ExportComparison, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn compare(
+    open: &Arc<OpenWorkspace>,
+    request: CompareExportsRequest,
+) -> Result<ExportComparison, Failure> {
     let compared = open.store.compare_exports(request.first, request.second).await;
     let compared = compared?;
     let Some(rows) = compared else {
@@ -110,22 +111,21 @@ pub(crate) async fn compare(engine: &Arc<Engine>, request: CompareExportsRequest
 }
 
 /// Opens the file of an export.
-pub(crate) async fn open(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
-    at(engine, request, |desk, path| desk.open_file(path)).await
+pub(crate) async fn open(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
+    at(open, request, |desk, path| desk.open_file(path)).await
 }
 
 /// Shows the file of an export in its folder.
-pub(crate) async fn reveal(engine: &Arc<Engine>, request: ExportNumber) -> Result<Nothing, Failure> {
-    at(engine, request, |desk, path| desk.reveal(path)).await
+pub(crate) async fn reveal(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
+    at(open, request, |desk, path| desk.reveal(path)).await
 }
 
 async fn at(
-    engine: &Engine,
+    open: &Arc<OpenWorkspace>,
     request: ExportNumber,
     act: impl FnOnce(&dyn Desk, &Path) -> Result<(), DeskError>,
 ) -> Result<Nothing, Failure> {
-    let open = engine.workspace().await?;
-    let export = by_number(&open, request).await?;
+    let export = by_number(open, request).await?;
     let path = Path::new(&export.new.path);
     if !path.exists() {
         let message = say!("The file is not there any more. Export the rows again.");

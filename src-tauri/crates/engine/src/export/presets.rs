@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 use words::{many, say, text};
 
 use super::shape;
-use crate::Engine;
 use crate::open::OpenWorkspace;
 use crate::saved::wrong_name;
 use crate::screen::{
@@ -83,15 +82,16 @@ struct Own {
 }
 
 /// The presets of a kind of record: readable names, the importers, and what the person has kept, by name.
-pub(crate) async fn all(engine: &Arc<Engine>, request: ExportPresetsRequest) -> Result<Vec<ExportPreset>, Failure> {
-    let open = engine.workspace().await?;
-    let own = kept(&open, request.kind).await?;
+pub(crate) async fn all(
+    open: &Arc<OpenWorkspace>,
+    request: ExportPresetsRequest,
+) -> Result<Vec<ExportPreset>, Failure> {
+    let own = kept(open, request.kind).await?;
     Ok(listed(request.kind, own))
 }
 
 /// Keeps columns and options under a name.
-pub(crate) async fn save(engine: &Arc<Engine>, request: SavePresetRequest) -> Result<Vec<ExportPreset>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn save(open: &Arc<OpenWorkspace>, request: SavePresetRequest) -> Result<Vec<ExportPreset>, Failure> {
     let SavePresetRequest { kind, name, shape } = request;
     let name = text::clean(&name);
     if let Some(wrong) = wrong(kind, &name) {
@@ -101,7 +101,7 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SavePresetRequest) -> Re
     if shape.columns.is_empty() {
         return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));
     }
-    let mut own = kept(&open, kind).await?;
+    let mut own = kept(open, kind).await?;
     let next = own.iter().map(|one| one.preset).max().unwrap_or(0) + 1;
     match own.iter().position(|one| text::fold(&one.name) == text::fold(&name)) {
         Some(known) => own[known] = Own { preset: own[known].preset, name, shape },
@@ -112,15 +112,17 @@ pub(crate) async fn save(engine: &Arc<Engine>, request: SavePresetRequest) -> Re
         }
         None => own.push(Own { preset: next, name, shape }),
     }
-    keep(&open, kind, own).await
+    keep(open, kind, own).await
 }
 
 /// Forgets a preset; one that is gone already is no mistake.
-pub(crate) async fn remove(engine: &Arc<Engine>, request: RemovePresetRequest) -> Result<Vec<ExportPreset>, Failure> {
-    let open = engine.workspace().await?;
-    let mut own = kept(&open, request.kind).await?;
+pub(crate) async fn remove(
+    open: &Arc<OpenWorkspace>,
+    request: RemovePresetRequest,
+) -> Result<Vec<ExportPreset>, Failure> {
+    let mut own = kept(open, request.kind).await?;
     own.retain(|one| one.preset != request.preset);
-    keep(&open, request.kind, own).await
+    keep(open, request.kind, own).await
 }
 
 fn setting(kind: RecordKind) -> String {

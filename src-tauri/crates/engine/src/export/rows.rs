@@ -9,7 +9,7 @@ use words::{kept, say, text};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{DoNotCallRows, ExportCount, ExportCountRequest, ExportRows, Failure, LeftOut, WhichRows};
-use crate::{Engine, view};
+use crate::view;
 
 /// How the do-not-call check of a person stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,8 +156,7 @@ pub(super) async fn judge(
 }
 
 /// Counts what an export would write, before anything is written.
-pub(crate) async fn count(engine: &Arc<Engine>, request: ExportCountRequest) -> Result<ExportCount, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn count(open: &Arc<OpenWorkspace>, request: ExportCountRequest) -> Result<ExportCount, Failure> {
     let view = open.views.get(request.view)?;
     let which = if request.rows == ExportRows::New { WhichRows::New } else { WhichRows::All };
     let wanted = Wanted { which, do_not_call: request.do_not_call, suppressed: request.suppressed };

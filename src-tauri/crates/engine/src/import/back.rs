@@ -1,14 +1,16 @@
 //! Imports that did not come to their end: taken back as a whole, at once or at the next opening.
 
+use crate::import::Imports;
 use words::say;
 
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Notice, Tone};
-use crate::{Engine, locked};
 
 /// Takes back what a run of the program did not bring to an end, and says so: whoever chose the file may wait for its rows.
-pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
-    let _turn = engine.imports.turn.lock().await;
+pub(crate) async fn clear(open: &OpenWorkspace) {
+    let imports = open.host.state::<Imports>();
+    let _turn = imports.turn.lock().await;
     let broken = match open.store.broken_imports().await {
         Ok(broken) => broken,
         Err(error) => return tracing::warn!(%error, "a broken import is taken back at the next opening"),
@@ -28,7 +30,7 @@ pub(crate) async fn clear(engine: &Engine, open: &OpenWorkspace) {
         };
         let notice = Notice { tone: Tone::Warning, message };
         // The window may not be there yet.
-        locked(&engine.notices).push(notice.clone());
+        locked(&open.host.notices).push(notice.clone());
         open.emit(Changed::Notice { notice });
     }
 }

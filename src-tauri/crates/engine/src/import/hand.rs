@@ -1,5 +1,6 @@
 //! One record that a person types into a list: the same fields and the same checks as those of a table.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::Problem;
@@ -10,13 +11,12 @@ use super::field;
 use super::mapping::Mapping;
 use super::taken::Taken;
 use super::value::Ground;
+use crate::list;
 use crate::screen::{AddByHandRequest, Failure, ListChange};
-use crate::{Engine, list};
 
 /// Adds the record. What is wrong with a field is told, and nothing is added then.
-pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
-    let into = list::by_number(&open, request.list).await?;
+pub(crate) async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Result<ListChange, Failure> {
+    let into = list::by_number(open, request.list).await?;
     let ground = Ground { host: open.network_host.clone(), country: request.country };
     let mapping = Mapping::typed(into.kind, ground);
     let mut taken = Taken::new(&mapping, 0);
@@ -53,5 +53,5 @@ pub(crate) async fn by_hand(engine: &Arc<Engine>, request: AddByHandRequest) -> 
         say!("This one is in “{name}” already; what you typed is added to it.", name = into.name)
     };
     // What is typed of a record that is there is a change too.
-    list::changed(&open, Some(into.id), 1, said).await
+    list::changed(open, Some(into.id), 1, said).await
 }

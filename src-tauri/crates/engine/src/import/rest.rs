@@ -1,5 +1,6 @@
 //! The lines that were not taken, as a file that can be mended and imported again.
 
+use crate::open::OpenWorkspace;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +14,7 @@ use super::mapping::Mapping;
 use super::table::{self, Opened};
 use super::{blocking, opened, run, unread};
 use crate::screen::{Failure, FailureCode, ImportNumber};
-use crate::{Engine, drafts, locked};
+use crate::{drafts, locked};
 
 /// Why the file was not written.
 enum Trouble {
@@ -22,16 +23,15 @@ enum Trouble {
 }
 
 /// Writes the file where the person chooses; tells its name, or none when the dialog was closed.
-pub(crate) async fn keep(engine: &Arc<Engine>, request: ImportNumber) -> Result<Option<String>, Failure> {
-    let open = engine.workspace().await?;
-    let opened = opened(engine, request.import)?;
+pub(crate) async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Option<String>, Failure> {
+    let opened = opened(open, request.import)?;
     let last = locked(&opened.last).clone().filter(|(_, state)| state.rest);
     let nothing = || Failure::new(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
     let (how_asked, _) = last.ok_or_else(nothing)?;
-    let (choice, mapping) = run::how(&open, &opened, &how_asked)?;
+    let (choice, mapping) = run::how(open, &opened, &how_asked)?;
     let Some(path) = open.host.desk.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
     let name = table::file_name(&path);
-    let note = drafts::note(engine, &open, &path);
+    let note = drafts::note(open, &path);
     let write = move || {
         let _note = note;
         write(&path, &opened, &choice, &mapping)

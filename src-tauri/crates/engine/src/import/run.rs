@@ -1,5 +1,6 @@
 //! Checking every row of a table, and keeping those that are right: all of them or none.
 
+use crate::import::Imports;
 use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
@@ -16,15 +17,14 @@ use super::{opened, unread};
 use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, ImportInto, ImportPhase, ImportRequest, ImportState};
-use crate::{Engine, list, locked};
+use crate::{list, locked};
 
 /// Checks every row; comes back when the last one is checked.
-pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Result<ImportState, Failure> {
-    let open = engine.workspace().await?;
-    let opened = opened(engine, request.import)?;
-    let goal = goal(&open, &request).await?;
+pub(crate) async fn check(open: &Arc<OpenWorkspace>, request: ImportRequest) -> Result<ImportState, Failure> {
+    let opened = opened(open, request.import)?;
+    let goal = goal(open, &request).await?;
     let list = if let Goal::List(list) = goal { Some(list) } else { None };
-    apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
+    apart(open, opened, request, move |open, opened, request| async move {
         let mut tally = Tally::new(&request, ImportPhase::Checking);
         let mut pass = started(&open, &opened, &request, |row| row)?;
         while let Some(mut piece) = pass.next(&open).await {
@@ -44,18 +44,18 @@ pub(crate) async fn check(engine: &Arc<Engine>, request: ImportRequest) -> Resul
 }
 
 /// Imports what is right; comes back when it is in the list, or when nothing of it is.
-pub(crate) async fn start(engine: &Arc<Engine>, request: ImportRequest) -> Result<ImportState, Failure> {
-    let open = engine.workspace().await?;
-    let opened = opened(engine, request.import)?;
-    let goal = goal(&open, &request).await?;
-    apart(engine, &open, opened, request, move |engine, open, opened, request| async move {
+pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: ImportRequest) -> Result<ImportState, Failure> {
+    let opened = opened(open, request.import)?;
+    let goal = goal(open, &request).await?;
+    apart(open, opened, request, move |open, opened, request| async move {
         let new = NewImport {
             checksum: opened.checksum.clone(),
             file: opened.file.clone(),
             kind: request.kind,
             goal: goal.clone(),
         };
-        let _turn = engine.imports.turn.lock().await;
+        let imports = open.host.state::<Imports>();
+        let _turn = imports.turn.lock().await;
         // Read before anything is begun: what cannot be read has no part in the database.
         let making = Making::new(request.kind, open.now());
         let pass = started(&open, &opened, &request, move |row| making.ready(row))?;
@@ -109,21 +109,20 @@ async fn keep(
 
 /// Runs in a task of its own, which the end of the workspace waits for: whoever asked may be gone.
 async fn apart<W, F>(
-    engine: &Arc<Engine>,
     open: &Arc<OpenWorkspace>,
     opened: Arc<Opened>,
     request: ImportRequest,
     work: W,
 ) -> Result<ImportState, Failure>
 where
-    W: FnOnce(Arc<Engine>, Arc<OpenWorkspace>, Arc<Opened>, ImportRequest) -> F,
+    W: FnOnce(Arc<OpenWorkspace>, Arc<Opened>, ImportRequest) -> F,
     F: Future<Output = Result<ImportState, Failure>> + Send + 'static,
 {
     let busy = opened.begin().ok_or_else(|| {
         Failure::new(FailureCode::Refused, say!("This file is being worked on: wait for its end, or stop it."))
     })?;
     open.host.begun(Work::Import(opened.number));
-    let work = work(Arc::clone(engine), Arc::clone(open), Arc::clone(&opened), request.clone());
+    let work = work(Arc::clone(open), Arc::clone(&opened), request.clone());
     let open = Arc::clone(open);
     let task = open.clone().calls.spawn(async move {
         let done = work.await;

@@ -1,5 +1,6 @@
 //! The ledger as a file: every line that the filter and the choice in the bars let through, oldest first.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::Tenths;
@@ -8,7 +9,6 @@ use words::{say, text};
 
 use super::file::{self, Piece};
 use super::lines::{MOST_LINES, told, which};
-use crate::Engine;
 use crate::clock::local;
 use crate::screen::{Failure, LedgerBasis, LedgerExportRequest, LedgerFile, LedgerLine};
 
@@ -30,18 +30,20 @@ const COLUMNS: &[(&str, Kind, u16)] = &[
 ];
 
 /// Writes the ledger into a file that the person chooses; none when the dialog was closed.
-pub(crate) async fn export(engine: &Arc<Engine>, request: LedgerExportRequest) -> Result<Option<LedgerFile>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn export(
+    open: &Arc<OpenWorkspace>,
+    request: LedgerExportRequest,
+) -> Result<Option<LedgerFile>, Failure> {
     let (format, ending) = file::format(request.format, &say!("Ledger"));
     let name = format!("{}.{ending}", say!("ledger {day}", day = local(open.now()).date()));
-    let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
+    let Some((path, file)) = file::place(open, &name).await else { return Ok(None) };
     let which = which(request.filter, request.chosen);
     let keys = open.store.ledger_keys(which).await?;
     let lines = keys.len() as u64;
     let order = Order { path, format, columns: file::columns(COLUMNS), rows: Some(lines) };
     let mut charged = Tenths::ZERO;
-    let (sum, open) = (&mut charged, &open);
-    file::write(engine, open, order, |pieces| async move {
+    let (sum, open) = (&mut charged, open);
+    file::write(open, order, |pieces| async move {
         for keys in keys.chunks(MOST_LINES) {
             let entries = open.store.ledger_entries(keys.to_vec()).await?;
             let lines = told(open, entries).await?;

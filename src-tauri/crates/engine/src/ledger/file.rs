@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use api::Tenths;
@@ -11,9 +10,9 @@ use sheets::{Cell, Column, Delimiter, Format, Kind, Order, SheetError, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::local;
+use crate::drafts;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, LedgerFormat};
-use crate::{Engine, drafts};
 
 /// Pieces that may wait for the writer: what bounds the memory.
 const WAITING: usize = 4;
@@ -33,24 +32,19 @@ pub(super) enum Piece {
 pub(super) type Pieces = mpsc::Sender<Piece>;
 
 /// Asks where to save a file, with a name to start from; none when the person closes the dialog.
-pub(super) async fn place(engine: &Engine, name: &str) -> Option<(PathBuf, String)> {
-    let path = engine.options.desk.save_path(name).await?;
+pub(super) async fn place(open: &OpenWorkspace, name: &str) -> Option<(PathBuf, String)> {
+    let path = open.host.desk.save_path(name).await?;
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     Some((path, file))
 }
 
 /// Writes a file of what `feed` sends; whole or not at all.
-pub(super) async fn write<F>(
-    engine: &Arc<Engine>,
-    open: &OpenWorkspace,
-    order: Order,
-    feed: impl FnOnce(Pieces) -> F,
-) -> Result<(), Failure>
+pub(super) async fn write<F>(open: &OpenWorkspace, order: Order, feed: impl FnOnce(Pieces) -> F) -> Result<(), Failure>
 where
     F: Future<Output = Result<(), Failure>>,
 {
     let (pieces, inbox) = mpsc::channel(WAITING);
-    let note = drafts::note(engine, open, &order.path);
+    let note = drafts::note(open, &order.path);
     let writing = tokio::task::spawn_blocking(move || {
         let _note = note;
         to_file(&order, inbox)

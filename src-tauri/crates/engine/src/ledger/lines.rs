@@ -15,18 +15,17 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     Belongs, Failure, Ledger, LedgerChosen, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest,
 };
-use crate::{Engine, search};
+use crate::search;
 
 /// Lines of a piece.
 pub(super) const MOST_LINES: usize = 500;
 
 /// A piece of the ledger.
-pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result<Ledger, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn page(open: &Arc<OpenWorkspace>, request: LedgerRequest) -> Result<Ledger, Failure> {
     let sorted = Sorted { by: column(request.sort), ascending: request.ascending };
     let limit = request.limit.min(MOST_LINES as u64);
     let which = which(request.filter, request.chosen);
-    let bars = if request.bars { bars::over(&open, which.clone()).await? } else { Vec::new() };
+    let bars = if request.bars { bars::over(open, which.clone()).await? } else { Vec::new() };
     let piece = open.store.ledger(which, sorted, request.offset, limit).await;
     let piece = piece?;
     Ok(Ledger {
@@ -34,7 +33,7 @@ pub(crate) async fn page(engine: &Arc<Engine>, request: LedgerRequest) -> Result
         calls: piece.calls,
         charged: piece.charged,
         bars,
-        page: told(&open, piece.page).await?,
+        page: told(open, piece.page).await?,
     })
 }
 

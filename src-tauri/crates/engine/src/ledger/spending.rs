@@ -11,20 +11,19 @@ use super::{DAYS, label};
 use crate::clock::{day_start, local, start_of};
 use crate::open::OpenWorkspace;
 use crate::screen::{Burn, DayBalance, DaySpent, Failure, LedgerChosen, Spending, SpendingRequest, Spent};
-use crate::{Engine, search};
+use crate::search;
 
 /// What the ledger comes to.
-pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> Result<Spending, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest) -> Result<Spending, Failure> {
     let which = super::lines::which(request.filter, LedgerChosen::default());
     let (from, until) = (which.from, which.until);
     let sums = open.store.spending(which).await?;
     let mut by_search = told(sums.by_search, named);
     for search in &mut by_search {
         let number = search.key.parse().unwrap_or_default();
-        search.label = search::title_of(&open, number, std::mem::take(&mut search.label)).await;
+        search.label = search::title_of(open, number, std::mem::take(&mut search.label)).await;
     }
-    let balances = by_day(&open, from, until).await?;
+    let balances = by_day(open, from, until).await?;
     let opening = open.store.opening_balance(from.unwrap_or(i64::MIN), until.unwrap_or(i64::MAX)).await?;
     Ok(Spending {
         charged: sums.charged,
@@ -36,7 +35,7 @@ pub(crate) async fn spending(engine: &Arc<Engine>, request: SpendingRequest) -> 
         by_day: sums.by_day.into_iter().map(|(day, charged)| DaySpent { day, charged }).collect(),
         opening,
         balances,
-        burn: burn(&open).await?,
+        burn: burn(open).await?,
     })
 }
 

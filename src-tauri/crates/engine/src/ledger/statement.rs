@@ -16,9 +16,9 @@ use super::export::known;
 use super::file::{self, Piece, Pieces};
 use super::lines::{MOST_LINES, told};
 use crate::clock::{day, start_of};
+use crate::fuse;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, LedgerFile, LedgerLine, StatementRequest};
-use crate::{Engine, fuse};
 
 const SUMS: &[(&str, Kind, u16)] =
     &[(text!("Statement"), Kind::Text, 34), (text!("Credits"), Kind::Amount, 14), ("", Kind::Text, 80)];
@@ -46,8 +46,10 @@ const OPERATIONS: &[(&str, Kind, u16)] = &[
 const TOP_UP: i64 = 10;
 
 /// Writes a statement into a file that the person chooses; none when the dialog was closed.
-pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -> Result<Option<LedgerFile>, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn statement(
+    open: &Arc<OpenWorkspace>,
+    request: StatementRequest,
+) -> Result<Option<LedgerFile>, Failure> {
     let period = Period::of(&request).ok_or_else(|| {
         Failure::new(
             FailureCode::Refused,
@@ -55,7 +57,7 @@ pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -
         )
     })?;
     let name = format!("{}.xlsx", say!("statement {first} to {last}", first = period.first, last = period.last));
-    let Some((path, file)) = file::place(engine, &name).await else { return Ok(None) };
+    let Some((path, file)) = file::place(open, &name).await else { return Ok(None) };
     let statement = open.store.statement(period.from, period.until).await?;
     let sums = Sums::of(&statement);
     let lines = statement.events.len() as u64;
@@ -66,7 +68,7 @@ pub(crate) async fn statement(engine: &Arc<Engine>, request: StatementRequest) -
         // The rows of the longest sheet: opening, totals and closing stand beside the lines.
         rows: Some(lines + 3),
     };
-    file::write(engine, &open, order, |pieces| feed(&open, &period, &statement, sums, pieces)).await?;
+    file::write(open, order, |pieces| feed(open, &period, &statement, sums, pieces)).await?;
     tracing::info!(lines, "a statement was written");
     Ok(Some(LedgerFile { file, lines, charged: sums.charged }))
 }

@@ -2,6 +2,7 @@
 //!
 //! Owns: how much may be noted. Does not own: which changes that makes (`store`).
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use api::text;
@@ -10,7 +11,7 @@ use words::say;
 
 use super::{changed, failed, records, sentences, short, titles};
 use crate::screen::{Failure, FailureCode, ListChange, NoteRequest, Which};
-use crate::{Engine, view};
+use crate::view;
 
 /// Characters of a status or a tag.
 const LONGEST_WORD: usize = 60;
@@ -34,11 +35,10 @@ pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
 }
 
 /// Notes something about records.
-pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn note(open: &Arc<OpenWorkspace>, request: NoteRequest) -> Result<ListChange, Failure> {
     let records = match &request.which {
-        Which::Rows { rows } => records(&open, rows, None)?,
-        Which::Record { record } => view::records(&open, vec![*record]).await?.iter().map(|one| one.id).collect(),
+        Which::Rows { rows } => records(open, rows, None)?,
+        Which::Record { record } => view::records(open, vec![*record]).await?.iter().map(|one| one.id).collect(),
     };
     let tags = |tags: Vec<String>| -> Vec<String> {
         let tags = tags.iter().take(NoteEdit::MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
@@ -58,5 +58,5 @@ pub(crate) async fn note(engine: &Arc<Engine>, request: NoteRequest) -> Result<L
     let title = titles::noted(&edit, records.len());
     let noted = open.store.note(records, edit, title.clone(), open.now()).await;
     let noted = noted.map_err(|error| failed(&error))?;
-    changed(&open, None, noted, sentences::sentence(&titles::shown(&title))).await
+    changed(open, None, noted, sentences::sentence(&titles::shown(&title))).await
 }

@@ -1,25 +1,23 @@
 //! Undo and redo: the newest step of all, whatever it was about.
 
+use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use words::say;
 
 use super::{changed, failed, titles};
-use crate::Engine;
 use crate::screen::{Failure, FailureCode, ListChange, Nothing};
 
 /// Undoes the newest step.
-pub(crate) async fn undo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn undo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {
     let step = open.store.undo(open.now()).await.map_err(|error| failed(&error))?;
     let step = step.ok_or_else(|| Failure::new(FailureCode::Refused, say!("There is nothing to undo.")))?;
-    changed(&open, None, 1, say!("Undone: {title}.", title = titles::shown(&step.title))).await
+    changed(open, None, 1, say!("Undone: {title}.", title = titles::shown(&step.title))).await
 }
 
 /// Does again what was undone last.
-pub(crate) async fn redo(engine: &Arc<Engine>, _: Nothing) -> Result<ListChange, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn redo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {
     let step = open.store.redo(open.now()).await.map_err(|error| failed(&error))?;
     let step = step.ok_or_else(|| Failure::new(FailureCode::Refused, say!("There is nothing to do again.")))?;
-    changed(&open, None, 1, say!("Done again: {title}.", title = titles::shown(&step.title))).await
+    changed(open, None, 1, say!("Done again: {title}.", title = titles::shown(&step.title))).await
 }

@@ -38,7 +38,7 @@ pub(super) async fn ask<O: Paged>(
     (called_off, turn): (CancellationToken, Option<OwnedSemaphorePermit>),
     behind: impl FnOnce(&Told) -> Option<Chain> + Send,
 ) -> Result<(Told, Duration), Trouble> {
-    let Run { engine, open, search, .. } = run;
+    let Run { open, search, .. } = run;
     let number = match way {
         Way::Along => pull.chain.pages,
         Way::Number(number) => number,

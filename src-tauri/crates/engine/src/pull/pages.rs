@@ -21,7 +21,7 @@ use crate::failure::causes;
 use crate::open::OpenWorkspace;
 use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode};
-use crate::{Engine, ledger, locked, search};
+use crate::{ledger, locked, search};
 
 const WENT_ROUND: &str = text!(
     "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
@@ -41,7 +41,6 @@ pub(super) enum Outcome {
 
 /// One run.
 pub(super) struct Run {
-    pub engine: Arc<Engine>,
     pub open: Arc<OpenWorkspace>,
     pub pull: i64,
     pub search: Search,

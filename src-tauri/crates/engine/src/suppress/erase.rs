@@ -13,11 +13,10 @@ use words::{many, say};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
-use crate::{Engine, backfill, backups, export, view};
+use crate::{backfill, backups, export, view};
 
-pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result<Erased, Failure> {
-    let open = engine.workspace().await?;
-    let found = view::records(&open, vec![request.record]).await?;
+pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
+    let found = view::records(open, vec![request.record]).await?;
     let gone = || Failure::new(FailureCode::Gone, say!("This person is not there any more."));
     let record = found.into_iter().next().ok_or_else(gone)?;
     if record.kind != RecordKind::Person {
@@ -30,15 +29,15 @@ pub(crate) async fn erase(engine: &Arc<Engine>, request: EraseRequest) -> Result
         let message = say!("The typed name is not the name of this person. Nothing was erased.");
         return Err(Failure::new(FailureCode::Refused, message));
     }
-    backfill::reach(&open).await?;
+    backfill::reach(open).await?;
     let erased = open.store.erase_person(record.id, open.now()).await?;
     let erased = erased.ok_or_else(gone)?;
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         open.emit(changed);
     }
     // Whoever took one has a copy, which stays among the files that are named.
-    export::sweep(&engine.options.data_folder);
-    let backups = backups::after_erasing(&open).await;
+    export::sweep(&open.host.data_folder);
+    let backups = backups::after_erasing(open).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
     Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
 }

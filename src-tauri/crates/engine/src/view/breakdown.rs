@@ -11,17 +11,16 @@ use store::{Part, RowsOf, Wanted};
 use super::unless;
 use crate::open::OpenWorkspace;
 use crate::screen::{BreakdownPart, Failure, RowsBreakdown, ViewNumber};
-use crate::{Engine, search};
+use crate::search;
 
 /// Values of a column that are told one by one.
 const MOST: u32 = 20;
 
 /// The rows of a view counted by every column that can be. A newer view of the same rows takes its place.
-pub(crate) async fn breakdown(engine: &Arc<Engine>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
-    let open = engine.workspace().await?;
+pub(crate) async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
     let view = open.views.get(request.view)?;
     let newer = open.views.newer(view.wanted.of);
-    unless(newer, counted(&open, &view.wanted)).await
+    unless(newer, counted(open, &view.wanted)).await
 }
 
 /// The grid in which the rows of a wish stand.
