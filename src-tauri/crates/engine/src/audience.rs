@@ -54,11 +54,12 @@ pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -
     // Without a key nothing would come: that is said at once.
     open.client()?;
     let plan = planned(open, &request.filters).await?;
-    let mut current = open.maps.current.lock().await;
+    let maps = open.state::<Maps>();
+    let mut current = maps.current.lock().await;
     if let Some(before) = current.take() {
         before.end().await;
     }
-    let audience = plan.blank(open.maps.last.fetch_add(1, Ordering::Relaxed) + 1);
+    let audience = plan.blank(open.state::<Maps>().last.fetch_add(1, Ordering::Relaxed) + 1);
     let called_off = open.ended.child_token();
     let drawing = draw::run(Arc::clone(open), plan, audience.clone(), called_off.clone());
     let task = open.calls.spawn(drawing);
@@ -68,7 +69,8 @@ pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -
 
 /// Ends one; what it has counted stays.
 pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: AudienceNumber) -> Result<Nothing, Failure> {
-    let mut current = open.maps.current.lock().await;
+    let maps = open.state::<Maps>();
+    let mut current = maps.current.lock().await;
     if let Some(drawing) = current.take_if(|drawing| drawing.audience == request.audience) {
         drawing.end().await;
     }

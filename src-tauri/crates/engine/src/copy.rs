@@ -3,6 +3,7 @@
 mod picture;
 
 use crate::open::OpenWorkspace;
+use crate::view::Views;
 use std::sync::Arc;
 
 use words::say;
@@ -19,7 +20,7 @@ const LONGEST: usize = sheets::CELL_UNITS;
 
 /// Copies cells as tab-separated text.
 pub(crate) async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Copied, Failure> {
-    let view = open.views.get(request.view)?;
+    let view = open.state::<Views>().get(request.view)?;
     let columns = columns_of(view.kind, &request.columns);
     let ids = chosen(&view, &request.selection);
     if ids.len() > MOST {

@@ -65,9 +65,9 @@ impl From<Failure> for Unanswered {
 
 /// The live count.
 pub(crate) async fn people(open: &Arc<OpenWorkspace>, request: CountRequest) -> Result<Count, Failure> {
-    let mut newest = open.counts.newest.subscribe();
+    let mut newest = open.state::<Counts>().newest.subscribe();
     let mut number = 0;
-    open.counts.newest.send_modify(|newest| {
+    open.state::<Counts>().newest.send_modify(|newest| {
         *newest += 1;
         number = *newest;
     });
@@ -122,9 +122,10 @@ pub(crate) async fn ask(
     given_up: impl Future<Output = ()>,
 ) -> Result<Told, Unanswered> {
     let client = open.client()?;
+    let counts = open.state::<Counts>();
     let mut given_up = pin!(given_up);
     loop {
-        match open.counts.memory.find(&question.digest, open.now()) {
+        match counts.memory.find(&question.digest, open.now()) {
             Found::Told(told) => return Ok(told),
             Found::UnderWay(mut answer) => match answer.wait_for(Option::is_some).await.as_deref() {
                 Ok(Some(answer)) => return answer.clone().map_err(Unanswered::Failed),
@@ -135,7 +136,7 @@ pub(crate) async fn ask(
         }
         let slot = async {
             let _line = match lane {
-                Lane::Background => Some(open.counts.line.lock().await),
+                Lane::Background => Some(counts.line.lock().await),
                 Lane::Person | Lane::Suggest => None,
             };
             client.permit(FindPeopleCount::SPEC.rate, lane).await
@@ -146,7 +147,7 @@ pub(crate) async fn ask(
             permit = slot => permit,
         };
         // The same may have been asked by somebody else in the meantime.
-        let Some(departure) = open.counts.memory.depart(&question.digest, open.now()) else { continue };
+        let Some(departure) = counts.memory.depart(&question.digest, open.now()) else { continue };
         let sent = client.send::<FindPeopleCount>(permit, lane, &question.request).await;
         let answer = match sent {
             Ok(answer) => Ok(Told { total: answer.data.total, at: open.now() }),

@@ -2,6 +2,7 @@
 //!
 //! What a difference is made of is decided where a balance is noted, in the store.
 
+use crate::enrich::Jobs;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -110,7 +111,7 @@ async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option
 }
 
 async fn held_back(open: &OpenWorkspace) -> OwnedRwLockWriteGuard<()> {
-    let held = open.jobs.hold_back().await;
+    let held = open.state::<Jobs>().hold_back().await;
     loop {
         let over = open.under_way.over();
         if open.under_way.quiet().is_some() {

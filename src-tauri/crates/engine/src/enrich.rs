@@ -73,8 +73,9 @@ pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -
         return Err(Failure::new(FailureCode::Confirm, sentence));
     }
     // Held from the look whether a job runs to its start, so that a click twice is one job and is paid once.
-    let turn = open.jobs.turn().await?;
-    if open.jobs.of_list(list.id).is_some() {
+    let jobs = open.state::<Jobs>();
+    let turn = jobs.turn().await?;
+    if open.state::<Jobs>().of_list(list.id).is_some() {
         return Err(Failure::new(FailureCode::Refused, quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
@@ -115,7 +116,7 @@ pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Resul
 
 async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
     // Questions that have left are waited for: they are paid, so they are kept.
-    if !open.jobs.call_off(job, then).await {
+    if !open.state::<Jobs>().call_off(job, then).await {
         let known = by_number(open, job).await?;
         if is_unfinished(&known) {
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
@@ -133,7 +134,7 @@ async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Resul
 async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
     let job = by_number(open, job).await?;
     let plan = plan_of(&job)?;
-    open.jobs.set_off(open, &job, plan, new).await.map_err(Failure::from)
+    open.state::<Jobs>().set_off(open, &job, plan, new).await.map_err(Failure::from)
 }
 
 /// Running and past jobs, newest first.

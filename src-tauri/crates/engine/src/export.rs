@@ -11,6 +11,7 @@ mod rows;
 mod shape;
 mod write;
 
+use crate::view::Views;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -66,7 +67,7 @@ struct Wish {
 
 /// Writes a file; comes back when it is there and its rows were counted again.
 pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: ExportRequest) -> Result<ExportState, Failure> {
-    let view = open.views.get(request.view)?;
+    let view = open.state::<Views>().get(request.view)?;
     let records = rows::chosen(&view, &request.rows);
     let which = match request.rows {
         ExportRows::Selected { .. } => WhichRows::Selected,
@@ -82,7 +83,7 @@ pub(crate) async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> 
     let export = past::by_number(open, request).await?;
     let What { view: wanted, rows: which, shape } = past::what(&export)?;
     let opened = view::opened(open, wanted).await?;
-    let view = open.views.get(opened.view)?;
+    let view = open.state::<Views>().get(opened.view)?;
     let mut records = view.records.clone();
     if which == WhichRows::Selected {
         let written = open.store.records_of_export(export.id).await?;

@@ -26,7 +26,7 @@ pub(crate) async fn set(open: &Arc<OpenWorkspace>, request: FuseRequest) -> Resu
     if changed {
         tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
         // The person sees how near it is: only what is crossed from here is said.
-        open.said.remember(&meter.fuses, day_start(open.now(), 0));
+        open.state::<Said>().remember(&meter.fuses, day_start(open.now(), 0));
         open.under_way.look_again();
         open.emit(Changed::Credits { meter: meter.clone() });
     }
@@ -49,7 +49,7 @@ pub(crate) async fn blocked(open: &OpenWorkspace, outlay: Outlay) -> Result<Opti
 pub(crate) async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
     if open.store.fuses().await?.any() {
         let meter = ledger::meter_of(open).await?;
-        open.said.remember(&meter.fuses, day_start(open.now(), 0));
+        open.state::<Said>().remember(&meter.fuses, day_start(open.now(), 0));
     }
     Ok(())
 }
@@ -57,7 +57,7 @@ pub(crate) async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
 /// Says what has come near since it was last said.
 pub(crate) async fn say(open: &OpenWorkspace, meter: &Meter) {
     let today = day_start(open.now(), 0);
-    for fuse in open.said.newly(&meter.fuses, today) {
+    for fuse in open.state::<Said>().newly(&meter.fuses, today) {
         if let Some(message) = sentences::near(&fuse) {
             open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
@@ -77,7 +77,7 @@ pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), F
         let Some(limit) = fuses.of(kind) else { continue };
         let used = open.store.spent_in_run(job, pull).await?;
         let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
-        if open.said.is_nearer(&fuse, run)
+        if open.state::<Said>().is_nearer(&fuse, run)
             && let Some(message) = sentences::near(&fuse)
         {
             open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });

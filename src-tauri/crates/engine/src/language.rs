@@ -3,6 +3,7 @@
 //! Owns the choice and what follows from it. Does not own the texts (`crates/words`), nor that the page is another one in
 //! another language: the page goes there itself.
 
+use crate::suggest::Shelf;
 use std::sync::Arc;
 
 use words::Language;
@@ -16,7 +17,7 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Resul
     change_config(engine, |config| config.language = request.language)?;
     let spoken = speak(request.language, &engine.options.locale);
     if let Some(open) = engine.open.read().await.as_deref() {
-        open.shelf.clear();
+        open.state::<Shelf>().clear();
     }
     Ok(spoken)
 }

@@ -104,9 +104,10 @@ pub(crate) async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, F
 /// The same, for who waits for it or for nobody.
 pub(crate) async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
     let before = open.under_way.quiet();
-    let number = open.balances.asked.fetch_add(1, Ordering::Relaxed) + 1;
+    let number = open.state::<Balances>().asked.fetch_add(1, Ordering::Relaxed) + 1;
     let told = run::free::<Credits>(open, lane, &CreditsRequest {}).await;
-    let mut newest = open.balances.newest.lock().await;
+    let balances = open.state::<Balances>();
+    let mut newest = balances.newest.lock().await;
     let is_newest = *newest < number;
     if is_newest {
         open.stale.store(told.is_err(), Ordering::Relaxed);

@@ -15,6 +15,7 @@ mod backups;
 mod bounded;
 mod card;
 mod clock;
+mod closing;
 mod columns;
 pub mod commands;
 mod config;
@@ -182,7 +183,7 @@ impl Engine {
         let open = self.open.write().await.take();
         if let Some(open) = open {
             open.hide();
-            open.end(self.now()).await;
+            closing::end(&open).await;
             // Whoever still holds it has its answer and tells it: the file is closed behind them.
             let told = async {
                 while Arc::strong_count(&open) > 1 {

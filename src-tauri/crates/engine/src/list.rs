@@ -9,6 +9,7 @@ mod sentences;
 pub(crate) mod titles;
 mod undo;
 
+use crate::view::Views;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -128,7 +129,7 @@ fn short(raw: &str, most: usize) -> String {
 
 /// The records that rows of a view mean; they must be of this kind.
 fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
-    let view = open.views.get(rows.view)?;
+    let view = open.state::<Views>().get(rows.view)?;
     if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
         let message = say!(
             "This is a list of {many}, and these rows are {others}.",

@@ -4,38 +4,22 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use api::Ground;
 use client::{Client, Connection, Spellings};
-use store::tables::pulls::PullPhase;
 use store::{Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use words::say;
 
-use crate::audience::Maps;
-use crate::backups;
-use crate::count::Counts;
-use crate::enrich::Jobs;
-use crate::fuse::Said;
 use crate::host::Host;
-use crate::ledger::Balances;
 use crate::locked;
-use crate::pull::Pulls;
-use crate::recovery::place::Place;
 use crate::reserve::Reserve;
 use crate::rest::{Behind, Bell};
 use crate::screen::{Changed, Failure, FailureCode};
-use crate::sentence::KeptWords;
-use crate::suggest::Shelf;
+use crate::states::States;
 use crate::under_way::UnderWay;
-use crate::view::Views;
-
-/// How long the end of a workspace waits for single questions. Their intents are on disk: what comes later is settled, or
-/// shown as unconfirmed, at the next start.
-const LAST_CALLS: Duration = Duration::from_secs(10);
 
 /// The setting with the spellings that the service takes.
 const SPELLINGS: &str = "spellings";
@@ -44,6 +28,7 @@ pub(crate) struct OpenWorkspace {
     pub host: Arc<Host>,
     /// It is the one that the screen shows: what another one has to tell would be shown as this one's.
     shown: AtomicBool,
+    states: States,
     pub id: String,
     pub folder: PathBuf,
     pub store: Store,
@@ -51,27 +36,15 @@ pub(crate) struct OpenWorkspace {
     pub network_host: String,
     /// None while there is no key.
     client: Mutex<Option<Client>>,
-    pub views: Views,
-    pub pulls: Pulls,
-    pub jobs: Jobs,
     pub reserve: Reserve,
-    pub shelf: Shelf,
     /// Cities that the service has suggested in a form that is not the contract's.
     pub cities: Mutex<Arc<BTreeSet<String>>>,
     /// Filters that the contract does not show and that the service has refused, each with what it said.
     pub refused: Mutex<Arc<BTreeMap<String, String>>>,
     /// How the service wants requests to be written, as it is kept.
     pub spellings: Mutex<Spellings>,
-    /// The words that sentences are read by, besides those that are built in.
-    pub kept_words: KeptWords,
-    pub counts: Counts,
-    pub maps: Maps,
     /// The paid calls that are under way.
     pub under_way: UnderWay,
-    pub balances: Balances,
-    /// What was said of limits that came near.
-    pub said: Said,
-    pub backups: backups::Known,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
     /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
@@ -107,26 +80,17 @@ impl OpenWorkspace {
         Arc::new(Self {
             host,
             shown: AtomicBool::new(false),
+            states: States::default(),
             id,
             folder,
             store,
             network_host,
             client: Mutex::new(client),
-            views: Views::default(),
-            pulls: Pulls::default(),
-            jobs: Jobs::default(),
             reserve,
-            shelf: Shelf::default(),
             cities: Mutex::default(),
             refused: Mutex::default(),
             spellings: Mutex::default(),
-            kept_words: KeptWords::default(),
-            counts: Counts::default(),
-            maps: Maps::default(),
             under_way: UnderWay::default(),
-            balances: Balances::default(),
-            said: Said::default(),
-            backups: backups::Known::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             asking: Mutex::default(),
             turn_over: Notify::new(),
@@ -138,6 +102,11 @@ impl OpenWorkspace {
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })
+    }
+
+    /// What a feature keeps while the workspace is open.
+    pub(crate) fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.states.get()
     }
 
     /// Milliseconds since 1970.
@@ -159,30 +128,6 @@ impl OpenWorkspace {
     pub(crate) fn emit(&self, changed: Changed) {
         if self.shown.load(Ordering::SeqCst) {
             self.host.emit(changed);
-        }
-    }
-
-    /// Ends what runs in it, and leaves its database as one whole file.
-    pub(crate) async fn end(&self, now: i64) {
-        for pull in self.pulls.end().await {
-            // As if it had gone on and been called off: it goes on the next time.
-            if let Err(error) = self.store.set_pull_phase(pull, PullPhase::Running, None, None, now).await {
-                tracing::warn!(%error, pull, "a pull will wait for the person");
-            }
-        }
-        for job in self.jobs.end().await {
-            if let Err(error) = self.store.set_job_phase(job, PullPhase::Running, None, now).await {
-                tracing::warn!(%error, job, "a job will wait for the person");
-            }
-        }
-        self.ended.cancel();
-        self.calls.close();
-        if tokio::time::timeout(LAST_CALLS, self.calls.wait()).await.is_err() {
-            tracing::warn!("a single question was left without its answer: it is settled or shown at the next start");
-        }
-        match self.store.put_together().await {
-            Ok(()) => drop(std::fs::remove_file(Place::of(&self.folder).sign())),
-            Err(error) => tracing::warn!(%error, "the database was left in two files"),
         }
     }
 

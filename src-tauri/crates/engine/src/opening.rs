@@ -1,5 +1,7 @@
 //! Opening a workspace: its folder, its database, its way to the service, and what the last run left open.
 
+use crate::enrich::Jobs;
+use crate::pull::Pulls;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,8 +19,8 @@ use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{
-    Engine, backfill, backups, count, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull, recovery,
-    search, settle, suggest,
+    Engine, backfill, backups, closing, count, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull,
+    recovery, search, settle, suggest,
 };
 
 /// Another program has the data folder.
@@ -105,7 +107,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     // that broke off.
     let same = engine.open.read().await.as_ref().filter(|open| open.id == id).cloned();
     if let Some(same) = same {
-        same.end(engine.now()).await;
+        closing::end(&same).await;
     }
     let (files, now) = (folder.clone(), engine.now());
     let opened = move || -> Result<_, NotOpened> {
@@ -132,8 +134,8 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     count::unlisted::take_up(&open).await.map_err(storage)?;
     open.take_up_spellings().await.map_err(storage)?;
     let count = going_on.len();
-    open.pulls.wait(going_on);
-    open.jobs.wait(jobs);
+    open.state::<Pulls>().wait(going_on);
+    open.state::<Jobs>().wait(jobs);
     let before = {
         let mut place = engine.open.write().await;
         if let Some(before) = place.as_ref() {
@@ -143,7 +145,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         place.replace(Arc::clone(&open))
     };
     if let Some(before) = before {
-        before.end(now).await;
+        closing::end(&before).await;
     }
     *locked(&engine.stuck) = None;
     let sign = Place::of(&open.folder).sign();

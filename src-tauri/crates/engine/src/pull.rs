@@ -109,7 +109,8 @@ impl Pulls {
 /// Starts a pull.
 pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<PullState, Failure> {
     open.client()?;
-    let _turn = open.pulls.turn().await?;
+    let pulls = open.state::<Pulls>();
+    let _turn = pulls.turn().await?;
     let wish = Wish::of(&request);
     let (filters, digest) = search::normal(open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
@@ -124,7 +125,7 @@ pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Re
         batch,
     };
     let search = open.store.search_for(new, open.now()).await?;
-    if open.pulls.of_search(search.id).is_some() {
+    if open.state::<Pulls>().of_search(search.id).is_some() {
         return Err(Failure::new(
             FailureCode::Refused,
             say!("This search is being loaded already. Wait for it, or stop it first."),
@@ -163,8 +164,9 @@ pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Resu
 }
 
 async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
-    let turn = open.pulls.turn.lock().await;
-    let task = match locked(&open.pulls.running).get_mut(&pull) {
+    let pulls = open.state::<Pulls>();
+    let turn = pulls.turn.lock().await;
+    let task = match locked(&open.state::<Pulls>().running).get_mut(&pull) {
         Some(running) => {
             running.then = then;
             running.called_off.cancel();
@@ -200,9 +202,10 @@ pub(crate) async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) ->
 
 async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
     open.client()?;
-    let _turn = open.pulls.turn().await?;
+    let pulls = open.state::<Pulls>();
+    let _turn = pulls.turn().await?;
     let pull = by_number(open, request.pull).await?;
-    if !is_unfinished(&pull) || open.pulls.of_search(pull.search).is_some() {
+    if !is_unfinished(&pull) || open.state::<Pulls>().of_search(pull.search).is_some() {
         return shown(open, pull.id).await;
     }
     let search = search::by_number(open, pull.search).await?;
@@ -245,7 +248,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
     let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
     let now = open.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
-    locked(&open.pulls.troubles).remove(&pull.id);
+    locked(&open.state::<Pulls>().troubles).remove(&pull.id);
     let state = shown(open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     open.emit(Changed::Pull { pull: state.clone() });
@@ -265,7 +268,8 @@ fn decided_elsewhere() -> Failure {
 fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
     open.host.begun(Work::Pull(pull));
     let called_off = CancellationToken::new();
-    let mut running = locked(&open.pulls.running);
+    let pulls = open.state::<Pulls>();
+    let mut running = locked(&pulls.running);
     let run = Run { open: Arc::clone(open), pull, search: search.clone(), decided, called_off: called_off.clone() };
     let task = tokio::spawn(Arc::new(run).run());
     running.insert(
@@ -303,10 +307,10 @@ async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
 /// their own workspace: another one may be open by now, in which the same number is another pull.
 pub(crate) async fn go_on(open: &Arc<OpenWorkspace>) {
     loop {
-        let Some(pull) = locked(&open.pulls.waiting).first().copied() else { return };
+        let Some(pull) = locked(&open.state::<Pulls>().waiting).first().copied() else { return };
         if let Err(failure) = resume_in(open, ResumeRequest { pull, unclear: None, page: None }).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
-        locked(&open.pulls.waiting).retain(|other| *other != pull);
+        locked(&open.state::<Pulls>().waiting).retain(|other| *other != pull);
     }
 }

@@ -24,7 +24,6 @@ use std::sync::Arc;
 
 use api::{Filters, SearchKind};
 
-pub(crate) use self::kept::KeptWords;
 use self::lexicon::Lexicon;
 use crate::screen::{Failure, ReadSentenceRequest, Sentence, SentencePart, Understood};
 use crate::{clock, search};

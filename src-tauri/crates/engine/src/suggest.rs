@@ -146,7 +146,7 @@ fn suggestions(
         }
     }
     items.truncate(SHOWN);
-    let note = locked(&open.shelf.notes).get(&key).map(|note| words::kept(note));
+    let note = locked(&open.state::<Shelf>().notes).get(&key).map(|note| words::kept(note));
     Suggestions {
         items,
         free_entry: matches!(source(filter), Source::Free | Source::JobFunctions)

@@ -7,6 +7,7 @@
 mod erase;
 mod pieces;
 
+use crate::view::Views;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -103,7 +104,7 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
             read.map_err(|error| import::unread(&error))?.into_parts()
         }
         SuppressWhat::Rows { rows } => {
-            let view = open.views.get(rows.view)?;
+            let view = open.state::<Views>().get(rows.view)?;
             let records = view::chosen(&view, &rows.selection);
             let title = titles::suppressed(records.len() as u64, view.kind);
             let added = open.store.suppress_records(records, title, open.now()).await;

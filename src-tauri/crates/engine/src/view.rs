@@ -104,7 +104,7 @@ impl Views {
 /// Opens a view. While somebody types, each letter asks for one: what a newer one takes the place of is given up, down to the
 /// database.
 pub(crate) async fn open(open: &Arc<OpenWorkspace>, request: ViewRequest) -> Result<View, Failure> {
-    let newer = open.views.newest(rows_of(&request));
+    let newer = open.state::<Views>().newest(rows_of(&request));
     unless(newer, opened(open, request)).await
 }
 
@@ -143,18 +143,20 @@ pub(crate) async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result
     let all = open.store.count_rows(of).await?;
     let selection = match request.carry {
         // An older view that is gone has nothing left to carry.
-        Some(carry) => open.views.get(carry.view).ok().map(|old| selection::carried(&old, &carry.selection, &records)),
+        Some(carry) => {
+            open.state::<Views>().get(carry.view).ok().map(|old| selection::carried(&old, &carry.selection, &records))
+        }
         None => None,
     };
-    let view = open.views.add(wanted, records);
+    let view = open.state::<Views>().add(wanted, records);
     let facets = if all <= COUNTED_AT_ONCE { Some(bars(open, &view.wanted).await?) } else { None };
     Ok(View { view: view.number, rows: view.records.len() as u64, of: all, selection, facets })
 }
 
 /// The bars over the rows of a view, for one of so many rows that they were shown first.
 pub(crate) async fn facets(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result<Vec<Facet>, Failure> {
-    let view = open.views.get(request.view)?;
-    let newer = open.views.newer(view.wanted.of);
+    let view = open.state::<Views>().get(request.view)?;
+    let newer = open.state::<Views>().newer(view.wanted.of);
     unless(newer, bars(open, &view.wanted)).await
 }
 
@@ -184,7 +186,7 @@ fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
 
 /// One block of a view.
 pub(crate) async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<Block, Failure> {
-    let view = open.views.get(request.view)?;
+    let view = open.state::<Views>().get(request.view)?;
     let start = usize::try_from(request.block).unwrap_or(usize::MAX).saturating_mul(BLOCK).min(view.records.len());
     let ids = view.records[start..(start + BLOCK).min(view.records.len())].to_vec();
     let mut before: Option<HashMap<i64, bool>> = match view.wanted.of {

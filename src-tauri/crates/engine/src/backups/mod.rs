@@ -36,7 +36,7 @@ pub(crate) struct Known {
 /// Where the data is, how large it is, and which backups there are.
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Backups, Failure> {
     let folder = open.folder.clone();
-    let trouble = locked(&open.backups.trouble).clone();
+    let trouble = locked(&open.state::<Known>().trouble).clone();
     let look = move || {
         let place = Place::of(&folder);
         Backups {
@@ -59,7 +59,8 @@ pub(crate) async fn by_hand(open: &Arc<OpenWorkspace>, nothing: Nothing) -> Resu
 /// where there were none.
 pub(crate) async fn after_erasing(open: &Arc<OpenWorkspace>) -> Option<bool> {
     // One that is just being written may have begun before: it is waited for, and goes with the others.
-    let turn = open.backups.turn.lock().await;
+    let backups = open.state::<Known>();
+    let turn = backups.turn.lock().await;
     let folder = Folder::of(&open.folder);
     let look = folder.clone();
     // Where nobody can look there may be some.
@@ -74,7 +75,8 @@ pub(crate) async fn after_erasing(open: &Arc<OpenWorkspace>) -> Option<bool> {
 
 /// Writes one, and tells its name; given up when the workspace is closed.
 async fn write(open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<String, Failure> {
-    let turn = open.backups.turn.lock().await;
+    let backups = open.state::<Known>();
+    let turn = backups.turn.lock().await;
     write_in(open, why, &turn).await
 }
 
@@ -97,7 +99,7 @@ async fn write_in(open: &Arc<OpenWorkspace>, why: BackupWhy, _: &MutexGuard<'_, 
         open.store.mark_damaged();
     }
     let written = written.map_err(|trouble| failure(&trouble));
-    *locked(&open.backups.trouble) = written.as_ref().err().map(|failure| failure.message.clone());
+    *locked(&open.state::<Known>().trouble) = written.as_ref().err().map(|failure| failure.message.clone());
     if written.is_ok() {
         tracing::info!(?why, "a backup was written");
     }

@@ -1,5 +1,6 @@
 //! How the run of a job ended: called off, halted, waiting for a word of the person, or done.
 
+use crate::enrich::Jobs;
 use std::sync::atomic::Ordering;
 
 use store::tables::jobs::{Trouble, UNPREPARED};
@@ -19,7 +20,8 @@ pub(super) async fn end(run: &Run) {
     let halted = locked(&run.halted).clone();
     let mut app_ends = false;
     let (phase, why) = if run.called_off.is_cancelled() {
-        let then = locked(&run.open.jobs.running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
+        let then =
+            locked(&run.open.state::<Jobs>().running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
         app_ends = then == PullPhase::Running;
         (then, None)
     } else if let Some(why) = halted {
@@ -57,7 +59,7 @@ pub(super) async fn end(run: &Run) {
 /// it yet, and nothing would say it again.
 pub(super) fn wake(run: &Run) {
     if run.outcomes.has_changed().unwrap_or(false) {
-        run.open.jobs.outcome_known();
+        run.open.state::<Jobs>().outcome_known();
     }
 }
 

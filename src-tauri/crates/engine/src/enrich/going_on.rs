@@ -3,6 +3,7 @@
 //!
 //! Owns what a job needs before it can go on. Does not own the run (`runner`).
 
+use crate::enrich::Jobs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -32,9 +33,10 @@ pub(crate) async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest)
 }
 
 async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
-    let _turn = open.jobs.turn().await?;
+    let jobs = open.state::<Jobs>();
+    let _turn = jobs.turn().await?;
     let job = by_number(open, request.job).await?;
-    if !is_unfinished(&job) || open.jobs.of_list(job.what.list).is_some() {
+    if !is_unfinished(&job) || open.state::<Jobs>().of_list(job.what.list).is_some() {
         return shown(open, job.id).await;
     }
     let prices = match may_go_on(open, &job, request.fuse).await {
@@ -110,7 +112,7 @@ pub(crate) async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_know
         open.emit(Changed::Records);
     }
     if is_known {
-        open.jobs.outcome_known();
+        open.state::<Jobs>().outcome_known();
     }
 }
 
@@ -120,16 +122,16 @@ pub(crate) async fn go_on(open: &Arc<OpenWorkspace>) {
     if let Err(error) = open.store.tidy_jobs().await {
         tracing::warn!(causes = causes(&error), "ended jobs were not tidied up");
     }
-    while let Some(job) = open.jobs.next_waiting() {
+    while let Some(job) = open.state::<Jobs>().next_waiting() {
         go_on_with(open, job).await;
-        open.jobs.waits_no_more(job);
+        open.state::<Jobs>().waits_no_more(job);
     }
     tokio::spawn(behind_outcomes(Arc::clone(open)));
 }
 
 /// As long as the workspace is open: jobs that wait for the outcome of a call go on whenever one is known.
 async fn behind_outcomes(open: Arc<OpenWorkspace>) {
-    let mut outcomes = open.jobs.outcomes.subscribe();
+    let mut outcomes = open.state::<Jobs>().outcomes.subscribe();
     loop {
         match open.store.jobs_in_need(JobNeed::Outcome.name()).await {
             Ok(jobs) => {

@@ -1,6 +1,7 @@
 //! The leave of a question to go: its price is known and agreed to, the limit bears its worst case, and it is not one too
 //! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
 
+use crate::enrich::Jobs;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
@@ -68,7 +69,7 @@ impl Run {
     }
 
     async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
-        let alone = Arc::clone(&self.open.jobs.alone);
+        let alone = Arc::clone(&self.open.state::<Jobs>().alone);
         let place = self.place(step).await?;
         let others = Beside::Others(Arc::clone(&alone).read_owned().await);
         if let Some(price) = self.price(step).await? {

@@ -1,6 +1,7 @@
 //! Preparing a job: its rows are written piece by piece, and told what is owned, before anything is asked. A job that does
 //! not get so far has asked nothing, and ends.
 
+use crate::enrich::Jobs;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -50,6 +51,6 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
 
 /// Whether the job ends here. One that was paused is prepared all the same: that asks nothing, and it can go on then.
 fn is_over(run: &Run) -> bool {
-    let then = locked(&run.open.jobs.running).get(&run.job).map(|running| running.then);
+    let then = locked(&run.open.state::<Jobs>().running).get(&run.job).map(|running| running.then);
     run.called_off.is_cancelled() && then != Some(PullPhase::Paused)
 }

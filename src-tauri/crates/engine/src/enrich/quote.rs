@@ -1,5 +1,6 @@
 //! What a job will cost, before a credit moves: counted row by row, priced step by step.
 
+use crate::enrich::Jobs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub(crate) struct Quoted {
 
 /// What a job will cost. A newer quote takes the place of one that is still being counted: the plan has changed meanwhile.
 pub(crate) async fn quote(open: &Arc<OpenWorkspace>, request: EnrichRequest) -> Result<JobQuote, Failure> {
-    let newer = open.jobs.newest_quote();
+    let newer = open.state::<Jobs>().newest_quote();
     tokio::select! {
         biased;
         () = newer.cancelled() => Err(StoreError::GivenUp.into()),
@@ -105,7 +106,7 @@ fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::tables::lists::List,
     if let Err(no_key) = open.client() {
         return Some(no_key.message);
     }
-    let running = open.jobs.of_list(list.id).is_some();
+    let running = open.state::<Jobs>().of_list(list.id).is_some();
     running.then(running_already)
 }
 

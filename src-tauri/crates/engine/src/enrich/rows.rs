@@ -1,5 +1,6 @@
 //! Which rows a wish is about: a list, a selection in an open view, or what failed in a job.
 
+use crate::view::Views;
 use std::collections::HashSet;
 
 use words::say;
@@ -23,7 +24,7 @@ pub(crate) async fn records(
             open.store.failed_records(job).await?
         }
         (Some((number, selection)), None) => {
-            let view = open.views.get(*number)?;
+            let view = open.state::<Views>().get(*number)?;
             if view.wanted.of != store::RowsOf::List(list.id) {
                 return Err(Failure::new(
                     FailureCode::Gone,

@@ -3,6 +3,7 @@
 //!
 //! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may leave (`leave`).
 
+use crate::enrich::Jobs;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -104,7 +105,7 @@ impl Run {
             halted: Mutex::default(),
             prepared: AtomicBool::new(job.prepared),
             in_doubt: AtomicU64::new(0),
-            outcomes: open.jobs.outcomes.subscribe(),
+            outcomes: open.state::<Jobs>().outcomes.subscribe(),
             in_a_row: AtomicU32::new(0),
             most_in_a_row: job.what.failures.max(1),
             moved: AtomicBool::new(true),
@@ -134,7 +135,7 @@ impl Run {
     pub(super) async fn place(&self, step: Enrichment) -> Option<Place> {
         let spec = step.spec();
         if spec.rate.limit().is_none() {
-            return Some(Place::OfWidth(self.open.jobs.width(spec.name).place().await));
+            return Some(Place::OfWidth(self.open.state::<Jobs>().width(spec.name).place().await));
         }
         // A place is never given up while the job runs.
         let places = Arc::clone(self.places.get(&spec.rate)?);
@@ -203,7 +204,7 @@ impl Run {
 
     fn came_through(&self) {
         self.in_a_row.store(0, Ordering::Relaxed);
-        self.open.jobs.measure(self.job, self.open.now(), MEASURED);
+        self.open.state::<Jobs>().measure(self.job, self.open.now(), MEASURED);
     }
 
     /// A question brought no answer. Tells whether its row waits on.
@@ -275,7 +276,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
         run.halt(&Failure::from(&error).message, None);
     }
     ending::end(&run).await;
-    locked(&run.open.jobs.running).remove(&run.job);
+    locked(&run.open.state::<Jobs>().running).remove(&run.job);
     tell(&run, LAST).await;
     ending::wake(&run);
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.

@@ -1,5 +1,6 @@
 //! Which rows an export writes, and which it leaves out and why: counted before, with the same rules.
 
+use crate::view::Views;
 use std::sync::Arc;
 
 use api::{Enrichment, RecordKind};
@@ -157,7 +158,7 @@ pub(super) async fn judge(
 
 /// Counts what an export would write, before anything is written.
 pub(crate) async fn count(open: &Arc<OpenWorkspace>, request: ExportCountRequest) -> Result<ExportCount, Failure> {
-    let view = open.views.get(request.view)?;
+    let view = open.state::<Views>().get(request.view)?;
     let which = if request.rows == ExportRows::New { WhichRows::New } else { WhichRows::All };
     let wanted = Wanted { which, do_not_call: request.do_not_call, suppressed: request.suppressed };
     let last = open.store.exports(Some(view.wanted.of), 1).await?;

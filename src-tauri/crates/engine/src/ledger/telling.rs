@@ -1,6 +1,7 @@
 //! Telling the screen what the meter says, as it moves: at once, and then at most so often. A job moves it with each of its
 //! calls, and what the meter says is summed up anew each time.
 
+use crate::ledger::Balances;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +18,8 @@ const PACE: Duration = Duration::from_millis(80);
 /// Tells it at once: before a price or an answer that somebody waits for is told, so that the meter is never behind what stands
 /// beside it.
 pub(crate) async fn now(open: &OpenWorkspace) {
-    let _turn = open.balances.telling.lock().await;
+    let balances = open.state::<Balances>();
+    let _turn = balances.telling.lock().await;
     // What went wrong is in the log, and the meter is told again with what moves it next.
     if let Ok(meter) = meter_of(open).await {
         open.emit(Changed::Credits { meter: meter.clone() });

@@ -1,5 +1,6 @@
 //! One page of a pull: its paid call, and its rows at their places in the search.
 
+use crate::pull::Pulls;
 use std::time::Duration;
 
 use api::{Doc, SearchKind};
@@ -66,7 +67,7 @@ pub(super) async fn ask<O: Paged>(
         })
     })
     .await?;
-    if let Some(running) = locked(&open.pulls.running).get_mut(&pull.id) {
+    if let Some(running) = locked(&open.state::<Pulls>().running).get_mut(&pull.id) {
         running.pages.push_back(open.now());
         if running.pages.len() > MEASURED {
             running.pages.pop_front();

@@ -1,6 +1,7 @@
 //! The run of a pull: one page after the other along the cursor, each a paid call of its own; where the service is too far
 //! away for that to use its limit, pages side by side (`beside`).
 
+use crate::pull::Pulls;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,7 +66,7 @@ impl Run {
         };
         let Self { open, pull, .. } = &*self;
         let ended = end(open, *pull, outcome).await;
-        locked(&open.pulls.running).remove(pull);
+        locked(&open.state::<Pulls>().running).remove(pull);
         if let Err(error) = ended {
             tracing::warn!(
                 pull,
@@ -215,7 +216,7 @@ pub(super) async fn stand(
     failure: &Failure,
     now: i64,
 ) -> Result<(), StoreError> {
-    locked(&open.pulls.troubles).insert(pull, failure.code);
+    locked(&open.state::<Pulls>().troubles).insert(pull, failure.code);
     let trouble = format!("{} ({})", failure.message, failure.reference);
     open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), wait, now).await
 }
@@ -236,7 +237,8 @@ async fn end(open: &OpenWorkspace, pull: i64, outcome: Outcome) -> Result<(), St
     match outcome {
         Outcome::Done => store.set_pull_phase(pull, PullPhase::Done, None, None, now).await,
         Outcome::CalledOff => {
-            let then = locked(&open.pulls.running).get(&pull).map_or(PullPhase::Running, |running| running.then);
+            let then =
+                locked(&open.state::<Pulls>().running).get(&pull).map_or(PullPhase::Running, |running| running.then);
             store.set_pull_phase(pull, then, None, None, now).await
         }
         Outcome::Waits(wait, failure) => stand(open, pull, Some(wait), &failure, now).await,

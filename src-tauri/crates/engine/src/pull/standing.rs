@@ -1,5 +1,6 @@
 //! How far a pull is: what it brought, what it can still cost, how quick it is.
 
+use crate::pull::Pulls;
 use std::collections::VecDeque;
 
 use api::SearchKind;
@@ -13,7 +14,7 @@ use crate::{guard, locked, search};
 /// A pull as it is now.
 pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
     let (rows, most) = to_go(pull, search);
-    let rate = locked(&open.pulls.running).get(&pull.id).and_then(|running| rate(&running.pages));
+    let rate = locked(&open.state::<Pulls>().running).get(&pull.id).and_then(|running| rate(&running.pages));
     let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
     PullState {
         pull: pull.id,
@@ -29,7 +30,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
         trouble: pull.trouble.as_deref().map(words::kept),
-        trouble_code: locked(&open.pulls.troubles).get(&pull.id).copied(),
+        trouble_code: locked(&open.state::<Pulls>().troubles).get(&pull.id).copied(),
         unclear: pull.wait.is_some(),
         unread: pull.wait == Some(Wait::Unread),
         page: pull.chain.pages,

@@ -26,7 +26,8 @@ pub(super) async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Fai
     for filter in FILTERS {
         all.push(suggest::known(open, filter).await?);
     }
-    let mut kept = locked(&open.kept_words.0);
+    let kept_words = open.state::<KeptWords>();
+    let mut kept = locked(&kept_words.0);
     if let Some((of, words)) = kept.as_ref()
         && of.iter().zip(&all).all(|(one, other)| Arc::ptr_eq(one, other))
     {

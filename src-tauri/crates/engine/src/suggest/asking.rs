@@ -2,6 +2,7 @@
 //!
 //! Owns: that only the newest question is asked, and that sound answers are kept.
 
+use crate::suggest::Shelf;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -28,14 +29,15 @@ pub(super) async fn ask(
     typed: &str,
 ) -> Result<Vec<FilterValueItem>, Failure> {
     let number = {
-        let mut newest = locked(&open.shelf.newest);
+        let shelf = open.state::<Shelf>();
+        let mut newest = locked(&shelf.newest);
         let number = newest.entry(key).or_default();
         *number += 1;
         *number
     };
     let client = open.client()?;
     let permit = client.permit(FilterValues::SPEC.rate, Lane::Suggest).await;
-    if locked(&open.shelf.newest).get(&key) != Some(&number) {
+    if locked(&open.state::<Shelf>().newest).get(&key) != Some(&number) {
         return Ok(Vec::new());
     }
     let single = |chosen: &[String]| if let [one] = chosen { Some(one.clone()) } else { None };
@@ -48,7 +50,7 @@ pub(super) async fn ask(
     };
     match client.send::<FilterValues>(permit, Lane::Suggest, &asked).await {
         Ok(answer) => {
-            locked(&open.shelf.notes).remove(&key);
+            locked(&open.state::<Shelf>().notes).remove(&key);
             let told: Vec<FilterValueItem> = answer.data.values.into_iter().filter_map(fit_to_keep).collect();
             keep(open, key, &told).await?;
             Ok(told)
@@ -56,7 +58,7 @@ pub(super) async fn ask(
         Err(error) => {
             let note = note(&error);
             tracing::info!(filter = key.1, note, "no suggestions from the service");
-            locked(&open.shelf.notes).insert(key, note.to_owned());
+            locked(&open.state::<Shelf>().notes).insert(key, note.to_owned());
             Ok(Vec::new())
         }
     }
@@ -95,7 +97,7 @@ async fn keep(open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Resul
     }
     let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), open.now()).await;
     kept?;
-    locked(&open.shelf.values).remove(&key);
+    locked(&open.state::<Shelf>().values).remove(&key);
     if key.1 == CITY {
         accept(open, told);
     }

@@ -50,12 +50,14 @@ pub(super) struct Kept {
 /// Everything that is built in, kept or owned for a filter. What is owned may have grown a moment ago: it is read anew
 /// behind the answer.
 pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
-    let known = locked(&open.shelf.values).get(&key).map(|kept| (Arc::clone(&kept.values), kept.telling, kept.read_at));
+    let known = locked(&open.state::<Shelf>().values)
+        .get(&key)
+        .map(|kept| (Arc::clone(&kept.values), kept.telling, kept.read_at));
     let Some((values, telling, read_at)) = known else { return read_all(open, key, filter).await };
     if let Some(telling) = telling.filter(|_| read_at.elapsed() > PAUSE)
         && open.store.newest_telling().await? != telling
     {
-        if let Some(kept) = locked(&open.shelf.values).get_mut(&key) {
+        if let Some(kept) = locked(&open.state::<Shelf>().values).get_mut(&key) {
             kept.read_at = Instant::now();
         }
         let open = Arc::clone(open);
@@ -88,6 +90,6 @@ async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Re
     }
     let values = Arc::new(all);
     let kept = Kept { values: Arc::clone(&values), read_at: Instant::now(), telling };
-    locked(&open.shelf.values).insert(key, kept);
+    locked(&open.state::<Shelf>().values).insert(key, kept);
     Ok(values)
 }

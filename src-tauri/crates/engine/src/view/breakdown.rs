@@ -2,6 +2,7 @@
 //!
 //! Owns: what the screen is told of it. Does not own which columns are counted (`api/src/columns/counted.rs`), or the counting.
 
+use crate::view::Views;
 use std::sync::Arc;
 
 use api::columns::{ColumnKind, Counted, GridKind};
@@ -18,8 +19,8 @@ const MOST: u32 = 20;
 
 /// The rows of a view counted by every column that can be. A newer view of the same rows takes its place.
 pub(crate) async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
-    let view = open.views.get(request.view)?;
-    let newer = open.views.newer(view.wanted.of);
+    let view = open.state::<Views>().get(request.view)?;
+    let newer = open.state::<Views>().newer(view.wanted.of);
     unless(newer, counted(open, &view.wanted)).await
 }
 

@@ -1,0 +1,38 @@
+//! The end of an open workspace: what runs in it comes to its end, and its database is left as one whole file.
+
+use std::time::Duration;
+
+use store::tables::pulls::PullPhase;
+
+use crate::enrich::Jobs;
+use crate::open::OpenWorkspace;
+use crate::pull::Pulls;
+use crate::recovery::place::Place;
+
+/// How long the end waits for single questions. Their intents are on disk: what comes later is settled, or shown as unconfirmed,
+/// at the next start.
+const LAST_CALLS: Duration = Duration::from_secs(10);
+
+/// Ends what runs in a workspace. Loads and jobs go on at the next start, as if nothing had called them off.
+pub(crate) async fn end(open: &OpenWorkspace) {
+    let now = open.now();
+    for pull in open.state::<Pulls>().end().await {
+        if let Err(error) = open.store.set_pull_phase(pull, PullPhase::Running, None, None, now).await {
+            tracing::warn!(%error, pull, "a pull will wait for the person");
+        }
+    }
+    for job in open.state::<Jobs>().end().await {
+        if let Err(error) = open.store.set_job_phase(job, PullPhase::Running, None, now).await {
+            tracing::warn!(%error, job, "a job will wait for the person");
+        }
+    }
+    open.ended.cancel();
+    open.calls.close();
+    if tokio::time::timeout(LAST_CALLS, open.calls.wait()).await.is_err() {
+        tracing::warn!("a single question was left without its answer: it is settled or shown at the next start");
+    }
+    match open.store.put_together().await {
+        Ok(()) => drop(std::fs::remove_file(Place::of(&open.folder).sign())),
+        Err(error) => tracing::warn!(%error, "the database was left in two files"),
+    }
+}
