@@ -4,6 +4,7 @@ use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::many;
 
 /// An amount of credits in tenths: `Tenths(5)` is half a credit. Published prices are multiples of 0.1 (contract, "Limits").
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -32,6 +33,11 @@ impl Tenths {
     /// As people write it, in the language that is spoken: `842.6`, and `10` where nothing follows the point.
     pub fn said(self) -> String {
         words::decimal(self.0)
+    }
+
+    /// With its unit, in the language that is spoken: `1 credit`, `2.5 credits`.
+    pub fn in_words(self) -> String {
+        many!(self, "{n} credit", "{n} credits")
     }
 
     /// The whole credits in it, as the service's balance tells them.

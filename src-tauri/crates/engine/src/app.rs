@@ -27,7 +27,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         let seen = config.seen.iter().cloned().collect();
         (config.workspaces(), config.theme, config.language, config.zoom, seen, config.notify)
     };
-    let open = engine.open.read().await.clone();
+    let open = engine.host.shown().await;
     let workspace = open.and_then(|open| {
         let own = workspaces.iter().find(|workspace| workspace.id == open.id)?.clone();
         // The built-in service tells its host when it starts.

@@ -1,5 +1,9 @@
 //! A single question of a person: owned already? being asked? unconfirmed? agreed to? Only then it is a paid call.
 
+use crate::enrich;
+use crate::meter_events;
+use crate::settle::Settlement;
+use crate::single_flight::Turn;
 use std::sync::Arc;
 
 use api::{Operation, Tenths, canonical, operation};
@@ -11,11 +15,12 @@ use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
 use words::say;
 
+use crate::call::{Answered, PaidCall, Trouble, checked, free};
 use crate::failure::causes;
 use crate::open::OpenWorkspace;
-use crate::run::{Answered, PaidCall, Trouble, checked, free, paid};
+use crate::run::paid;
 use crate::screen::{Agreed, Changed, Failure, FailureCode, Origin, PriceTag, Reply};
-use crate::{fuse, guard, ledger, locked, price, settle};
+use crate::{fuse, price, settle};
 
 /// A question.
 pub(crate) struct Question<O: Operation> {
@@ -94,7 +99,7 @@ pub(crate) async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Reque
     let worst = price.worst::<O>(request);
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
     let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, open.now()));
-    let confirm = price.each.is_none() || twice || worst > guard::confirm_above(open).await?;
+    let confirm = price.each.is_none() || twice || worst > fuse::confirm_above(open).await?;
     let free = unconfirmed.is_some() && !twice;
     let most = most.unwrap_or_default().times(O::most_pieces(request));
     let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
@@ -140,7 +145,7 @@ pub(crate) async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: 
         let found = operation::read::<O>(&fact.response).map_or(true, |data| O::pieces(&data) > 0);
         // An answer is not kept from a person because it could not be counted.
         if let Err(error) = open.store.spare(fact.id, open.now()).await {
-            tracing::warn!(causes = causes(&error), "a saving was not counted");
+            tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
         }
         return Ok(Told {
             found,
@@ -153,11 +158,14 @@ pub(crate) async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: 
         });
     }
     if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, open.now())) {
-        let settled = settle::one::<O>(open, call, Lane::Person).await;
+        let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Person).await;
+        if let Some(is_known) = is_known {
+            enrich::settled(open, call.step, is_known).await;
+        }
         // Whoever hears of it may ask the same at once: the turn is given back before.
         drop(turn);
         open.emit(Changed::LookUps);
-        return told(settled, open);
+        return told(done, open);
     }
     if let Some(blocked) = known.blocked {
         return Err(Failure::new(FailureCode::Credits, blocked));
@@ -181,7 +189,7 @@ pub(crate) async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: 
     let done = open.calls.spawn(async move {
         let _turn = turn;
         let done = paid::<O>(&workspace, call, |_| None).await;
-        ledger::tell(&workspace).await;
+        meter_events::now(&workspace).await;
         workspace.emit(Changed::LookUps);
         if done.is_err() {
             workspace.unclear.notify_one();
@@ -231,7 +239,7 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
 fn confirm_sentence(known: &Known) -> String {
     let price = match known.price.each {
         None => say!("The service does not publish what this costs."),
-        Some(_) => say!("This can cost {cost}.", cost = fuse::credits(known.worst)),
+        Some(_) => say!("This can cost {cost}.", cost = known.worst.in_words()),
     };
     if known.unconfirmed.is_some() {
         say!(
@@ -240,38 +248,5 @@ fn confirm_sentence(known: &Known) -> String {
         )
     } else {
         price
-    }
-}
-
-/// One question that is being asked; given back when it is dropped.
-pub(crate) struct Turn {
-    open: Arc<OpenWorkspace>,
-    question: (&'static str, String),
-}
-
-impl Turn {
-    /// Takes it once nobody else asks it.
-    pub(crate) async fn wait(open: &Arc<OpenWorkspace>, operation: &'static str, digest: &str) -> Self {
-        loop {
-            // Listening before looking: a turn that ends between the two is heard.
-            let over = open.turn_over.notified();
-            if let Some(turn) = Self::take(open, operation, digest.to_owned()) {
-                return turn;
-            }
-            over.await;
-        }
-    }
-
-    /// Takes it, unless the question is being asked already.
-    pub(crate) fn take(open: &Arc<OpenWorkspace>, operation: &'static str, digest: String) -> Option<Self> {
-        let question = (operation, digest);
-        locked(&open.asking).insert(question.clone()).then(|| Self { open: Arc::clone(open), question })
-    }
-}
-
-impl Drop for Turn {
-    fn drop(&mut self) {
-        locked(&self.open.asking).remove(&self.question);
-        self.open.turn_over.notify_waiters();
     }
 }

@@ -12,12 +12,12 @@ use crate::open::OpenWorkspace;
 use crate::screen::*;
 use crate::{
     Engine, about, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift,
-    duplicates, enrich, export, fuse, guard, import, language, layout, ledger, list, look_up, opening, price, pull,
-    record, recovery, rest, saved, search, sentence, settle, suggest, suppress, view, written,
+    duplicates, enrich, export, guard, import, language, layout, ledger, list, look_up, opening, pull, record,
+    recovery, rest, saved, search, sentence, settling, suggest, suppress, view, written,
 };
 
-/// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro: those of the program as a whole, and those
-/// of the open workspace.
+/// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro: those of the program as a whole, those that
+/// need no more than what surrounds a workspace, and those of the open one.
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
@@ -41,7 +41,15 @@ macro_rules! for_each_command {
                 start_empty(WorkspaceRequest) -> Rescue = recovery::start_empty,
                 recover(WorkspaceRequest) -> Nothing = recovery::recover,
                 import_fields(Nothing) -> Vec<ImportField> = import::fields,
+            }
+            host {
                 handed_list(Nothing) -> Option<HandedList> = import::handed,
+                copy_search(CopySearchRequest) -> Nothing = written::copy,
+                look_table(LookRequest) -> Option<Table> = import::look,
+                read_table_again(ReadAgainRequest) -> Table = import::read_again,
+                stop_import(ImportNumber) -> Nothing = import::stop,
+                copy_table(CopyTableRequest) -> Copied = copy::table,
+                copy_picture(CopyPictureRequest) -> Nothing = copy::picture,
             }
             workspace {
                 backups(Nothing) -> Backups = backups::all,
@@ -65,7 +73,6 @@ macro_rules! for_each_command {
                 save_search(SaveRequest) -> SavedSearch = saved::save,
                 remove_saved(SavedNumber) -> Vec<SavedSearch> = saved::remove,
                 new_since(SavedNumber) -> NewSince = saved::new_since,
-                copy_search(CopySearchRequest) -> Nothing = written::copy,
                 read_search(ReadSearchRequest) -> ReadSearch = written::read,
                 columns(ColumnsRequest) -> Vec<GridColumn> = columns::all,
                 open_view(ViewRequest) -> View = view::open,
@@ -89,11 +96,8 @@ macro_rules! for_each_command {
                 join_records(JoinRequest) -> ListChange = duplicates::join,
                 part_record(RecordRequest) -> ListChange = duplicates::part,
                 keep_apart(ApartRequest) -> ListChange = duplicates::keep_apart,
-                look_table(LookRequest) -> Option<Table> = import::look,
-                read_table_again(ReadAgainRequest) -> Table = import::read_again,
                 check_import(ImportRequest) -> ImportState = import::check,
                 start_import(ImportRequest) -> ImportState = import::start,
-                stop_import(ImportNumber) -> Nothing = import::stop,
                 keep_rest(ImportNumber) -> Option<String> = import::keep_rest,
                 add_by_hand(AddByHandRequest) -> ListChange = import::by_hand,
                 quote_job(EnrichRequest) -> JobQuote = enrich::quote,
@@ -110,8 +114,6 @@ macro_rules! for_each_command {
                 unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
                 erase_person(EraseRequest) -> Erased = suppress::erase,
                 copy_cells(CopyRequest) -> Copied = copy::cells,
-                copy_table(CopyTableRequest) -> Copied = copy::table,
-                copy_picture(CopyPictureRequest) -> Nothing = copy::picture,
                 record(RecordRequest) -> RecordDetail = record::detail,
                 open_link(LinkRequest) -> Nothing = record::open_link,
                 layout(LayoutRequest) -> Layout = layout::get,
@@ -134,7 +136,7 @@ macro_rules! for_each_command {
                 export_ledger(LedgerExportRequest) -> Option<LedgerFile> = ledger::export,
                 statement(StatementRequest) -> Option<LedgerFile> = ledger::statement,
                 set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
-                set_fuse(FuseRequest) -> Meter = fuse::set,
+                set_fuse(FuseRequest) -> Meter = ledger::set_limit,
                 drift(Nothing) -> Drift = drift::now,
                 check_drift(Nothing) -> Drift = drift::check,
                 preview_look_up(FormRequest) -> FormPreview = look_up::preview,
@@ -142,11 +144,11 @@ macro_rules! for_each_command {
                 look_up_history(HistoryRequest) -> History = look_up::history,
                 look_up_answer(LookUpNumber) -> LookUpAnswer = look_up::answer,
                 open_look_up_link(LookUpLink) -> Nothing = look_up::open_link,
-                prices(Nothing) -> Vec<PriceLine> = price::all,
-                set_price(PriceRequest) -> Vec<PriceLine> = price::set,
+                prices(Nothing) -> Vec<PriceLine> = ledger::prices,
+                set_price(PriceRequest) -> Vec<PriceLine> = ledger::set_price,
                 activity(Nothing) -> Activity = activity::all,
-                settle_call(SettleRequest) -> Activity = settle::by_word,
-                ask_settlement(IntentNumber) -> Activity = settle::ask,
+                settle_call(SettleRequest) -> Activity = settling::by_word,
+                ask_settlement(IntentNumber) -> Activity = settling::ask,
             }
         }
     };
@@ -155,12 +157,17 @@ macro_rules! for_each_command {
 macro_rules! dispatch_commands {
     (
         app { $($name:ident($request:ty) -> $reply:ty = $run:path,)* }
+        host { $($outer:ident($wish:ty) -> $given:ty = $do:path,)* }
         workspace { $($inner:ident($question:ty) -> $answer:ty = $ask:path,)* }
     ) => {
         async fn command(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
             Some(match name {
                 $(stringify!($name) => match decode::<$request>(request) {
                     Ok(request) => encode::<$reply>($run(engine, request).await),
+                    Err(failure) => Err(failure),
+                },)*
+                $(stringify!($outer) => match decode::<$wish>(request) {
+                    Ok(request) => encode::<$given>($do(&engine.host, request).await),
                     Err(failure) => Err(failure),
                 },)*
                 $(stringify!($inner) => match decode_for::<$question>(engine, request).await {
@@ -173,6 +180,7 @@ macro_rules! dispatch_commands {
 
         fn visit_commands(visit: &mut impl Visit) {
             $(visit.command::<$request, $reply>(stringify!($name));)*
+            $(visit.command::<$wish, $given>(stringify!($outer));)*
             $(visit.command::<$question, $answer>(stringify!($inner));)*
         }
     };
@@ -237,7 +245,7 @@ fn decode<T: DeserializeOwned>(request: Value) -> Result<T, Failure> {
 /// A request for the open workspace, and that workspace.
 async fn decode_for<T: DeserializeOwned>(engine: &Engine, request: Value) -> Result<(Arc<OpenWorkspace>, T), Failure> {
     let request = decode(request)?;
-    Ok((engine.workspace().await?, request))
+    Ok((engine.host.workspace().await?, request))
 }
 
 fn encode<T: Serialize>(reply: Result<T, Failure>) -> Result<Value, Failure> {

@@ -64,7 +64,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     })?;
     opening::by_id(engine, &id).await.map_err(|unopened| unopened.failure)?;
     // It may be another service now, which takes more.
-    let open = engine.workspace().await?;
+    let open = engine.host.workspace().await?;
     count::unlisted::forget(&open).await?;
     engine.host.emit(Changed::Workspace);
     Ok(shown)

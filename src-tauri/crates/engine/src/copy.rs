@@ -2,6 +2,7 @@
 
 mod picture;
 
+use crate::host::Host;
 use crate::open::OpenWorkspace;
 use crate::view::Views;
 use std::sync::Arc;
@@ -45,7 +46,7 @@ pub(crate) async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Re
 }
 
 /// Copies a small table that the screen shows.
-pub(crate) async fn table(open: &Arc<OpenWorkspace>, request: CopyTableRequest) -> Result<Copied, Failure> {
+pub(crate) async fn table(host: &Arc<Host>, request: CopyTableRequest) -> Result<Copied, Failure> {
     let CopyTableRequest { headings, rows } = request;
     let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
     if rows.len() > MOST || cells > MOST {
@@ -55,7 +56,7 @@ pub(crate) async fn table(open: &Arc<OpenWorkspace>, request: CopyTableRequest) 
     for cells in [&headings].into_iter().chain(&rows) {
         line(&mut lines, cells.iter().cloned().map(Some));
     }
-    open.host.desk.copy_text(lines)?;
+    host.desk.copy_text(lines)?;
     Ok(Copied { rows: rows.len() as u64 })
 }
 

@@ -28,7 +28,7 @@ pub(crate) async fn copy(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Fa
 }
 
 async fn text(engine: &Engine) -> Result<String, Failure> {
-    let open = engine.open.read().await.clone();
+    let open = engine.host.shown().await;
     let counted = match &open {
         Some(open) => Some((open.id.clone(), open.store.counts().await)),
         None => None,

@@ -2,6 +2,7 @@
 //!
 //! What a difference is made of is decided where a balance is noted, in the store.
 
+use crate::balance;
 use crate::enrich::Jobs;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use tokio::time::timeout;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Drift, DriftCheck, DriftPart, Failure, Nothing};
-use crate::{ledger, settle};
+use crate::settle;
 
 /// Checks that the screen shows.
 const CHECKS: u32 = 100;
@@ -53,7 +54,7 @@ pub(crate) async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, 
 
 /// Asks the service first. While a paid call is under way its answer is not believed: then what was told before stands.
 pub(crate) async fn check(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
-    ledger::ask(open).await?;
+    balance::ask(open).await?;
     open.meter_moved.ring();
     now(open, Nothing {}).await
 }
@@ -76,7 +77,7 @@ pub(crate) async fn watch(open: Arc<OpenWorkspace>) {
         let told = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            told = ledger::ask_in(&open, Lane::Background) => told,
+            told = balance::ask_in(&open, Lane::Background) => told,
         };
         drop(held);
         match told {

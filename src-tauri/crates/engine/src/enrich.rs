@@ -36,7 +36,6 @@ use std::sync::Arc;
 use store::tables::jobs::{Job, NewJob};
 use store::tables::pulls::PullPhase;
 
-pub(crate) use asking::unanswered;
 pub(crate) use going_on::{go_on, resume, settled};
 pub(crate) use quote::quote;
 pub(crate) use recipes::{all as recipes, remove as remove_recipe, save as save_recipe};
@@ -46,7 +45,6 @@ pub(crate) use single::questions;
 use quote::Quoted;
 use words::say;
 
-use crate::fuse;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, JobNumber, JobState, Nothing, Plan, StartJobRequest};
 
@@ -64,7 +62,7 @@ pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
-        let cost = fuse::credits(quote.worst);
+        let cost = quote.worst.in_words();
         let sentence = if quote.unpriced.is_empty() {
             say!("This can cost up to {cost}.", cost = cost)
         } else {

@@ -16,15 +16,23 @@ use words::{kept, say, text};
 
 use crate::desk::DeskError;
 use crate::screen::{Failure, FailureCode, Quote};
-use crate::{fuse, run};
+
+/// Why a question has nothing whose answer cannot be read.
+pub(crate) const UNREAD: &str = text!(
+    "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
+);
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
 /// Seconds since 1970 when this run began: references of two runs differ by it.
 static RUN: OnceLock<u64> = OnceLock::new();
 
-/// References are of a run that began now, in milliseconds since 1970; of several in one program the first one counts.
+/// References are of a run that began now, in milliseconds since 1970; of several in one program the first one counts. They are
+/// counted from the part of the second in which it began: two programs that begin together have others.
 pub(crate) fn begin_run(now: i64) {
-    let _ = RUN.set(now.unsigned_abs() / 1_000);
+    let now = now.unsigned_abs();
+    if RUN.set(now / 1_000).is_ok() {
+        COUNT.fetch_add(now % 1_000, Ordering::Relaxed);
+    }
 }
 
 impl Failure {
@@ -51,7 +59,7 @@ impl Failure {
 
     /// A person has to agree first.
     pub(crate) fn confirm(quote: Quote) -> Self {
-        let message = say!("This can cost up to {cost}.", cost = fuse::credits(quote.worst));
+        let message = say!("This can cost up to {cost}.", cost = quote.worst.in_words());
         Self { quote: Some(Box::new(quote)), ..Self::new(FailureCode::Confirm, message) }
     }
 
@@ -89,7 +97,7 @@ impl Failure {
 
     /// An answer came in an unknown form, and is kept.
     pub(crate) fn unread() -> Self {
-        Self::new(FailureCode::Refused, kept(run::UNREAD))
+        Self::new(FailureCode::Refused, kept(UNREAD))
     }
 
     /// Logs the causes under the failure's reference.
@@ -268,7 +276,7 @@ fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time
                 ),
             }
         }
-        SendError::Unread { .. } => (FailureCode::Refused, kept(run::UNREAD), None),
+        SendError::Unread { .. } => (FailureCode::Refused, kept(UNREAD), None),
         SendError::Unclear { kind, known, .. } => {
             let number = known.operation_id.as_ref();
             let number = number.map(|id| say!(" Its number at the service is {id}.", id = id)).unwrap_or_default();

@@ -4,35 +4,20 @@
 mod said;
 mod sentences;
 
-use std::sync::Arc;
-
 use api::{FuseKind, Tenths};
 use store::tables::fuses::Fuses;
 use store::{Bound, Committed, Outlay};
 
 pub(crate) use said::{InRun, Said};
-pub(crate) use sentences::{credits, crossed};
+pub(crate) use sentences::{crossed, near};
 
 use crate::clock::day_start;
-use crate::ledger;
 use crate::open::OpenWorkspace;
-use crate::screen::{Changed, Failure, FuseLevel, FuseRequest, FuseState, Meter, Notice, Tone};
+use crate::screen::{Failure, FuseLevel, FuseState};
 
-/// Sets a fuse, or takes it out.
-pub(crate) async fn set(open: &Arc<OpenWorkspace>, request: FuseRequest) -> Result<Meter, Failure> {
-    let FuseRequest { kind, limit } = request;
-    let changed = open.store.set_fuse(kind, limit, open.now()).await?;
-    let meter = ledger::meter_of(open).await?;
-    if changed {
-        tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
-        // The person sees how near it is: only what is crossed from here is said.
-        open.state::<Said>().remember(&meter.fuses, day_start(open.now(), 0));
-        open.under_way.look_again();
-        open.emit(Changed::Credits { meter: meter.clone() });
-    }
-    Ok(meter)
-}
-
+/// Above this a person is asked first, until they set another limit (screens, "Price before click").
+const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
+const CONFIRM_SETTING: &str = "confirm_above";
 /// Which limit something would cross, beforehand. What is only known when it leaves is left to the guard.
 pub(crate) async fn blocked(open: &OpenWorkspace, outlay: Outlay) -> Result<Option<String>, Failure> {
     let fuses = open.store.fuses().await?;
@@ -45,45 +30,15 @@ pub(crate) async fn blocked(open: &OpenWorkspace, outlay: Outlay) -> Result<Opti
     Ok(by.map(|by| crossed(outlay.worst, by)))
 }
 
-/// What has been said before this run need not be said again.
-pub(crate) async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
-    if open.store.fuses().await?.any() {
-        let meter = ledger::meter_of(open).await?;
-        open.state::<Said>().remember(&meter.fuses, day_start(open.now(), 0));
-    }
-    Ok(())
+/// Above which price a person is asked first.
+pub(crate) async fn confirm_above(open: &OpenWorkspace) -> Result<Tenths, Failure> {
+    let set = open.store.setting(CONFIRM_SETTING.to_owned()).await?;
+    Ok(set.unwrap_or(CONFIRM_ABOVE))
 }
 
-/// Says what has come near since it was last said.
-pub(crate) async fn say(open: &OpenWorkspace, meter: &Meter) {
-    let today = day_start(open.now(), 0);
-    for fuse in open.state::<Said>().newly(&meter.fuses, today) {
-        if let Some(message) = sentences::near(&fuse) {
-            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
-        }
-    }
-}
-
-/// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
-pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
-    let fuses = open.store.fuses().await?;
-    let (job, pull) = match run {
-        InRun::Job(job) => (Some(job), None),
-        InRun::Load(pull) => (None, Some(pull)),
-    };
-    // A load is one click.
-    let kinds = [Some(FuseKind::Job), pull.map(|_| FuseKind::Click)];
-    for kind in kinds.into_iter().flatten() {
-        let Some(limit) = fuses.of(kind) else { continue };
-        let used = open.store.spent_in_run(job, pull).await?;
-        let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
-        if open.state::<Said>().is_nearer(&fuse, run)
-            && let Some(message) = sentences::near(&fuse)
-        {
-            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
-        }
-    }
-    Ok(())
+/// Sets above which price a person is asked first.
+pub(crate) async fn set_confirm_above(open: &OpenWorkspace, limit: Tenths) -> Result<(), Failure> {
+    open.store.set(CONFIRM_SETTING.to_owned(), &limit).await.map_err(Failure::from)
 }
 
 /// Every fuse as it is now. The floor is measured against the highest balance of late.
@@ -108,7 +63,7 @@ pub(crate) fn states(fuses: &Fuses, now: &Committed, highest: Option<Tenths>) ->
 }
 
 /// How near it is, where so much is left of so much.
-fn level(left: Tenths, of: Tenths) -> FuseLevel {
+pub(crate) fn level(left: Tenths, of: Tenths) -> FuseLevel {
     if left == Tenths::ZERO {
         FuseLevel::Reached
     } else if left.times(10) <= of {

@@ -3,20 +3,14 @@
 use std::sync::Arc;
 
 use api::{SearchKind, Tenths};
-use store::tables::intents::NewIntent;
 use store::tables::searches::Search;
-use store::{Bound, Crossed, Outlay, StoreError};
+use store::{Bound, Outlay};
 use words::say;
 
-use crate::clock::day_start;
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, PullRequest, Quote};
-use crate::under_way::OneCall;
-use crate::{fuse, ledger, search};
+use crate::{fuse, search};
 
-/// Above this a person is asked first, until they set another limit (screens, "Price before click").
-const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
-const CONFIRM_SETTING: &str = "confirm_above";
 /// Rows that one click asks for at most where neither the service nor the contract tells how many there are.
 const MOST_UNTOLD: u64 = 10_000;
 
@@ -34,57 +28,6 @@ pub(crate) struct Wish {
 impl Wish {
     pub(crate) fn of(request: &PullRequest) -> Self {
         Self { kind: request.kind, aim: request.aim, rows: request.rows, size: request.size }
-    }
-}
-
-/// Why a call was not let out.
-pub(crate) enum Held {
-    /// It does not fit beside others that are under way, and may once they are over.
-    Beside(Crossed),
-    /// It may not leave.
-    Back(Failure),
-}
-
-impl Held {
-    /// For who does not wait.
-    pub(crate) fn failure(self) -> Failure {
-        match self {
-            Self::Beside(crossed) => refused(crossed),
-            Self::Back(failure) => failure,
-        }
-    }
-}
-
-fn refused(crossed: Crossed) -> Failure {
-    Failure::new(FailureCode::Credits, fuse::crossed(crossed.worst, crossed.by))
-}
-
-/// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
-/// transaction, so an open intent is the reservation. The balance may be unknown before the service was first reached: then
-/// the service decides, and refuses without a charge.
-pub(crate) async fn reserve<'a>(open: &'a OpenWorkspace, new: NewIntent) -> Result<(OneCall<'a>, i64), Held> {
-    let mut call = open.under_way.enter();
-    let now = open.now();
-    match open.store.open_intent(new, day_start(now, 0), now).await {
-        Ok(intent) => {
-            call.leaves();
-            Ok((call, intent))
-        }
-        Err(StoreError::Crossed(crossed)) if crossed.may_fit && call.has_others() => Err(Held::Beside(crossed)),
-        Err(StoreError::Crossed(crossed)) => Err(Held::Back(refused(crossed))),
-        Err(error) => Err(Held::Back(Failure::from(&error))),
-    }
-}
-
-/// Asks the service for the balance where a part of it is to be kept and nobody knows it yet.
-pub(crate) async fn balance_for_floor(open: &OpenWorkspace) -> Result<(), Failure> {
-    let keeps = open.store.fuses().await?.floor.is_some();
-    if !keeps || open.store.balance().await?.is_some() {
-        return Ok(());
-    }
-    match ledger::ask(open).await {
-        Ok(_) => Ok(()),
-        Err(failure) => Err(Failure { message: fuse::crossed(Tenths::ZERO, Bound::NoBalance), ..failure }),
     }
 }
 
@@ -136,7 +79,7 @@ pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wis
         worst,
         balance,
         after: balance.map(|balance| balance.less(worst)),
-        confirm: worst > confirm_above(open).await?,
+        confirm: worst > fuse::confirm_above(open).await?,
         in_doubt,
         blocked,
     })
@@ -217,17 +160,6 @@ pub(crate) fn agreed(quote: &Quote, agreed: Option<Tenths>) -> Result<(), Failur
         return Err(Failure::confirm(quote.clone()));
     }
     Ok(())
-}
-
-/// Above which price a person is asked first.
-pub(crate) async fn confirm_above(open: &OpenWorkspace) -> Result<Tenths, Failure> {
-    let set = open.store.setting(CONFIRM_SETTING.to_owned()).await?;
-    Ok(set.unwrap_or(CONFIRM_ABOVE))
-}
-
-/// Sets above which price a person is asked first.
-pub(crate) async fn set_confirm_above(open: &OpenWorkspace, limit: Tenths) -> Result<(), Failure> {
-    open.store.set(CONFIRM_SETTING.to_owned(), &limit).await.map_err(Failure::from)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ mod tally;
 mod unread;
 mod value;
 
-use crate::open::OpenWorkspace;
+use crate::host::Host;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -105,8 +105,8 @@ impl Engine {
 }
 
 /// The list that the program was started with, while nobody has looked into it.
-pub(crate) async fn handed(engine: &Arc<Engine>, _: Nothing) -> Result<Option<HandedList>, Failure> {
-    Ok(locked(&engine.host.state::<Imports>().handed).clone().map(|(drop, file)| HandedList { drop, file }))
+pub(crate) async fn handed(host: &Arc<Host>, _: Nothing) -> Result<Option<HandedList>, Failure> {
+    Ok(locked(&host.state::<Imports>().handed).clone().map(|(drop, file)| HandedList { drop, file }))
 }
 
 /// The list that a word of a command names; none where it names anything else.
@@ -116,8 +116,8 @@ fn list_in(folder: &Path, word: &OsStr) -> Option<PathBuf> {
     (is_list && path.is_file()).then_some(path)
 }
 
-fn opened(open: &OpenWorkspace, import: i64) -> Result<Arc<Opened>, Failure> {
-    let found = locked(&open.host.state::<Imports>().tables).get(&import).cloned();
+fn opened(host: &Host, import: i64) -> Result<Arc<Opened>, Failure> {
+    let found = locked(&host.state::<Imports>().tables).get(&import).cloned();
     found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
 }
 
@@ -148,22 +148,22 @@ pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportFiel
 }
 
 /// Looks into a table; none when the person chose no file.
-pub(crate) async fn look(open: &Arc<OpenWorkspace>, request: LookRequest) -> Result<Option<Table>, Failure> {
-    let Some(source) = source(open, request.from).await? else { return Ok(None) };
+pub(crate) async fn look(host: &Arc<Host>, request: LookRequest) -> Result<Option<Table>, Failure> {
+    let Some(source) = source(host, request.from).await? else { return Ok(None) };
     let (looked, source) = blocking(move || (first_look(&source), source)).await?;
     let (look, checksum) = looked.map_err(|error| unread(&error))?;
-    let opened = Opened::new(open.host.state::<Imports>().number(), source, checksum, look);
-    open.host.state::<Imports>().put(Arc::clone(&opened));
-    shown(open, &opened, None).await.map(Some)
+    let opened = Opened::new(host.state::<Imports>().number(), source, checksum, look);
+    host.state::<Imports>().put(Arc::clone(&opened));
+    shown(host, &opened, None).await.map(Some)
 }
 
 /// Where a table is; none when the person chose no file.
-pub(crate) async fn source(open: &OpenWorkspace, from: ImportFrom) -> Result<Option<Source>, Failure> {
+pub(crate) async fn source(host: &Host, from: ImportFrom) -> Result<Option<Source>, Failure> {
     Ok(match from {
-        ImportFrom::Choose => open.host.desk.open_path().await.map(Source::File),
+        ImportFrom::Choose => host.desk.open_path().await.map(Source::File),
         ImportFrom::Dropped { drop } => {
-            locked(&open.host.state::<Imports>().handed).take_if(|(handed, _)| *handed == drop);
-            let path = locked(&open.host.state::<Imports>().drops).get(&drop).cloned();
+            locked(&host.state::<Imports>().handed).take_if(|(handed, _)| *handed == drop);
+            let path = locked(&host.state::<Imports>().drops).get(&drop).cloned();
             let gone = || Failure::new(FailureCode::Gone, say!("This file was dropped long ago: drop it again."));
             Some(Source::File(path.ok_or_else(gone)?))
         }
@@ -183,23 +183,25 @@ fn first_look(source: &Source) -> Result<(Look, String), ReadError> {
 }
 
 /// Reads the same table another way.
-pub(crate) async fn read_again(open: &Arc<OpenWorkspace>, request: ReadAgainRequest) -> Result<Table, Failure> {
-    let opened = opened(open, request.import)?;
+pub(crate) async fn read_again(host: &Arc<Host>, request: ReadAgainRequest) -> Result<Table, Failure> {
+    let opened = opened(host, request.import)?;
     let again = Arc::clone(&opened);
     let looked = blocking(move || again.look_again(&request.read_as)).await?;
     looked.map_err(|error| unread(&error))?;
-    shown(open, &opened, Some(request.kind)).await
+    shown(host, &opened, Some(request.kind)).await
 }
 
-async fn shown(open: &Arc<OpenWorkspace>, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
+async fn shown(host: &Host, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
+    // As late as can be: meanwhile another workspace may have been opened, in which it is imported.
+    let open = host.workspace().await?;
     let before = open.store.imported_before(opened.checksum.clone()).await?;
     let table = table::shown(opened, kind, &open.network_host);
     Ok(Table { before: before.map(|(at, list)| ImportedBefore { at, list }), ..table })
 }
 
 /// Stops checking or keeping a table; nothing of it is kept.
-pub(crate) async fn stop(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Nothing, Failure> {
-    if let Some(opened) = locked(&open.host.state::<Imports>().tables).get(&request.import) {
+pub(crate) async fn stop(host: &Arc<Host>, request: ImportNumber) -> Result<Nothing, Failure> {
+    if let Some(opened) = locked(&host.state::<Imports>().tables).get(&request.import) {
         opened.cancelled.store(true, Ordering::Relaxed);
     }
     Ok(Nothing {})

@@ -16,7 +16,7 @@ use crate::screen::{Failure, LanguageChoice, LanguageRequest, Spoken};
 pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Result<Spoken, Failure> {
     change_config(engine, |config| config.language = request.language)?;
     let spoken = speak(request.language, &engine.options.locale);
-    if let Some(open) = engine.open.read().await.as_deref() {
+    if let Some(open) = engine.host.shown().await {
         open.state::<Shelf>().clear();
     }
     Ok(spoken)

@@ -12,7 +12,9 @@ mod at_start;
 mod audience;
 mod backfill;
 mod backups;
+mod balance;
 mod bounded;
+mod call;
 mod card;
 mod clock;
 mod closing;
@@ -41,6 +43,8 @@ mod ledger;
 mod list;
 mod logo;
 mod look_up;
+mod meter;
+mod meter_events;
 mod open;
 mod opening;
 mod price;
@@ -49,6 +53,7 @@ mod rank;
 mod record;
 mod recovery;
 mod replay_key;
+mod reservation;
 mod reserve;
 mod rest;
 mod run;
@@ -57,6 +62,8 @@ pub mod screen;
 mod search;
 mod sentence;
 mod settle;
+mod settling;
+mod single_flight;
 mod sole;
 mod states;
 mod suggest;
@@ -69,8 +76,7 @@ mod written;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{OnceCell, RwLock, broadcast};
-use words::say;
+use tokio::sync::{OnceCell, broadcast};
 
 pub use at_start::{AtStart, at_start};
 pub use client::Limits;
@@ -81,8 +87,7 @@ pub use logo::Picture;
 use config::Config;
 use desk::{Demo, DemoConnection, Desk, Keychain};
 use host::{Host, Listener};
-use open::OpenWorkspace;
-use screen::{Changed, Failure, FailureCode};
+use screen::Changed;
 
 /// What the engine starts with.
 pub struct Options {
@@ -108,7 +113,6 @@ pub struct Engine {
     host: Arc<Host>,
     config: Mutex<Config>,
     afar: Arc<afar::Afar>,
-    open: RwLock<Option<Arc<OpenWorkspace>>>,
     demo: OnceCell<DemoConnection>,
     keys: keys::KeysOfThisRun,
     sole: sole::Sole,
@@ -146,7 +150,6 @@ impl Engine {
             host,
             config: Mutex::new(config),
             afar,
-            open: RwLock::new(None),
             demo: OnceCell::new(),
             keys: keys::KeysOfThisRun::default(),
             sole,
@@ -180,9 +183,7 @@ impl Engine {
 
     /// Closes the open workspace: what runs in it comes to its end, then nobody is in its file any more.
     async fn close(&self) {
-        let open = self.open.write().await.take();
-        if let Some(open) = open {
-            open.hide();
+        if let Some(open) = self.host.show(None).await {
             closing::end(&open).await;
             // Whoever still holds it has its answer and tells it: the file is closed behind them.
             let told = async {
@@ -199,16 +200,6 @@ impl Engine {
 
     fn now(&self) -> i64 {
         self.host.now()
-    }
-
-    /// The open workspace.
-    async fn workspace(&self) -> Result<Arc<OpenWorkspace>, Failure> {
-        self.open.read().await.clone().ok_or_else(|| {
-            Failure::new(
-                FailureCode::Storage,
-                say!("No workspace is open. Restart Prospector, or open another workspace."),
-            )
-        })
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Picture {
 }
 
 pub(crate) async fn of(engine: &Engine, record: i64) -> Option<Picture> {
-    let open = engine.workspace().await.ok()?;
+    let open = engine.host.workspace().await.ok()?;
     let record = open.store.records(vec![record]).await.ok()?.pop()?;
     let address = view::logo(&record)?;
     let path = open.folder.join("logos").join(canonical::digest(&address));

@@ -17,7 +17,7 @@ use crate::screen::{
     AnswerRecord, AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History,
     HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
 };
-use crate::{card, fuse, price, record};
+use crate::{card, price, record};
 
 /// Lines of a piece of the history.
 const MOST_LINES: u64 = 200;
@@ -83,7 +83,7 @@ async fn preview_of<O: Operation>(
             balance.unwrap_or_default(),
             "This can cost {cost}, and {n} is left.",
             "This can cost {cost}, and {n} are left.",
-            cost = fuse::credits(known.worst),
+            cost = known.worst.in_words(),
         ))
     } else {
         known.blocked

@@ -1,6 +1,6 @@
 //! A workspace that is open: its database, its way to the service, and what runs in it.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -47,10 +47,6 @@ pub(crate) struct OpenWorkspace {
     pub under_way: UnderWay,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
-    /// Single questions that are being asked now, by operation and digest: a click twice is one question and is paid once.
-    pub asking: Mutex<HashSet<(&'static str, String)>>,
-    /// Rings when one of them is over.
-    pub turn_over: Notify,
     /// Calls that somebody waits for on their own; the end of the workspace waits for them too.
     pub calls: TaskTracker,
     /// A call has just become unclear.
@@ -92,8 +88,6 @@ impl OpenWorkspace {
             spellings: Mutex::default(),
             under_way: UnderWay::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
-            asking: Mutex::default(),
-            turn_over: Notify::new(),
             calls: TaskTracker::new(),
             unclear: Notify::new(),
             to_check: Bell::default(),

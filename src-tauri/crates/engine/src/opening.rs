@@ -1,6 +1,8 @@
 //! Opening a workspace: its folder, its database, its way to the service, and what the last run left open.
 
+use crate::balance;
 use crate::enrich::Jobs;
+use crate::meter_events;
 use crate::pull::Pulls;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,8 +21,8 @@ use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{
-    Engine, backfill, backups, closing, count, drafts, drift, enrich, fuse, import, keys, ledger, locked, pull,
-    recovery, search, settle, suggest,
+    Engine, backfill, backups, closing, count, drafts, drift, enrich, import, keys, locked, pull, recovery, search,
+    settling, suggest,
 };
 
 /// Another program has the data folder.
@@ -88,6 +90,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     if engine.sole.take_over() {
         // The other program may have written it since.
         let (config, trouble) = Config::load(&engine.options.data_folder);
+        engine.afar.set_wanted(config.notify);
         *locked(&engine.config) = config;
         locked(&engine.host.notices).extend(trouble);
     }
@@ -105,7 +108,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     })?;
     // The same one again, with other details: what runs in it ends first, or its open calls would look like those of a run
     // that broke off.
-    let same = engine.open.read().await.as_ref().filter(|open| open.id == id).cloned();
+    let same = engine.host.shown().await.filter(|open| open.id == id);
     if let Some(same) = same {
         closing::end(&same).await;
     }
@@ -129,21 +132,14 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
     open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
-    fuse::remember(&open).await?;
+    meter_events::remember(&open).await?;
     suggest::accept_cities(&open).await.map_err(storage)?;
     count::unlisted::take_up(&open).await.map_err(storage)?;
     open.take_up_spellings().await.map_err(storage)?;
     let count = going_on.len();
     open.state::<Pulls>().wait(going_on);
     open.state::<Jobs>().wait(jobs);
-    let before = {
-        let mut place = engine.open.write().await;
-        if let Some(before) = place.as_ref() {
-            before.hide();
-        }
-        open.show();
-        place.replace(Arc::clone(&open))
-    };
+    let before = engine.host.show(Some(Arc::clone(&open))).await;
     if let Some(before) = before {
         closing::end(&before).await;
     }
@@ -163,7 +159,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     }
     let of_earlier_days = Arc::clone(&open);
     tokio::spawn(drift::watch(Arc::clone(&open)));
-    tokio::spawn(ledger::tell_as_it_moves(Arc::clone(&open)));
+    tokio::spawn(meter_events::run(Arc::clone(&open)));
     let clearing_up = open.behind.begin();
     open.calls.spawn(async move {
         let _clearing_up = clearing_up;
@@ -173,11 +169,11 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     });
     let beginning = open.behind.begin();
     tokio::spawn(async move {
-        ledger::ask_balance(&open).await;
+        balance::ask_balance(&open).await;
         pull::go_on(&open).await;
         enrich::go_on(&open).await;
         drop(beginning);
-        settle::run(open).await;
+        settling::run(open).await;
     });
     Ok(())
 }

@@ -11,18 +11,14 @@ use api::{Operation, Spec, Tenths};
 use serde_json::Value;
 use store::tables::ledger::Basis;
 use tokio::task::JoinHandle;
-use words::say;
 
 use crate::failure::causes;
 use crate::open::OpenWorkspace;
-use crate::screen::{
-    Changed, Failure, FailureCode, LearnedAnswer, Nothing, PriceBasis, PriceDifference, PriceLine, PriceRequest,
-    PriceTag,
-};
-use crate::{fuse, ledger};
+use crate::screen::{Changed, Failure, PriceBasis, PriceTag};
+use crate::{balance, meter_events};
 
 /// No price is higher, and no answer that tells a higher charge is believed: sums of such would fit nowhere.
-const MOST: Tenths = Tenths::credits(1_000_000_000);
+pub(crate) const MOST: Tenths = Tenths::credits(1_000_000_000);
 
 /// How long after a call that is billed later no fall of the balance is believed to be another call's, in milliseconds.
 const BILLED_BY: i64 = 60_000;
@@ -135,7 +131,7 @@ pub(crate) async fn before<O: Operation>(open: &OpenWorkspace) -> Option<Before>
         return None;
     }
     // Without a balance the call is made all the same: the price stays unknown, and is said to be.
-    let (credits, calls) = ledger::ask(open).await.ok()??;
+    let (credits, calls) = balance::ask(open).await.ok()??;
     Some(Before { credits, calls })
 }
 
@@ -151,54 +147,14 @@ pub(crate) fn after<O: Operation>(
     let learning = open.behind.begin();
     Some(tokio::spawn(async move {
         let _learning = learning;
-        let Ok(Some((credits, calls))) = ledger::ask(&open).await else { return };
+        let Ok(Some((credits, calls))) = balance::ask(&open).await else { return };
         // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.0.checked_sub(credits.0).map(Tenths).filter(|_| alone) else { return };
         if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, open.now()).await {
-            tracing::warn!(causes = causes(&error), "a price was not learned");
+            tracing::warn!(%error, causes = causes(&error), "a price was not learned");
         }
-        ledger::tell(&open).await;
+        meter_events::now(&open).await;
         open.emit(Changed::LookUps);
     }))
-}
-
-/// Every price.
-pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<PriceLine>, Failure> {
-    let mut lines = Vec::new();
-    for spec in api::operations::ALL {
-        let story = open.store.price_story(spec.name).await?;
-        let learned = story.learned.iter().map(|one| LearnedAnswer { at: one.at, fell: one.fell, price: one.price });
-        lines.push(PriceLine {
-            operation: spec.name.to_owned(),
-            label: words::said(spec.label, &[]),
-            price: tag(open, spec).await?,
-            can_be_set: spec.price == Price::Unpublished,
-            learned_at: story.learned.first().map(|newest| newest.at),
-            learned: learned.collect(),
-            differing: story.differing.map(|differing| PriceDifference {
-                calls: differing.calls,
-                at: differing.at,
-                charged: differing.charged,
-                expected: differing.expected,
-            }),
-        });
-    }
-    Ok(lines)
-}
-
-/// Sets a price, or takes the setting back.
-pub(crate) async fn set(open: &Arc<OpenWorkspace>, request: PriceRequest) -> Result<Vec<PriceLine>, Failure> {
-    let spec = api::operations::by_name(&request.operation).filter(|spec| spec.price == Price::Unpublished);
-    let Some(spec) = spec else {
-        return Err(Failure::new(FailureCode::Refused, say!("The service publishes this price: it cannot be set.")));
-    };
-    if request.price.is_some_and(|price| price > MOST) {
-        return Err(Failure::new(
-            FailureCode::Refused,
-            say!("A price can be at most {most}.", most = fuse::credits(MOST)),
-        ));
-    }
-    open.store.set_price(spec.name, request.price).await?;
-    all(open, Nothing {}).await
 }

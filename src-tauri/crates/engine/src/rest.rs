@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Notify;
 
+use crate::Engine;
 use crate::screen::{AtRest, Failure, Nothing};
-use crate::{Engine, locked};
+use crate::single_flight::Asking;
 
 /// Work that nobody waits for, counted.
 #[derive(Default, Clone)]
@@ -77,9 +78,9 @@ impl Bell {
 pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Failure> {
     let mut under_way = Vec::new();
     let mut note = |is: bool, what: &str| under_way.extend(is.then(|| what.to_owned()));
-    if let Some(open) = engine.open.read().await.clone() {
+    if let Some(open) = engine.host.shown().await {
         note(open.under_way.quiet().is_none(), "a paid call");
-        note(!locked(&open.asking).is_empty(), "a single question");
+        note(!open.state::<Asking>().is_over(), "a single question");
         note(!open.behind.is_over(), "work behind an answer");
         note(!open.to_check.is_answered(), "the check of the balance");
         note(!open.meter_moved.is_answered(), "the telling of the meter");

@@ -7,101 +7,22 @@
 mod concluding;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use api::{Operation, Repeat, canonical};
-use client::{Lane, ReplayKey};
+use client::ReplayKey;
 use serde_json::Value;
-use store::tables::intents::{LoadPage, NewIntent};
-use store::tables::job_rows::JobStep;
-use store::tables::look_ups::Asked;
-use store::{Kept, Page};
-use tokio::sync::OwnedSemaphorePermit;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
-use words::{kept, say, text};
+use store::Page;
+use store::tables::intents::NewIntent;
+use words::say;
 
-pub(crate) use concluding::{Intent, UNREAD, conclude};
+pub(crate) use concluding::conclude;
 
+use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
 use crate::fuse::InRun;
-use crate::guard::Held;
 use crate::open::OpenWorkspace;
+use crate::reservation::{self, Held};
 use crate::screen::{Failure, FailureCode};
-use crate::{fuse, guard, price, replay_key};
-
-const DAMAGED: &str = text!(
-    "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
-                       backup, or save what can be read."
-);
-
-/// A paid call that belongs to something.
-pub(crate) struct PaidCall<O: Operation> {
-    pub request: O::Request,
-    /// What it is for, in a person's words.
-    pub subject: String,
-    /// The page that it is for, of a load.
-    pub page: Option<LoadPage>,
-    /// The form it was asked with.
-    pub asked: Option<Asked>,
-    /// The step of a job that it is made for.
-    pub step: Option<JobStep>,
-    pub lane: Lane,
-    /// Called off: nothing leaves any more. A call that has left is always brought to its end.
-    pub called_off: CancellationToken,
-    /// Held until its intent is on disk: who leaves in an order comes behind it.
-    pub turn: Option<OwnedSemaphorePermit>,
-}
-
-/// Why a paid call brought nothing.
-pub(crate) enum Trouble {
-    /// It was called off before it left.
-    CalledOff,
-    /// It went wrong here, on the way, or at the service, which then gave this status.
-    Failed { failure: Failure, status: Option<u16> },
-    /// The service says that there is nothing: free, and in the history if a form has asked. Error responses of the single
-    /// operations are not shown in the contract; a 404 in the service's own words is read so.
-    NotFound { failure: Failure, look_up: Option<i64> },
-    /// An answer came in a form that is not known here. It is kept as it came, and counted as paid for.
-    Unread { failure: Failure, body: Value, charged: Option<api::Tenths>, look_up: Option<i64> },
-}
-
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Self {
-        Self::Failed { failure, status: None }
-    }
-}
-
-/// What a paid call brought.
-pub(crate) struct Answered<O: Operation> {
-    pub data: O::Response,
-    /// All of it as it came.
-    pub body: Value,
-    pub charged: api::Tenths,
-    /// Whether the charge is known.
-    pub known: bool,
-    pub kept: Kept,
-    /// The service said "too many" before it answered.
-    pub busy: bool,
-    /// From its departure to the last byte.
-    pub took: Duration,
-    /// The price is being learned from the balance: over when this is.
-    pub learning: Option<JoinHandle<()>>,
-}
-
-/// A call that costs nothing.
-pub(crate) async fn free<O: Operation>(
-    open: &OpenWorkspace,
-    lane: Lane,
-    request: &O::Request,
-) -> Result<O::Response, Failure> {
-    checked::<O>(open, request)?;
-    let client = open.client()?;
-    let permit = client.permit(O::SPEC.rate, lane).await;
-    let sent = client.send::<O>(permit, lane, request).await;
-    open.keep_spellings(&client).await;
-    let answer = sent.map_err(|error| Failure::of_free_call(&error, open.now()))?;
-    Ok(answer.data)
-}
+use crate::{meter_events, price, replay_key};
 
 /// A call that can cost something. Dropping the future before the intent is on disk sends nothing; after that it must be
 /// awaited to its end, so callers run it in a task of its own.
@@ -123,7 +44,7 @@ pub(crate) async fn paid<O: Operation>(
     })?;
     let tag = price::tag(open, &O::SPEC).await?;
     let quoted = tag.worst::<O>(&call.request);
-    guard::balance_for_floor(open).await?;
+    reservation::balance_for_floor(open).await?;
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
     let learns = call.step.is_none() || tag.each.is_none();
     let before = if learns { price::before::<O>(open).await } else { None };
@@ -152,7 +73,7 @@ pub(crate) async fn paid<O: Operation>(
             () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
             permit = client.permit(O::SPEC.rate, call.lane) => permit,
         };
-        match guard::reserve(open, new.clone()).await {
+        match reservation::reserve(open, new.clone()).await {
             Ok((under_way, id)) => break (permit, under_way, id),
             Err(Held::Beside(_)) if waits => {}
             Err(held) => return Err(held.failure().into()),
@@ -183,17 +104,9 @@ pub(crate) async fn paid<O: Operation>(
     let run = call.step.map(|step| InRun::Job(step.job)).or(call.page.map(|page| InRun::Load(page.pull)));
     if let Some(run) = run {
         // What went wrong is in the log; the call itself is over.
-        let _ = fuse::say_of_run(open, run).await;
+        let _ = meter_events::say_of_run(open, run).await;
     }
     done
-}
-
-/// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
-pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
-    if open.store.is_damaged() {
-        return Err(Failure::new(FailureCode::Damaged, kept(DAMAGED)));
-    }
-    Ok(())
 }
 
 /// Refuses a question about a person who was erased: nothing is bought about one again.
@@ -210,9 +123,4 @@ async fn about_nobody_erased<O: Operation>(open: &OpenWorkspace, call: &PaidCall
         return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(())
-}
-
-pub(crate) fn checked<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<(), Failure> {
-    let problems = api::operation::problems::<O>(request, &open.ground());
-    if problems.is_empty() { Ok(()) } else { Err(Failure::fields(problems)) }
 }

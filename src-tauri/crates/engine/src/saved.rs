@@ -15,7 +15,7 @@ use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
-use crate::{run, search};
+use crate::{call, search};
 
 /// Characters of a name.
 pub(crate) const LONGEST_NAME: usize = 80;
@@ -80,7 +80,7 @@ pub(crate) async fn new_since(open: &Arc<OpenWorkspace>, request: SavedNumber) -
     }
     let query = advanced::to_query(&what.filters);
     let asked = FindPeopleCountRequest { query };
-    let total = run::free::<FindPeopleCount>(open, Lane::Suggest, &asked).await?.total;
+    let total = call::free::<FindPeopleCount>(open, Lane::Suggest, &asked).await?.total;
     let at = open.now();
     let last = open.store.run_of(what).await?;
     let last = last.and_then(|run| run.search.total);

@@ -23,7 +23,7 @@ use crate::screen::{
 };
 use crate::{backfill, import, view};
 
-pub(crate) use erase::{erase, left_out};
+pub(crate) use erase::erase;
 
 use pieces::{Pieces, Rules, shown};
 use words::{many, say};
@@ -98,7 +98,7 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
             tokio::task::spawn_blocking(read).await?
         }
         SuppressWhat::File { from } => {
-            let Some(source) = import::source(open, from).await? else { return Ok(nothing()) };
+            let Some(source) = import::source(&open.host, from).await? else { return Ok(nothing()) };
             let read = move || table(&source, &rules);
             let read = tokio::task::spawn_blocking(read).await?;
             read.map_err(|error| import::unread(&error))?.into_parts()

@@ -9,6 +9,7 @@ mod json;
 mod text;
 mod unreadable;
 
+use crate::host::Host;
 use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use crate::search;
 const LARGEST: usize = 256 * 1024;
 
 /// Puts a search on the clipboard; one with problems too, for somebody who can help with them.
-pub(crate) async fn copy(open: &Arc<OpenWorkspace>, request: CopySearchRequest) -> Result<Nothing, Failure> {
+pub(crate) async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothing, Failure> {
     let filters = request.kind.normal(&request.filters);
     let name = request.name.as_deref().and_then(form::named);
     let written = match request.form {
@@ -36,7 +37,7 @@ pub(crate) async fn copy(open: &Arc<OpenWorkspace>, request: CopySearchRequest) 
         );
         return Err(Failure::fields(vec![Problem::new("filters", message)]));
     }
-    open.host.desk.copy_text(written)?;
+    host.desk.copy_text(written)?;
     Ok(Nothing {})
 }
 

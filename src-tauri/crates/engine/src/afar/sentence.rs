@@ -3,7 +3,6 @@
 use api::{RecordKind, SearchKind};
 use words::{many, say};
 
-use crate::fuse::credits;
 use crate::host::Work;
 use crate::screen::{
     Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState,
@@ -30,7 +29,7 @@ pub(super) fn broke_off(work: Work) -> String {
 }
 
 fn of_pull(pull: &PullState) -> Option<String> {
-    let (rows, paid) = (rows(pull.received, pull.kind), credits(pull.charged));
+    let (rows, paid) = (rows(pull.received, pull.kind), pull.charged.in_words());
     Some(match pull.phase {
         Phase::Done => say!("{rows} loaded · {credits}", rows = rows, credits = paid),
         Phase::Stopped => say!("Loading was stopped: {rows} loaded · {credits}", rows = rows, credits = paid),
@@ -48,7 +47,7 @@ fn of_job(job: &JobState) -> Option<String> {
         Some(RecordKind::Company) => many!(job.rows, "{n} company", "{n} companies"),
         Some(RecordKind::Person) | None => many!(job.rows, "{n} person", "{n} people"),
     };
-    let (what, paid) = (&job.title, credits(job.spent));
+    let (what, paid) = (&job.title, job.spent.in_words());
     Some(match job.phase {
         JobPhase::Done => {
             say!("{what} for {rows}: {found} · {credits}", what = what, rows = rows, found = found, credits = paid)

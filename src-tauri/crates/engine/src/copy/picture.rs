@@ -2,7 +2,7 @@
 //!
 //! Owns: that it is a picture, and how large it may be. What is drawn is the screen's.
 
-use crate::open::OpenWorkspace;
+use crate::host::Host;
 use std::sync::Arc;
 
 use base64::engine::general_purpose::STANDARD;
@@ -19,7 +19,7 @@ const MOST_SIDE: u32 = 8_192;
 const MOST_PIXELS: u64 = 16 << 20;
 
 /// Copies a picture.
-pub(crate) async fn picture(open: &Arc<OpenWorkspace>, request: CopyPictureRequest) -> Result<Nothing, Failure> {
+pub(crate) async fn picture(host: &Arc<Host>, request: CopyPictureRequest) -> Result<Nothing, Failure> {
     let read = tokio::task::spawn_blocking(move || read(&request.png)).await?;
     let picture = read.map_err(|trouble| match trouble {
         Trouble::Large => Failure::new(FailureCode::Refused, words::say!("This picture is too large to be copied.")),
@@ -27,7 +27,7 @@ pub(crate) async fn picture(open: &Arc<OpenWorkspace>, request: CopyPictureReque
         Trouble::NoPicture(error) => Failure::fault(error),
         Trouble::Pixels(kind) => Failure::fault(format_args!("pixels of {kind:?}")),
     })?;
-    open.host.desk.copy_picture(picture)?;
+    host.desk.copy_picture(picture)?;
     Ok(Nothing {})
 }
 

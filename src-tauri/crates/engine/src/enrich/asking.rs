@@ -6,20 +6,19 @@ use api::operations::{
     BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
 };
 use api::{Enrichment, Operation, Tenths};
-use client::{Lane, SendError};
+use client::Lane;
 use serde_json::Value;
-use store::tables::finds::FindState;
-use store::tables::job_rows::{JobStep, StepEnd};
+use store::tables::job_rows::JobStep;
 use store::tables::unconfirmed::Unconfirmed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
-use super::outcome;
+use crate::call::{Answered, PaidCall, Trouble};
 use crate::open::OpenWorkspace;
-use crate::run::{Answered, PaidCall, Trouble, paid};
+use crate::run::paid;
 use crate::screen::Failure;
-use crate::settle;
+use crate::settle::{self, Settlement};
 
 /// What an answer of any operation comes to.
 pub(super) struct Answer {
@@ -85,25 +84,14 @@ pub(super) async fn settle(
 }
 
 async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> Result<Answer, Trouble> {
-    settle::one::<O>(open, call, Lane::Background).await.map(answer)
+    let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Background).await;
+    if let Some(is_known) = is_known {
+        super::settled(open, call.step, is_known).await;
+    }
+    done.map(answer)
 }
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {
     let Answered { body, charged, learning, busy, .. } = answered;
     Answer { body, charged, learning, busy }
-}
-
-/// Where a step stands whose call brought no answer: what says nothing of the row itself leaves it waiting.
-pub(crate) fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
-    let end = |state, reason| StepEnd { step, state, reason, nothing: None };
-    match error {
-        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
-            StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }
-        }
-        SendError::NotSent { .. } | SendError::Refused { status: 401 | 402 | 403 | 429, .. } => {
-            end(FindState::Waiting, None)
-        }
-        SendError::Refused { .. } => end(FindState::Failed, Some(failure.message.clone())),
-        SendError::Unread { .. } | SendError::Unclear { .. } => end(FindState::Unclear, Some(failure.message.clone())),
-    }
 }

@@ -13,7 +13,7 @@ use super::state;
 use super::trouble::trouble;
 use crate::failure::causes;
 use crate::screen::{Failure, JobNeed};
-use crate::{fuse, locked, price};
+use crate::{locked, price};
 
 /// Notes how the run ended.
 pub(super) async fn end(run: &Run) {
@@ -49,7 +49,7 @@ pub(super) async fn end(run: &Run) {
     if let Err(error) = tidied {
         tracing::warn!(
             job = run.job,
-            causes = causes(&error),
+            %error, causes = causes(&error),
             "how a job ended was not stored: the next start finds it running"
         );
     }
@@ -108,7 +108,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     for step in unagreed {
         let known = price::known(&run.open, step.spec()).await?;
         let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
-        let (label, credits) = (said(step.spec().label, &[]), fuse::credits(each));
+        let (label, credits) = (said(step.spec().label, &[]), each.in_words());
         prices.push(if each == most {
             say!("One “{label}” costs {credits}", label = label, credits = credits)
         } else {
@@ -124,7 +124,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     let why = say!(
         "{prices}. Going on can cost up to {cost}: go on with a limit, or stop here.",
         prices = prices.join(". "),
-        cost = fuse::credits(left),
+        cost = left.in_words(),
     );
     Ok(Some(trouble(why, JobNeed::Agree)))
 }

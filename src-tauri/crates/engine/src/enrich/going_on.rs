@@ -19,8 +19,8 @@ use super::trouble::trouble;
 use super::{by_number, is_unfinished, set_off, shown, state};
 use crate::failure::causes;
 use crate::open::OpenWorkspace;
+use crate::price;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, JobState, ResumeJobRequest};
-use crate::{fuse, price};
 
 /// Why the outcome of a row is unclear whose call ended without a word on disk.
 pub(super) const NOT_KEPT: &str = text!(
@@ -90,8 +90,7 @@ async fn agreed_prices(
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
         if fuse.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(open, job.id).await?;
-            let sentence =
-                say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = fuse::credits(left));
+            let sentence = say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = left.in_words());
             return Err(Failure::new(FailureCode::Confirm, sentence));
         }
         prices.insert(*step, now);
@@ -120,7 +119,7 @@ pub(crate) async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_know
 /// stays unclear. In their own workspace: another one may be open by now, in which the same number is another job.
 pub(crate) async fn go_on(open: &Arc<OpenWorkspace>) {
     if let Err(error) = open.store.tidy_jobs().await {
-        tracing::warn!(causes = causes(&error), "ended jobs were not tidied up");
+        tracing::warn!(%error, causes = causes(&error), "ended jobs were not tidied up");
     }
     while let Some(job) = open.state::<Jobs>().next_waiting() {
         go_on_with(open, job).await;
@@ -139,7 +138,9 @@ async fn behind_outcomes(open: Arc<OpenWorkspace>) {
                     go_on_with(&open, job).await;
                 }
             }
-            Err(error) => tracing::warn!(causes = causes(&error), "jobs that wait for an outcome were not found"),
+            Err(error) => {
+                tracing::warn!(%error, causes = causes(&error), "jobs that wait for an outcome were not found")
+            }
         }
         tokio::select! {
             () = open.ended.cancelled() => return,

@@ -15,7 +15,7 @@ use super::{likely, plan, rows};
 use crate::open::OpenWorkspace;
 use crate::price::{self, Known};
 use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
-use crate::{fuse, guard, list};
+use crate::{fuse, list};
 
 /// Rows that one job is about at most.
 const MOST_ROWS: usize = 250_000;
@@ -70,7 +70,7 @@ pub(crate) async fn quoted(
         quotes.push(of_step(*step, counts, known, &hits, &quotes));
     }
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
-    let limit = guard::confirm_above(open).await?;
+    let limit = fuse::confirm_above(open).await?;
     let mut quote = sums(records.len() as u64, quotes, balance, limit);
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;

@@ -18,10 +18,10 @@ use super::outcome;
 use super::runner::Run;
 use super::stand::Stand;
 use super::subject::Subject;
-use crate::ask::Turn;
-use crate::run::Trouble;
+use crate::call::Trouble;
 use crate::screen::FailureCode;
 use crate::settle;
+use crate::single_flight::Turn;
 
 const GONE: &str = text!("the record is not there any more");
 

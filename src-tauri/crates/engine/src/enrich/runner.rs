@@ -3,6 +3,7 @@
 //!
 //! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may leave (`leave`).
 
+use crate::balance;
 use crate::enrich::Jobs;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -26,10 +27,10 @@ use super::purse::Purse;
 use super::stand::Ask;
 use super::trouble::trouble;
 use super::{ending, free, prepare, row, state};
+use crate::call::Trouble;
 use crate::open::OpenWorkspace;
-use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode, JobNeed, Plan};
-use crate::{fuse, ledger, locked, price};
+use crate::{locked, price};
 
 /// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others,
 /// and for the widest that an operation without a limit is asked.
@@ -145,7 +146,7 @@ impl Run {
     /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
     pub(super) fn trip(&self, above: Tenths) {
         let (spent, most) = (self.purse.spent(), self.purse.most());
-        let (spent, most) = (spent.said(), fuse::credits(most));
+        let (spent, most) = (spent.said(), most.in_words());
         let why = if above == Tenths::ZERO {
             say!(
                 "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
@@ -280,7 +281,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     tell(&run, LAST).await;
     ending::wake(&run);
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-    ledger::ask_balance(&run.open).await;
+    balance::ask_balance(&run.open).await;
 }
 
 /// What may be owned by now is looked at before anything is paid.

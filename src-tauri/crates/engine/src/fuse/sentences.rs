@@ -8,7 +8,7 @@ use crate::screen::{FuseLevel, FuseState};
 
 /// Why something does not leave that can cost so much.
 pub(crate) fn crossed(worst: Tenths, by: Bound) -> String {
-    let cost = credits(worst);
+    let cost = worst.in_words();
     match by {
         Bound::Balance(left) => many!(
             left,
@@ -116,15 +116,10 @@ pub(crate) fn near(fuse: &FuseState) -> Option<String> {
         ),
         (FuseKind::Floor, None) => say!(
             "Your balance has come down to the {limit} that you want to keep. Lower that limit in Credits › Limits, or top up the balance.",
-            limit = credits(limit),
+            limit = limit.in_words(),
         ),
     };
     Some(message)
-}
-
-/// An amount in words: `1 credit`, `2.5 credits`.
-pub(crate) fn credits(amount: Tenths) -> String {
-    many!(amount, "{n} credit", "{n} credits")
 }
 
 #[cfg(test)]

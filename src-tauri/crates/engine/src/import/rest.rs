@@ -24,7 +24,7 @@ enum Trouble {
 
 /// Writes the file where the person chooses; tells its name, or none when the dialog was closed.
 pub(crate) async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Option<String>, Failure> {
-    let opened = opened(open, request.import)?;
+    let opened = opened(&open.host, request.import)?;
     let last = locked(&opened.last).clone().filter(|(_, state)| state.rest);
     let nothing = || Failure::new(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
     let (how_asked, _) = last.ok_or_else(nothing)?;

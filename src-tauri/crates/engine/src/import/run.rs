@@ -21,7 +21,7 @@ use crate::{list, locked};
 
 /// Checks every row; comes back when the last one is checked.
 pub(crate) async fn check(open: &Arc<OpenWorkspace>, request: ImportRequest) -> Result<ImportState, Failure> {
-    let opened = opened(open, request.import)?;
+    let opened = opened(&open.host, request.import)?;
     let goal = goal(open, &request).await?;
     let list = if let Goal::List(list) = goal { Some(list) } else { None };
     apart(open, opened, request, move |open, opened, request| async move {
@@ -45,7 +45,7 @@ pub(crate) async fn check(open: &Arc<OpenWorkspace>, request: ImportRequest) -> 
 
 /// Imports what is right; comes back when it is in the list, or when nothing of it is.
 pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: ImportRequest) -> Result<ImportState, Failure> {
-    let opened = opened(open, request.import)?;
+    let opened = opened(&open.host, request.import)?;
     let goal = goal(open, &request).await?;
     apart(open, opened, request, move |open, opened, request| async move {
         let new = NewImport {

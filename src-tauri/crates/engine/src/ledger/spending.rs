@@ -1,5 +1,6 @@
 //! What the ledger comes to, and how long the balance lasts at this rate.
 
+use crate::meter::{DAYS, by_day};
 use std::sync::Arc;
 
 use api::Tenths;
@@ -7,10 +8,10 @@ use jiff::civil::Date;
 use jiff::{Span, Unit};
 use store::Spent as Sum;
 
-use super::{DAYS, label};
-use crate::clock::{day_start, local, start_of};
+use super::label;
+use crate::clock::{day_start, local};
 use crate::open::OpenWorkspace;
-use crate::screen::{Burn, DayBalance, DaySpent, Failure, LedgerChosen, Spending, SpendingRequest, Spent};
+use crate::screen::{Burn, DaySpent, Failure, LedgerChosen, Spending, SpendingRequest, Spent};
 use crate::search;
 
 /// What the ledger comes to.
@@ -37,37 +38,6 @@ pub(crate) async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest
         balances,
         burn: burn(open).await?,
     })
-}
-
-/// The balance at the end of each local day between two moments, as far as there is one.
-pub(super) async fn by_day(
-    open: &OpenWorkspace,
-    from: Option<i64>,
-    until: Option<i64>,
-) -> Result<Vec<DayBalance>, Failure> {
-    let Some(first) = open.store.first_told().await? else { return Ok(Vec::new()) };
-    let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(open.now() + 1));
-    let mut moments: Vec<i64> = days.iter().map(|(_, start)| *start).collect();
-    // The first day may begin in the middle, and the last one end there.
-    if let Some(begin) = moments.first_mut() {
-        *begin = from.unwrap_or(first).max(*begin);
-    }
-    moments.push(until.unwrap_or(i64::MAX));
-    let balances = open.store.last_balances(moments).await?;
-    let told = days.into_iter().zip(balances);
-    Ok(told.filter_map(|((day, _), balance)| Some(DayBalance { day: day.to_string(), balance: balance? })).collect())
-}
-
-/// The local days that lie between two moments, each with its start.
-fn days(from: i64, until: i64) -> Vec<(Date, i64)> {
-    let mut days = Vec::new();
-    let mut day = local(from).date();
-    while let Some(start) = start_of(day).filter(|start| *start < until) {
-        days.push((day, start));
-        let Ok(next) = day.tomorrow() else { break };
-        day = next;
-    }
-    days
 }
 
 fn told<K>(sums: Vec<Sum<K>>, words: impl Fn(K) -> (String, String)) -> Vec<Spent> {

@@ -16,7 +16,6 @@ use super::export::known;
 use super::file::{self, Piece, Pieces};
 use super::lines::{MOST_LINES, told};
 use crate::clock::{day, start_of};
-use crate::fuse;
 use crate::open::OpenWorkspace;
 use crate::screen::{Failure, FailureCode, LedgerFile, LedgerLine, StatementRequest};
 
@@ -167,10 +166,7 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
         (Some(opening), Some(closing)) if sums.leave(opening) == closing => say!("adds up"),
         (Some(opening), Some(closing)) => {
             let off = Tenths(sums.leave(opening).abs_diff(closing));
-            say!(
-                "does not add up: {off} apart. The computer's clock was changed in the period.",
-                off = fuse::credits(off)
-            )
+            say!("does not add up: {off} apart. The computer's clock was changed in the period.", off = off.in_words())
         }
         _ => say!("cannot be checked: no balance is known"),
     };

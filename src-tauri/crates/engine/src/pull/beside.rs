@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use super::page::{self, Way};
 use super::paged::{Paged, Told};
 use super::pages::{Run, Stand};
-use crate::run::Trouble;
+use crate::call::Trouble;
 use crate::screen::Failure;
 
 /// Whether pages that take so long from their departure to their last byte, one after the other, leave a part of the limit

@@ -16,7 +16,8 @@ use words::many;
 use super::MEASURED;
 use super::paged::{Paged, Told};
 use super::pages::Run;
-use crate::run::{PaidCall, Trouble, paid};
+use crate::call::{PaidCall, Trouble};
+use crate::run::paid;
 use crate::screen::{Changed, Notice, Tone};
 use crate::{bounded, locked};
 

@@ -1,6 +1,7 @@
 //! The run of a pull: one page after the other along the cursor, each a paid call of its own; where the service is too far
 //! away for that to use its limit, pages side by side (`beside`).
 
+use crate::balance;
 use crate::pull::Pulls;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,11 +19,11 @@ use super::page::{self, Way};
 use super::paged::{End, Paged, Passed, Told, behind};
 use super::standing::{can_skip, pages_to_go};
 use super::{PAGE_IN_DOUBT, PAGE_UNREAD, beside};
+use crate::call::Trouble;
 use crate::failure::causes;
 use crate::open::OpenWorkspace;
-use crate::run::Trouble;
 use crate::screen::{Changed, Failure, FailureCode};
-use crate::{ledger, locked, search};
+use crate::{locked, search};
 
 const WENT_ROUND: &str = text!(
     "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
@@ -70,7 +71,7 @@ impl Run {
         if let Err(error) = ended {
             tracing::warn!(
                 pull,
-                causes = causes(&error),
+                %error, causes = causes(&error),
                 "how a load ended was not stored: the next start finds it running"
             );
         }
@@ -79,7 +80,7 @@ impl Run {
         }
         self.tell().await;
         // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-        ledger::ask_balance(open).await;
+        balance::ask_balance(open).await;
     }
 
     async fn pages(self: &Arc<Self>) -> Result<Outcome, StoreError> {

@@ -4,7 +4,6 @@ use store::{Kind, Rescued};
 use words::{many, say};
 
 use crate::clock::moment;
-use crate::fuse::credits;
 use crate::ledger::label;
 use crate::screen::{PaidAfter, Rescue, RescuedKind};
 
@@ -17,7 +16,7 @@ pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescu
             calls,
             "{n} paid call that was made since, for {credits}, was brought over: nobody pays for it again.",
             "{n} paid calls that were made since, for {credits}, were brought over: nobody pays for them again.",
-            credits = credits(rescued.paid_sum),
+            credits = rescued.paid_sum.in_words(),
         )),
     }
     if !rescued.compared {

@@ -6,43 +6,24 @@ use std::sync::atomic::Ordering;
 use api::{Operation, Repeat};
 use client::{Answer, SendError, Unclear};
 use serde_json::Value;
+use store::tables::finds::FindState;
 use store::tables::intents::Ending;
 use store::tables::job_rows::{JobStep, StepEnd};
 use store::tables::ledger::Basis;
-use store::tables::look_ups::Asked;
 use store::{Kept, Page, PaidAnswer, StoreError, Unread};
 use tokio::sync::MutexGuard;
-use words::{say, text};
+use words::{many, say, text};
 
-use super::{Answered, Trouble};
-use crate::enrich::{self, outcome};
-use crate::failure::causes;
-use crate::failure::unclear_sentence;
+use crate::call::{Answered, Intent, Trouble};
+use crate::enrich::outcome;
+use crate::failure::{UNREAD, causes, unclear_sentence};
 use crate::open::OpenWorkspace;
 use crate::price::Charged;
-use crate::screen::{Failure, PriceTag};
-use crate::{card, suppress, told};
+use crate::screen::{Changed, Failure, FailureCode, Notice, Tone};
+use crate::{card, told};
 
-/// Why a question has nothing whose answer cannot be read.
-pub(crate) const UNREAD: &str = text!(
-    "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
-);
 /// How often an answer is kept again that another program holds up; each time takes some seconds.
 const HELD_UP: u32 = 12;
-
-/// An intent on disk, with what is needed to keep its answer.
-pub(crate) struct Intent {
-    pub id: i64,
-    pub digest: String,
-    pub request: String,
-    pub subject: String,
-    pub quoted: api::Tenths,
-    pub asked: Option<Asked>,
-    pub step: Option<JobStep>,
-    /// The load that it is a page of.
-    pub pull: Option<i64>,
-    pub price: PriceTag,
-}
 
 /// Keeps what an intent brought, or closes it with why it brought nothing.
 pub(crate) async fn conclude<O: Operation>(
@@ -87,7 +68,7 @@ pub(crate) async fn conclude<O: Operation>(
         Err(error) => return Err(not_kept(open, intent.id, &error).await.into()),
     };
     if kept.erased > 0 {
-        let failure = suppress::left_out(open, kept.erased, is_page).await;
+        let failure = left_out(open, kept.erased, is_page).await;
         if let Some(failure) = failure {
             return Err(failure.into());
         }
@@ -133,10 +114,10 @@ async fn keep_unread<O: Operation>(open: &OpenWorkspace, intent: Intent, body: V
 
 async fn close<O: Operation>(open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
     let failure = Failure::of_call(error, open.now());
-    let step = intent.step.map(|step| enrich::unanswered(step, error, &failure));
+    let step = intent.step.map(|step| unanswered(step, error, &failure));
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
     if let Err(trouble) = note(open, intent.id, ending(error), step, open.now()).await {
-        tracing::warn!(causes = causes(&trouble), "how a call ended was not stored: the next start names it");
+        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
@@ -199,7 +180,7 @@ async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Fail
     let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
     // When even this cannot be written the intent stays open, and is named at the next start.
     if let Err(trouble) = note(open, intent, ending, None, open.now()).await {
-        tracing::warn!(causes = causes(&trouble), "how a call ended was not stored: the next start names it");
+        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     Failure {
         message: say!(
@@ -248,4 +229,34 @@ fn ending(error: &SendError) -> Ending {
             Ending::Unconfirmed { reason: unclear_sentence(*kind).to_owned(), operation_id: known.operation_id.clone() }
         }
     }
+}
+
+/// Where a step stands whose call brought no answer: what says nothing of the row itself leaves it waiting.
+fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
+    let end = |state, reason| StepEnd { step, state, reason, nothing: None };
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
+            StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }
+        }
+        SendError::NotSent { .. } | SendError::Refused { status: 401 | 402 | 403 | 429, .. } => {
+            end(FindState::Waiting, None)
+        }
+        SendError::Refused { .. } => end(FindState::Failed, Some(failure.message.clone())),
+        SendError::Unread { .. } | SendError::Unclear { .. } => end(FindState::Unclear, Some(failure.message.clone())),
+    }
+}
+
+/// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
+async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
+    if !is_page {
+        let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
+        return Some(Failure::new(FailureCode::Refused, message));
+    }
+    let message = many!(
+        erased,
+        "{n} row was left out because the person was erased.",
+        "{n} rows were left out because the people were erased.",
+    );
+    open.emit(Changed::Notice { notice: Notice { tone: Tone::Plain, message } });
+    None
 }

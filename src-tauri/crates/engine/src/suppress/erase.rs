@@ -12,7 +12,7 @@ use store::Gone;
 use words::{many, say};
 
 use crate::open::OpenWorkspace;
-use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode, Notice, Tone};
+use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode};
 use crate::{backfill, backups, export, view};
 
 pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
@@ -97,19 +97,4 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     }
     said.push(say!("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached."));
     said
-}
-
-/// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
-pub(crate) async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
-    if !is_page {
-        let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
-        return Some(Failure::new(FailureCode::Refused, message));
-    }
-    let message = many!(
-        erased,
-        "{n} row was left out because the person was erased.",
-        "{n} rows were left out because the people were erased.",
-    );
-    open.emit(Changed::Notice { notice: Notice { tone: Tone::Plain, message } });
-    None
 }
