@@ -40,7 +40,7 @@ const MOST_BY_NUMBER: usize = 1_000;
 /// The list with this number.
 pub(crate) async fn by_number(open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
     let found = open.store.list(list).await?;
-    found.ok_or_else(|| gone())
+    found.ok_or_else(gone)
 }
 
 fn gone() -> Failure {

@@ -266,7 +266,7 @@ fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> Histo
 
 /// An answer of the history, as it came then.
 pub(crate) async fn answer(open: &Arc<OpenWorkspace>, request: LookUpNumber) -> Result<LookUpAnswer, Failure> {
-    let line = open.store.look_up(request.number).await?.ok_or_else(|| gone())?;
+    let line = open.store.look_up(request.number).await?.ok_or_else(gone)?;
     let body = open.store.look_up_answer(line.id).await?;
     let card = body.filter(|_| line.found).map(|body| card::of(&line.operation, &body)).unwrap_or_default();
     let fields =
@@ -294,7 +294,7 @@ async fn told_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecor
 /// Opens an address of an answer in the system's browser.
 pub(crate) async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result<Nothing, Failure> {
     let body = open.store.look_up_answer(request.number).await?;
-    let body = body.ok_or_else(|| gone())?;
+    let body = body.ok_or_else(gone)?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);
     let address = address
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;

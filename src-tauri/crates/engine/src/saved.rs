@@ -68,7 +68,7 @@ pub(crate) async fn remove(open: &Arc<OpenWorkspace>, request: SavedNumber) -> R
 /// paying for rows.
 pub(crate) async fn new_since(open: &Arc<OpenWorkspace>, request: SavedNumber) -> Result<NewSince, Failure> {
     let kept = open.store.saved_search(request.saved).await?;
-    let what = kept.ok_or_else(|| gone())?.what;
+    let what = kept.ok_or_else(gone)?.what;
     let kind = what.kind;
     if !kind.facts().counts {
         let (_, many) = kind.words();

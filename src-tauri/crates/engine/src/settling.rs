@@ -100,7 +100,7 @@ async fn settle_all(open: &Arc<OpenWorkspace>) -> bool {
 /// Asks for the outcome of a call now, because the person wants to know.
 pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: IntentNumber) -> Result<Activity, Failure> {
     let call = open.store.unconfirmed_call(request.intent).await?;
-    let call = call.ok_or_else(|| gone())?;
+    let call = call.ok_or_else(gone)?;
     if !settle::can_replay(&call, open.now()) {
         return Err(Failure::new(
             FailureCode::Refused,
