@@ -4,7 +4,7 @@
 //! Owns which workspace is open. Does not own any feature: whoever listens to the changes is handed in.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 use client::Limits;
 use tokio::sync::{RwLock, broadcast};
@@ -52,8 +52,8 @@ pub(crate) struct Host {
     listener: Arc<dyn Listener>,
     events: broadcast::Sender<Changed>,
     states: States,
-    /// The workspace that the screen shows.
-    open: RwLock<Option<Arc<OpenWorkspace>>>,
+    /// The workspace that the screen shows; held by whoever opened it.
+    open: RwLock<Weak<OpenWorkspace>>,
 }
 
 impl Host {
@@ -73,7 +73,7 @@ impl Host {
             listener,
             events: broadcast::Sender::new(EVENTS),
             states: States::default(),
-            open: RwLock::new(None),
+            open: RwLock::new(Weak::new()),
         })
     }
 
@@ -92,19 +92,19 @@ impl Host {
 
     /// The same; none where none is open.
     pub(crate) async fn shown(&self) -> Option<Arc<OpenWorkspace>> {
-        self.open.read().await.clone()
+        self.open.read().await.upgrade()
     }
 
-    /// The screen shows this workspace from now on, or none. Returns the one that it showed before, which is silent from here.
-    pub(crate) async fn show(&self, next: Option<Arc<OpenWorkspace>>) -> Option<Arc<OpenWorkspace>> {
+    /// The screen shows this workspace from now on, or none. The one that it showed before is silent from here.
+    pub(crate) async fn show(&self, next: Option<&Arc<OpenWorkspace>>) {
         let mut open = self.open.write().await;
-        if let Some(before) = open.as_ref() {
+        if let Some(before) = open.upgrade() {
             before.hide();
         }
-        if let Some(next) = &next {
+        if let Some(next) = next {
             next.show();
         }
-        std::mem::replace(&mut *open, next)
+        *open = next.map(Arc::downgrade).unwrap_or_default();
     }
 
     /// What a feature keeps for the run of the program.

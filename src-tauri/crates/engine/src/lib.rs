@@ -87,6 +87,7 @@ pub use logo::Picture;
 use config::Config;
 use desk::{Demo, DemoConnection, Desk, Keychain};
 use host::{Host, Listener};
+use open::OpenWorkspace;
 use screen::Changed;
 
 /// What the engine starts with.
@@ -111,6 +112,8 @@ pub struct Options {
 pub struct Engine {
     options: Options,
     host: Arc<Host>,
+    /// The workspace that the screen shows.
+    open: Mutex<Option<Arc<OpenWorkspace>>>,
     config: Mutex<Config>,
     afar: Arc<afar::Afar>,
     demo: OnceCell<DemoConnection>,
@@ -148,6 +151,7 @@ impl Engine {
         let engine = Arc::new(Self {
             options,
             host,
+            open: Mutex::default(),
             config: Mutex::new(config),
             afar,
             demo: OnceCell::new(),
@@ -183,7 +187,7 @@ impl Engine {
 
     /// Closes the open workspace: what runs in it comes to its end, then nobody is in its file any more.
     async fn close(&self) {
-        if let Some(open) = self.host.show(None).await {
+        if let Some(open) = self.show(None).await {
             closing::end(&open).await;
             // Whoever still holds it has its answer and tells it: the file is closed behind them.
             let told = async {
@@ -196,6 +200,12 @@ impl Engine {
             }
             open.store.close().await;
         }
+    }
+
+    /// Shows another workspace, or none. Returns the one that was open.
+    async fn show(&self, next: Option<Arc<OpenWorkspace>>) -> Option<Arc<OpenWorkspace>> {
+        self.host.show(next.as_ref()).await;
+        std::mem::replace(&mut *locked(&self.open), next)
     }
 
     fn now(&self) -> i64 {

@@ -139,7 +139,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let count = going_on.len();
     open.state::<Pulls>().wait(going_on);
     open.state::<Jobs>().wait(jobs);
-    let before = engine.host.show(Some(Arc::clone(&open))).await;
+    let before = engine.show(Some(Arc::clone(&open))).await;
     if let Some(before) = before {
         closing::end(&before).await;
     }

@@ -47,7 +47,8 @@ impl Turn {
     pub(crate) fn take(open: &Arc<OpenWorkspace>, operation: &'static str, digest: String) -> Option<Self> {
         let (asking, question) = (open.state::<Asking>(), (operation, digest));
         let is_first = locked(&asking.questions).insert(question.clone());
-        is_first.then_some(Self { asking, question })
+        // Made only for whoever has the turn: the turn of another would end when it is dropped.
+        is_first.then(|| Self { asking, question })
     }
 }
 
