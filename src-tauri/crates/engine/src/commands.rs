@@ -1,6 +1,7 @@
 //! Everything the screen can ask for, once: the operations of the service and the commands of the app. Dispatch and the
 //! TypeScript command map are derived from it.
 
+use std::pin::Pin;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,13 +9,21 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::open::OpenWorkspace;
 use crate::screen::*;
 use crate::{
     Engine, about, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift,
     duplicates, enrich, export, guard, import, language, layout, ledger, list, look_up, opening, pull, record,
     recovery, rest, saved, search, sentence, settling, suggest, suppress, view, written,
 };
+
+/// A command that was begun.
+type Running<'a> = Pin<Box<dyn Future<Output = Result<Value, Failure>> + Send + 'a>>;
+
+/// Begins a command. Each has a stack frame of its own and lies on the heap while it runs: a match over all of them would keep room
+/// for every one on the stack of whoever waits, which a build without optimisation does not have.
+fn running<'a, F: Future<Output = Result<Value, Failure>> + Send + 'a>(command: impl FnOnce() -> F) -> Running<'a> {
+    Box::pin(command())
+}
 
 /// Hands the commands of the app, as `name(Request) -> Reply = function`, to a macro: those of the program as a whole, those that
 /// need no more than what surrounds a workspace, and those of the open one.
@@ -160,20 +169,18 @@ macro_rules! dispatch_commands {
         host { $($outer:ident($wish:ty) -> $given:ty = $do:path,)* }
         workspace { $($inner:ident($question:ty) -> $answer:ty = $ask:path,)* }
     ) => {
-        async fn command(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
+        fn command<'a>(engine: &'a Arc<Engine>, name: &str, request: Value) -> Option<Running<'a>> {
             Some(match name {
-                $(stringify!($name) => match decode::<$request>(request) {
-                    Ok(request) => encode::<$reply>($run(engine, request).await),
-                    Err(failure) => Err(failure),
-                },)*
-                $(stringify!($outer) => match decode::<$wish>(request) {
-                    Ok(request) => encode::<$given>($do(&engine.host, request).await),
-                    Err(failure) => Err(failure),
-                },)*
-                $(stringify!($inner) => match decode_for::<$question>(engine, request).await {
-                    Ok((open, request)) => encode::<$answer>($ask(&open, request).await),
-                    Err(failure) => Err(failure),
-                },)*
+                $(stringify!($name) => running(move || async move {
+                    encode::<$reply>($run(engine, decode::<$request>(request)?).await)
+                }),)*
+                $(stringify!($outer) => running(move || async move {
+                    encode::<$given>($do(&engine.host, decode::<$wish>(request)?).await)
+                }),)*
+                $(stringify!($inner) => running(move || async move {
+                    let question = decode::<$question>(request)?;
+                    encode::<$answer>($ask(&engine.host.workspace().await?, question).await)
+                }),)*
                 _ => return None,
             })
         }
@@ -189,13 +196,13 @@ for_each_command!(dispatch_commands);
 
 macro_rules! dispatch_operations {
     ($($operation:ident => $name:ident,)*) => {
-        async fn operation(engine: &Arc<Engine>, name: &str, request: Value) -> Option<Result<Value, Failure>> {
+        fn operation<'a>(engine: &'a Arc<Engine>, name: &str, request: Value) -> Option<Running<'a>> {
             use api::operations::*;
             Some(match name {
-                $(stringify!($name) => match decode_for::<<$operation as api::Operation>::Request>(engine, request).await {
-                    Ok((open, request)) => encode(ask::command::<$operation>(&open, request).await),
-                    Err(failure) => Err(failure),
-                },)*
+                $(stringify!($name) => running(move || async move {
+                    let question = decode::<<$operation as api::Operation>::Request>(request)?;
+                    encode(ask::command::<$operation>(&engine.host.workspace().await?, question).await)
+                }),)*
                 _ => return None,
             })
         }
@@ -217,11 +224,11 @@ api::for_each_operation!(dispatch_operations);
 /// [`Failure`], with a sentence for the person and a reference that is in the log too.
 pub async fn call(engine: &Arc<Engine>, name: &str, request: Value) -> Result<Value, Failure> {
     let found = match api::operations::by_name(name) {
-        Some(_) => operation(engine, name, request).await,
-        None => command(engine, name, request).await,
+        Some(_) => operation(engine, name, request),
+        None => command(engine, name, request),
     };
     match found {
-        Some(result) => result,
+        Some(running) => running.await,
         None => Err(Failure::fault("the screen asked for a command that does not exist")),
     }
 }
@@ -240,12 +247,6 @@ pub fn visit(visitor: &mut impl Visit) {
 
 fn decode<T: DeserializeOwned>(request: Value) -> Result<T, Failure> {
     serde_json::from_value(request).map_err(Failure::from)
-}
-
-/// A request for the open workspace, and that workspace.
-async fn decode_for<T: DeserializeOwned>(engine: &Engine, request: Value) -> Result<(Arc<OpenWorkspace>, T), Failure> {
-    let request = decode(request)?;
-    Ok((engine.host.workspace().await?, request))
 }
 
 fn encode<T: Serialize>(reply: Result<T, Failure>) -> Result<Value, Failure> {
