@@ -20,8 +20,7 @@ async fn killed() {
         window.click(&button("Search, *")).await;
         loaded(window, "100").await;
         // Two pages come, the third is under way until the app is killed.
-        let held = |seconds: u32, times: u32| json!({"operation": "find-companies", "kind": "delay", "seconds": seconds, "times": times});
-        demo.control(json!({"faults": [held(0, 2), held(600, 1)]})).await;
+        demo.hold_behind("find-companies", 2).await;
         window.click(&button("More ways to load")).await;
         window.click(&item("Load 1,000*")).await;
         window.click(&button("Load 1,000*").inside(dialog("Load 1,000 companies?"))).await;

@@ -1,11 +1,16 @@
 //! A long load ends while the person looks at something else: the desktop is told one sentence, under the name of the installed
 //! app, and a click on it brings the window back. Whoever looks at the window is told nothing.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
+
+/// A little longer than what is told when it ends.
+const LONG: Duration = Duration::from_secs(11);
 
 #[tokio::test]
 async fn notified() {
@@ -14,14 +19,16 @@ async fn notified() {
         let desktop = window.desktop().await;
         let demo = Demo::of(window).await;
         window.click(&button(SAMPLE)).await;
-        long(&demo).await;
+        demo.hold_behind("find-companies", 0).await;
         window.click(&button("Search, up to 10 credits")).await;
+        long(&demo, 1).await;
         loaded(window, "100").await;
         assert_eq!(desktop.count(), 0, "the person has seen it end");
 
-        long(&demo).await;
+        demo.hold_behind("find-companies", 0).await;
         load_next(window).await;
         window.look_away().await;
+        long(&demo, 2).await;
         let told = desktop.notified().await;
         assert_eq!((told.app.as_str(), told.summary.as_str()), ("Prospector", "Prospector"), "{told:?}");
         assert_eq!(
@@ -40,10 +47,11 @@ async fn notified() {
     .await;
 }
 
-/// The next page takes longer than anybody waits for.
-async fn long(demo: &Demo) {
-    demo.control(json!({"faults": [{"operation": "find-companies", "kind": "delay", "seconds": 11, "times": 1}]}))
-        .await;
+/// The page that is held, so many were asked for in all, takes longer than anybody waits for, and then comes.
+async fn long(demo: &Demo, asked: u64) {
+    demo.book_until("the page is under way", |book| (book.searches() == asked).then_some(())).await;
+    tokio::time::sleep(LONG).await;
+    demo.let_go().await;
 }
 
 async fn in_front(window: &Window) -> bool {

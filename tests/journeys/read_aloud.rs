@@ -137,7 +137,7 @@ async fn cells(window: &Window) {
 async fn loading(window: &Window) {
     let demo = Demo::of(window).await;
     // It is under way until it is let go: reading the whole window aloud takes as long as it takes.
-    demo.fault("delay", 1, json!({"seconds": 600})).await;
+    demo.hold_behind("find-companies", 0).await;
     load_next(window).await;
     let bar = window
         .until("the load is read", async || {
@@ -146,7 +146,7 @@ async fn loading(window: &Window) {
         })
         .await;
     assert!(bar.value.is_some(), "it says how far: {bar:?}");
-    demo.control(json!({"faults": []})).await;
+    demo.let_go().await;
     loaded(window, "200").await;
     demo.fault("status", 1, json!({"status": 502})).await;
     let ear = window.listen().await;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use api::{Doc, Tenths};
 use serde_json::{Value, json};
-use tests::rig::{Service, request};
+use tests::rig::{Service, held_behind, request};
 
 use crate::window::{PATIENCE, Window};
 
@@ -62,6 +62,17 @@ impl Demo {
         let mut fault = json!({"operation": "find-companies", "kind": kind, "times": times});
         fault.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
         self.control(json!({"faults": [fault]})).await;
+    }
+
+    /// Lets so many of the next calls of an operation through, and holds those behind them until [`Self::let_go`]: what is to be
+    /// met in its middle, or seen before it is over, stands there then, however busy the computer is.
+    pub async fn hold_behind(&self, operation: &str, through: u32) {
+        self.control(held_behind(operation, through)).await;
+    }
+
+    /// Lets go on what is held, and holds nothing further.
+    pub async fn let_go(&self) {
+        self.control(json!({"faults": []})).await;
     }
 
     /// What the workspace has, in a world at rest.

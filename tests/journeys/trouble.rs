@@ -76,8 +76,7 @@ async fn poor(window: &Window, demo: &Demo) {
 
 /// A long load: paused, resumed and stopped. A page that has left is kept, and no further one leaves.
 async fn held(window: &Window, demo: &Demo) {
-    // So long that the hand is at the button while the first page is under way, on a loaded machine too.
-    demo.fault("delay", 20, json!({"seconds": 10})).await;
+    demo.hold_behind("find-companies", 0).await;
     window.click(&button("More ways to load")).await;
     window.click(&item("Load all that are left*")).await;
     let question = dialog("Load * companies?");
@@ -90,16 +89,18 @@ async fn held(window: &Window, demo: &Demo) {
     window.says("Paused · *").await;
     // The page that has left is still under way.
     let asked = demo.book_until("what was asked so far", |book| Some(book.searches())).await;
+    demo.let_go().await;
     window.find(&any("status", "400 loaded")).await;
     assert_eq!(demo.searches(window).await, asked, "while it pauses nothing leaves");
+    demo.hold_behind("find-companies", 0).await;
     window.click(&button("Resume").inside(results())).await;
     demo.book_until("another page leaves", |book| (book.searches() > asked).then_some(())).await;
     window.click(&button("Stop").inside(results())).await;
+    demo.let_go().await;
     loaded(window, "500").await;
     let charged = demo.charged(window).await;
     assert_eq!(charged, Tenths(500), "the page that had left was paid and is here");
     meter(window, "950").await;
-    demo.control(json!({"faults": []})).await;
 }
 
 /// The answer to a paid page is lost: said so, never sent again by itself, and listed until it is settled.

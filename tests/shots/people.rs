@@ -1,9 +1,7 @@
 //! The People screen: the free count, the audience map, further filters, rows and a person; and the searches that are kept.
 
-use serde_json::json;
-
 use crate::album::Album;
-use crate::service::{Book, Demo};
+use crate::service::Demo;
 use crate::steps::{filter, first_start, go_to, loaded, pick};
 use crate::window::*;
 
@@ -54,14 +52,11 @@ pub async fn map(album: &Album<'_>, demo: &Demo) {
     let map = region("Audience map");
     album.find_ready(&button("Start free").inside(map.clone())).await;
     album.shoot("people-map-offered").await;
-    let fault = json!({"operation": "find-people-count", "kind": "delay", "seconds": 8});
-    let before = demo.asked(album, "find_people_count").await;
+    demo.hold_behind("find-people-count", 8).await;
     album.click(&button("Start free").inside(map.clone())).await;
-    let some = |book: &Book| (book.asked("find_people_count") >= before + 8).then_some(());
-    demo.book_until("some bars are here", some).await;
-    demo.control(json!({"faults": [fault]})).await;
     album.find(&any("progressbar", "Audience map").inside(map.clone())).await;
     album.both("people-map-on-its-way", "1280x800").await;
+    demo.let_go().await;
     album.find(&any("status", "Audience map: counted * times, free.")).await;
     album.shoot("people-map").await;
     album.click(&button("Germany *").inside(region("Where their company is"))).await;

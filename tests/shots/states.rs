@@ -63,11 +63,11 @@ pub async fn names(album: &Album<'_>) {
 pub async fn without_credits(album: &Album<'_>, demo: &Demo) {
     go_to(album, "Companies").await;
     album.click(&button(SAMPLE).inside(region("Sample searches"))).await;
-    let slow = json!({"operation": "find-companies", "kind": "delay", "seconds": 8, "times": 1});
-    demo.control(json!({"faults": [slow]})).await;
+    demo.hold_behind("find-companies", 0).await;
     album.click(&button("Search, up to 10 credits")).await;
     album.find(&any("progressbar", "Loading *")).await;
     album.both("companies-loading", "1280x800").await;
+    demo.let_go().await;
     loaded(album, "100").await;
     demo.control(json!({"credits": 0})).await;
     album.click(&button("Load next *").inside(region("Results"))).await;

@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::Tenths;
-use serde_json::json;
 
 use super::coming_in::grouped;
 use super::day::{open_list, seen};
@@ -18,6 +17,8 @@ pub type Asked = BTreeMap<&'static str, u64>;
 
 /// What the plan asks, and what a question is agreed to cost.
 const OPERATIONS: [&str; 4] = ["url_search_people", "email", "phone", "dnc_check"];
+/// Answers that come to each step before its questions are held.
+const ANSWERED: u32 = 12;
 const PRICES: [(&str, &str); 3] = [("Profile page", "0.5"), ("E-mail", "1"), ("Mobile", "5")];
 
 /// From the quote to the end of the second job; tells what was asked.
@@ -28,7 +29,7 @@ pub async fn enrich(window: &mut Window) -> Asked {
     let worst = quote(window).await;
     let demo = Demo::of(window).await;
     assert_eq!(demo.charged(window).await, Tenths(0), "a plan and its quote cost nothing");
-    slowly(&demo).await;
+    hold(&demo).await;
     start(window).await;
     some_are_paid(&demo, Tenths(0)).await;
     stop(window, &demo).await;
@@ -39,10 +40,11 @@ pub async fn enrich(window: &mut Window) -> Asked {
     let first = demo.charged(window).await;
     plan(window).await;
     assert!(quote(window).await < worst, "nothing is quoted that is owned");
-    slowly(&demo).await;
+    hold(&demo).await;
     start(window).await;
     some_are_paid(&demo, first).await;
     window.click(&button("Pause").inside(job())).await;
+    demo.let_go().await;
     window.find_ready(&button("Resume").inside(job())).await;
     seen(window, "lists-paused").await;
     restart(window, &mut asked).await;
@@ -144,11 +146,11 @@ async fn start(window: &Window) {
     window.find(&job()).await;
 }
 
-/// So that some questions are open at any moment at which a hand can be at a button.
-async fn slowly(demo: &Demo) {
-    let slow = |operation: &str| json!({"operation": operation, "kind": "delay", "times": 100, "seconds": 1});
-    let faults = ["url-search-people", "email", "phone"].map(slow);
-    demo.control(json!({"faults": faults})).await;
+/// Some questions are answered, and those behind them are open until they are let go: the hand comes in time, whenever it comes.
+async fn hold(demo: &Demo) {
+    for operation in ["url-search-people", "email", "phone"] {
+        demo.hold_behind(operation, ANSWERED).await;
+    }
 }
 
 async fn some_are_paid(demo: &Demo, before: Tenths) {
@@ -159,6 +161,7 @@ async fn some_are_paid(demo: &Demo, before: Tenths) {
 async fn stop(window: &Window, demo: &Demo) {
     window.click(&button("Stop").inside(job())).await;
     window.click(&button("Stop the job").inside(dialog("Stop this job?"))).await;
+    demo.let_go().await;
     window.says("Stopped: *").await;
     let sent = sent(window, demo).await;
     seen(window, "lists-stopped").await;

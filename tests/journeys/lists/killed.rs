@@ -16,7 +16,7 @@ use crate::window::*;
 const NAME: &str = "stand 12";
 const STEP: &str = "Company page";
 /// Questions that are answered before it is killed.
-const ANSWERED: u64 = 4;
+const ANSWERED: u32 = 4;
 
 #[tokio::test]
 async fn killed_in_a_job() {
@@ -38,7 +38,7 @@ async fn killed_in_a_job() {
         let demo = Demo::of(window).await;
         assert_eq!(
             asked(&demo.book(window).await),
-            rows - ANSWERED,
+            rows - u64::from(ANSWERED),
             "what was answered before is not asked again, and all else is"
         );
         accounts(window, &demo).await;
@@ -77,15 +77,14 @@ fn job() -> Look {
 /// A few rows have their answer and further questions are under way, which take until the app is killed.
 async fn begin(window: &Window, rows: u64) {
     let demo = Demo::of(window).await;
-    let slow = |seconds: u32, times: u64| json!({"operation": "domain-to-network", "kind": "delay", "seconds": seconds, "times": times});
-    demo.control(json!({"faults": [slow(0, ANSWERED), slow(600, rows)]})).await;
+    demo.hold_behind("domain-to-network", ANSWERED).await;
     window.click(&button("Enrich…")).await;
     let sheet = dialog("Find *");
     window.click(&check(STEP).inside(sheet.clone())).await;
     window.click(&button("Find company pages *").inside(sheet.clone())).await;
     window.gone(&sheet).await;
     window.find(&says(&format!("*{STEP} {ANSWERED} of {rows}*")).inside(job())).await;
-    demo.book_until("questions are under way", |book| (asked(book) > ANSWERED).then_some(())).await;
+    demo.book_until("questions are under way", |book| (asked(book) > u64::from(ANSWERED)).then_some(())).await;
     audited(window, "killed-in-a-job-running").await;
 }
 

@@ -27,7 +27,7 @@ pub use keychain::MemoryKeychain;
 pub use people::{Bought, Somebody};
 pub use process::{EngineProcess, Order};
 pub use scripted::{Scripted, Sent};
-pub use service::Service;
+pub use service::{Service, held_behind};
 pub use small_disk::{Room, on_a_small_disk, small_disk};
 pub use spelt::Spelt;
 

@@ -93,10 +93,7 @@ impl Service {
     /// to be met in its middle stands there then, however busy the computer is: a test that hopes to be quicker than the work
     /// is late one day.
     pub async fn hold_behind(&self, operation: &str, through: u32) {
-        let delay = |seconds: f64, times: u32| json!({"operation": operation, "kind": "delay", "seconds": seconds, "times": times});
-        let through = (through > 0).then(|| delay(0.0, through));
-        let faults: Vec<Value> = through.into_iter().chain([delay(HELD, 1_000)]).collect();
-        self.control(json!({"faults": faults})).await;
+        self.control(held_behind(operation, through)).await;
     }
 
     /// Takes back every fault that has not happened, and lets go on what one of them holds.
@@ -178,4 +175,14 @@ impl Service {
         rows.truncate(count);
         rows
     }
+}
+
+/// The order that makes a sandbox let so many of the next calls of an operation through and hold those behind them, until its faults
+/// are taken back.
+pub fn held_behind(operation: &str, through: u32) -> Value {
+    let delay =
+        |seconds: f64, times: u32| json!({"operation": operation, "kind": "delay", "seconds": seconds, "times": times});
+    let through = (through > 0).then(|| delay(0.0, through));
+    let faults: Vec<Value> = through.into_iter().chain([delay(HELD, 1_000)]).collect();
+    json!({ "faults": faults })
 }

@@ -4,7 +4,7 @@
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
@@ -15,6 +15,9 @@ use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE, reader};
 
 /// How long the driver may take for one answer: without an app that starts it would wait for ever.
 const ANSWER: Duration = Duration::from_secs(45);
+
+/// In seconds.
+const HOUR: u64 = 3_600;
 
 /// Ports that a driver may find taken, one after the other, before something else must be wrong.
 const PORTS: usize = 8;
@@ -30,6 +33,8 @@ pub struct Window {
     bus: Bus,
     /// Where its window opens, alone: what is selected in one window of a display is no longer selected in the others.
     pub(super) display: Display,
+    /// The time zone in which it lives.
+    zone: String,
     running: Option<Running>,
 }
 
@@ -48,7 +53,7 @@ impl Window {
     /// Opens a program on these folders.
     pub async fn of(program: PathBuf, folders: Folders, keyring: Keyring, display: Display) -> Self {
         let bus = Bus::start(keyring, &folders.keyring()).await;
-        let mut window = Self { program, folders, _aloud: None, bus, display, running: None };
+        let mut window = Self { program, folders, _aloud: None, bus, display, zone: of_noon(), running: None };
         window.open().await;
         window
     }
@@ -58,7 +63,8 @@ impl Window {
         let folders = Folders::fresh();
         let bus = Bus::start(Keyring::None, &folders.keyring()).await;
         let aloud = reader::bus(&bus.address, &display, &folders.keyring());
-        let mut window = Self { program: app(), folders, _aloud: Some(aloud), bus, display, running: None };
+        let mut window =
+            Self { program: app(), folders, _aloud: Some(aloud), bus, display, zone: of_noon(), running: None };
         window.open().await;
         window
     }
@@ -96,6 +102,7 @@ impl Window {
                     .arg(format!("--port={port}"))
                     .env("TAURI_WEBVIEW_AUTOMATION", "true")
                     .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
+                    .env("TZ", &self.zone)
                     .envs([self.display.environment()])
                     .envs(self.folders.environment()),
             );
@@ -180,6 +187,14 @@ fn forget(web: WebDriver) {
 /// Waits until a process is gone.
 pub async fn ends(process: u32) {
     until("the program ends", || !runs(process)).await;
+}
+
+/// The zone in which it is about noon just now, so that no day ends while a test looks at what was done today.
+fn of_noon() -> String {
+    let since = UNIX_EPOCH.elapsed().expect("it is later than 1970");
+    let hour = (since.as_secs() + HOUR / 2) / HOUR % 24;
+    // These zones are called by how far they are behind.
+    format!("Etc/GMT{:+}", hour as i64 - 12)
 }
 
 fn free_port() -> u16 {
