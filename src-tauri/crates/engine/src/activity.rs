@@ -4,7 +4,7 @@ use crate::open::OpenWorkspace;
 use std::sync::Arc;
 
 use crate::screen::{Activity, Failure, Nothing, UnconfirmedCall};
-use crate::{ledger, pull, search, settle};
+use crate::{naming, pull, resolve, settle};
 
 /// Pulls that the screen shows.
 const PULLS: u32 = 100;
@@ -12,7 +12,7 @@ const PULLS: u32 = 100;
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Activity, Failure> {
     let mut pulls = Vec::new();
     for one in open.store.pulls(PULLS).await? {
-        let own = search::by_number(open, one.search).await?;
+        let own = resolve::search(open, one.search).await?;
         pulls.push(pull::state(open, &one, &own));
     }
     let now = open.now();
@@ -20,8 +20,8 @@ pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Activit
         can_ask: settle::can_replay(&call, now),
         intent: call.id,
         at: call.at,
-        label: ledger::label(&call.operation),
-        subject: search::named(call.subject),
+        label: naming::label(&call.operation),
+        subject: naming::named(call.subject),
         pull: call.pull,
         worst: call.worst,
         reason: words::kept(&call.reason),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use words::say;
 
 use crate::config::Config;
+use crate::door;
 use crate::screen::{
     AppState, Failure, FailureCode, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, ThemeRequest, Tone,
     Workspace, ZoomRequest,
@@ -27,7 +28,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         let seen = config.seen.iter().cloned().collect();
         (config.workspaces(), config.theme, config.language, config.zoom, seen, config.notify)
     };
-    let open = engine.host.shown().await;
+    let open = door::shown(&engine.host).await;
     let workspace = open.and_then(|open| {
         let own = workspaces.iter().find(|workspace| workspace.id == open.id)?.clone();
         // The built-in service tells its host when it starts.

@@ -11,10 +11,11 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, about, activity, app, ask, audience, backups, columns, connect, copy, count, diagnostics, drift,
-    duplicates, enrich, export, guard, import, language, layout, ledger, list, look_up, opening, pull, record,
-    recovery, rest, saved, search, sentence, settling, suggest, suppress, view, written,
+    Engine, about, activity, app, ask, at_rest, audience, backups, columns, connect, copy, count, describe,
+    diagnostics, door, drift, duplicates, enrich, export, import, language, layout, ledger, list, look_up, opening,
+    pull, record, recovery, saved, search, settling, suggest, suppress, view, written,
 };
+use crate::{preview, quote};
 
 /// A command that was begun.
 type Running<'a> = Pin<Box<dyn Future<Output = Result<Value, Failure>> + Send + 'a>>;
@@ -32,7 +33,7 @@ macro_rules! for_each_command {
         $then! {
             app {
                 app_state(Nothing) -> AppState = app::state,
-                at_rest(Nothing) -> AtRest = rest::now,
+                at_rest(Nothing) -> AtRest = at_rest::now,
                 set_theme(ThemeRequest) -> Nothing = app::set_theme,
                 set_language(LanguageRequest) -> Spoken = language::set,
                 set_zoom(ZoomRequest) -> Nothing = app::set_zoom,
@@ -49,10 +50,10 @@ macro_rules! for_each_command {
                 salvage(WorkspaceRequest) -> Rescue = recovery::salvage,
                 start_empty(WorkspaceRequest) -> Rescue = recovery::start_empty,
                 recover(WorkspaceRequest) -> Nothing = recovery::recover,
-                import_fields(Nothing) -> Vec<ImportField> = import::fields,
             }
             host {
-                handed_list(Nothing) -> Option<HandedList> = import::handed,
+                import_fields(Nothing) -> Vec<ImportField> = import::fields,
+                handed_list(Nothing) -> Option<HandedList> = import::handed_list,
                 copy_search(CopySearchRequest) -> Nothing = written::copy,
                 look_table(LookRequest) -> Option<Table> = import::look,
                 read_table_again(ReadAgainRequest) -> Table = import::read_again,
@@ -63,13 +64,13 @@ macro_rules! for_each_command {
             workspace {
                 backups(Nothing) -> Backups = backups::all,
                 back_up(Nothing) -> Backups = backups::by_hand,
-                preview(FiltersRequest) -> Preview = search::preview,
+                preview(FiltersRequest) -> Preview = preview::preview,
                 recent_searches(Nothing) -> Vec<SearchHead> = search::recent,
                 open_search(SearchRequest) -> SearchHead = search::open,
                 suggest(SuggestRequest) -> Suggestions = suggest::local,
                 suggest_more(SuggestRequest) -> Suggestions = suggest::merged,
-                read_sentence(ReadSentenceRequest) -> Sentence = sentence::read,
-                quote_pull(PullRequest) -> Quote = guard::quote,
+                read_sentence(ReadSentenceRequest) -> Sentence = describe::read,
+                quote_pull(PullRequest) -> Quote = quote::quote,
                 start_pull(PullRequest) -> PullState = pull::start,
                 pause_pull(PullNumber) -> PullState = pull::pause,
                 resume_pull(ResumeRequest) -> PullState = pull::resume,
@@ -123,7 +124,7 @@ macro_rules! for_each_command {
                 unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
                 erase_person(EraseRequest) -> Erased = suppress::erase,
                 copy_cells(CopyRequest) -> Copied = copy::cells,
-                record(RecordRequest) -> RecordDetail = record::detail,
+                record(RecordRequest) -> RecordDetail = enrich::record,
                 open_link(LinkRequest) -> Nothing = record::open_link,
                 layout(LayoutRequest) -> Layout = layout::get,
                 set_layout(Layout) -> Nothing = layout::set,
@@ -179,7 +180,7 @@ macro_rules! dispatch_commands {
                 }),)*
                 $(stringify!($inner) => running(move || async move {
                     let question = decode::<$question>(request)?;
-                    encode::<$answer>($ask(&engine.host.workspace().await?, question).await)
+                    encode::<$answer>($ask(&door::workspace(&engine.host).await?, question).await)
                 }),)*
                 _ => return None,
             })
@@ -201,7 +202,7 @@ macro_rules! dispatch_operations {
             Some(match name {
                 $(stringify!($name) => running(move || async move {
                     let question = decode::<<$operation as api::Operation>::Request>(request)?;
-                    encode(ask::command::<$operation>(&engine.host.workspace().await?, question).await)
+                    encode(ask::command::<$operation>(&door::workspace(&engine.host).await?, question).await)
                 }),)*
                 _ => return None,
             })

@@ -11,6 +11,7 @@ use words::say;
 
 use crate::app::change_config;
 use crate::config::{Connected, DEMO};
+use crate::door;
 use crate::failure::unclear_sentence;
 use crate::open::client_for;
 use crate::screen::{Changed, ConnectRequest, Failure, FailureCode, Workspace};
@@ -64,7 +65,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     })?;
     opening::by_id(engine, &id).await.map_err(|unopened| unopened.failure)?;
     // It may be another service now, which takes more.
-    let open = engine.host.workspace().await?;
+    let open = door::workspace(&engine.host).await?;
     count::unlisted::forget(&open).await?;
     engine.host.emit(Changed::Workspace);
     Ok(shown)

@@ -19,9 +19,9 @@ use client::Lane;
 use store::tables::owned_people::PeopleWanted;
 use tokio::sync::{Mutex, watch};
 
+use crate::normal_form;
 use crate::open::OpenWorkspace;
 use crate::screen::{Count, CountRequest, Failure, FailureCode, OwnedShare};
-use crate::search;
 use memory::{Found, Memory};
 
 pub(crate) use memory::Told;
@@ -169,7 +169,7 @@ async fn owned(open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Fa
     };
     let people = open.store.owned_people(wanted).await?;
     // Whom this very search has brought matches it, whatever is told of them.
-    let digest = search::digest(filters)?;
+    let digest = normal_form::digest(filters)?;
     let run = open.store.search_by_digest(SearchKind::People, digest).await?;
     let brought = match run {
         Some(run) => open.store.loaded(run.id).await?.rows,

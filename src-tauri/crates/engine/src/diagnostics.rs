@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::backups::folder;
 use crate::backups::{Folder, megabytes};
+use crate::door;
 use crate::recovery::place::Place;
 use crate::screen::{Failure, Nothing, Workspace};
 use crate::{Engine, locked, opening};
@@ -28,7 +29,7 @@ pub(crate) async fn copy(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Fa
 }
 
 async fn text(engine: &Engine) -> Result<String, Failure> {
-    let open = engine.host.shown().await;
+    let open = door::shown(&engine.host).await;
     let counted = match &open {
         Some(open) => Some((open.id.clone(), open.store.counts().await)),
         None => None,

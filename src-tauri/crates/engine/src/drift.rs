@@ -3,7 +3,7 @@
 //! What a difference is made of is decided where a balance is noted, in the store.
 
 use crate::balance;
-use crate::enrich::Jobs;
+use crate::under_way::JobDoor;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -112,7 +112,7 @@ async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option
 }
 
 async fn held_back(open: &OpenWorkspace) -> OwnedRwLockWriteGuard<()> {
-    let held = open.state::<Jobs>().hold_back().await;
+    let held = open.state::<JobDoor>().alone().await;
     loop {
         let over = open.under_way.over();
         if open.under_way.quiet().is_some() {

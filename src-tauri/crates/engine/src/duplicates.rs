@@ -21,7 +21,7 @@ use crate::screen::{
     ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, DuplicatesRequest, Failure, FailureCode, JoinRequest,
     ListChange, RecordRequest,
 };
-use crate::{backfill, list, view};
+use crate::{backfill, list, resolve, view};
 
 use alike::Group;
 use words::{many, say};
@@ -66,7 +66,7 @@ const OF_COMPANIES: &[&str] = &[
 
 /// A piece of the groups of a list.
 pub(crate) async fn find(open: &Arc<OpenWorkspace>, request: DuplicatesRequest) -> Result<Duplicates, Failure> {
-    let kind = list::by_number(open, request.list).await?.kind;
+    let kind = resolve::list(open, request.list).await?.kind;
     backfill::reach(open).await?;
     let compared = open.store.compared(request.list).await?;
     let rows = compared.rows.len() as u64;

@@ -13,7 +13,6 @@ mod going_on;
 mod known;
 mod leave;
 mod likely;
-pub(crate) mod outcome;
 mod plan;
 mod prepare;
 mod purse;
@@ -40,7 +39,7 @@ pub(crate) use going_on::{go_on, resume, settled};
 pub(crate) use quote::quote;
 pub(crate) use recipes::{all as recipes, remove as remove_recipe, save as save_recipe};
 pub(crate) use running::Jobs;
-pub(crate) use single::questions;
+pub(crate) use single::record;
 
 use quote::Quoted;
 use words::say;

@@ -2,9 +2,8 @@
 //!
 //! Owns: the way of one export from its request to the file that is remembered. Which rows are left out is decided in
 //! `export/rows.rs`, what a row looks like in `export/shape.rs`, the writing in `export/write.rs`; past files are in
-//! `export/past.rs`, presets in `export/presets.rs`, files that leave at the pointer in `export/dragged.rs`; what a crash left behind in `drafts.rs`.
+//! `export/past.rs`, presets in `export/presets.rs`, files that leave at the pointer in `dragged.rs`; what a crash left behind in `cleanup.rs`.
 
-mod dragged;
 mod past;
 mod presets;
 mod rows;
@@ -22,7 +21,6 @@ use sheets::SheetError;
 use store::RowsOf;
 use store::tables::exports::{NewExport, WrittenFile};
 
-pub(crate) use dragged::{is_own, sweep};
 pub(crate) use past::{all as past, compare, open, reveal};
 pub(crate) use presets::{all as presets, remove as remove_preset, save as save_preset};
 pub(crate) use rows::count;
@@ -33,7 +31,7 @@ use crate::screen::{
     self, Changed, ExportNumber, ExportPhase, ExportRequest, ExportRows, ExportShape, ExportState, Failure,
     FailureCode, Nothing, Notice, Sort, Tone, ViewRequest, WhichRows,
 };
-use crate::{list, locked, search, view};
+use crate::{dragged, list, locked, naming, resolve, view};
 use words::say;
 use write::Trouble;
 
@@ -177,12 +175,12 @@ struct Source {
 async fn source(open: &OpenWorkspace, view: &view::Snapshot) -> Result<Source, Failure> {
     Ok(match view.wanted.of {
         RowsOf::Search(search) => {
-            let search = search::by_number(open, search).await?;
-            let (rows, name) = (words::said(search.kind.words().1, &[]), search::shown_title(&search));
+            let search = resolve::search(open, search).await?;
+            let (rows, name) = (words::said(search.kind.words().1, &[]), naming::shown_title(&search));
             Source { rows, name, kept: search.title }
         }
         RowsOf::List(list) => {
-            let list = list::by_number(open, list).await?;
+            let list = resolve::list(open, list).await?;
             Source { rows: list::several(list.kind), kept: list.name.clone(), name: list.name }
         }
     })

@@ -1,19 +1,17 @@
 //! What the program gives to every workspace that it opens: the time, the desktop, the bounds of calls, and the way by which
 //! the screen is told of changes.
 //!
-//! Owns which workspace is open. Does not own any feature: whoever listens to the changes is handed in.
+//! Does not own: any feature (whoever listens to the changes is handed in), and which workspace is open (`door.rs`).
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex};
 
 use client::Limits;
-use tokio::sync::{RwLock, broadcast};
-use words::say;
+use tokio::sync::broadcast;
 
 use crate::clock::Clock;
 use crate::desk::Desk;
-use crate::open::OpenWorkspace;
-use crate::screen::{Changed, Failure, FailureCode, Notice};
+use crate::screen::{Changed, Notice};
 use crate::states::States;
 
 /// Events that may wait for a slow screen; one that falls further behind reloads.
@@ -52,8 +50,6 @@ pub(crate) struct Host {
     listener: Arc<dyn Listener>,
     events: broadcast::Sender<Changed>,
     states: States,
-    /// The workspace that the screen shows; held by whoever opened it.
-    open: RwLock<Weak<OpenWorkspace>>,
 }
 
 impl Host {
@@ -73,38 +69,7 @@ impl Host {
             listener,
             events: broadcast::Sender::new(EVENTS),
             states: States::default(),
-            open: RwLock::new(Weak::new()),
         })
-    }
-
-    /// The open workspace.
-    ///
-    /// # Errors
-    /// Where none is: it could not be opened, or is being closed.
-    pub(crate) async fn workspace(&self) -> Result<Arc<OpenWorkspace>, Failure> {
-        self.shown().await.ok_or_else(|| {
-            Failure::new(
-                FailureCode::Storage,
-                say!("No workspace is open. Restart Prospector, or open another workspace."),
-            )
-        })
-    }
-
-    /// The same; none where none is open.
-    pub(crate) async fn shown(&self) -> Option<Arc<OpenWorkspace>> {
-        self.open.read().await.upgrade()
-    }
-
-    /// The screen shows this workspace from now on, or none. The one that it showed before is silent from here.
-    pub(crate) async fn show(&self, next: Option<&Arc<OpenWorkspace>>) {
-        let mut open = self.open.write().await;
-        if let Some(before) = open.upgrade() {
-            before.hide();
-        }
-        if let Some(next) = next {
-            next.show();
-        }
-        *open = next.map(Arc::downgrade).unwrap_or_default();
     }
 
     /// What a feature keeps for the run of the program.

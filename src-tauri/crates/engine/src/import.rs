@@ -20,6 +20,8 @@ mod tally;
 mod unread;
 mod value;
 
+use crate::door;
+use crate::dragged;
 use crate::host::Host;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -35,11 +37,11 @@ pub(crate) use hand::by_hand;
 pub(crate) use rest::keep as keep_rest;
 pub(crate) use run::{check, start};
 
+use crate::locked;
 use crate::screen::{
     Changed, Failure, FailureCode, HandedList, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest,
     Nothing, ReadAgainRequest, Table,
 };
-use crate::{Engine, export, locked};
 use table::Opened;
 use words::say;
 
@@ -76,36 +78,34 @@ impl Imports {
     }
 }
 
-impl Engine {
-    /// The program was started with these words: a list among them that is there is taken as if it had been dropped.
-    pub fn handed(&self, folder: &Path, words: impl IntoIterator<Item = OsString>) {
-        let Some(path) = words.into_iter().find_map(|word| list_in(folder, &word)) else { return };
-        let (drop, file) = self.take_drop(path);
-        *locked(&self.host.state::<Imports>().handed) = Some((drop, file.clone()));
-        self.host.emit(Changed::Dropped { drop, file });
-    }
+/// The program was started with these words: a list among them that is there is taken as if it had been dropped.
+pub(crate) fn handed(host: &Host, folder: &Path, words: impl IntoIterator<Item = OsString>) {
+    let Some(path) = words.into_iter().find_map(|word| list_in(folder, &word)) else { return };
+    let (drop, file) = take_drop(host, path);
+    *locked(&host.state::<Imports>().handed) = Some((drop, file.clone()));
+    host.emit(Changed::Dropped { drop, file });
+}
 
-    /// Files were dropped on the window: the screen is told a number and the name of the first of them.
-    pub fn dropped(&self, paths: Vec<PathBuf>) {
-        let Some(path) = paths.into_iter().find(|path| !export::is_own(&self.host, path)) else { return };
-        let (drop, file) = self.take_drop(path);
-        self.host.emit(Changed::Dropped { drop, file });
-    }
+/// Files were dropped on the window: the screen is told a number and the name of the first of them.
+pub(crate) fn dropped(host: &Host, paths: Vec<PathBuf>) {
+    let Some(path) = paths.into_iter().find(|path| !dragged::is_own(host, path)) else { return };
+    let (drop, file) = take_drop(host, path);
+    host.emit(Changed::Dropped { drop, file });
+}
 
-    fn take_drop(&self, path: PathBuf) -> (i64, String) {
-        let imports = self.host.state::<Imports>();
-        let (drop, file) = (imports.number(), table::file_name(&path));
-        let mut drops = locked(&imports.drops);
-        drops.insert(drop, path);
-        while drops.len() > DROPS {
-            drops.pop_first();
-        }
-        (drop, file)
+fn take_drop(host: &Host, path: PathBuf) -> (i64, String) {
+    let imports = host.state::<Imports>();
+    let (drop, file) = (imports.number(), table::file_name(&path));
+    let mut drops = locked(&imports.drops);
+    drops.insert(drop, path);
+    while drops.len() > DROPS {
+        drops.pop_first();
     }
+    (drop, file)
 }
 
 /// The list that the program was started with, while nobody has looked into it.
-pub(crate) async fn handed(host: &Arc<Host>, _: Nothing) -> Result<Option<HandedList>, Failure> {
+pub(crate) async fn handed_list(host: &Arc<Host>, _: Nothing) -> Result<Option<HandedList>, Failure> {
     Ok(locked(&host.state::<Imports>().handed).clone().map(|(drop, file)| HandedList { drop, file }))
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn unread(error: &ReadError) -> Failure {
 }
 
 /// The fields that a column can hold.
-pub(crate) async fn fields(_: &Arc<Engine>, _: Nothing) -> Result<Vec<ImportField>, Failure> {
+pub(crate) async fn fields(_: &Arc<Host>, _: Nothing) -> Result<Vec<ImportField>, Failure> {
     let of = |kind: RecordKind| {
         field::all(kind).iter().map(move |field| ImportField {
             key: field.key.to_owned(),
@@ -193,7 +193,7 @@ pub(crate) async fn read_again(host: &Arc<Host>, request: ReadAgainRequest) -> R
 
 async fn shown(host: &Host, opened: &Arc<Opened>, kind: Option<RecordKind>) -> Result<Table, Failure> {
     // As late as can be: meanwhile another workspace may have been opened, in which it is imported.
-    let open = host.workspace().await?;
+    let open = door::workspace(host).await?;
     let before = open.store.imported_before(opened.checksum.clone()).await?;
     let table = table::shown(opened, kind, &open.network_host);
     Ok(Table { before: before.map(|(at, list)| ImportedBefore { at, list }), ..table })

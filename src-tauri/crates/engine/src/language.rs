@@ -3,6 +3,7 @@
 //! Owns the choice and what follows from it. Does not own the texts (`crates/words`), nor that the page is another one in
 //! another language: the page goes there itself.
 
+use crate::door;
 use crate::suggest::Shelf;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use crate::screen::{Failure, LanguageChoice, LanguageRequest, Spoken};
 pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Result<Spoken, Failure> {
     change_config(engine, |config| config.language = request.language)?;
     let spoken = speak(request.language, &engine.options.locale);
-    if let Some(open) = engine.host.shown().await {
+    if let Some(open) = door::shown(&engine.host).await {
         open.state::<Shelf>().clear();
     }
     Ok(spoken)

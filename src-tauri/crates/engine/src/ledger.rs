@@ -15,9 +15,6 @@ use crate::balance::ask;
 use crate::meter::meter_of;
 use std::sync::Arc;
 
-use store::tables::imports::{BY_HAND, IMPORT};
-use words::say;
-
 use crate::fuse;
 use crate::open::OpenWorkspace;
 use crate::screen::{ConfirmLimit, Failure, Meter, Nothing};
@@ -46,14 +43,4 @@ pub(crate) async fn refresh(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Met
 pub(crate) async fn set_confirm_limit(open: &Arc<OpenWorkspace>, request: ConfirmLimit) -> Result<Meter, Failure> {
     fuse::set_confirm_above(open, request.confirm_above).await?;
     meter_of(open).await
-}
-
-/// What an operation is called on the screen.
-pub(crate) fn label(operation: &str) -> String {
-    match operation {
-        IMPORT => say!("Imported"),
-        BY_HAND => say!("Typed by you"),
-        _ => api::operations::by_name(operation)
-            .map_or_else(|| operation.to_owned(), |spec| words::said(spec.label, &[])),
-    }
 }

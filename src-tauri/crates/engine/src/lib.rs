@@ -8,6 +8,7 @@ mod activity;
 mod afar;
 mod app;
 mod ask;
+mod at_rest;
 mod at_start;
 mod audience;
 mod backfill;
@@ -16,6 +17,7 @@ mod balance;
 mod bounded;
 mod call;
 mod card;
+mod cleanup;
 mod clock;
 mod closing;
 mod columns;
@@ -24,37 +26,48 @@ mod config;
 mod connect;
 mod copy;
 mod count;
+mod describe;
 pub mod desk;
 mod diagnostics;
-mod drafts;
+mod door;
+mod dragged;
 mod drift;
 mod duplicates;
 mod enrich;
 mod export;
 mod failure;
 mod fuse;
-mod guard;
 mod host;
 mod import;
+mod kept_words;
 mod keys;
 mod language;
 mod layout;
 mod ledger;
 mod list;
+mod lock;
 mod logo;
 mod look_up;
 mod meter;
 mod meter_events;
+mod naming;
+mod normal_form;
 mod open;
 mod opening;
+mod outcome;
+mod partial_files;
+mod preview;
 mod price;
 mod pull;
+mod quote;
 mod rank;
+mod reading;
 mod record;
 mod recovery;
 mod replay_key;
 mod reservation;
 mod reserve;
+mod resolve;
 mod rest;
 mod run;
 mod saved;
@@ -68,13 +81,16 @@ mod sole;
 mod states;
 mod suggest;
 mod suppress;
+mod title;
 mod told;
 mod under_way;
 mod view;
+mod web_address;
 mod written;
 
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OnceCell, broadcast};
 
@@ -87,6 +103,7 @@ pub use logo::Picture;
 use config::Config;
 use desk::{Demo, DemoConnection, Desk, Keychain};
 use host::{Host, Listener};
+use lock::locked;
 use open::OpenWorkspace;
 use screen::Changed;
 
@@ -163,7 +180,7 @@ impl Engine {
         app::zoom_as_before(&engine);
         // What hangs at another program's pointer is not ours to take away.
         if !engine.sole.is_theirs() {
-            export::sweep(&engine.options.data_folder);
+            dragged::sweep(&engine.options.data_folder);
         }
         opening::last(&engine).await;
         engine
@@ -176,7 +193,17 @@ impl Engine {
 
     /// The logo of a record, if it has one that can be shown.
     pub async fn logo(&self, record: i64) -> Option<Picture> {
-        logo::of(self, record).await
+        logo::of(&self.host, record).await
+    }
+
+    /// The program was started with these words: a list among them that is there is taken as if it had been dropped.
+    pub fn handed(&self, folder: &Path, words: impl IntoIterator<Item = OsString>) {
+        import::handed(&self.host, folder, words);
+    }
+
+    /// Files were dropped on the window: the screen is told a number and the name of the first of them.
+    pub fn dropped(&self, paths: Vec<PathBuf>) {
+        import::dropped(&self.host, paths);
     }
 
     /// Ends: pulls stop behind the page that is under way and go on at the next start.
@@ -204,7 +231,7 @@ impl Engine {
 
     /// Shows another workspace, or none. Returns the one that was open.
     async fn show(&self, next: Option<Arc<OpenWorkspace>>) -> Option<Arc<OpenWorkspace>> {
-        self.host.show(next.as_ref()).await;
+        door::show(&self.host, next.as_ref()).await;
         std::mem::replace(&mut *locked(&self.open), next)
     }
 
@@ -217,8 +244,3 @@ impl Engine {
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
 /// How often it looks whether they are.
 const GLANCE: std::time::Duration = std::time::Duration::from_millis(5);
-
-/// A lock whose holder has panicked still guards data that is whole: every change under it is a single step.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}

@@ -28,7 +28,7 @@ use crate::screen::{
     AddRecordsRequest, Changed, Failure, FailureCode, ListChange, ListHead, ListNumber, ListOwned, ListRowsRequest,
     Lists, MergeListsRequest, NewListRequest, Nothing, RenameListRequest, Rows, SplitListRequest, StepHead,
 };
-use crate::{search, view};
+use crate::{naming, resolve, view};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
@@ -36,16 +36,6 @@ const LONGEST_NAME: usize = 120;
 const MOST_ROWS: u64 = 2_000_000;
 /// Records that are added by their numbers at once.
 const MOST_BY_NUMBER: usize = 1_000;
-
-/// The list with this number.
-pub(crate) async fn by_number(open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
-    let found = open.store.list(list).await?;
-    found.ok_or_else(gone)
-}
-
-fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, say!("This list is not there any more."))
-}
 
 /// Every list, and what can be undone.
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Lists, Failure> {
@@ -62,7 +52,7 @@ async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
     let told = open.store.overview().await?;
     let list = |Listed { list, rows, exported, job }: Listed| ListHead {
         list: list.id,
-        name: search::named(list.name),
+        name: naming::named(list.name),
         kind: list.kind,
         rows,
         made_at: list.made_at,
@@ -97,7 +87,7 @@ pub(crate) async fn changed(
 
 fn failed(error: &StoreError) -> Failure {
     match error {
-        StoreError::NoList { .. } => gone(),
+        StoreError::NoList { .. } => resolve::list_is_gone(),
         error => Failure::from(error),
     }
 }
@@ -157,7 +147,7 @@ pub(crate) async fn new(open: &Arc<OpenWorkspace>, request: NewListRequest) -> R
 
 /// Gives a list another name.
 pub(crate) async fn rename(open: &Arc<OpenWorkspace>, request: RenameListRequest) -> Result<ListChange, Failure> {
-    let list = by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     let name = name(open, &request.name, list.kind, Some(list.id)).await?;
     let title = titles::renamed(&list.name, &name);
     let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await;
@@ -176,7 +166,7 @@ async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
 
 /// Takes a list away; its records stay, in other lists and in searches.
 pub(crate) async fn remove(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListChange, Failure> {
-    let list = by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     at_rest(open, &list).await?;
     let title = titles::removed(&list.name);
     let done = open.store.set_list(list.id, None, title, open.now()).await;
@@ -187,14 +177,14 @@ pub(crate) async fn remove(open: &Arc<OpenWorkspace>, request: ListNumber) -> Re
 
 /// Adds rows to a list.
 pub(crate) async fn add_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) -> Result<ListChange, Failure> {
-    let list = by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     let records = records(open, &request.rows, Some(list.kind))?;
     add(open, list, records).await
 }
 
 /// Adds records by their numbers.
 pub(crate) async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) -> Result<ListChange, Failure> {
-    let list = by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
     let found = view::records(open, numbers).await?;
     if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
@@ -233,7 +223,7 @@ async fn add(open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<List
 
 /// Takes rows out of a list.
 pub(crate) async fn remove_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) -> Result<ListChange, Failure> {
-    let list = by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     let records = records(open, &request.rows, Some(list.kind))?;
     let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
     let done = open.store.take_from_list(list.id, records, None, title, open.now()).await;
@@ -244,7 +234,7 @@ pub(crate) async fn remove_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequ
 
 /// Moves rows of a list into a new one.
 pub(crate) async fn split(open: &Arc<OpenWorkspace>, request: SplitListRequest) -> Result<ListChange, Failure> {
-    let list = by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     let name = name(open, &request.name, list.kind, None).await?;
     let records = records(open, &request.rows, Some(list.kind))?;
     let title = titles::moved(records.len() as u64, list.kind, &name);
@@ -259,11 +249,11 @@ pub(crate) async fn split(open: &Arc<OpenWorkspace>, request: SplitListRequest) 
 
 /// Puts the rows of lists into one, and takes those lists away.
 pub(crate) async fn merge(open: &Arc<OpenWorkspace>, request: MergeListsRequest) -> Result<ListChange, Failure> {
-    let into = by_number(open, request.into).await?;
+    let into = resolve::list(open, request.into).await?;
     let from: BTreeSet<i64> = request.from.into_iter().filter(|other| *other != into.id).collect();
     let mut rows = open.store.list_rows(into.id).await?;
     for other in &from {
-        let other = by_number(open, *other).await?;
+        let other = resolve::list(open, *other).await?;
         if other.kind != into.kind {
             let message = say!("A list of companies and a list of people cannot become one.");
             return Err(Failure::new(FailureCode::Refused, message));

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use api::canonical;
 use client::{LogoError, LogoKind};
 
+use crate::host::Host;
 use crate::open::OpenWorkspace;
-use crate::{Engine, view};
+use crate::{door, view};
 
 /// Files in the folder before the oldest go; at 512 KiB at most each.
 const MOST_FILES: usize = 5_000;
@@ -20,8 +21,8 @@ pub struct Picture {
     pub mime: &'static str,
 }
 
-pub(crate) async fn of(engine: &Engine, record: i64) -> Option<Picture> {
-    let open = engine.host.workspace().await.ok()?;
+pub(crate) async fn of(host: &Host, record: i64) -> Option<Picture> {
+    let open = door::workspace(host).await.ok()?;
     let record = open.store.records(vec![record]).await.ok()?.pop()?;
     let address = view::logo(&record)?;
     let path = open.folder.join("logos").join(canonical::digest(&address));

@@ -17,7 +17,8 @@ use crate::screen::{
     AnswerRecord, AskRequest, Card, Failure, FailureCode, FieldValue, Fields, FormPreview, FormRequest, History,
     HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink, LookUpNumber, Nothing, Origin, OwnedAnswer,
 };
-use crate::{card, price, record};
+use crate::web_address::web_address;
+use crate::{card, price};
 
 /// Lines of a piece of the history.
 const MOST_LINES: u64 = 200;
@@ -295,7 +296,7 @@ async fn told_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecor
 pub(crate) async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result<Nothing, Failure> {
     let body = open.store.look_up_answer(request.number).await?;
     let body = body.ok_or_else(gone)?;
-    let address = body.pointer(&request.path).and_then(Value::as_str).and_then(record::address);
+    let address = body.pointer(&request.path).and_then(Value::as_str).and_then(web_address);
     let address = address
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
     open.host.desk.open_link(&address)?;

@@ -1,9 +1,9 @@
 //! Opening a workspace: its folder, its database, its way to the service, and what the last run left open.
 
-use crate::balance;
+use crate::door;
 use crate::enrich::Jobs;
-use crate::meter_events;
 use crate::pull::Pulls;
+use crate::{balance, meter_events, normal_form};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{
-    Engine, backfill, backups, closing, count, drafts, drift, enrich, import, keys, locked, pull, recovery, search,
-    settling, suggest,
+    Engine, backfill, backups, cleanup, closing, count, drift, enrich, import, keys, locked, pull, recovery, settling,
+    suggest,
 };
 
 /// Another program has the data folder.
@@ -108,7 +108,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     })?;
     // The same one again, with other details: what runs in it ends first, or its open calls would look like those of a run
     // that broke off.
-    let same = engine.host.shown().await.filter(|open| open.id == id);
+    let same = door::shown(&engine.host).await.filter(|open| open.id == id);
     if let Some(same) = same {
         closing::end(&same).await;
     }
@@ -127,7 +127,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let open = OpenWorkspace::new(Arc::clone(&engine.host), id.to_owned(), folder, store, host, client);
     let now = open.now();
     let storage = |error| Unopened::of_store(&error);
-    let spelt = search::take_up_forms(&open).await.map_err(storage)?;
+    let spelt = normal_form::take_up_forms(&open).await.map_err(storage)?;
     let read = pull::read_again(&open, now).await;
     let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
@@ -164,7 +164,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     open.calls.spawn(async move {
         let _clearing_up = clearing_up;
         import::clear(&of_earlier_days).await;
-        drafts::clear(&of_earlier_days).await;
+        cleanup::clear(&of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });
     let beginning = open.behind.begin();

@@ -1,10 +1,11 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
 //! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/beside.rs`, one of them in `pull/page.rs`;
-//! what the pages of each kind of search are, in `pull/paged.rs`; how far one is, in `pull/standing.rs`.
+//! what the pages of each kind of search are, in `pull/paged.rs`; how far one is, in `pull/standing.rs`, and the search that it belongs to, as the screen shows it, in `pull/head.rs`.
 
 mod ahead;
 mod beside;
+mod head;
 mod late;
 mod page;
 mod paged;
@@ -20,16 +21,18 @@ use store::tables::searches::{NewSearch, Search};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use head::{as_it_stands, head};
 pub(crate) use late::read_again;
 use pages::Run;
+use standing::is_unfinished;
 pub(crate) use standing::state;
 use words::{say, text};
 
-use crate::guard::Wish;
 use crate::host::Work;
 use crate::open::OpenWorkspace;
+use crate::quote::Wish;
 use crate::screen::{Aim, Changed, Failure, FailureCode, OnUnclear, PullNumber, PullRequest, PullState, ResumeRequest};
-use crate::{guard, locked, search};
+use crate::{locked, normal_form, quote, resolve, title};
 
 /// Pages that the shown rate is measured over.
 const MEASURED: usize = 12;
@@ -112,15 +115,15 @@ pub(crate) async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Re
     let pulls = open.state::<Pulls>();
     let _turn = pulls.turn().await?;
     let wish = Wish::of(&request);
-    let (filters, digest) = search::normal(open, wish.kind, &request.filters)?;
+    let (filters, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
-    let quote = guard::for_search(open, known.as_ref(), wish).await?;
-    guard::agreed(&quote, request.agreed)?;
-    let batch = guard::batch(known.as_ref(), wish);
+    let quote = quote::for_search(open, known.as_ref(), wish).await?;
+    quote::agreed(&quote, request.agreed)?;
+    let batch = quote::batch(known.as_ref(), wish);
     let new = NewSearch {
         kind: wish.kind,
         digest,
-        title: words::in_english(|| search::title(wish.kind, &filters)),
+        title: words::in_english(|| title::title(wish.kind, &filters)),
         filters,
         batch,
     };
@@ -208,7 +211,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
     if !is_unfinished(&pull) || open.state::<Pulls>().of_search(pull.search).is_some() {
         return shown(open, pull.id).await;
     }
-    let search = search::by_number(open, pull.search).await?;
+    let search = resolve::search(open, pull.search).await?;
     // As it is now: what it waited for may be settled since it stopped.
     let wait = pages::next_waits(open, &pull, search.kind).await?;
     // A decision is about the page that the person saw.
@@ -278,11 +281,6 @@ fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Optio
     );
 }
 
-/// Whether a pull still waits for something.
-pub(crate) fn is_unfinished(pull: &Pull) -> bool {
-    matches!(pull.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
-}
-
 async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
     open.store
         .pull(pull)
@@ -299,7 +297,7 @@ pub(crate) async fn tell(open: &OpenWorkspace, pull: i64) {
 
 async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
     let pull = by_number(open, pull).await?;
-    let search = search::by_number(open, pull.search).await?;
+    let search = resolve::search(open, pull.search).await?;
     Ok(state(open, &pull, &search))
 }
 

@@ -1,11 +1,10 @@
 //! One record with everything known of it, and its addresses.
 //!
 //! Owns: its fields, each with who told it and when. A person's story is in `record/story.rs`, the ways to others in
-//! `record/ways.rs`, what it can be asked in `enrich/single.rs`.
+//! `record/ways.rs`. Does not own: what it can be asked (`enrich/single.rs`).
 
 mod career;
 mod employer;
-pub(crate) mod reading;
 mod story;
 #[cfg(test)]
 mod story_tests;
@@ -16,57 +15,61 @@ use std::sync::Arc;
 use api::columns::{AnyColumn, ColumnKind};
 use api::{Enrichment, RecordKind, text};
 use store::tables::records::{Record, Telling};
-use url::Url;
 use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{
-    DetailField, Failure, FailureCode, FoundBy, Giver, LinkRequest, Noted, Nothing, RecordDetail, RecordRequest, Told,
+    DetailField, Failure, FailureCode, FoundBy, Giver, LinkRequest, Noted, Nothing, RecordDetail, RecordQuestion, Told,
 };
-use crate::{columns, enrich, ledger, search, view};
+use crate::web_address::web_address;
+use crate::{columns, naming, reading, view};
 
 /// Characters of one value in the drawer.
 const LONGEST: usize = 10_000;
 
-pub(crate) async fn detail(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<RecordDetail, Failure> {
-    let record = by_number(open, request.record).await?;
+/// Everything that is known of a record, and what it can be asked.
+pub(crate) async fn detail(
+    open: &OpenWorkspace,
+    record: &Record,
+    questions: Vec<RecordQuestion>,
+) -> Result<RecordDetail, Failure> {
     let searches = open.store.found_by(record.id).await?;
     let mut found_by = Vec::with_capacity(searches.len());
     for (search, kind, title) in searches {
-        found_by.push(FoundBy { search, kind, title: search::title_of(open, search, title).await });
+        found_by.push(FoundBy { search, kind, title: naming::title_of(open, search, title).await });
     }
     let seen = open.store.seen_fields(record.kind).await?;
-    let fields = fields(&record, seen);
+    let fields = fields(record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
     let nameless = match record.kind {
         RecordKind::Company => say!("Company without a name"),
         RecordKind::Person => say!("Person without a name"),
     };
     let subtitle = match record.kind {
-        RecordKind::Company => company_line(&record),
-        RecordKind::Person => story::subtitle(&record),
+        RecordKind::Company => company_line(record),
+        RecordKind::Person => story::subtitle(record),
     };
     Ok(RecordDetail {
         id: record.id,
         kind: record.kind,
         title: title.map_or_else(|| nameless, |field| field.value.clone()),
         subtitle,
-        logo: view::has_logo(&record),
+        logo: view::has_logo(record),
         fields,
-        story: story::of(&record),
+        story: story::of(record),
         told: record
             .tellings
             .iter()
             .map(|telling| Told {
-                by: ledger::label(&telling.operation),
+                by: naming::label(&telling.operation),
                 giver: Giver::of(&telling.operation),
                 at: telling.at,
             })
             .collect(),
         owned_since: record.owned_at,
         searches: found_by,
-        ways: ways::of(open, &record).await?,
-        questions: enrich::questions(open, &record).await?,
+        ways: ways::of(open, record).await?,
+        questions,
         noted: Noted {
             status: record.own.marks.status.clone(),
             tags: record.own.marks.tags.clone(),
@@ -75,7 +78,7 @@ pub(crate) async fn detail(open: &Arc<OpenWorkspace>, request: RecordRequest) ->
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
         joined: record.own.joined,
-        found: view::found_cells(&record, &Enrichment::ALL, open.now()),
+        found: view::found_cells(record, &Enrichment::ALL, open.now()),
     })
 }
 
@@ -85,13 +88,14 @@ pub(crate) async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -
     let column = AnyColumn::by_key(record.kind, &request.key);
     let address = column
         .and_then(|column| view::text(&column, &record))
-        .and_then(|value| address(&value))
+        .and_then(|value| web_address(&value))
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
     open.host.desk.open_link(&address)?;
     Ok(Nothing {})
 }
 
-async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
+/// The record with this number.
+pub(crate) async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
     let mut found = view::records(open, vec![record]).await?;
     found.pop().ok_or_else(|| Failure::new(FailureCode::Gone, say!("This record is not there any more.")))
 }
@@ -120,7 +124,7 @@ fn told_field(
     telling: &Telling,
 ) -> Option<DetailField> {
     let (key, label, group) = names;
-    let link = kind == ColumnKind::Link && address(&value).is_some();
+    let link = kind == ColumnKind::Link && web_address(&value).is_some();
     let value = text::clean(&value.chars().take(LONGEST).collect::<String>());
     (!value.is_empty()).then(|| DetailField {
         key,
@@ -129,7 +133,7 @@ fn told_field(
         link,
         value,
         kind,
-        told_by: ledger::label(&telling.operation),
+        told_by: naming::label(&telling.operation),
         giver: Giver::of(&telling.operation),
         told_at: telling.at,
     })
@@ -145,40 +149,9 @@ fn company_line(record: &Record) -> Option<String> {
     (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())
 }
 
-/// The web address of a value: as it is, or of a bare domain. Only such an address is opened, the strictest that a check can
-/// be: a letter or a call (`mailto:`, `tel:`) would start another program with what a stranger wrote, and is copied instead.
-pub(crate) fn address(value: &str) -> Option<Url> {
-    let value = value.trim();
-    let with_scheme = if value.contains("://") { value.to_owned() } else { format!("https://{value}") };
-    let address = Url::parse(&with_scheme).ok()?;
-    let web = matches!(address.scheme(), "http" | "https");
-    let named = address.host_str().is_some_and(|host| host.contains('.'));
-    // A name and password in an address are there to make it look like another one.
-    (web && named && address.username().is_empty() && address.password().is_none()).then_some(address)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_web_addresses_are_opened() {
-        for (value, opened) in [
-            ("acme.example", Some("https://acme.example/")),
-            ("http://acme.example/a b", Some("http://acme.example/a%20b")),
-            ("javascript:alert(1)", None),
-            ("file:///etc/passwd", None),
-            ("data://text/html,x", None),
-            ("mailto:ada@acme.example", None),
-            ("mailto://acme.example", None),
-            ("tel:+4930123456", None),
-            ("https://good.example@evil.example", None),
-            ("localhost", None),
-            ("", None),
-        ] {
-            assert_eq!(address(value).map(String::from).as_deref(), opened, "{value}");
-        }
-    }
 
     #[test]
     fn every_field_has_its_source_and_a_field_nobody_knows_is_shown_in_words() {

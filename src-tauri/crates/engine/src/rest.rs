@@ -1,17 +1,11 @@
-//! Whether the app is at rest: whether anything that was begun may still change what a screen shows.
+//! The two ways in which work that nobody waits for is counted: begun and over, and rung for and done.
 //!
-//! Owns the two ways in which work that nobody waits for is counted, and the answer to the question. Who drives the window asks,
-//! so that what is read there is read once and is right. Long pauses are rest: what is asked again in half a minute is
-//! somebody's plan, not work under way.
+//! Does not own: whether the app is at rest (`at_rest.rs`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Notify;
-
-use crate::Engine;
-use crate::screen::{AtRest, Failure, Nothing};
-use crate::single_flight::Asking;
 
 /// Work that nobody waits for, counted.
 #[derive(Default, Clone)]
@@ -27,7 +21,8 @@ impl Behind {
         OnePiece(Arc::clone(&self.0))
     }
 
-    fn is_over(&self) -> bool {
+    /// Whether none is left.
+    pub(crate) fn is_over(&self) -> bool {
         self.0.load(Ordering::SeqCst) == 0
     }
 }
@@ -64,31 +59,12 @@ impl Bell {
         self.done.fetch_max(upto, Ordering::SeqCst);
     }
 
-    fn is_answered(&self) -> bool {
+    /// Whether all that it rang for is done.
+    pub(crate) fn is_answered(&self) -> bool {
         // Read in this order: a ring in between makes it look open, never done.
         let done = self.done.load(Ordering::SeqCst);
         self.rung.load(Ordering::SeqCst) == done
     }
-}
-
-/// What is still under way, in words for a report; nothing where the app is at rest.
-///
-/// # Errors
-/// None: without an open workspace only the rest of the app is looked at.
-pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Failure> {
-    let mut under_way = Vec::new();
-    let mut note = |is: bool, what: &str| under_way.extend(is.then(|| what.to_owned()));
-    if let Some(open) = engine.host.shown().await {
-        note(open.under_way.quiet().is_none(), "a paid call");
-        note(!open.state::<Asking>().is_over(), "a single question");
-        note(!open.behind.is_over(), "work behind an answer");
-        note(!open.to_check.is_answered(), "the check of the balance");
-        note(!open.meter_moved.is_answered(), "the telling of the meter");
-    }
-    note(engine.afar.long_work_runs(), "a load, a job, an import or an export");
-    // Last: what any of those has told is in the queue before they are over.
-    note(!engine.host.is_heard(), "changes that the screen has not been told of");
-    Ok(AtRest { under_way })
 }
 
 #[cfg(test)]

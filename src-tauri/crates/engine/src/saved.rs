@@ -13,12 +13,11 @@ use client::Lane;
 use store::tables::saved_searches::{MOST, Run, SavedSearch as Kept, Saving, ToSave};
 use words::say;
 
+use crate::naming::wrong_name;
 use crate::open::OpenWorkspace;
+use crate::pull::as_it_stands;
 use crate::screen::{Changed, Failure, FailureCode, NewSince, Nothing, SaveRequest, SavedNumber, SavedSearch};
-use crate::{call, search};
-
-/// Characters of a name.
-pub(crate) const LONGEST_NAME: usize = 80;
+use crate::{call, normal_form, title};
 
 /// Every saved search, newest change first.
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<SavedSearch>, Failure> {
@@ -32,8 +31,8 @@ pub(crate) async fn save(open: &Arc<OpenWorkspace>, request: SaveRequest) -> Res
         return Err(Failure::fields(vec![wrong]));
     }
     let kind = request.kind;
-    let (filters, digest) = search::normal(open, kind, &request.filters)?;
-    let title = words::in_english(|| search::title(kind, &filters));
+    let (filters, digest) = normal_form::normal(open, kind, &request.filters)?;
+    let title = words::in_english(|| title::title(kind, &filters));
     let what = ToSave { kind, name, digest, filters, title };
     let saving = open.store.save_search(request.saved, what, open.now()).await;
     match saving? {
@@ -91,18 +90,6 @@ fn more(total: u64, last: u64) -> i64 {
     i64::try_from(i128::from(total) - i128::from(last)).unwrap_or(if total > last { i64::MAX } else { i64::MIN })
 }
 
-/// What is wrong with a name that a person gives to what is kept.
-pub(crate) fn wrong_name(name: &str) -> Option<Problem> {
-    let wrong = match name.chars().count() {
-        0 => say!("Type a name."),
-        length if length > LONGEST_NAME => {
-            say!("This is too long: a name has at most {most} characters.", most = LONGEST_NAME)
-        }
-        _ => return None,
-    };
-    Some(Problem::new("name", wrong))
-}
-
 fn gone() -> Failure {
     Failure::new(FailureCode::Gone, say!("This saved search is not there any more."))
 }
@@ -114,8 +101,8 @@ async fn listed(open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
 
 fn shown(open: &OpenWorkspace, kept: Kept, run: Option<Run>) -> SavedSearch {
     let Kept { id, what: ToSave { kind, name, filters, .. }, .. } = kept;
-    let title = search::title(kind, &filters);
-    let search = run.map(|run| search::as_it_stands(open, &run.search, &run.loaded, run.pull));
+    let title = title::title(kind, &filters);
+    let search = run.map(|run| as_it_stands(open, &run.search, &run.loaded, run.pull));
     SavedSearch { saved: id, name, kind, filters, title, search }
 }
 

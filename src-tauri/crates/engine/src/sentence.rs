@@ -1,14 +1,13 @@
 //! A sentence as a search: "software companies in Bavaria 51-500 people hiring engineers".
 //!
 //! Owns: what a sentence is read as. It asks nobody: what it knows is built in (`sentence/words/`, the vocabularies of `api`)
-//! or was kept by the workspace. The same sentence always means the same. What it does not understand it says; nothing is
-//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: running the search.
+//! or is handed in as kept words. The same sentence always means the same. What it does not understand it says; nothing is
+//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: which words are kept (`kept_words.rs`), and running the search.
 
 mod amount;
 mod books;
 mod fact;
 mod fit;
-mod kept;
 mod lexicon;
 mod meaning;
 mod parts;
@@ -19,27 +18,17 @@ mod rules;
 mod table_test;
 mod tokens;
 
-use crate::open::OpenWorkspace;
-use std::sync::Arc;
-
 use api::{Filters, SearchKind};
 
-use self::lexicon::Lexicon;
-use crate::screen::{Failure, ReadSentenceRequest, Sentence, SentencePart, Understood};
-use crate::{clock, search};
+pub(crate) use self::lexicon::Lexicon;
+use crate::screen::{Sentence, SentencePart, Understood};
+use crate::title;
 
 /// Characters of a sentence that are read.
 pub const LONGEST: usize = 500;
 
-/// Reads a sentence, for a kind of search or for the one that it is about.
-pub(crate) async fn read(open: &Arc<OpenWorkspace>, request: ReadSentenceRequest) -> Result<Sentence, Failure> {
-    let kept = kept::words(open).await?;
-    // What cannot be seen is no part of what was written.
-    Ok(of(&api::text::visible(&request.text), request.kind, Some(&kept), clock::year(open.now())))
-}
-
 /// What a sentence is in a year, with the words that are built in and those that are kept.
-fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i16) -> Sentence {
+pub(crate) fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i16) -> Sentence {
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
     let (text, rest) = text.split_at(end);
     let tokens = tokens::tokens(text);
@@ -57,5 +46,5 @@ fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i16) -
     if !rest.is_empty() {
         parts.push(SentencePart { text: "…".to_owned(), read: Understood::Unknown, told: None, other: None });
     }
-    Sentence { kind, title: search::title(kind, &filters), filters, parts }
+    Sentence { kind, title: title::title(kind, &filters), filters, parts }
 }

@@ -1,12 +1,29 @@
 //! The paid calls that are under way, counted: a balance is believed only where none is, and who does not fit beside others
 //! waits for them. What they may cost is on disk, with their intents.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use tokio::sync::Notify;
 use tokio::sync::futures::Notified;
+use tokio::sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock};
 
 use crate::locked;
+
+/// The door by which the calls of jobs leave. A question whose price nobody knows goes alone: no other one of any job is under way
+/// then. Nor is one while the balance is checked for which there was no moment for long.
+#[derive(Default)]
+pub(crate) struct JobDoor(Arc<RwLock<()>>);
+
+impl JobDoor {
+    /// Beside others, as long as what this gives is kept.
+    pub(crate) async fn beside_others(&self) -> OwnedRwLockReadGuard<()> {
+        Arc::clone(&self.0).read_owned().await
+    }
+
+    /// Alone: over when all that has left is over. Nothing of a job leaves until what this gives is given back.
+    pub(crate) async fn alone(&self) -> OwnedRwLockWriteGuard<()> {
+        Arc::clone(&self.0).write_owned().await
+    }
+}
 
 /// The paid calls that are under way.
 #[derive(Default)]

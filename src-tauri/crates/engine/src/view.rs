@@ -26,7 +26,7 @@ use crate::open::OpenWorkspace;
 use crate::screen::{
     self, Block, BlockRequest, Facet, FacetBar, Failure, FailureCode, GridRow, View, ViewNumber, ViewRequest,
 };
-use crate::{list, locked, search};
+use crate::{locked, resolve};
 
 /// Rows of a block.
 pub(crate) const BLOCK: usize = 128;
@@ -128,8 +128,8 @@ const fn rows_of(request: &ViewRequest) -> RowsOf {
 pub(crate) async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
     let of = rows_of(&request);
     let kind = match of {
-        RowsOf::Search(search) => search::by_number(open, search).await?.kind.record(),
-        RowsOf::List(list) => list::by_number(open, list).await?.kind,
+        RowsOf::Search(search) => resolve::search(open, search).await?.kind.record(),
+        RowsOf::List(list) => resolve::list(open, list).await?.kind,
     };
     let wanted = Wanted {
         of,

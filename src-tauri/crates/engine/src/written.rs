@@ -17,7 +17,7 @@ use api::Problem;
 use words::say;
 
 use crate::screen::{CopySearchRequest, Failure, Nothing, ReadSearch, ReadSearchRequest, SearchForm};
-use crate::search;
+use crate::title;
 
 /// Bytes of JSON that are read and written: far more than a search that can be sent.
 const LARGEST: usize = 256 * 1024;
@@ -48,5 +48,5 @@ pub(crate) async fn read(open: &Arc<OpenWorkspace>, request: ReadSearchRequest) 
         found.map_err(|error| Failure::fields(vec![Problem::new("text", error.to_string())]))?;
     let filters = kind.normal(&filters);
     let problems = kind.problems(&filters, &open.ground());
-    Ok(ReadSearch { name, kind, title: search::title(kind, &filters), filters, problems })
+    Ok(ReadSearch { name, kind, title: title::title(kind, &filters), filters, problems })
 }

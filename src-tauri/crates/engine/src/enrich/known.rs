@@ -7,7 +7,7 @@ use api::{Doc, Ground, RecordKind, address, email_address, reach, text};
 use store::tables::records::Record;
 use url::Url;
 
-use super::outcome::number_of;
+use crate::outcome::number_of;
 
 /// What a question can be made of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

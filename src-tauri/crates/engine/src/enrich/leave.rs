@@ -1,7 +1,7 @@
 //! The leave of a question to go: its price is known and agreed to, the limit bears its worst case, and it is not one too
 //! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
 
-use crate::enrich::Jobs;
+use crate::under_way::JobDoor;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
@@ -69,9 +69,9 @@ impl Run {
     }
 
     async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
-        let alone = Arc::clone(&self.open.state::<Jobs>().alone);
+        let door = self.open.state::<JobDoor>();
         let place = self.place(step).await?;
-        let others = Beside::Others(Arc::clone(&alone).read_owned().await);
+        let others = Beside::Others(door.beside_others().await);
         if let Some(price) = self.price(step).await? {
             return self.priced(step, price, others, place).await;
         }
@@ -79,7 +79,7 @@ impl Run {
         if !self.may_learn().await? {
             return None;
         }
-        let nothing = alone.write_owned().await;
+        let nothing = door.alone().await;
         // Who waited here before may have learned it.
         if let Some(price) = self.price(step).await? {
             return self.priced(step, price, Beside::Others(nothing.downgrade()), place).await;

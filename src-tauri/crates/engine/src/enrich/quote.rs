@@ -15,7 +15,7 @@ use super::{likely, plan, rows};
 use crate::open::OpenWorkspace;
 use crate::price::{self, Known};
 use crate::screen::{EnrichRequest, Failure, HitRate, JobQuote, LeftOut, Plan, StepQuote};
-use crate::{fuse, list};
+use crate::{fuse, resolve};
 
 /// Rows that one job is about at most.
 const MOST_ROWS: usize = 250_000;
@@ -51,7 +51,7 @@ pub(crate) async fn quoted(
     request: &EnrichRequest,
     own_limit: Option<Tenths>,
 ) -> Result<Quoted, Failure> {
-    let list = list::by_number(open, request.list).await?;
+    let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
     let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
     let blocked = blocked(open, &plan, &list, records.len());

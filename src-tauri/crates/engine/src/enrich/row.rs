@@ -14,11 +14,11 @@ use words::{said, say, text};
 
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
-use super::outcome;
 use super::runner::Run;
 use super::stand::Stand;
 use super::subject::Subject;
 use crate::call::Trouble;
+use crate::outcome;
 use crate::screen::FailureCode;
 use crate::settle;
 use crate::single_flight::Turn;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use store::StoreError;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
-use tokio::sync::{OwnedRwLockWriteGuard, RwLock, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use words::say;
@@ -22,9 +22,6 @@ use crate::screen::{Failure, FailureCode, Plan};
 #[derive(Default)]
 pub(crate) struct Jobs {
     pub(super) running: Mutex<BTreeMap<i64, Running>>,
-    /// A question whose price nobody knows goes alone: no other one of any job is under way then. Nor is one while the balance is
-    /// checked for which there was no moment for long.
-    pub(super) alone: Arc<RwLock<()>>,
     /// Held while something is started; true once the workspace was closed: nothing starts in it any more.
     turn: tokio::sync::Mutex<bool>,
     /// Those that ran when the app ended and have not gone on yet.
@@ -48,11 +45,6 @@ pub(super) struct Running {
 }
 
 impl Jobs {
-    /// From here on nothing of a job leaves, until this is given back. Over when all that has left is over.
-    pub(crate) async fn hold_back(&self) -> OwnedRwLockWriteGuard<()> {
-        Arc::clone(&self.alone).write_owned().await
-    }
-
     /// Jobs that ran when the app ended, to go on with.
     pub(crate) fn wait(&self, jobs: Vec<i64>) {
         *locked(&self.waiting) = jobs;

@@ -4,6 +4,7 @@
 //! `stand.rs`); the form tells the price again, and asks.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use api::form::{self, LookUp, Need};
 use api::operation::Price;
@@ -16,11 +17,18 @@ use super::known::Known;
 use super::stand::{Ask, Stand};
 use super::subject::Subject;
 use crate::open::OpenWorkspace;
-use crate::price;
-use crate::screen::{Failure, FieldValue, Fields, Plan, RecordQuestion};
+use crate::screen::{Failure, FieldValue, Fields, Plan, RecordDetail, RecordQuestion, RecordRequest};
+use crate::{price, record};
+
+/// A record with everything that is known of it, and what it can be asked.
+pub(crate) async fn record(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<RecordDetail, Failure> {
+    let record = record::by_number(open, request.record).await?;
+    let questions = questions(open, &record).await?;
+    record::detail(open, &record, questions).await
+}
 
 /// The questions about a record whose answers it does not show yet; none about who is to be left alone.
-pub(crate) async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
+async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
     let ground = open.ground();
     let subject = [Subject::of(record, &ground)];
     let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new() };

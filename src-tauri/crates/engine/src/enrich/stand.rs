@@ -10,10 +10,10 @@ use store::tables::job_rows::OwnedAnswer;
 use store::tables::misses::{Question, Told};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
-use super::outcome;
 use super::subject::Subject;
 use crate::clock::DAY;
 use crate::open::OpenWorkspace;
+use crate::outcome;
 use crate::screen::Plan;
 use crate::told;
 

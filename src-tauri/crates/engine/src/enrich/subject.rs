@@ -7,8 +7,8 @@ use store::tables::finds::Outcome;
 use store::tables::records::Record;
 
 use super::known::Known;
-use super::outcome::{self, number_of, source};
-use crate::ledger;
+use crate::naming;
+use crate::outcome::{self, number_of, source};
 
 /// A record of a list.
 #[derive(Debug, Clone)]
@@ -92,6 +92,6 @@ fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
         Enrichment::DoNotCall | Enrichment::Topics => None,
     }?;
     let mark = (enrichment == Enrichment::Email).then(|| api::columns::text_at(&telling.doc, "email_status")).flatten();
-    let source = words::in_english(|| ledger::label(&telling.operation));
+    let source = words::in_english(|| naming::label(&telling.operation));
     Some(Had { outcome: Outcome { enrichment, value: Some(value), mark, source }, at: Some(telling.at), shown: false })
 }

@@ -10,12 +10,12 @@ use words::say;
 
 use super::What;
 use crate::desk::{Desk, DeskError};
+use crate::naming;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     self, CompareExportsRequest, ExportComparison, ExportNumber, Failure, FailureCode, FileFate, Nothing, PastExport,
     PastExportsRequest,
 };
-use crate::search;
 
 /// Exports that the screen shows.
 const SHOWN: u32 = 100;
@@ -45,7 +45,7 @@ pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: PastExportsRequest) 
     let mut all = Vec::with_capacity(looked.len());
     for (fate, mut export) in looked {
         if let RowsOf::Search(search) = export.new.of {
-            export.new.title = search::title_of(open, search, export.new.title).await;
+            export.new.title = naming::title_of(open, search, export.new.title).await;
         }
         all.push(told(export, fate)?);
     }

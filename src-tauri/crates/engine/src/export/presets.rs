@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 use words::{many, say, text};
 
 use super::shape;
+use crate::naming::wrong_name;
 use crate::open::OpenWorkspace;
-use crate::saved::wrong_name;
 use crate::screen::{
     ExportColumn, ExportPreset, ExportPresetsRequest, ExportShape, Failure, FailureCode, RemovePresetRequest,
     SavePresetRequest,

@@ -11,12 +11,12 @@ use super::field;
 use super::mapping::Mapping;
 use super::taken::Taken;
 use super::value::Ground;
-use crate::list;
 use crate::screen::{AddByHandRequest, Failure, ListChange};
+use crate::{list, resolve};
 
 /// Adds the record. What is wrong with a field is told, and nothing is added then.
 pub(crate) async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Result<ListChange, Failure> {
-    let into = list::by_number(open, request.list).await?;
+    let into = resolve::list(open, request.list).await?;
     let ground = Ground { host: open.network_host.clone(), country: request.country };
     let mapping = Mapping::typed(into.kind, ground);
     let mut taken = Taken::new(&mapping, 0);

@@ -14,7 +14,7 @@ use super::mapping::Mapping;
 use super::table::{self, Opened};
 use super::{blocking, opened, run, unread};
 use crate::screen::{Failure, FailureCode, ImportNumber};
-use crate::{drafts, locked};
+use crate::{locked, partial_files};
 
 /// Why the file was not written.
 enum Trouble {
@@ -31,7 +31,7 @@ pub(crate) async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Re
     let (choice, mapping) = run::how(open, &opened, &how_asked)?;
     let Some(path) = open.host.desk.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
     let name = table::file_name(&path);
-    let note = drafts::note(open, &path);
+    let note = partial_files::note(open, &path);
     let write = move || {
         let _note = note;
         write(&path, &opened, &choice, &mapping)

@@ -17,7 +17,7 @@ use super::{opened, unread};
 use crate::host::Work;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode, ImportInto, ImportPhase, ImportRequest, ImportState};
-use crate::{list, locked};
+use crate::{list, locked, resolve};
 
 /// Checks every row; comes back when the last one is checked.
 pub(crate) async fn check(open: &Arc<OpenWorkspace>, request: ImportRequest) -> Result<ImportState, Failure> {
@@ -96,7 +96,7 @@ async fn keep(
         Goal::New(name) => name.clone(),
         Goal::List(list) => {
             list::fits(open, *list, tally.first_in_list()).await?;
-            list::by_number(open, *list).await?.name
+            resolve::list(open, *list).await?.name
         }
     };
     // What came into the list: two rows about one person are one, and who was in it already did not come.
@@ -167,7 +167,7 @@ async fn goal(open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Fai
     match &request.into {
         ImportInto::New { name } => Ok(Goal::New(list::name(open, name, request.kind, None).await?)),
         ImportInto::List { list } => {
-            let found = list::by_number(open, *list).await?;
+            let found = resolve::list(open, *list).await?;
             if found.kind == request.kind {
                 return Ok(Goal::List(found.id));
             }

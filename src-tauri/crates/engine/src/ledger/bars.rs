@@ -7,7 +7,7 @@ use store::tables::ledger::{Basis, Chosen, Paid, Which};
 use words::say;
 
 use super::export::known;
-use super::label;
+use crate::naming::label;
 use crate::open::OpenWorkspace;
 use crate::screen::{Facet, FacetBar, Failure, LedgerBasis, LedgerChosen, LedgerPaid};
 

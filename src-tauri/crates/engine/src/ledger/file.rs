@@ -10,8 +10,8 @@ use sheets::{Cell, Column, Delimiter, Format, Kind, Order, SheetError, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::local;
-use crate::drafts;
 use crate::open::OpenWorkspace;
+use crate::partial_files;
 use crate::screen::{Failure, LedgerFormat};
 
 /// Pieces that may wait for the writer: what bounds the memory.
@@ -44,7 +44,7 @@ where
     F: Future<Output = Result<(), Failure>>,
 {
     let (pieces, inbox) = mpsc::channel(WAITING);
-    let note = drafts::note(open, &order.path);
+    let note = partial_files::note(open, &order.path);
     let writing = tokio::task::spawn_blocking(move || {
         let _note = note;
         to_file(&order, inbox)

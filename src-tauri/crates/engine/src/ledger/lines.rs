@@ -10,12 +10,13 @@ use store::tables::ledger::{Column, Entry, Line, Sorted, Which};
 use store::tables::records::Record;
 use words::say;
 
-use super::{bars, label};
+use super::bars;
+use crate::naming;
+use crate::naming::label;
 use crate::open::OpenWorkspace;
 use crate::screen::{
     Belongs, Failure, Ledger, LedgerChosen, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest,
 };
-use crate::search;
 
 /// Lines of a piece.
 pub(super) const MOST_LINES: usize = 500;
@@ -102,9 +103,9 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         id: line.id,
         at: line.at,
         label: label(&line.operation),
-        subject: search::named(line.subject),
+        subject: naming::named(line.subject),
         record: line.record.and_then(|id| Some(Belongs { id, name: names.get(&id)?.clone() })),
-        list: line.list.map(|(id, name)| Belongs { id, name: search::named(name) }),
+        list: line.list.map(|(id, name)| Belongs { id, name: naming::named(name) }),
         job: line.job,
         quoted: line.quoted,
         charged: line.charged,

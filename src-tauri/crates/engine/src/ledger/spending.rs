@@ -8,11 +8,11 @@ use jiff::civil::Date;
 use jiff::{Span, Unit};
 use store::Spent as Sum;
 
-use super::label;
 use crate::clock::{day_start, local};
+use crate::naming;
+use crate::naming::label;
 use crate::open::OpenWorkspace;
 use crate::screen::{Burn, DaySpent, Failure, LedgerChosen, Spending, SpendingRequest, Spent};
-use crate::search;
 
 /// What the ledger comes to.
 pub(crate) async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest) -> Result<Spending, Failure> {
@@ -22,7 +22,7 @@ pub(crate) async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest
     let mut by_search = told(sums.by_search, named);
     for search in &mut by_search {
         let number = search.key.parse().unwrap_or_default();
-        search.label = search::title_of(open, number, std::mem::take(&mut search.label)).await;
+        search.label = naming::title_of(open, number, std::mem::take(&mut search.label)).await;
     }
     let balances = by_day(open, from, until).await?;
     let opening = open.store.opening_balance(from.unwrap_or(i64::MIN), until.unwrap_or(i64::MAX)).await?;

@@ -15,8 +15,8 @@ use words::text;
 
 use super::ahead::Ahead;
 use super::paged::{Paged, Passed};
-use super::standing::pages_to_go;
-use super::{is_unfinished, page, pages};
+use super::standing::{is_unfinished, pages_to_go};
+use super::{page, pages};
 use crate::open::OpenWorkspace;
 
 /// Why a load stands whose page can be read now.

@@ -18,12 +18,12 @@ use super::ahead::Ahead;
 use super::page::{self, Way};
 use super::paged::{End, Paged, Passed, Told, behind};
 use super::standing::{can_skip, pages_to_go};
-use super::{PAGE_IN_DOUBT, PAGE_UNREAD, beside};
+use super::{PAGE_IN_DOUBT, PAGE_UNREAD, beside, head};
 use crate::call::Trouble;
 use crate::failure::causes;
+use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, Failure, FailureCode};
-use crate::{locked, search};
 
 const WENT_ROUND: &str = text!(
     "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
@@ -183,7 +183,7 @@ impl Run {
         let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
         let Ok(Some(own)) = open.store.search(now.search).await else { return };
         open.emit(Changed::Pull { pull: super::state(open, &now, &own) });
-        if let Ok(head) = search::head(open, &own).await {
+        if let Ok(head) = head(open, &own).await {
             open.emit(Changed::Search { search: head });
         }
     }

@@ -9,7 +9,12 @@ use store::tables::searches::Search;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Phase, PullState};
-use crate::{guard, locked, search};
+use crate::{locked, naming, quote};
+
+/// Whether a pull still waits for something.
+pub(crate) fn is_unfinished(pull: &Pull) -> bool {
+    matches!(pull.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+}
 
 /// A pull as it is now.
 pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
@@ -20,7 +25,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
         pull: pull.id,
         search: pull.search,
         kind: search.kind,
-        title: search::shown_title(search),
+        title: naming::shown_title(search),
         phase: phase(pull.phase),
         wanted: pull.wanted,
         received: pull.received,
@@ -46,7 +51,7 @@ pub(crate) fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullS
 /// one stays within the quote, a page left out counts as a full one.
 pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
     let batch = u64::from(pull.chain.batch.max(1));
-    if guard::by_page(kind) {
+    if quote::by_page(kind) {
         let spent = pull.received + u64::from(pull.skipped) * batch;
         return pull.wanted.saturating_sub(spent) / batch;
     }
@@ -67,7 +72,7 @@ fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
     let reached = batch * u64::from(pull.chain.pages);
     let cap = search.kind.most_rows().unwrap_or(u64::MAX);
     let most = (pages_to_go(pull, search.kind) * batch).min(cap.saturating_sub(reached));
-    if guard::by_page(search.kind) {
+    if quote::by_page(search.kind) {
         return (most, most);
     }
     (most.min(search.total.unwrap_or(u64::MAX).saturating_sub(reached)), most)

@@ -11,7 +11,7 @@ use api::text::fold;
 use api::{Doc, RecordKind};
 use words::say;
 
-use super::reading::{line, month, month_of, note, objects};
+use crate::reading::{line, month, month_of, note, objects};
 use crate::screen::Station;
 
 /// Stations of one kind that are told.

@@ -9,8 +9,9 @@ use serde_json::Value;
 use store::tables::records::Telling;
 use words::{say, text};
 
-use super::reading::{each_once, line, list, objects};
 use super::{field_of, told_field};
+use crate::reading;
+use crate::reading::{each_once, line, list, objects};
 use crate::screen::{CompanyStory, DetailField, TechnologyGroup};
 
 /// Places, kinds of technologies, and technologies of a kind that are told.
@@ -101,7 +102,7 @@ fn employees(tellings: &[&Telling]) -> Option<DetailField> {
 /// The headquarters and the sites of the newest answer that tells of any; the company's address where none does.
 fn places(tellings: &[&Telling], docs: &[&Doc]) -> Vec<String> {
     let told = super::career::newest(docs, |doc| {
-        let headquarters = super::reading::at(doc, "company.location.headquarter").and_then(Value::as_object);
+        let headquarters = reading::at(doc, "company.location.headquarter").and_then(Value::as_object);
         let all = headquarters.into_iter().chain(objects(doc, &["company.location.locations"]));
         each_once(all.filter_map(place), MOST)
     });
@@ -125,7 +126,7 @@ fn technologies(docs: &[&Doc]) -> Vec<TechnologyGroup> {
         for item in list(doc, &["company.technologies"]) {
             let (name, category) = match item {
                 Value::Object(item) => (line(item, &["name"]), line(item, &["category"]).unwrap_or_default()),
-                item => (super::reading::single(item, super::reading::LINE), String::new()),
+                item => (reading::single(item, reading::LINE), String::new()),
             };
             let Some(name) = name else { continue };
             let known = groups.iter().position(|group| group.category == category);

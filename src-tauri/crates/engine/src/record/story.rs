@@ -7,8 +7,8 @@ use api::{Doc, RecordKind};
 use serde_json::Value;
 use store::tables::records::{Record, Telling};
 
-use super::reading::{LINE, each_once, line, list, long, single};
 use super::{career, employer, field_of, reading};
+use crate::reading::{LINE, each_once, line, list, long, single};
 use crate::screen::{DetailField, Story};
 
 /// Skills that are told.

@@ -4,7 +4,7 @@ use store::{Kind, Rescued};
 use words::{many, say};
 
 use crate::clock::moment;
-use crate::ledger::label;
+use crate::naming::label;
 use crate::screen::{PaidAfter, Rescue, RescuedKind};
 
 pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescue {

@@ -15,9 +15,9 @@ use tokio::sync::MutexGuard;
 use words::{many, say, text};
 
 use crate::call::{Answered, Intent, Trouble};
-use crate::enrich::outcome;
 use crate::failure::{UNREAD, causes, unclear_sentence};
 use crate::open::OpenWorkspace;
+use crate::outcome;
 use crate::price::Charged;
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone};
 use crate::{card, told};

@@ -16,7 +16,7 @@ const MOST_GUESSES: usize = 6;
 const ENDINGS: [&str; 8] = ["s", "es", "e", "en", "er", "n", "em", "in"];
 
 /// Phrases, as a tree of their words.
-pub(super) struct Lexicon {
+pub(crate) struct Lexicon {
     words: HashMap<String, usize>,
     /// For words that are not known: those that begin alike, as letters.
     by_letter: BTreeMap<char, Vec<(Vec<char>, usize)>>,
@@ -48,8 +48,14 @@ pub(super) struct Hit<'a> {
 }
 
 impl Lexicon {
-    pub(super) fn new() -> Self {
+    /// One that knows nothing yet.
+    pub(crate) fn new() -> Self {
         Self { words: HashMap::new(), by_letter: BTreeMap::new(), nodes: vec![Node::default()] }
+    }
+
+    /// Adds a value that the workspace has kept: the filter of company search that has it, the value, and how it is read.
+    pub(crate) fn keep(&mut self, key: &'static str, value: &str, label: &str) {
+        self.add(label, Meaning::Kept { key, value: value.to_owned(), label: label.to_owned() });
     }
 
     /// Adds a phrase; a meaning that it has already is not added twice.

@@ -9,7 +9,7 @@ use super::fact::Reading;
 use super::fit::Put;
 use super::tokens::Token;
 use crate::screen::{SentencePart, Understood};
-use crate::search;
+use crate::title;
 
 /// Tokens with what was read in them.
 struct Span {
@@ -86,7 +86,7 @@ fn in_words(kind: SearchKind, put: &Put) -> String {
 
 fn values(filter: &Filter, value: &FilterValue) -> String {
     match value {
-        FilterValue::Flag(yes) => search::yes_or_no(*yes),
-        _ => search::words(filter, value).join(", "),
+        FilterValue::Flag(yes) => title::yes_or_no(*yes),
+        _ => title::words(filter, value).join(", "),
     }
 }

@@ -14,7 +14,7 @@ use super::books::Book;
 use crate::clock;
 use crate::open::OpenWorkspace;
 use crate::rank::Candidate;
-use crate::record::reading;
+use crate::reading;
 use crate::screen::Failure;
 
 /// Owned values of a list.

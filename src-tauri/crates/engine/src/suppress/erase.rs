@@ -13,7 +13,7 @@ use words::{many, say};
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode};
-use crate::{backfill, backups, export, view};
+use crate::{backfill, backups, dragged, view};
 
 pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
     let found = view::records(open, vec![request.record]).await?;
@@ -36,7 +36,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
         open.emit(changed);
     }
     // Whoever took one has a copy, which stays among the files that are named.
-    export::sweep(&open.host.data_folder);
+    dragged::sweep(&open.host.data_folder);
     let backups = backups::after_erasing(open).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
     Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })

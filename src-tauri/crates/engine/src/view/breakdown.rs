@@ -11,8 +11,8 @@ use store::{Part, RowsOf, Wanted};
 
 use super::unless;
 use crate::open::OpenWorkspace;
+use crate::resolve;
 use crate::screen::{BreakdownPart, Failure, RowsBreakdown, ViewNumber};
-use crate::search;
 
 /// Values of a column that are told one by one.
 const MOST: u32 = 20;
@@ -27,7 +27,7 @@ pub(crate) async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) ->
 /// The grid in which the rows of a wish stand.
 pub(super) async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
     Ok(match wanted.of {
-        RowsOf::Search(search) => GridKind::from(search::by_number(open, search).await?.kind),
+        RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),
         RowsOf::List(_) => GridKind::of_list(wanted.kind),
     })
 }

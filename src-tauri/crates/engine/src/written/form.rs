@@ -3,7 +3,7 @@
 use api::{Filters, SearchKind, text};
 use serde::Serialize;
 
-use crate::saved::LONGEST_NAME;
+use crate::naming::LONGEST_NAME;
 
 /// What tells the form from other JSON: `"prospector": "search"`.
 pub(super) const MARK: &str = "prospector";

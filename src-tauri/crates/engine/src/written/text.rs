@@ -4,11 +4,11 @@ use api::filters::{Filter, FilterValue, Kind};
 use api::{Filters, SearchKind};
 use words::say;
 
-use crate::search;
+use crate::title;
 
 /// Its name or what it asks, its kind, and a line for each filter in the order of the panel.
 pub(super) fn of(name: Option<&str>, kind: SearchKind, filters: &Filters) -> String {
-    let title = search::title(kind, filters);
+    let title = title::title(kind, filters);
     let head = name.unwrap_or(&title);
     // It may be pasted into a spreadsheet, which must not calculate a stranger's text; the other lines start with words
     // of the catalog.
@@ -43,9 +43,9 @@ fn kind_in_words(kind: SearchKind) -> String {
 
 fn in_words(filter: &Filter, value: &FilterValue) -> Option<String> {
     let words = match (value, filter.kind) {
-        (FilterValue::Flag(yes), _) => search::yes_or_no(*yes),
+        (FilterValue::Flag(yes), _) => title::yes_or_no(*yes),
         (FilterValue::One(json), Kind::Json { .. }) => json.clone(),
-        (value, _) => search::words(filter, value).join(", "),
+        (value, _) => title::words(filter, value).join(", "),
     };
     (!words.is_empty()).then_some(words)
 }

@@ -13,7 +13,7 @@ use crate::screen::{Failure, Notice, Tone};
 const FOLDER: &str = "dragged";
 
 /// Where such a file is written, under the name that it is to have elsewhere.
-pub(super) fn place(host: &Host, name: &str) -> Result<PathBuf, Failure> {
+pub(crate) fn place(host: &Host, name: &str) -> Result<PathBuf, Failure> {
     // A folder for each: two of the same name must not meet while one is still being taken.
     let folder = host.data_folder.join(FOLDER).join(host.now().to_string());
     std::fs::create_dir_all(&folder).map_err(Failure::fault)?;
@@ -36,7 +36,7 @@ pub(crate) fn sweep(data: &Path) {
 }
 
 /// The button was let go before the file was there.
-pub(super) fn let_go() -> Notice {
+pub(crate) fn let_go() -> Notice {
     let message = say!("The file was not there yet when you let go. Hold on a little longer, or use Export.");
     Notice { tone: Tone::Plain, message }
 }

@@ -4,11 +4,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::lexicon::Lexicon;
-use super::meaning::Meaning;
 use crate::locked;
 use crate::open::OpenWorkspace;
 use crate::screen::Failure;
+use crate::sentence::Lexicon;
 use crate::suggest::{self, Values};
 
 /// The filters of company search whose values are kept.
@@ -21,7 +20,7 @@ const MOST: usize = 20_000;
 pub(crate) struct KeptWords(Mutex<Option<(Vec<Values>, Arc<Lexicon>)>>);
 
 /// The words that this workspace has kept.
-pub(super) async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
+pub(crate) async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
     let mut all = Vec::with_capacity(FILTERS.len());
     for filter in FILTERS {
         all.push(suggest::known(open, filter).await?);
@@ -36,7 +35,7 @@ pub(super) async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Fai
     let mut lexicon = Lexicon::new();
     for (key, values) in FILTERS.into_iter().zip(&all) {
         for (value, label) in suggest::entries(values).take(MOST) {
-            lexicon.add(label, Meaning::Kept { key, value: value.to_owned(), label: label.to_owned() });
+            lexicon.keep(key, value, label);
         }
     }
     let words = Arc::new(lexicon);

@@ -10,7 +10,7 @@ use store::tables::finds::Outcome;
 /// Characters of a value.
 const LONGEST: usize = 1_000;
 /// The value of a record that was read and says nothing of itself.
-pub(super) const READ: &str = "Read";
+pub(crate) const READ: &str = "Read";
 /// Topics that a cell names.
 const MOST_TOPICS: usize = 20;
 

@@ -9,7 +9,7 @@ use words::say;
 
 use crate::open::OpenWorkspace;
 use crate::screen::{Aim, Failure, FailureCode, PullRequest, Quote};
-use crate::{fuse, search};
+use crate::{fuse, normal_form};
 
 /// Rows that one click asks for at most where neither the service nor the contract tells how many there are.
 const MOST_UNTOLD: u64 = 10_000;
@@ -34,7 +34,7 @@ impl Wish {
 /// What a pull will cost at most.
 pub(crate) async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {
     let wish = Wish::of(&request);
-    let (_, digest) = search::normal(open, wish.kind, &request.filters)?;
+    let (_, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest).await?;
     for_search(open, known.as_ref(), wish).await
 }

@@ -1,0 +1,30 @@
+//! Whether the app is at rest: whether anything that was begun may still change what a screen shows.
+//!
+//! Owns the answer to that question. Who drives the window asks, so that what is read there is read once and is right. Long pauses
+//! are rest: what is asked again in half a minute is somebody's plan, not work under way.
+
+use std::sync::Arc;
+
+use crate::screen::{AtRest, Failure, Nothing};
+use crate::single_flight::Asking;
+use crate::{Engine, door};
+
+/// What is still under way, in words for a report; nothing where the app is at rest.
+///
+/// # Errors
+/// None: without an open workspace only the rest of the app is looked at.
+pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Failure> {
+    let mut under_way = Vec::new();
+    let mut note = |is: bool, what: &str| under_way.extend(is.then(|| what.to_owned()));
+    if let Some(open) = door::shown(&engine.host).await {
+        note(open.under_way.quiet().is_none(), "a paid call");
+        note(!open.state::<Asking>().is_over(), "a single question");
+        note(!open.behind.is_over(), "work behind an answer");
+        note(!open.to_check.is_answered(), "the check of the balance");
+        note(!open.meter_moved.is_answered(), "the telling of the meter");
+    }
+    note(engine.afar.long_work_runs(), "a load, a job, an import or an export");
+    // Last: what any of those has told is in the queue before they are over.
+    note(!engine.host.is_heard(), "changes that the screen has not been told of");
+    Ok(AtRest { under_way })
+}
