@@ -9,14 +9,43 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 19] = [
     ("words", &[]),
     ("api", &["words"]),
     ("client", &["api"]),
     ("store", &["api", "words"]),
     ("sheets", &[]),
     ("sandbox", &["api"]),
-    ("engine", &["api", "client", "store", "sheets", "words"]),
+    ("ipc", &["api"]),
+    ("sentence", &["api", "words"]),
+    ("answers", &["api", "sheets", "store", "words"]),
+    ("workspace", &["api", "client", "ipc", "sheets", "store", "words"]),
+    ("calls", &["answers", "api", "client", "ipc", "store", "words", "workspace"]),
+    ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
+    ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
+    ("records", &["answers", "api", "client", "ipc", "sheets", "store", "words", "workspace"]),
+    ("tables", &["api", "ipc", "records", "sheets", "store", "words", "workspace"]),
+    ("enrich", &["answers", "api", "calls", "client", "ipc", "records", "store", "words", "workspace"]),
+    (
+        "engine",
+        &[
+            "answers",
+            "api",
+            "calls",
+            "client",
+            "credits",
+            "enrich",
+            "ipc",
+            "records",
+            "search",
+            "sentence",
+            "sheets",
+            "store",
+            "tables",
+            "words",
+            "workspace",
+        ],
+    ),
     ("xtask", &[]),
     ("prospector", &["api", "engine", "sandbox", "words"]),
 ];

@@ -82,8 +82,8 @@ fn sentence(line: &str) -> &str {
 /// The table of sentences that the engine is held to, each as a person types it, key by key.
 async fn sentences(app: &App, table: &mut Table) {
     let files = [
-        include_str!("../../../src-tauri/crates/engine/src/sentence/table/before.txt"),
-        include_str!("../../../src-tauri/crates/engine/src/sentence/table/after.txt"),
+        include_str!("../../../src-tauri/crates/sentence/src/table/before.txt"),
+        include_str!("../../../src-tauri/crates/sentence/src/table/after.txt"),
     ];
     let sentences: Vec<&str> =
         files.iter().flat_map(|file| file.lines()).filter_map(|line| line.strip_prefix("> ")).map(sentence).collect();

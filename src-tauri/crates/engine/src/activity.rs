@@ -1,10 +1,12 @@
 //! Running and past pulls, and the paid calls whose outcome is unknown.
 
-use crate::open::OpenWorkspace;
 use std::sync::Arc;
+use workspace::open::OpenWorkspace;
 
 use crate::screen::{Activity, Failure, Nothing, UnconfirmedCall};
-use crate::{naming, pull, resolve, settle};
+use calls::settle;
+use search::pull;
+use workspace::{naming, resolve};
 
 /// Pulls that the screen shows.
 const PULLS: u32 = 100;

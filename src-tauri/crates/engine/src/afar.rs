@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::clock::Clock;
-use crate::desk::{Desk, Progress, ProgressState};
-use crate::host::{Listener, Work};
-use crate::locked;
 use crate::screen::{Changed, ExportPhase, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState};
+use workspace::clock::Clock;
+use workspace::desk::{Desk, Progress, ProgressState};
+use workspace::host::{Listener, Work};
+use workspace::lock::locked;
 
 /// Whoever started work that ends sooner, in milliseconds, is still there to see it.
 const LONG: i64 = 10_000;

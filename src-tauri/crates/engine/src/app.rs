@@ -7,12 +7,13 @@ use std::sync::Arc;
 use words::say;
 
 use crate::config::Config;
-use crate::door;
 use crate::screen::{
     AppState, Failure, FailureCode, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, ThemeRequest, Tone,
     Workspace, ZoomRequest,
 };
-use crate::{Engine, language, locked, recovery};
+use crate::{Engine, language, recovery};
+use workspace::door;
+use workspace::lock::locked;
 
 /// Sizes that every screen is made for, in percent.
 const ZOOMS: std::ops::RangeInclusive<u16> = 100..=200;

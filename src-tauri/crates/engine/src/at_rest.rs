@@ -5,9 +5,10 @@
 
 use std::sync::Arc;
 
+use crate::Engine;
 use crate::screen::{AtRest, Failure, Nothing};
-use crate::single_flight::Asking;
-use crate::{Engine, door};
+use calls::single_flight::Asking;
+use workspace::door;
 
 /// What is still under way, in words for a report; nothing where the app is at rest.
 ///

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use store::tables::pulls::PullPhase;
 
-use crate::enrich::Jobs;
-use crate::open::OpenWorkspace;
-use crate::pull::Pulls;
 use crate::recovery::place::Place;
+use enrich::job::Jobs;
+use search::pull::Pulls;
+use workspace::open::OpenWorkspace;
 
 /// How long the end waits for single questions. Their intents are on disk: what comes later is settled, or shown as unconfirmed,
 /// at the next start.

@@ -11,11 +11,16 @@ use ts_rs::TS;
 
 use crate::screen::*;
 use crate::{
-    Engine, about, activity, app, ask, at_rest, audience, backups, columns, connect, copy, count, describe,
-    diagnostics, door, drift, duplicates, enrich, export, import, language, layout, ledger, list, look_up, opening,
-    pull, record, recovery, saved, search, settling, suggest, suppress, view, written,
+    Engine, about, activity, app, at_rest, backups, connect, diagnostics, language, opening, recovery, settling,
+    suppress,
 };
-use crate::{preview, quote};
+use credits::{drift, ledger};
+use enrich::{ask, job, look_up};
+use records::{columns, copy, duplicates, layout, list, record, view};
+use search::{audience, count, describe, pull, recent, saved, suggest, written};
+use search::{preview, quote};
+use tables::{export, import};
+use workspace::door;
 
 /// A command that was begun.
 type Running<'a> = Pin<Box<dyn Future<Output = Result<Value, Failure>> + Send + 'a>>;
@@ -65,8 +70,8 @@ macro_rules! for_each_command {
                 backups(Nothing) -> Backups = backups::all,
                 back_up(Nothing) -> Backups = backups::by_hand,
                 preview(FiltersRequest) -> Preview = preview::preview,
-                recent_searches(Nothing) -> Vec<SearchHead> = search::recent,
-                open_search(SearchRequest) -> SearchHead = search::open,
+                recent_searches(Nothing) -> Vec<SearchHead> = recent::recent,
+                open_search(SearchRequest) -> SearchHead = recent::open,
                 suggest(SuggestRequest) -> Suggestions = suggest::local,
                 suggest_more(SuggestRequest) -> Suggestions = suggest::merged,
                 read_sentence(ReadSentenceRequest) -> Sentence = describe::read,
@@ -110,21 +115,21 @@ macro_rules! for_each_command {
                 start_import(ImportRequest) -> ImportState = import::start,
                 keep_rest(ImportNumber) -> Option<String> = import::keep_rest,
                 add_by_hand(AddByHandRequest) -> ListChange = import::by_hand,
-                quote_job(EnrichRequest) -> JobQuote = enrich::quote,
-                start_job(StartJobRequest) -> JobState = enrich::start,
-                pause_job(JobNumber) -> JobState = enrich::pause,
-                resume_job(ResumeJobRequest) -> JobState = enrich::resume,
-                stop_job(JobNumber) -> JobState = enrich::stop,
-                jobs(Nothing) -> Vec<JobState> = enrich::jobs,
-                recipes(Nothing) -> Vec<Recipe> = enrich::recipes,
-                save_recipe(RecipeRequest) -> Vec<Recipe> = enrich::save_recipe,
-                remove_recipe(RecipeNumber) -> Vec<Recipe> = enrich::remove_recipe,
+                quote_job(EnrichRequest) -> JobQuote = job::quote,
+                start_job(StartJobRequest) -> JobState = job::start,
+                pause_job(JobNumber) -> JobState = job::pause,
+                resume_job(ResumeJobRequest) -> JobState = job::resume,
+                stop_job(JobNumber) -> JobState = job::stop,
+                jobs(Nothing) -> Vec<JobState> = job::jobs,
+                recipes(Nothing) -> Vec<Recipe> = job::recipes,
+                save_recipe(RecipeRequest) -> Vec<Recipe> = job::save_recipe,
+                remove_recipe(RecipeNumber) -> Vec<Recipe> = job::remove_recipe,
                 suppression(SuppressionRequest) -> Suppression = suppress::all,
                 suppress(SuppressRequest) -> SuppressionChange = suppress::add,
                 unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
                 erase_person(EraseRequest) -> Erased = suppress::erase,
                 copy_cells(CopyRequest) -> Copied = copy::cells,
-                record(RecordRequest) -> RecordDetail = enrich::record,
+                record(RecordRequest) -> RecordDetail = job::record,
                 open_link(LinkRequest) -> Nothing = record::open_link,
                 layout(LayoutRequest) -> Layout = layout::get,
                 set_layout(Layout) -> Nothing = layout::set,

@@ -11,11 +11,13 @@ use words::say;
 
 use crate::app::change_config;
 use crate::config::{Connected, DEMO};
-use crate::door;
-use crate::failure::unclear_sentence;
-use crate::open::client_for;
 use crate::screen::{Changed, ConnectRequest, Failure, FailureCode, Workspace};
-use crate::{Engine, count, keys, locked, opening};
+use crate::{Engine, keys, opening};
+use search::count;
+use workspace::door;
+use workspace::failure::unclear_sentence;
+use workspace::lock::locked;
+use workspace::open::client_for;
 
 /// Connects a workspace: tested with the free balance call, then kept and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {

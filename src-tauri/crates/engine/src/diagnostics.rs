@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use crate::backups::folder;
 use crate::backups::{Folder, megabytes};
-use crate::door;
 use crate::recovery::place::Place;
 use crate::screen::{Failure, Nothing, Workspace};
-use crate::{Engine, locked, opening};
+use crate::{Engine, opening};
+use workspace::door;
+use workspace::lock::locked;
 
 /// The last lines of the log.
 const LINES: usize = 200;

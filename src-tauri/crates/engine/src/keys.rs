@@ -6,9 +6,10 @@ use std::sync::Mutex;
 use secrecy::SecretString;
 use words::say;
 
-use crate::desk::KeychainError;
+use crate::Engine;
 use crate::screen::{Changed, KeyPlace, Notice, Tone};
-use crate::{Engine, locked};
+use workspace::desk::KeychainError;
+use workspace::lock::locked;
 
 /// Keys that could not be given to a keychain: kept until the app ends.
 #[derive(Default)]

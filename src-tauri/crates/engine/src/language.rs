@@ -3,9 +3,9 @@
 //! Owns the choice and what follows from it. Does not own the texts (`crates/words`), nor that the page is another one in
 //! another language: the page goes there itself.
 
-use crate::door;
-use crate::suggest::Shelf;
+use search::suggest::Shelf;
 use std::sync::Arc;
+use workspace::door;
 
 use words::Language;
 

@@ -1,11 +1,12 @@
 //! Opening a workspace: its folder, its database, its way to the service, and what the last run left open.
 
-use crate::door;
-use crate::enrich::Jobs;
-use crate::pull::Pulls;
-use crate::{balance, meter_events, normal_form};
+use calls::{balance, meter_events};
+use enrich::job::Jobs;
+use search::normal_form;
+use search::pull::Pulls;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use workspace::door;
 
 use api::names;
 use client::{Client, Connection};
@@ -15,15 +16,19 @@ use words::{kept, say, text};
 
 use crate::app::change_config;
 use crate::config::{Config, DEMO};
-use crate::open::{OpenWorkspace, client_for};
-use crate::recovery::look::{self, NotOpened};
+use crate::recovery::look;
+use crate::recovery::look::NotOpened;
 use crate::recovery::place::Place;
 use crate::recovery::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{
-    Engine, backfill, backups, cleanup, closing, count, drift, enrich, import, keys, locked, pull, recovery, settling,
-    suggest,
-};
+use crate::{Engine, backups, closing, keys, recovery, settling};
+use credits::drift;
+use enrich::job;
+use records::backfill;
+use search::{count, pull, suggest};
+use tables::{cleanup, import};
+use workspace::lock::locked;
+use workspace::open::{OpenWorkspace, client_for};
 
 /// Another program has the data folder.
 pub(crate) fn open_already() -> String {
@@ -171,7 +176,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     tokio::spawn(async move {
         balance::ask_balance(&open).await;
         pull::go_on(&open).await;
-        enrich::go_on(&open).await;
+        job::go_on(&open).await;
         drop(beginning);
         settling::run(open).await;
     });

@@ -9,12 +9,15 @@ use store::tables::unconfirmed::Unconfirmed;
 use tokio::time::sleep;
 use words::say;
 
-use crate::call::Trouble;
-use crate::open::OpenWorkspace;
+use crate::activity;
 use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
-use crate::settle::{self, Settlement};
-use crate::single_flight::Turn;
-use crate::{activity, enrich, pull};
+use calls::call::Trouble;
+use calls::settle;
+use calls::settle::Settlement;
+use calls::single_flight::Turn;
+use enrich::job;
+use search::pull;
+use workspace::open::OpenWorkspace;
 
 /// Pauses between the rounds while something stays unclear, behind the first one, which is in the limits; the last one repeats.
 const PAUSES: [Duration; 3] = [Duration::from_secs(30), Duration::from_secs(120), Duration::from_secs(600)];
@@ -36,7 +39,7 @@ macro_rules! dispatch {
                 $(stringify!($name) => {
                     let Settlement { done, is_known } = settle::one::<$operation>(open, &call, lane).await;
                     if let Some(is_known) = is_known {
-                        enrich::settled(open, call.step, is_known).await;
+                        job::settled(open, call.step, is_known).await;
                     }
                     done.map(drop)
                 })*
@@ -122,7 +125,7 @@ pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -
     if let Some(pull) = call.and_then(|call| call.pull) {
         pull::tell(open, pull).await;
     }
-    enrich::settled(open, None, true).await;
+    job::settled(open, None, true).await;
     open.to_check.ring();
     open.meter_moved.ring();
     activity::all(open, Nothing {}).await

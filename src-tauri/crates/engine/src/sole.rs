@@ -6,7 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::locked;
+use workspace::lock::locked;
 
 /// Whose the folder is.
 enum Taken {

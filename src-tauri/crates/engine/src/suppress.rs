@@ -7,7 +7,7 @@
 mod erase;
 mod pieces;
 
-use crate::view::Views;
+use records::view::Views;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -15,13 +15,14 @@ use api::reach::{Typed, Way, typed};
 use sheets::read::{self, Limits, ReadError, Stop};
 use store::tables::suppressed::Changes;
 
-use crate::list::titles;
-use crate::open::OpenWorkspace;
 use crate::screen::{
     Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, SuppressedKind,
     Suppression, SuppressionChange, SuppressionRequest, UnsuppressRequest,
 };
-use crate::{backfill, import, view};
+use records::list::titles;
+use records::{backfill, view};
+use tables::import;
+use workspace::open::OpenWorkspace;
 
 pub(crate) use erase::erase;
 

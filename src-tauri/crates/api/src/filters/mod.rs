@@ -11,6 +11,7 @@ pub mod query;
 pub mod ranges;
 mod row;
 pub mod seen;
+pub mod title;
 pub mod value;
 
 use serde::Serialize;

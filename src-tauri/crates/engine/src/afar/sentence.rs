@@ -3,10 +3,10 @@
 use api::{RecordKind, SearchKind};
 use words::{many, say};
 
-use crate::host::Work;
 use crate::screen::{
     Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState,
 };
+use workspace::host::Work;
 
 /// How work ended of which the screen was told this.
 pub(super) fn ended(changed: &Changed) -> Option<String> {

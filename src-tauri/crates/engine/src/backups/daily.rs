@@ -6,10 +6,10 @@ use std::time::Duration;
 use words::say;
 
 use super::{Folder, folder, name, write};
-use crate::clock::DAY;
-use crate::open::OpenWorkspace;
 use crate::recovery::place::Place;
 use crate::screen::{Backup, BackupWhy, Changed, Notice, Tone};
+use workspace::clock::DAY;
+use workspace::open::OpenWorkspace;
 
 const HOUR: i64 = 3_600_000;
 /// A computer that slept, or whose clock was set, is noticed within so long.

@@ -194,7 +194,7 @@ pub(crate) fn settled(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::DAY;
+    use workspace::clock::DAY;
 
     fn place() -> PathBuf {
         use std::sync::atomic::{AtomicU64, Ordering};

@@ -17,12 +17,12 @@ use tokio::sync::MutexGuard;
 pub(crate) use daily::run as daily;
 pub(crate) use folder::Folder;
 
-use crate::locked;
-use crate::open::OpenWorkspace;
 use crate::recovery::place::Place;
 use crate::screen::{BackupWhy, Backups, Changed, Failure, FailureCode, Nothing};
 use folder::Trouble;
 use words::say;
+use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
 
 /// What an open workspace knows of its backups.
 #[derive(Default)]

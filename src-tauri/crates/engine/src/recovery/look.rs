@@ -11,9 +11,9 @@ use store::{GivenUp, StoreError};
 use super::place::Place;
 use crate::backups::Folder;
 use crate::backups::folder::Trouble;
-use crate::open::OpenWorkspace;
 use crate::screen::Failure;
 use crate::screen::{BackupWhy, Changed, Notice, Tone};
+use workspace::open::OpenWorkspace;
 
 /// Files up to this size are read as a whole at a start behind a run that broke off: it takes a second at most.
 const READ_AT_ONCE: u64 = 256 << 20;

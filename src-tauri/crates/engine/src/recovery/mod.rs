@@ -17,10 +17,11 @@ use crate::backups::{Folder, folder};
 use crate::screen::{
     Changed, Failure, FailureCode, Nothing, Recovery, Rescue, RestoreRequest, Workspace, WorkspaceRequest,
 };
-use crate::{Engine, backups, locked, opening};
+use crate::{Engine, backups, opening};
 use look::NotOpened;
 use place::Place;
 use words::say;
+use workspace::lock::locked;
 
 /// What kind of thing is wrong, and so which ways on there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

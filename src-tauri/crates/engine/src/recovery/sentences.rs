@@ -3,9 +3,9 @@
 use store::{Kind, Rescued};
 use words::{many, say};
 
-use crate::clock::moment;
-use crate::naming::label;
 use crate::screen::{PaidAfter, Rescue, RescuedKind};
+use workspace::clock::moment;
+use workspace::naming::label;
 
 pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescue {
     let mut said = vec![say!("Lists, notes and settings are as they were on {moment}.", moment = moment(at))];

@@ -1,10 +1,9 @@
 //! Running and past pulls, and what is not confirmed.
 
 use api::Tenths;
+use ipc::PullState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::PullState;
 
 /// The activity screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

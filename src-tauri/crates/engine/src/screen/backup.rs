@@ -1,9 +1,8 @@
 //! Backups of a workspace, and what a person can do about one that cannot be opened.
 
+use super::Workspace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::Workspace;
 
 /// The data of the open workspace, and its backups.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

@@ -1,9 +1,9 @@
 //! The suppression list, and erasing a person.
 
+use records::ipc::Rows;
 use serde::{Deserialize, Serialize};
+use tables::ipc::ImportFrom;
 use ts_rs::TS;
-
-use super::{ImportFrom, Rows};
 
 /// What an entry of the suppression list names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

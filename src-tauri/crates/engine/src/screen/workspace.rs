@@ -1,9 +1,9 @@
 //! Workspaces and the state of the app.
 
+use super::Recovery;
+use ipc::Notice;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use super::{Notice, Recovery};
 
 /// What the shell shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

@@ -11,9 +11,11 @@ use api::{RecordKind, text};
 use store::Gone;
 use words::{many, say};
 
-use crate::open::OpenWorkspace;
+use crate::backups;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode};
-use crate::{backfill, backups, dragged, view};
+use records::{backfill, view};
+use tables::dragged;
+use workspace::open::OpenWorkspace;
 
 pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
     let found = view::records(open, vec![request.record]).await?;

@@ -1,0 +1,121 @@
+//! What an answer says in a few words, by the operation that was asked.
+
+use api::columns::{by_key, mark};
+use api::operations::is_readable;
+use api::{RecordKind, record_forms};
+use serde_json::Value;
+use words::{kept, many, say, text};
+
+use super::value::{line, words as in_words};
+use crate::ipc::Mood;
+
+/// The answer in a few words, and the part of it that is the record.
+pub(super) struct Headline<'a> {
+    pub title: String,
+    pub subtitle: Option<String>,
+    pub mood: Mood,
+    /// What the entries are read from.
+    pub root: &'a Value,
+    /// Where that stands in the answer, as a JSON pointer.
+    pub path: &'static str,
+}
+
+/// Names under which records tell who or what they are about; the first that says something is taken. The contract tells
+/// only `url` (people) and `name` (companies); the others are those of its other records.
+const NAMES: &[&str] = &["full_name", "fullName", "name", "display_name", "displayName"];
+const FIRST_NAMES: &[&str] = &["first_name", "firstName", "firstname"];
+const LAST_NAMES: &[&str] = &["last_name", "lastName", "lastname"];
+const LINES: &[&str] = &["headline", "jobTitle", "title", "occupation", "tagline", "industry"];
+/// The slug of a page names nobody.
+const LAST_RESORT: &[&str] = &["url"];
+
+/// What is said of a number that is listed, in English.
+pub(super) const LISTED: &str = text!("On the do-not-call list: do not call");
+
+pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
+    let told =
+        |title: String, subtitle: Option<String>, mood| Headline { title, subtitle, mood, root: response, path: "" };
+    if !is_readable(operation, response) {
+        return told(say!("An answer in an unknown form"), None, Mood::Plain);
+    }
+    match operation {
+        "email" => {
+            let status = text(response, "email_status");
+            let mood = if status.as_deref() == Some("valid") { Mood::Good } else { Mood::Plain };
+            told(first(response, &["email"]), status.map(|status| mark(&in_words(&status))), mood)
+        }
+        "phone" => told(first(response, &["phone_numbers"]), None, Mood::Good),
+        "url_search_people" => told(first(response, &["url"]), None, Mood::Good),
+        "domain_to_network" => told(first(response, &["network_company_url"]), None, Mood::Good),
+        "dnc_check" => {
+            let number = text(response, "phone");
+            if response.get("listed").and_then(Value::as_bool) == Some(false) {
+                told(say!("Not on the do-not-call list"), number, Mood::Good)
+            } else {
+                told(kept(LISTED), number, Mood::Bad)
+            }
+        }
+        "business_intent_topics" => intent(response),
+        _ => match response.get("body") {
+            Some(record @ Value::Object(fields)) => {
+                let kind = if operation == "company" { RecordKind::Company } else { RecordKind::Person };
+                let told = record_forms::normal(kind, fields.clone());
+                // Where it stands one level down, where the columns find it.
+                let column = |key| line(&Value::from(by_key(kind.columns(), key)?.text(&told)?));
+                let lines = LINES.iter().find_map(|field| text(record, field));
+                Headline {
+                    title: name(record, || column("name")),
+                    subtitle: lines.or_else(|| column("headline")).or_else(|| column("industry")),
+                    mood: Mood::Plain,
+                    root: record,
+                    path: "/body",
+                }
+            }
+            _ => told(name(response, || None), LINES.iter().find_map(|field| text(response, field)), Mood::Plain),
+        },
+    }
+}
+
+fn intent(response: &Value) -> Headline<'_> {
+    let topics = response.get("intent_topics").and_then(Value::as_array).map_or(0, Vec::len);
+    let matched = response.get("matched").and_then(Value::as_bool).unwrap_or(false);
+    let company = text(response, "company_name");
+    let title = if matched {
+        match text(response, "level_of_intent") {
+            Some(level) => many!(
+                topics,
+                "Interested in {n} topic, {level} intent",
+                "Interested in {n} topics, {level} intent",
+                level = words::within(&mark(&in_words(&level))),
+            ),
+            None => many!(topics, "Interested in {n} topic", "Interested in {n} topics"),
+        }
+    } else {
+        say!("No interest in these topics")
+    };
+    let mood = if matched { Mood::Good } else { Mood::Plain };
+    Headline { title, subtitle: company, mood, root: response, path: "" }
+}
+
+/// The name of a record; `elsewhere` tells it where it stands under none of the names that are known here.
+fn name(record: &Value, elsewhere: impl FnOnce() -> Option<String>) -> String {
+    let given: Vec<String> = [FIRST_NAMES, LAST_NAMES]
+        .iter()
+        .filter_map(|fields| fields.iter().find_map(|field| text(record, field)))
+        .collect();
+    NAMES
+        .iter()
+        .find_map(|field| text(record, field))
+        .or_else(|| (!given.is_empty()).then(|| given.join(" ")))
+        .or_else(elsewhere)
+        .or_else(|| LAST_RESORT.iter().find_map(|field| text(record, field)))
+        .unwrap_or_else(|| say!("A record without a name"))
+}
+
+fn first(response: &Value, fields: &[&str]) -> String {
+    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| say!("An empty answer"))
+}
+
+fn text(record: &Value, field: &str) -> Option<String> {
+    record.get(field).and_then(line)
+}

@@ -1,0 +1,59 @@
+//! The balance as the service tells it: asked for, and taken in the order of the questions.
+//!
+//! Does not own: what follows from it (`meter`, `price`, `drift`).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use api::Tenths;
+use api::operations::Credits;
+use api::operations::credits::CreditsRequest;
+use client::Lane;
+use tokio::sync::Mutex;
+
+use crate::call;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// The order in which the balance was asked: an answer that comes behind one to a later question tells what was before.
+#[derive(Default)]
+pub(crate) struct Balances {
+    asked: AtomicU64,
+    /// The latest question that has its answer. Held while the answer is kept.
+    newest: Mutex<u64>,
+}
+
+/// Asks for the balance in the background: at start, and when a pull has ended.
+pub async fn ask_balance(open: &Arc<OpenWorkspace>) {
+    // What went wrong is in the log, and the meter shows its age.
+    let _ = ask(open).await;
+    open.meter_moved.ring();
+}
+
+/// Asks for the balance. Tells it with the count of paid calls at which it was true; none when a paid
+/// call was under way.
+pub async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure> {
+    ask_in(open, Lane::Person).await
+}
+
+/// The same, for who waits for it or for nobody.
+pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
+    let before = open.under_way.quiet();
+    let number = open.state::<Balances>().asked.fetch_add(1, Ordering::Relaxed) + 1;
+    let told = call::free::<Credits>(open, lane, &CreditsRequest {}).await;
+    let balances = open.state::<Balances>();
+    let mut newest = balances.newest.lock().await;
+    let is_newest = *newest < number;
+    if is_newest {
+        open.stale.store(told.is_err(), Ordering::Relaxed);
+    }
+    let told = told?;
+    *newest = number.max(*newest);
+    // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
+    let Some(calls) = before.filter(|_| open.under_way.quiet() == before) else { return Ok(None) };
+    if is_newest {
+        let kept = open.store.told_balance(told.credits, open.now()).await;
+        kept?;
+    }
+    Ok(Some((told.credits.amount, calls)))
+}

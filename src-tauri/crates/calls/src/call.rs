@@ -1,0 +1,156 @@
+//! A call of an operation: what is asked, what it brought or why it brought nothing, and whether it may leave at all. Free calls
+//! are made here.
+//!
+//! Does not own: paid ones (`run`), nor what becomes of them (`run/concluding.rs`).
+
+use std::time::Duration;
+
+use api::Operation;
+use client::Lane;
+use serde_json::Value;
+use store::Kept;
+use store::tables::intents::LoadPage;
+use store::tables::job_rows::JobStep;
+use store::tables::look_ups::Asked;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use words::{kept, text};
+
+use ipc::{FailureCode, PriceTag};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+const DAMAGED: &str = text!(
+    "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
+                       backup, or save what can be read."
+);
+
+/// A paid call that belongs to something.
+pub struct PaidCall<O: Operation> {
+    /// What is asked, as the contract has it.
+    pub request: O::Request,
+    /// What it is for, in a person's words.
+    pub subject: String,
+    /// The page that it is for, of a load.
+    pub page: Option<LoadPage>,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
+    /// The step of a job that it is made for.
+    pub step: Option<JobStep>,
+    /// Whether a person waits for it.
+    pub lane: Lane,
+    /// Called off: nothing leaves any more. A call that has left is always brought to its end.
+    pub called_off: CancellationToken,
+    /// Held until its intent is on disk: who leaves in an order comes behind it.
+    pub turn: Option<OwnedSemaphorePermit>,
+}
+
+/// Why a paid call brought nothing.
+pub enum Trouble {
+    /// It was called off before it left.
+    CalledOff,
+    /// It went wrong here, on the way, or at the service, which then gave this status.
+    Failed {
+        /// For the person.
+        failure: Failure,
+        /// Of the service's answer; none without one.
+        status: Option<u16>,
+    },
+    /// The service says that there is nothing: free, and in the history if a form has asked. Error responses of the single
+    /// operations are not shown in the contract; a 404 in the service's own words is read so.
+    NotFound {
+        /// For the person.
+        failure: Failure,
+        /// Its number in the history, if it has one.
+        look_up: Option<i64>,
+    },
+    /// An answer came in a form that is not known here. It is kept as it came, and counted as paid for.
+    Unread {
+        /// For the person.
+        failure: Failure,
+        /// As it came.
+        body: Value,
+        /// What it cost; none while the price is not known.
+        charged: Option<api::Tenths>,
+        /// Its number in the history, if it has one.
+        look_up: Option<i64>,
+    },
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Failed { failure, status: None }
+    }
+}
+
+/// What a paid call brought.
+pub struct Answered<O: Operation> {
+    /// The answer, read.
+    pub data: O::Response,
+    /// All of it as it came.
+    pub body: Value,
+    /// What it cost; zero where that is not known.
+    pub charged: api::Tenths,
+    /// Whether the charge is known.
+    pub known: bool,
+    /// What the store says of keeping it.
+    pub kept: Kept,
+    /// The service said "too many" before it answered.
+    pub busy: bool,
+    /// From its departure to the last byte.
+    pub took: Duration,
+    /// The price is being learned from the balance: over when this is.
+    pub learning: Option<JoinHandle<()>>,
+}
+
+/// A call that costs nothing.
+pub async fn free<O: Operation>(
+    open: &OpenWorkspace,
+    lane: Lane,
+    request: &O::Request,
+) -> Result<O::Response, Failure> {
+    checked::<O>(open, request)?;
+    let client = open.client()?;
+    let permit = client.permit(O::SPEC.rate, lane).await;
+    let sent = client.send::<O>(permit, lane, request).await;
+    open.keep_spellings(&client).await;
+    let answer = sent.map_err(|error| Failure::of_free_call(&error, open.now()))?;
+    Ok(answer.data)
+}
+
+/// An intent on disk, with what is needed to keep its answer.
+pub struct Intent {
+    /// Its number in the database.
+    pub id: i64,
+    /// Digest of the request in its normal form.
+    pub digest: String,
+    /// The request in its normal form, as JSON.
+    pub request: String,
+    /// What it is for, in a person's words.
+    pub subject: String,
+    /// The most that was reserved for it.
+    pub quoted: api::Tenths,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
+    /// The step of a job that it is made for.
+    pub step: Option<JobStep>,
+    /// The load that it is a page of.
+    pub pull: Option<i64>,
+    /// The price that was known when it left.
+    pub price: PriceTag,
+}
+
+/// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
+pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
+    if open.store.is_damaged() {
+        return Err(Failure::new(FailureCode::Damaged, kept(DAMAGED)));
+    }
+    Ok(())
+}
+
+/// Refuses what is wrong with a request, field by field.
+pub fn checked<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<(), Failure> {
+    let problems = api::operation::problems::<O>(request, &open.ground());
+    if problems.is_empty() { Ok(()) } else { Err(Failure::fields(problems)) }
+}

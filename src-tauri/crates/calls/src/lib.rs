@@ -1,0 +1,13 @@
+//! One call to the service, free or paid: price, limits, reservation, sending, keeping, settling, balance, meter.
+
+pub mod balance;
+pub mod call;
+pub mod fuse;
+pub mod meter;
+pub mod meter_events;
+pub mod price;
+pub(crate) mod replay_key;
+pub(crate) mod reservation;
+pub mod run;
+pub mod settle;
+pub mod single_flight;

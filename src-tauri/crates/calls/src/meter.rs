@@ -1,0 +1,71 @@
+//! The credit meter: what there is, what was spent, and how near each limit is, read from what is on disk.
+
+use std::sync::atomic::Ordering;
+
+use jiff::civil::Date;
+
+use crate::fuse;
+use ipc::{DayBalance, Meter};
+use workspace::clock::{day_start, local, start_of};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Days that the meter looks back.
+pub const DAYS: i32 = 29;
+
+/// The meter as it is now, without asking anybody.
+pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
+    let now = open.now();
+    let balance = open.store.balance().await?;
+    let first_day = day_start(now, DAYS);
+    let days = by_day(open, Some(first_day), None).await?;
+    let today = day_start(now, 0);
+    let committed = open.store.committed(today).await?;
+    let fuses = open.store.fuses().await?;
+    let highest = match fuses.floor {
+        Some(_) => {
+            let told = open.store.highest_told(day_start(now, DAYS)).await?;
+            days.iter().map(|day| day.balance).max().max(told)
+        }
+        None => None,
+    };
+    Ok(Meter {
+        balance: balance.map(|balance| balance.estimate),
+        told_at: balance.map(|balance| balance.told_at),
+        stale: open.stale.load(Ordering::Relaxed),
+        spent_today: committed.charged,
+        spent: open.store.charged_since(i64::MIN).await?,
+        opening: open.store.opening_balance(first_day, i64::MAX).await?,
+        days,
+        unconfirmed: committed.unconfirmed,
+        confirm_above: fuse::confirm_above(open).await?,
+        fuses: fuse::states(&fuses, &committed, highest),
+    })
+}
+
+/// The balance at the end of each local day between two moments, as far as there is one.
+pub async fn by_day(open: &OpenWorkspace, from: Option<i64>, until: Option<i64>) -> Result<Vec<DayBalance>, Failure> {
+    let Some(first) = open.store.first_told().await? else { return Ok(Vec::new()) };
+    let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(open.now() + 1));
+    let mut moments: Vec<i64> = days.iter().map(|(_, start)| *start).collect();
+    // The first day may begin in the middle, and the last one end there.
+    if let Some(begin) = moments.first_mut() {
+        *begin = from.unwrap_or(first).max(*begin);
+    }
+    moments.push(until.unwrap_or(i64::MAX));
+    let balances = open.store.last_balances(moments).await?;
+    let told = days.into_iter().zip(balances);
+    Ok(told.filter_map(|((day, _), balance)| Some(DayBalance { day: day.to_string(), balance: balance? })).collect())
+}
+
+/// The local days that lie between two moments, each with its start.
+fn days(from: i64, until: i64) -> Vec<(Date, i64)> {
+    let mut days = Vec::new();
+    let mut day = local(from).date();
+    while let Some(start) = start_of(day).filter(|start| *start < until) {
+        days.push((day, start));
+        let Ok(next) = day.tomorrow() else { break };
+        day = next;
+    }
+    days
+}

@@ -1,0 +1,94 @@
+//! Telling the screen what the meter says, as it moves: at once, and then at most so often; and the word when a limit comes near.
+//! A job moves the meter with each of its calls, and what it says is summed up anew each time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::FuseKind;
+use tokio::sync::Mutex;
+use tokio::time::sleep;
+
+use crate::fuse::{InRun, Said, level, near};
+use crate::meter::meter_of;
+use ipc::{Changed, FuseState, Meter, Notice, Tone};
+use workspace::clock::day_start;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Held while the meter is read and told: what it said before is never told behind what it says now.
+#[derive(Default)]
+struct Turn(Mutex<()>);
+
+/// From one telling to the next: quick enough for an eye.
+const PACE: Duration = Duration::from_millis(80);
+
+/// Tells it at once: before a price or an answer that somebody waits for is told, so that the meter is never behind what stands
+/// beside it.
+pub async fn now(open: &OpenWorkspace) {
+    let turn = open.state::<Turn>();
+    let _turn = turn.0.lock().await;
+    // What went wrong is in the log, and the meter is told again with what moves it next.
+    if let Ok(meter) = meter_of(open).await {
+        open.emit(Changed::Credits { meter: meter.clone() });
+        say(open, &meter);
+    }
+}
+
+/// As long as the workspace is open: tells what the meter says after it has moved. Nobody waits for it.
+pub async fn run(open: Arc<OpenWorkspace>) {
+    loop {
+        let moved = tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            moved = open.meter_moved.rings() => moved,
+        };
+        now(&open).await;
+        open.meter_moved.answered(moved);
+        tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            () = sleep(PACE) => {}
+        }
+    }
+}
+
+/// What has been said before this run need not be said again.
+pub async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
+    if open.store.fuses().await?.any() {
+        let meter = meter_of(open).await?;
+        open.state::<Said>().remember(&meter.fuses, day_start(open.now(), 0));
+    }
+    Ok(())
+}
+
+/// Says what has come near since it was last said.
+fn say(open: &OpenWorkspace, meter: &Meter) {
+    let today = day_start(open.now(), 0);
+    for fuse in open.state::<Said>().newly(&meter.fuses, today) {
+        if let Some(message) = near(&fuse) {
+            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+        }
+    }
+}
+
+/// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
+pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
+    let fuses = open.store.fuses().await?;
+    let (job, pull) = match run {
+        InRun::Job(job) => (Some(job), None),
+        InRun::Load(pull) => (None, Some(pull)),
+    };
+    // A load is one click.
+    let kinds = [Some(FuseKind::Job), pull.map(|_| FuseKind::Click)];
+    for kind in kinds.into_iter().flatten() {
+        let Some(limit) = fuses.of(kind) else { continue };
+        let used = open.store.spent_in_run(job, pull).await?;
+        let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
+        if open.state::<Said>().is_nearer(&fuse, run)
+            && let Some(message) = near(&fuse)
+        {
+            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+        }
+    }
+    Ok(())
+}

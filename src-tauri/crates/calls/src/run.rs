@@ -1,0 +1,128 @@
+//! One call of an operation, from the check to the closed intent. Written once for all operations.
+//!
+//! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with fact, rows, ledger line and
+//! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`; what
+//! becomes of what left is in `run/concluding.rs`.
+
+mod concluding;
+
+use std::sync::Arc;
+
+use api::{Operation, Repeat, canonical};
+use client::ReplayKey;
+use serde_json::Value;
+use store::Page;
+use store::tables::intents::NewIntent;
+use words::say;
+
+pub use concluding::conclude;
+
+use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
+use crate::fuse::InRun;
+use crate::reservation;
+use crate::reservation::Held;
+use crate::{meter_events, price, replay_key};
+use ipc::FailureCode;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// A call that can cost something. Dropping the future before the intent is on disk sends nothing; after that it must be
+/// awaited to its end, so callers run it in a task of its own.
+pub async fn paid<O: Operation>(
+    open: &Arc<OpenWorkspace>,
+    call: PaidCall<O>,
+    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
+) -> Result<Answered<O>, Trouble> {
+    checked::<O>(open, &call.request)?;
+    can_keep(open)?;
+    about_nobody_erased::<O>(open, &call).await?;
+    let client = open.client()?;
+    open.reserve.keep_free().await.map_err(|error| {
+        tracing::warn!(%error, "no room for the answer");
+        Failure::new(
+            FailureCode::Storage,
+            say!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
+        )
+    })?;
+    let tag = price::tag(open, &O::SPEC).await?;
+    let quoted = price::worst::<O>(&tag, &call.request);
+    reservation::balance_for_floor(open).await?;
+    // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
+    let learns = call.step.is_none() || tag.each.is_none();
+    let before = if learns { price::before::<O>(open).await } else { None };
+    let request = canonical::text(&call.request).map_err(Failure::from)?;
+    let digest = canonical::digest(&request);
+    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(open.now()));
+    let new = NewIntent {
+        operation: O::SPEC.name,
+        digest: digest.clone(),
+        request: request.clone(),
+        subject: call.subject.clone(),
+        page: call.page,
+        worst: quoted,
+        priced: tag.each.is_some(),
+        replay_key: key.clone(),
+        asked: call.asked.clone(),
+        step: call.step,
+    };
+    // Behind a screen somebody waits; a job or a load can wait until what is under way has told what it cost.
+    let waits = call.page.is_some() || call.step.is_some();
+    let (permit, under_way, id) = loop {
+        // Listening before looking: a call that ends between the two is heard.
+        let over = open.under_way.over();
+        let permit = tokio::select! {
+            biased;
+            () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
+            permit = client.permit(O::SPEC.rate, call.lane) => permit,
+        };
+        match reservation::reserve(open, new.clone()).await {
+            Ok((under_way, id)) => break (permit, under_way, id),
+            Err(Held::Beside(_)) if waits => {}
+            Err(held) => return Err(held.failure().into()),
+        }
+        drop(permit);
+        tokio::select! {
+            biased;
+            () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
+            () = over => {}
+        }
+    };
+    drop(call.turn);
+    let (subject, asked, step, pull) = (call.subject, call.asked, call.step, call.page.map(|page| page.pull));
+    let intent = Intent { id, digest, request, subject, quoted, asked, step, pull, price: tag };
+    let key = key.and_then(|key| ReplayKey::new(&key).ok());
+    let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
+    let mut done = conclude::<O>(open, intent, sent, page).await;
+    open.keep_spellings(&client).await;
+    // Before it is over: in between the app would look as if it were at rest.
+    open.to_check.ring();
+    drop(under_way);
+    if let Ok(answered) = &mut done
+        && O::pieces(&answered.data) > 0
+    {
+        answered.learning = price::after::<O>(open, before, id);
+    }
+    open.meter_moved.ring();
+    let run = call.step.map(|step| InRun::Job(step.job)).or(call.page.map(|page| InRun::Load(page.pull)));
+    if let Some(run) = run {
+        // What went wrong is in the log; the call itself is over.
+        let _ = meter_events::say_of_run(open, run).await;
+    }
+    done
+}
+
+/// Refuses a question about a person who was erased: nothing is bought about one again.
+async fn about_nobody_erased<O: Operation>(open: &OpenWorkspace, call: &PaidCall<O>) -> Result<(), Failure> {
+    if call.page.is_some() {
+        return Ok(());
+    }
+    let request = serde_json::to_value(&call.request)?;
+    let Value::Object(request) = request else { return Ok(()) };
+    if open.store.is_erased(request).await? {
+        let message = say!(
+            "This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged."
+        );
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    Ok(())
+}

@@ -1,0 +1,263 @@
+//! What becomes of a call that has left: its answer kept, or its intent closed with why it brought nothing. The call itself is
+//! made in `run`.
+
+use std::sync::atomic::Ordering;
+
+use api::{Operation, Repeat};
+use client::{Answer, SendError, Unclear};
+use serde_json::Value;
+use store::tables::finds::FindState;
+use store::tables::intents::Ending;
+use store::tables::job_rows::{JobStep, StepEnd};
+use store::tables::ledger::Basis;
+use store::{Kept, Page, PaidAnswer, StoreError, Unread};
+use tokio::sync::MutexGuard;
+use words::{many, say, text};
+
+use crate::call::{Answered, Intent, Trouble};
+use crate::price::{self, Charged};
+use answers::outcome;
+use answers::{card, told};
+use ipc::{Changed, FailureCode, Notice, Tone};
+use workspace::failure::Failure;
+use workspace::failure::{UNREAD, causes, unclear_sentence};
+use workspace::open::OpenWorkspace;
+
+/// How often an answer is kept again that another program holds up; each time takes some seconds.
+const HELD_UP: u32 = 12;
+
+/// Keeps what an intent brought, or closes it with why it brought nothing.
+pub async fn conclude<O: Operation>(
+    open: &OpenWorkspace,
+    intent: Intent,
+    sent: Result<Answer<O>, SendError>,
+    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
+) -> Result<Answered<O>, Trouble> {
+    let answer = match sent {
+        Ok(answer) => answer,
+        Err(SendError::Unread { body }) => return Err(keep_unread::<O>(open, intent, body).await),
+        Err(error) => return Err(close::<O>(open, intent, &error).await),
+    };
+    if O::SPEC.repeat == Repeat::ReplaysByKey {
+        open.billed_later_at.store(open.now(), Ordering::Relaxed);
+    }
+    let Charged { amount: charged, basis, expected } = price::charged::<O>(&intent.price, &answer.data);
+    let pieces = O::pieces(&answer.data);
+    let paid = PaidAnswer {
+        intent: intent.id,
+        operation: O::SPEC.name,
+        digest: intent.digest,
+        request: intent.request.clone(),
+        response: answer.body.clone(),
+        subject: intent.subject,
+        quoted: intent.quoted,
+        charged,
+        basis,
+        expected,
+        pieces,
+        at: open.now(),
+        page: page(&answer.data),
+        tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
+        outcome: outcome::of(O::SPEC.name, &answer.body),
+        step: intent.step,
+        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
+        unread: None,
+    };
+    let is_page = paid.page.is_some();
+    let kept = match keep(open, paid).await {
+        Ok(kept) => kept,
+        Err(error) => return Err(not_kept(open, intent.id, &error).await.into()),
+    };
+    if kept.erased > 0 {
+        let failure = left_out(open, kept.erased, is_page).await;
+        if let Some(failure) = failure {
+            return Err(failure.into());
+        }
+    }
+    let known = basis != Basis::Unknown;
+    let Answer { data, body, busy, took, .. } = answer;
+    Ok(Answered { data, body, charged, known, kept, busy, took, learning: None })
+}
+
+/// Keeps an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says so itself:
+/// the balance tells what is different. A later version of this program may be able to read it.
+async fn keep_unread<O: Operation>(open: &OpenWorkspace, intent: Intent, body: Value) -> Trouble {
+    let Charged { amount, basis, .. } = price::charged_unread(&intent.price, intent.quoted, &body);
+    let failure = Failure::unread();
+    let paid = PaidAnswer {
+        intent: intent.id,
+        operation: O::SPEC.name,
+        digest: intent.digest,
+        request: intent.request,
+        response: body.clone(),
+        subject: intent.subject,
+        quoted: intent.quoted,
+        charged: amount,
+        basis,
+        expected: None,
+        pieces: 0,
+        at: open.now(),
+        page: None,
+        tellings: Vec::new(),
+        outcome: None,
+        step: intent.step,
+        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &body, true)),
+        unread: Some(Unread { reason: UNREAD, pull: intent.pull }),
+    };
+    let kept = match keep(open, paid).await {
+        Ok(kept) => kept,
+        Err(error) => return not_kept(open, intent.id, &error).await.into(),
+    };
+    tracing::warn!(operation = O::SPEC.name, reference = failure.reference, "an answer of an unknown form is kept");
+    let charged = (basis != Basis::Unknown).then_some(amount);
+    Trouble::Unread { failure, body, charged, look_up: kept.look_up }
+}
+
+async fn close<O: Operation>(open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
+    let failure = Failure::of_call(error, open.now());
+    let step = intent.step.map(|step| unanswered(step, error, &failure));
+    // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
+    if let Err(trouble) = note(open, intent.id, ending(error), step, open.now()).await {
+        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
+    }
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
+            let mut look_up = None;
+            if let Some(asked) = intent.asked {
+                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, open.now()).await;
+                look_up = added.map_err(Failure::from).ok();
+            }
+            Trouble::NotFound { failure, look_up }
+        }
+        SendError::Refused { status, .. } => Trouble::Failed { failure, status: Some(*status) },
+        SendError::NotSent { .. } | SendError::Unread { .. } | SendError::Unclear { .. } => {
+            Trouble::Failed { failure, status: None }
+        }
+    }
+}
+
+/// Keeps a paid answer; on a full disk in the room that was kept free for it.
+async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError> {
+    let mut kept = open.store.keep(paid.clone()).await;
+    for _ in 0..HELD_UP {
+        let Err(StoreError::Busy(error)) = &kept else { break };
+        tracing::warn!(%error, "another program holds the file: the answer is kept as soon as it lets go");
+        kept = open.store.keep(paid.clone()).await;
+    }
+    let Err(StoreError::Full(_)) = kept else { return kept };
+    let _turn = room(open).await;
+    open.store.keep(paid).await
+}
+
+/// Notes that a call brought no answer; on a full disk in the room that was kept free for one.
+async fn note(
+    open: &OpenWorkspace,
+    intent: i64,
+    ending: Ending,
+    step: Option<StepEnd>,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let noted = open.store.close_intent(intent, ending.clone(), step.clone(), at).await;
+    let Err(StoreError::Full(_)) = noted else { return noted };
+    let _turn = room(open).await;
+    open.store.close_intent(intent, ending, step, at).await
+}
+
+/// Makes the room that was kept free; nobody takes it again while this is held.
+async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
+    tracing::warn!("the disk is full: what became of a call goes into the room kept for it");
+    let turn = open.reserve.turn().await;
+    if let Err(error) = open.reserve.give_away(&turn) {
+        tracing::error!(%error, "the room that was kept free is not given back");
+    }
+    turn
+}
+
+/// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
+/// not known, and never sent again by itself.
+async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
+    let failure = Failure::from(error);
+    let lost = lost_sentence(error);
+    let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
+    // When even this cannot be written the intent stays open, and is named at the next start.
+    if let Err(trouble) = note(open, intent, ending, None, open.now()).await {
+        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
+    }
+    Failure {
+        message: say!(
+            "{lost} It may have been charged, and is named in Activity as not confirmed.",
+            lost = words::kept(lost)
+        ),
+        ..failure
+    }
+}
+
+/// Why an answer is lost, and what to do.
+fn lost_sentence(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Full(_) => {
+            text!(
+                "The answer came and could not be kept, because the disk is full. Free some space before you ask again."
+            )
+        }
+        StoreError::Damaged(_) | StoreError::Unsound { .. } => {
+            text!(
+                "The answer came and could not be kept, because the workspace file is damaged. Restore a backup, or save what can be read."
+            )
+        }
+        StoreError::Busy(_) => {
+            text!(
+                "The answer came and could not be kept, because another program holds the workspace file, such as a viewer of databases. Close it there before you ask again."
+            )
+        }
+        _ => {
+            text!(
+                "The answer came and could not be kept, because the workspace file could not be written. Check the disk, then restart Prospector."
+            )
+        }
+    }
+}
+
+fn ending(error: &SendError) -> Ending {
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
+        SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
+        // It is kept before anybody closes its call.
+        SendError::Unread { .. } => {
+            Ending::Unconfirmed { reason: unclear_sentence(Unclear::WrongShape).to_owned(), operation_id: None }
+        }
+        SendError::Unclear { kind, known, .. } => {
+            Ending::Unconfirmed { reason: unclear_sentence(*kind).to_owned(), operation_id: known.operation_id.clone() }
+        }
+    }
+}
+
+/// Where a step stands whose call brought no answer: what says nothing of the row itself leaves it waiting.
+fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
+    let end = |state, reason| StepEnd { step, state, reason, nothing: None };
+    match error {
+        SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
+            StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }
+        }
+        SendError::NotSent { .. } | SendError::Refused { status: 401 | 402 | 403 | 429, .. } => {
+            end(FindState::Waiting, None)
+        }
+        SendError::Refused { .. } => end(FindState::Failed, Some(failure.message.clone())),
+        SendError::Unread { .. } | SendError::Unclear { .. } => end(FindState::Unclear, Some(failure.message.clone())),
+    }
+}
+
+/// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
+async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
+    if !is_page {
+        let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
+        return Some(Failure::new(FailureCode::Refused, message));
+    }
+    let message = many!(
+        erased,
+        "{n} row was left out because the person was erased.",
+        "{n} rows were left out because the people were erased.",
+    );
+    open.emit(Changed::Notice { notice: Notice { tone: Tone::Plain, message } });
+    None
+}

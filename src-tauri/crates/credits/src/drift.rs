@@ -1,0 +1,142 @@
+//! Drift: the service's balance against the ledger, as a person sees it, and the check after each paid call.
+//!
+//! What a difference is made of is decided where a balance is noted, in the store.
+
+use calls::balance;
+use std::sync::Arc;
+use std::time::Duration;
+use workspace::under_way::JobDoor;
+
+use api::DriftCause;
+use client::Lane;
+use store::DriftPart as Part;
+use store::tables::unconfirmed::Unconfirmed;
+use tokio::sync::OwnedRwLockWriteGuard;
+use tokio::time::timeout;
+
+use crate::ipc::{Drift, DriftCheck, DriftPart};
+use calls::settle;
+use ipc::Nothing;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Checks that the screen shows.
+const CHECKS: u32 = 100;
+
+/// Whether service and ledger agree, as far as told.
+pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
+    let now = open.store.drift().await?;
+    let checks = open.store.drift_checks(CHECKS).await?;
+    let unconfirmed = open.store.unconfirmed().await?;
+    let can_ask = |intent: Option<i64>| {
+        let call = unconfirmed.iter().find(|call| Some(call.id) == intent);
+        call.is_some_and(|call| settle::can_replay(call, open.now()))
+    };
+    let (told, ledger, parts) = match now {
+        Some(now) => (Some((now.told, now.told_at)), Some(now.ledger), now.parts),
+        None => (None, None, Vec::new()),
+    };
+    let open_calls = unconfirmed.iter().map(|call| open_call(call, open.now()));
+    let parts = parts.into_iter().map(|part| shown(part, &can_ask)).chain(open_calls).collect();
+    let history = checks.into_iter().map(|check| DriftCheck {
+        id: check.id,
+        at: check.at,
+        told: check.told,
+        ledger: check.ledger,
+        parts: check.parts.into_iter().map(|part| shown(part, &can_ask)).collect(),
+    });
+    Ok(Drift {
+        told: told.map(|(told, _)| told),
+        told_at: told.map(|(_, at)| at),
+        ledger,
+        parts,
+        history: history.collect(),
+    })
+}
+
+/// Asks the service first. While a paid call is under way its answer is not believed: then what was told before stands.
+pub async fn check(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
+    balance::ask(open).await?;
+    open.meter_moved.ring();
+    now(open, Nothing {}).await
+}
+
+/// From one check to the next, where there is always a call under way: then a job is held back for a moment. In milliseconds.
+const UNCHECKED: i64 = 60_000;
+/// How long a job is held back at most until its calls are over. Those that wait for their slot still leave, at their pace.
+const HELD_BACK: Duration = Duration::from_secs(10);
+
+/// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
+/// question at a time. Nobody waits for it.
+pub async fn watch(open: Arc<OpenWorkspace>) {
+    let mut tried = open.now();
+    loop {
+        let (over, held) = tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            quiet = quiet_after_call(&open, &mut tried) => quiet,
+        };
+        let told = tokio::select! {
+            biased;
+            () = open.ended.cancelled() => return,
+            told = balance::ask_in(&open, Lane::Background) => told,
+        };
+        drop(held);
+        match told {
+            // One that crossed a call says nothing: it is asked again behind that call.
+            Ok(None) => open.to_check.ring(),
+            Ok(Some(_)) => tried = open.now(),
+            Err(_) => {}
+        }
+        open.meter_moved.ring();
+        open.to_check.answered(over);
+    }
+}
+
+/// Over when a call is over since the last time, and none is under way: with its ring. Where there is no such moment for long, one
+/// is made: jobs are held back as long as what this gives is kept.
+async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option<OwnedRwLockWriteGuard<()>>) {
+    let rung = open.to_check.rings().await;
+    loop {
+        // Listening before looking: a call that ends between the two is heard.
+        let over = open.under_way.over();
+        if open.under_way.quiet().is_some() {
+            return (rung, None);
+        }
+        if open.now() - *tried >= UNCHECKED {
+            *tried = open.now();
+            if let Ok(held) = timeout(HELD_BACK, held_back(open)).await {
+                return (rung, Some(held));
+            }
+        }
+        over.await;
+    }
+}
+
+async fn held_back(open: &OpenWorkspace) -> OwnedRwLockWriteGuard<()> {
+    let held = open.state::<JobDoor>().alone().await;
+    loop {
+        let over = open.under_way.over();
+        if open.under_way.quiet().is_some() {
+            return held;
+        }
+        over.await;
+    }
+}
+
+fn open_call(call: &Unconfirmed, now: i64) -> DriftPart {
+    DriftPart {
+        cause: DriftCause::Unconfirmed,
+        amount: i64::try_from(call.worst.0).unwrap_or(i64::MAX),
+        subject: call.subject.clone(),
+        intent: Some(call.id),
+        operation_id: call.operation_id.clone(),
+        can_ask: settle::can_replay(call, now),
+        at: Some(call.at),
+    }
+}
+
+fn shown(part: Part, can_ask: &impl Fn(Option<i64>) -> bool) -> DriftPart {
+    let Part { cause, amount, subject, intent, operation_id, at } = part;
+    DriftPart { cause, amount, subject, intent, operation_id, can_ask: can_ask(intent), at }
+}

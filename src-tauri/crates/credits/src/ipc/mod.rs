@@ -1,0 +1,9 @@
+//! The requests and replies of the commands in this room, as plain data.
+//!
+//! Owns shapes only; the TypeScript types are written from them.
+
+mod drift;
+mod ledger;
+
+pub use drift::*;
+pub use ledger::*;

@@ -1,0 +1,125 @@
+//! The lines of the ledger as the screen and the files have them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use api::columns::AnyColumn;
+use api::{Repeat, Tenths};
+use store::tables::fuses::FuseChange;
+use store::tables::ledger::{Column, Entry, Line, Sorted, Which};
+use store::tables::records::Record;
+use words::say;
+
+use super::bars;
+use crate::ipc::{Belongs, Ledger, LedgerChosen, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest};
+use workspace::failure::Failure;
+use workspace::naming;
+use workspace::naming::label;
+use workspace::open::OpenWorkspace;
+
+/// Lines of a piece.
+pub(super) const MOST_LINES: usize = 500;
+
+/// A piece of the ledger.
+pub async fn page(open: &Arc<OpenWorkspace>, request: LedgerRequest) -> Result<Ledger, Failure> {
+    let sorted = Sorted { by: column(request.sort), ascending: request.ascending };
+    let limit = request.limit.min(MOST_LINES as u64);
+    let which = which(request.filter, request.chosen);
+    let bars = if request.bars { bars::over(open, which.clone()).await? } else { Vec::new() };
+    let piece = open.store.ledger(which, sorted, request.offset, limit).await;
+    let piece = piece?;
+    Ok(Ledger {
+        lines: piece.lines,
+        calls: piece.calls,
+        charged: piece.charged,
+        bars,
+        page: told(open, piece.page).await?,
+    })
+}
+
+/// A filter, and what is chosen in the bars, as the store has it.
+pub(super) fn which(filter: LedgerFilter, chosen: LedgerChosen) -> Which {
+    let LedgerFilter { from, until, operation, search, list, text } = filter;
+    Which { from, until, operation, search, list, text, chosen: chosen.into() }
+}
+
+fn column(sort: LedgerColumn) -> Column {
+    match sort {
+        LedgerColumn::At => Column::At,
+        LedgerColumn::Label => Column::Label,
+        LedgerColumn::Subject => Column::Subject,
+        LedgerColumn::Rows => Column::Rows,
+        LedgerColumn::Quoted => Column::Quoted,
+        LedgerColumn::Charged => Column::Charged,
+        LedgerColumn::Balance => Column::Balance,
+    }
+}
+
+/// Lines with the names of their records.
+pub(super) async fn told(open: &OpenWorkspace, entries: Vec<Entry>) -> Result<Vec<LedgerLine>, Failure> {
+    let records: BTreeSet<i64> = entries.iter().filter_map(record).collect();
+    let records = open.store.records(records.into_iter().collect()).await?;
+    let names: HashMap<i64, String> = records.iter().map(|record| (record.id, name(record))).collect();
+    let line = |entry| match entry {
+        Entry::Call(line) => call(line, &names),
+        Entry::Limit(change) => limit(change),
+    };
+    Ok(entries.into_iter().map(line).collect())
+}
+
+fn record(entry: &Entry) -> Option<i64> {
+    match entry {
+        Entry::Call(line) => line.record,
+        Entry::Limit(_) => None,
+    }
+}
+
+fn limit(change: FuseChange) -> LedgerLine {
+    LedgerLine {
+        kind: LedgerKind::Limit,
+        id: change.id,
+        at: change.at,
+        label: words::said(change.kind.label(), &[]),
+        subject: change.words(),
+        record: None,
+        list: None,
+        job: None,
+        quoted: None,
+        charged: Tenths::ZERO,
+        basis: None,
+        expected: None,
+        billed_later: false,
+        rows: 0,
+        balance: None,
+        told: None,
+    }
+}
+
+fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
+    let spec = api::operations::by_name(&line.operation);
+    LedgerLine {
+        kind: LedgerKind::Call,
+        id: line.id,
+        at: line.at,
+        label: label(&line.operation),
+        subject: naming::named(line.subject),
+        record: line.record.and_then(|id| Some(Belongs { id, name: names.get(&id)?.clone() })),
+        list: line.list.map(|(id, name)| Belongs { id, name: naming::named(name) }),
+        job: line.job,
+        quoted: line.quoted,
+        charged: line.charged,
+        basis: Some(line.basis.into()),
+        expected: line.expected,
+        billed_later: spec.is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey),
+        rows: line.rows,
+        balance: line.balance,
+        told: line.told,
+    }
+}
+
+/// What a person knows a record by.
+fn name(record: &Record) -> String {
+    let text = |key: &str| Some(AnyColumn::by_key(record.kind, key)?.newest(record.docs())?.1);
+    let mut told = ["name", "domain", "profileUrl"].into_iter().filter_map(text);
+    told.next().unwrap_or_else(|| say!("Row {number}", number = record.id))
+}

@@ -1,0 +1,263 @@
+//! A single question of a person: owned already? being asked? unconfirmed? agreed to? Only then it is a paid call.
+
+use crate::job;
+use calls::meter_events;
+use calls::settle::Settlement;
+use calls::single_flight::Turn;
+use std::sync::Arc;
+
+use api::{Operation, Tenths, canonical, operation};
+use client::Lane;
+use serde_json::Value;
+use store::Outlay;
+use store::tables::look_ups::Asked;
+use store::tables::unconfirmed::Unconfirmed;
+use tokio_util::sync::CancellationToken;
+use words::say;
+
+use crate::ipc::{Agreed, Origin, Reply};
+use calls::call::{Answered, PaidCall, Trouble, checked, free};
+use calls::run::paid;
+use calls::{fuse, price, settle};
+use ipc::{Changed, FailureCode, PriceTag};
+use workspace::failure::Failure;
+use workspace::failure::causes;
+use workspace::open::OpenWorkspace;
+
+/// A question.
+pub struct Question<O: Operation> {
+    /// What is asked, as the contract has it.
+    pub request: O::Request,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
+    /// Ask the service although the answer is owned.
+    pub again: bool,
+    /// What the person has said yes to.
+    pub agreed: Option<Agreed>,
+}
+
+/// What is known of a question before it is asked.
+pub struct Known {
+    /// The price of one result.
+    pub price: PriceTag,
+    /// The most that asking can cost, as far as known.
+    pub worst: Tenths,
+    /// The newest answer that is owned.
+    pub owned: Option<store::tables::facts::Fact>,
+    /// A call of before whose outcome nobody knows.
+    pub unconfirmed: Option<Unconfirmed>,
+    /// A yes is needed first.
+    pub confirm: bool,
+    /// The limit that asking the service would cross.
+    pub blocked: Option<String>,
+}
+
+/// An answer, owned or asked for just now.
+pub struct Told {
+    /// The answer as it came.
+    pub body: Value,
+    /// Owned, or asked for just now.
+    pub origin: Origin,
+    /// When the service gave it, in milliseconds since 1970.
+    pub at: i64,
+    /// None when the price is not known.
+    pub charged: Option<Tenths>,
+    /// Whether it has a result.
+    pub found: bool,
+    /// The fact that it is; none for an answer that was just kept.
+    pub fact: Option<i64>,
+    /// Its number in the history, if it has one.
+    pub look_up: Option<i64>,
+}
+
+/// A command that is an operation: the answer in the contract's shape.
+pub async fn command<O: Operation>(
+    open: &Arc<OpenWorkspace>,
+    request: O::Request,
+) -> Result<Reply<O::Response>, Failure> {
+    let request = O::normal(request, &open.ground());
+    let told = if O::SPEC.is_free() {
+        let data = free::<O>(open, Lane::Person, &request).await?;
+        return reply(open, data, Origin::Service, open.now(), Tenths::ZERO).await;
+    } else {
+        question::<O>(open, Question { request, asked: None, again: false, agreed: None }).await?
+    };
+    let data = operation::read::<O>(&told.body).map_err(|_| Failure::unread())?;
+    let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
+    reply(open, data, told.origin, told.at, charged).await
+}
+
+async fn reply<T>(
+    open: &OpenWorkspace,
+    data: T,
+    origin: Origin,
+    fetched_at: i64,
+    charged: Tenths,
+) -> Result<Reply<T>, Failure> {
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    Ok(Reply { data, origin, fetched_at, charged, balance })
+}
+
+/// What is known of a question in its normal form.
+pub async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<Known, Failure> {
+    let digest = digest::<O>(request)?;
+    let mut owned = open.store.fact(O::SPEC.name, digest.clone()).await?;
+    let mut unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest.clone()).await?;
+    if owned.is_none() && unconfirmed.is_none() {
+        (owned, unconfirmed) = in_another_spelling::<O>(open, request, &digest).await?;
+    }
+    let price::Known { tag: price, most } = price::known(open, &O::SPEC).await?;
+    let worst = price::worst::<O>(&price, request);
+    // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
+    let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, open.now()));
+    let confirm = price.each.is_none() || twice || worst > fuse::confirm_above(open).await?;
+    let free = unconfirmed.is_some() && !twice;
+    let most = most.unwrap_or_default().times(O::most_pieces(request));
+    let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
+    let blocked = if free { None } else { fuse::blocked(open, wish).await? };
+    Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
+}
+
+/// What is known of the same question as an older version of this program has written it: pages had several spellings then.
+async fn in_another_spelling<O: Operation>(
+    open: &OpenWorkspace,
+    request: &O::Request,
+    digest: &str,
+) -> Result<(Option<store::tables::facts::Fact>, Option<Unconfirmed>), Failure> {
+    let asked = serde_json::to_value(request)?;
+    let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
+    let Some(page) = page else { return Ok((None, None)) };
+    let ground = open.ground();
+    let is_same = |text: &str| {
+        let read = serde_json::from_str::<O::Request>(text).ok();
+        let one = read.and_then(|read| canonical::text(&O::normal(read, &ground)).ok());
+        one.is_some_and(|one| canonical::digest(&one) == digest)
+    };
+    let mut told = open.store.facts_of_page(O::SPEC.name, page.to_owned()).await?.into_iter();
+    let owned = told.find(|(request, _)| is_same(request)).map(|(_, fact)| fact);
+    let mut calls = open.store.unconfirmed().await?.into_iter();
+    let unconfirmed = calls.find(|call| call.operation == O::SPEC.name && is_same(&call.request));
+    Ok((owned, unconfirmed))
+}
+
+/// The fields of requests that name a page.
+const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
+
+/// Asks, unless the answer is owned. The request must be in its normal form.
+pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Told, Failure> {
+    checked::<O>(open, &question.request)?;
+    // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
+    let turn = Turn::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
+        Failure::new(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
+    })?;
+    let known = known::<O>(open, &question.request).await?;
+    if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
+        // One of an unknown form may be readable by now; if not, it is shown as it came.
+        let found = operation::read::<O>(&fact.response).map_or(true, |data| O::pieces(&data) > 0);
+        // An answer is not kept from a person because it could not be counted.
+        if let Err(error) = open.store.spare(fact.id, open.now()).await {
+            tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
+        }
+        return Ok(Told {
+            found,
+            body: fact.response.clone(),
+            origin: Origin::Owned,
+            at: fact.at,
+            charged: Some(fact.charged),
+            fact: Some(fact.id),
+            look_up: None,
+        });
+    }
+    if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, open.now())) {
+        let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Person).await;
+        if let Some(is_known) = is_known {
+            job::settled(open, call.step, is_known).await;
+        }
+        // Whoever hears of it may ask the same at once: the turn is given back before.
+        drop(turn);
+        open.emit(Changed::LookUps);
+        return told(done, open);
+    }
+    if let Some(blocked) = known.blocked {
+        return Err(Failure::new(FailureCode::Credits, blocked));
+    }
+    let agreed = question.agreed.is_some_and(|agreed| agreed.price == known.price.each);
+    if known.confirm && !agreed {
+        return Err(Failure::new(FailureCode::Confirm, confirm_sentence(&known)));
+    }
+    let call = PaidCall::<O> {
+        request: question.request,
+        subject: question.asked.as_ref().map_or_else(|| O::SPEC.label.to_owned(), |asked| asked.line.clone()),
+        page: None,
+        asked: question.asked,
+        step: None,
+        lane: Lane::Person,
+        called_off: CancellationToken::new(),
+        turn: None,
+    };
+    let workspace = Arc::clone(open);
+    // In a task of its own: who asked may go away, what has left is brought to its end.
+    let done = open.calls.spawn(async move {
+        let _turn = turn;
+        let done = paid::<O>(&workspace, call, |_| None).await;
+        meter_events::now(&workspace).await;
+        workspace.emit(Changed::LookUps);
+        if done.is_err() {
+            workspace.unclear.notify_one();
+        }
+        done
+    });
+    told(done.await?, open)
+}
+
+fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {
+    Ok(canonical::digest(&canonical::text(request)?))
+}
+
+fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) -> Result<Told, Failure> {
+    let at = open.now();
+    match done {
+        Ok(answered) => Ok(Told {
+            found: O::pieces(&answered.data) > 0,
+            body: answered.body,
+            origin: Origin::Service,
+            at,
+            charged: answered.known.then_some(answered.charged),
+            fact: None,
+            look_up: answered.kept.look_up,
+        }),
+        // An answer too, and free.
+        Err(Trouble::NotFound { look_up: Some(look_up), .. }) => Ok(Told {
+            body: Value::Null,
+            origin: Origin::Service,
+            at,
+            charged: Some(Tenths::ZERO),
+            found: false,
+            fact: None,
+            look_up: Some(look_up),
+        }),
+        // It is here as it came.
+        Err(Trouble::Unread { body, charged, look_up: Some(look_up), .. }) => {
+            Ok(Told { body, origin: Origin::Service, at, charged, found: true, fact: None, look_up: Some(look_up) })
+        }
+        Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Unread { failure, .. }) => {
+            Err(failure)
+        }
+        Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, say!("This was called off; nothing was sent."))),
+    }
+}
+
+fn confirm_sentence(known: &Known) -> String {
+    let price = match known.price.each {
+        None => say!("The service does not publish what this costs."),
+        Some(_) => say!("This can cost {cost}.", cost = known.worst.in_words()),
+    };
+    if known.unconfirmed.is_some() {
+        say!(
+            "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice.",
+            price = price
+        )
+    } else {
+        price
+    }
+}

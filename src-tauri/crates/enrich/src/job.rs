@@ -1,0 +1,164 @@
+//! Enrichments: what can be found out about the rows of a list, what that costs, and the jobs that do it, as a person sees
+//! them: quote, start, pause, stop; going on is in `going_on.rs`.
+//!
+//! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
+//! `outcome.rs`; whether something costs anything is decided in `stand.rs` alone. A job is counted in `survey.rs`, priced in
+//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs` and run in `runner.rs`, row by row in `row.rs`.
+
+mod ask_of;
+mod asking;
+mod ending;
+mod free;
+mod going_on;
+mod known;
+mod leave;
+mod likely;
+mod plan;
+mod prepare;
+mod purse;
+mod quote;
+mod recipes;
+mod row;
+mod rows;
+mod runner;
+mod running;
+mod single;
+mod stand;
+mod state;
+mod subject;
+mod survey;
+mod trouble;
+mod width;
+
+use std::sync::Arc;
+
+use store::tables::jobs::{Job, NewJob};
+use store::tables::pulls::PullPhase;
+
+pub use going_on::{go_on, resume, settled};
+pub use quote::quote;
+pub use recipes::{all as recipes, remove as remove_recipe, save as save_recipe};
+pub use running::Jobs;
+pub use single::record;
+
+use quote::Quoted;
+use words::say;
+
+use crate::ipc::{JobNumber, StartJobRequest};
+use ipc::{Changed, FailureCode, JobState, Nothing, Plan};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Jobs that the screen shows.
+const JOBS: u32 = 50;
+/// Failures in a row that a person can ask for at most.
+const MOST_FAILURES: u32 = 1_000;
+
+/// Starts a job. Its rows are written in the background, before anything is asked.
+pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
+    open.client()?;
+    let Quoted { quote, prices, records, plan, list } = quote::quoted(open, &request.request, request.fuse).await?;
+    if let Some(blocked) = &quote.blocked {
+        return Err(Failure::new(FailureCode::Refused, blocked.clone()));
+    }
+    // A yes to a smaller price is no yes to a larger one.
+    if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
+        let cost = quote.worst.in_words();
+        let sentence = if quote.unpriced.is_empty() {
+            say!("This can cost up to {cost}.", cost = cost)
+        } else {
+            say!("This can cost up to {cost}, and what some questions cost is not known yet.", cost = cost)
+        };
+        return Err(Failure::new(FailureCode::Confirm, sentence));
+    }
+    // Held from the look whether a job runs to its start, so that a click twice is one job and is paid once.
+    let jobs = open.state::<Jobs>();
+    let turn = jobs.turn().await?;
+    if open.state::<Jobs>().of_list(list.id).is_some() {
+        return Err(Failure::new(FailureCode::Refused, quote::running_already()));
+    }
+    if let Some(older) = open.store.unfinished_job(list.id).await? {
+        // It waited to be resumed: the new one takes its place.
+        open.store.set_job_phase(older.id, PullPhase::Stopped, None, open.now()).await?;
+    }
+    // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
+    let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.fuse };
+    let new = NewJob {
+        list: list.id,
+        title: plan::title(&plan.find),
+        plan: serde_json::to_value(plan)?,
+        rows: quote.rows,
+        best: quote.best,
+        likely: quote.likely,
+        worst: quote.worst,
+        prices,
+        fuse: request.fuse.unwrap_or(agreed),
+        failures: request.failures.clamp(1, MOST_FAILURES),
+    };
+    let job = open.store.new_job(new, open.now()).await?;
+    tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");
+    let state = shown(open, job).await?;
+    set_off(open, job, Some(records)).await?;
+    drop(turn);
+    Ok(state)
+}
+
+/// Stops a job for a while.
+pub async fn pause(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
+    call_off(open, request.job, PullPhase::Paused).await
+}
+
+/// Ends a job.
+pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
+    call_off(open, request.job, PullPhase::Stopped).await
+}
+
+async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
+    // Questions that have left are waited for: they are paid, so they are kept.
+    if !open.state::<Jobs>().call_off(job, then).await {
+        let known = by_number(open, job).await?;
+        if is_unfinished(&known) {
+            let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
+            open.store.set_job_phase(job, then, trouble, open.now()).await?;
+            open.store.tidy_jobs().await?;
+        }
+    }
+    let state = shown(open, job).await?;
+    open.emit(Changed::Job { job: state.clone() });
+    open.emit(Changed::Records);
+    Ok(state)
+}
+
+/// Starts the task that goes through the rows; a new job is prepared for its records first.
+async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
+    let job = by_number(open, job).await?;
+    let plan = plan_of(&job)?;
+    open.state::<Jobs>().set_off(open, &job, plan, new).await.map_err(Failure::from)
+}
+
+/// Running and past jobs, newest first.
+pub async fn jobs(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<JobState>, Failure> {
+    let mut states = Vec::new();
+    for job in open.store.jobs(JOBS).await? {
+        states.push(state::of(open, &job).await?);
+    }
+    Ok(states)
+}
+
+fn is_unfinished(job: &Job) -> bool {
+    matches!(job.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+}
+
+async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
+    let found = open.store.job(job).await?;
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This job is not there any more.")))
+}
+
+async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Failure> {
+    let job = by_number(open, job).await?;
+    state::of(open, &job).await
+}
+
+fn plan_of(job: &Job) -> Result<Plan, Failure> {
+    serde_json::from_value(job.what.plan.clone()).map_err(Failure::from)
+}

@@ -1,0 +1,98 @@
+//! One paid question of a job: the operation of an enrichment, called with the request that was made for a record.
+
+use std::sync::Arc;
+
+use api::operations::{
+    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
+};
+use api::{Enrichment, Operation, Tenths};
+use client::Lane;
+use serde_json::Value;
+use store::tables::job_rows::JobStep;
+use store::tables::unconfirmed::Unconfirmed;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use super::ask_of::AskOf;
+use calls::call::{Answered, PaidCall, Trouble};
+use calls::run::paid;
+use calls::settle;
+use calls::settle::Settlement;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// What an answer of any operation comes to.
+pub(super) struct Answer {
+    pub body: Value,
+    pub charged: Tenths,
+    pub learning: Option<JoinHandle<()>>,
+    /// The service said "too many" before it answered.
+    pub busy: bool,
+}
+
+/// A question of a job on its way.
+pub(super) struct Call {
+    pub step: JobStep,
+    pub ask: AskOf,
+    /// Who it is about, in the ledger.
+    pub subject: String,
+    pub called_off: CancellationToken,
+}
+
+macro_rules! by_enrichment {
+    ($enrichment:expr, $run:ident($($argument:expr),*)) => {
+        match $enrichment {
+            Enrichment::Page => $run::<UrlSearchPeople>($($argument),*).await,
+            Enrichment::Profile => $run::<Profile>($($argument),*).await,
+            Enrichment::Email => $run::<Email>($($argument),*).await,
+            Enrichment::Mobile => $run::<Phone>($($argument),*).await,
+            Enrichment::DoNotCall => $run::<DncCheck>($($argument),*).await,
+            Enrichment::CompanyPage => $run::<DomainToNetwork>($($argument),*).await,
+            Enrichment::Company => $run::<Company>($($argument),*).await,
+            Enrichment::Topics => $run::<BusinessIntentTopics>($($argument),*).await,
+        }
+    };
+}
+
+/// Asks the service. What has left is brought to its end, so the caller must not be dropped.
+pub(super) async fn ask(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
+    by_enrichment!(call.step.enrichment, ask_with(open, call))
+}
+
+async fn ask_with<O: Operation>(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
+    let request: O::Request =
+        serde_json::from_str(&call.ask.request).map_err(|error| Trouble::from(Failure::fault(error)))?;
+    let call = PaidCall::<O> {
+        request,
+        subject: call.subject,
+        page: None,
+        asked: None,
+        step: Some(call.step),
+        lane: Lane::Background,
+        called_off: call.called_off,
+        turn: None,
+    };
+    paid::<O>(open, call, |_| None).await.map(answer)
+}
+
+/// Asks for the outcome of a call that left before, under its key: free.
+pub(super) async fn settle(
+    open: &OpenWorkspace,
+    enrichment: Enrichment,
+    call: &Unconfirmed,
+) -> Result<Answer, Trouble> {
+    by_enrichment!(enrichment, settle_with(open, call))
+}
+
+async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> Result<Answer, Trouble> {
+    let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Background).await;
+    if let Some(is_known) = is_known {
+        super::settled(open, call.step, is_known).await;
+    }
+    done.map(answer)
+}
+
+fn answer<O: Operation>(answered: Answered<O>) -> Answer {
+    let Answered { body, charged, learning, busy, .. } = answered;
+    Answer { body, charged, learning, busy }
+}

@@ -1,0 +1,132 @@
+//! How the run of a job ended: called off, halted, waiting for a word of the person, or done.
+
+use crate::job::Jobs;
+use std::sync::atomic::Ordering;
+
+use store::tables::jobs::{Trouble, UNPREPARED};
+use store::tables::pulls::PullPhase;
+use words::{many, said, say, text};
+
+use super::going_on::NOT_KEPT;
+use super::runner::Run;
+use super::state;
+use super::trouble::{need_after, trouble};
+use calls::price;
+use ipc::JobNeed;
+use workspace::failure::Failure;
+use workspace::failure::causes;
+use workspace::lock::locked;
+
+/// Notes how the run ended.
+pub(super) async fn end(run: &Run) {
+    let halted = locked(&run.halted).clone();
+    let mut app_ends = false;
+    let (phase, why) = if run.called_off.is_cancelled() {
+        let then =
+            locked(&run.open.state::<Jobs>().running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
+        app_ends = then == PullPhase::Running;
+        (then, None)
+    } else if let Some(why) = halted {
+        (PullPhase::Interrupted, Some(why))
+    } else {
+        match asks(run).await {
+            Ok(Some(asks)) => (PullPhase::Interrupted, Some(asks)),
+            Ok(None) => still_waiting(run).await,
+            Err(failure) => (PullPhase::Interrupted, Some(trouble(failure.message, need_after(failure.code)))),
+        }
+    };
+    let (phase, why) = if phase == PullPhase::Stopped || run.prepared.load(Ordering::Relaxed) {
+        (phase, why)
+    } else {
+        // It has asked nothing, and which rows it was about is not known any more.
+        (PullPhase::Stopped, Some(why.unwrap_or_else(|| trouble(UNPREPARED, None))))
+    };
+    tracing::info!(job = run.job, ?phase, "a job ended its run");
+    let noted = run.open.store.set_job_phase(run.job, phase, why, run.open.now()).await;
+    // Where the app ends, that is done at the next start: nobody waits for it now.
+    let tidied = match noted {
+        Ok(()) if phase == PullPhase::Stopped && !app_ends => run.open.store.tidy_jobs().await,
+        noted => noted,
+    };
+    if let Err(error) = tidied {
+        tracing::warn!(
+            job = run.job,
+            %error, causes = causes(&error),
+            "how a job ended was not stored: the next start finds it running"
+        );
+    }
+}
+
+/// Once it does not run any more: what was told while it did may be what it waits for. Said before, nobody could go on with
+/// it yet, and nothing would say it again.
+pub(super) fn wake(run: &Run) {
+    if run.outcomes.has_changed().unwrap_or(false) {
+        run.open.state::<Jobs>().outcome_known();
+    }
+}
+
+/// Everything has its outcome; unless something broke down on the way, or nobody knows the outcome of a question before.
+async fn still_waiting(run: &Run) -> (PullPhase, Option<Trouble>) {
+    // A row whose end could not be written is under way on the disk, and nobody asks for it.
+    let settled = run.open.store.settle_job(run.job, NOT_KEPT).await;
+    let waiting = match settled {
+        Ok(()) => run.open.store.waiting_rows(run.job, -1, 1).await,
+        Err(error) => Err(error),
+    };
+    match waiting {
+        Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
+        Ok(_) => (PullPhase::Interrupted, Some(left_waiting(run.in_doubt.load(Ordering::Relaxed)))),
+        Err(error) => (PullPhase::Interrupted, Some(trouble(Failure::from(&error).message, None))),
+    }
+}
+
+fn left_waiting(in_doubt: u64) -> Trouble {
+    if in_doubt == 0 {
+        return trouble(text!("Some rows were left waiting. Go on to ask for them."), None);
+    }
+    let why = many!(
+        in_doubt,
+        "{n} row waits for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity.",
+        "{n} rows wait for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity.",
+    );
+    trouble(why, JobNeed::Outcome)
+}
+
+/// What the person has to agree to before the job can go on.
+async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
+    let stuck = locked(&run.stuck).first().copied();
+    if let Some(step) = stuck {
+        let why = say!(
+            "What “{label}” costs could not be learned from the balance. Set its price under Credits, then go on.",
+            label = said(step.spec().label, &[]),
+        );
+        return Ok(Some(trouble(why, JobNeed::Price)));
+    }
+    let unagreed = locked(&run.unagreed).clone();
+    if unagreed.is_empty() {
+        return Ok(None);
+    }
+    let mut prices = Vec::new();
+    for step in unagreed {
+        let known = price::known(&run.open, step.spec()).await?;
+        let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
+        let (label, credits) = (said(step.spec().label, &[]), each.in_words());
+        prices.push(if each == most {
+            say!("One “{label}” costs {credits}", label = label, credits = credits)
+        } else {
+            say!(
+                "One “{label}” has cost about {credits} so far, at most {most}",
+                label = label,
+                credits = credits,
+                most = most.said()
+            )
+        });
+    }
+    let left = state::left(&run.open, run.job).await?;
+    let why = say!(
+        "{prices}. Going on can cost up to {cost}: go on with a limit, or stop here.",
+        prices = prices.join(". "),
+        cost = left.in_words(),
+    );
+    Ok(Some(trouble(why, JobNeed::Agree)))
+}

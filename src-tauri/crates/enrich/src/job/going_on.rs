@@ -1,0 +1,180 @@
+//! Going on with a job: because a person says so, because the app is open again, or because an outcome is known that it
+//! waited for.
+//!
+//! Owns what a job needs before it can go on. Does not own the run (`runner`).
+
+use crate::job::Jobs;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use api::{Enrichment, Tenths};
+use store::tables::finds::FindState;
+use store::tables::job_rows::JobStep;
+use store::tables::job_sums::Tally;
+use store::tables::jobs::Job;
+use store::tables::pulls::PullPhase;
+use words::{say, text};
+
+use super::trouble::trouble;
+use super::trouble::{need_after, outcome_need};
+use super::{by_number, is_unfinished, set_off, shown, state};
+use crate::ipc::ResumeJobRequest;
+use calls::price;
+use ipc::{Changed, FailureCode, JobState};
+use workspace::failure::Failure;
+use workspace::failure::causes;
+use workspace::open::OpenWorkspace;
+
+/// Why the outcome of a row is unclear whose call ended without a word on disk.
+pub(super) const NOT_KEPT: &str = text!(
+    "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself."
+);
+
+/// Goes on with a job.
+pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
+    resume_in(open, request).await
+}
+
+async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
+    let jobs = open.state::<Jobs>();
+    let _turn = jobs.turn().await?;
+    let job = by_number(open, request.job).await?;
+    if !is_unfinished(&job) || open.state::<Jobs>().of_list(job.what.list).is_some() {
+        return shown(open, job.id).await;
+    }
+    let prices = match may_go_on(open, &job, request.fuse).await {
+        Ok(prices) => prices,
+        Err(failure) => {
+            stands(open, &job, &failure).await?;
+            return Err(failure);
+        }
+    };
+    open.store.settle_job(job.id, NOT_KEPT).await?;
+    let fuse = request.fuse.unwrap_or(job.what.fuse);
+    open.store.set_job_limit(job.id, fuse, prices).await?;
+    open.store.set_job_phase(job.id, PullPhase::Running, None, open.now()).await?;
+    let state = shown(open, job.id).await?;
+    // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
+    open.emit(Changed::Job { job: state.clone() });
+    set_off(open, job.id, None).await?;
+    Ok(state)
+}
+
+/// What a job needs before it can go on is kept with it: the way out stays in sight, also where it was to go on by itself.
+async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
+    let Some(need) = need_after(failure.code) else { return Ok(()) };
+    let why = Some(trouble(failure.message.clone(), need));
+    let noted = open.store.set_job_phase(job.id, PullPhase::Interrupted, why, open.now()).await;
+    noted?;
+    state::tell(open, job.id).await;
+    Ok(())
+}
+
+async fn may_go_on(
+    open: &OpenWorkspace,
+    job: &Job,
+    fuse: Option<Tenths>,
+) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
+    open.client()?;
+    agreed_prices(open, job, fuse).await
+}
+
+/// The prices that a job goes on with. A limit is a yes to what is known now; without one only the prices hold that were
+/// agreed to before.
+async fn agreed_prices(
+    open: &OpenWorkspace,
+    job: &Job,
+    fuse: Option<Tenths>,
+) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
+    let tally = open.store.job_tally(job.id).await?;
+    let mut prices = BTreeMap::new();
+    for (step, agreed) in &job.what.prices {
+        let now = price::known(open, step.spec()).await?.most;
+        let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
+        if fuse.is_none() && dearer && waits(&tally, *step) {
+            let left = state::left(open, job.id).await?;
+            let sentence = say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = left.in_words());
+            return Err(Failure::new(FailureCode::Confirm, sentence));
+        }
+        prices.insert(*step, now);
+    }
+    Ok(prices)
+}
+
+/// Whether a step has rows to ask for. A state that all rows have left is told too, with none.
+fn waits(tally: &[Tally], step: Enrichment) -> bool {
+    tally.iter().any(|tally| tally.enrichment == step && tally.state == FindState::Waiting && tally.rows > 0)
+}
+
+/// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
+/// outcome go on once it is known.
+pub async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
+    if let Some(step) = step {
+        state::tell(open, step.job).await;
+        open.emit(Changed::Records);
+    }
+    if is_known {
+        open.state::<Jobs>().outcome_known();
+    }
+}
+
+/// After a start: jobs that were running go on, because a person had agreed to them; what is unclear about single rows
+/// stays unclear. In their own workspace: another one may be open by now, in which the same number is another job.
+pub async fn go_on(open: &Arc<OpenWorkspace>) {
+    if let Err(error) = open.store.tidy_jobs().await {
+        tracing::warn!(%error, causes = causes(&error), "ended jobs were not tidied up");
+    }
+    while let Some(job) = open.state::<Jobs>().next_waiting() {
+        go_on_with(open, job).await;
+        open.state::<Jobs>().waits_no_more(job);
+    }
+    tokio::spawn(behind_outcomes(Arc::clone(open)));
+}
+
+/// As long as the workspace is open: jobs that wait for the outcome of a call go on whenever one is known.
+async fn behind_outcomes(open: Arc<OpenWorkspace>) {
+    let mut outcomes = open.state::<Jobs>().outcomes.subscribe();
+    loop {
+        match open.store.jobs_in_need(outcome_need()).await {
+            Ok(jobs) => {
+                for job in jobs {
+                    go_on_with(&open, job).await;
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, causes = causes(&error), "jobs that wait for an outcome were not found")
+            }
+        }
+        tokio::select! {
+            () = open.ended.cancelled() => return,
+            known = outcomes.changed() => if known.is_err() { return },
+        }
+    }
+}
+
+async fn go_on_with(open: &Arc<OpenWorkspace>, job: i64) {
+    if let Err(failure) = resume_in(open, ResumeJobRequest { job, fuse: None }).await {
+        tracing::info!(reference = failure.reference, job, "a job waits for the person");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_all_rows_have_left_waits_for_no_price() {
+        let tally = |state, rows| Tally {
+            enrichment: Enrichment::Email,
+            state,
+            rows,
+            owned: 0,
+            asked: 0,
+            charged: Tenths::ZERO,
+        };
+        let done = [tally(FindState::Waiting, 0), tally(FindState::Found, 9)];
+        assert!(!waits(&done, Enrichment::Email), "nobody is asked to agree to what is not asked any more");
+        assert!(waits(&[tally(FindState::Waiting, 1)], Enrichment::Email), "one row waits");
+        assert!(!waits(&[tally(FindState::Waiting, 1)], Enrichment::Mobile), "of another step");
+    }
+}

@@ -1,0 +1,141 @@
+//! The leave of a question to go: its price is known and agreed to, the limit bears its worst case, and it is not one too
+//! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
+
+use std::sync::Arc;
+use workspace::under_way::JobDoor;
+
+use api::{Enrichment, Tenths};
+use store::Bound;
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePermit};
+
+use super::purse::Taken;
+use super::runner::Run;
+use super::trouble::need_after;
+use super::width;
+use calls::{fuse, price};
+use ipc::JobNeed;
+use workspace::failure::Failure;
+
+/// Given back when the question has its answer.
+pub(super) struct Leave {
+    pub taken: Taken,
+    /// What a charge can be above what it counts as: more than nothing where the price is learned.
+    pub above: Tenths,
+    /// Its price is to be learned.
+    pub alone: bool,
+    place: Place,
+    _beside: Beside,
+}
+
+/// A place among those who wait at a limit or have left.
+pub(super) enum Place {
+    /// One of a fixed number, where the limit is published.
+    OfLimit(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedSemaphorePermit),
+    /// One of as many as are good for the service, where none is.
+    OfWidth(width::Place),
+}
+
+impl Leave {
+    /// The question was answered and its answer kept; `busy` where the service said "too many" before.
+    pub(super) fn came_back(&self, busy: bool) {
+        match &self.place {
+            Place::OfWidth(place) => place.answered(busy),
+            Place::OfLimit(_) => {}
+        }
+    }
+}
+
+/// What a question costs.
+struct Price {
+    /// As it counts.
+    each: Tenths,
+    /// As the limit must bear it.
+    most: Tenths,
+}
+
+/// What may leave beside it: others, or nothing.
+enum Beside {
+    Others(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockReadGuard<()>),
+    Nothing(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockWriteGuard<()>),
+}
+
+impl Run {
+    /// Waits until a question may leave; none where it has to wait for the person, or the job does not go on.
+    pub(super) async fn leave(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
+        tokio::select! {
+            biased;
+            () = self.off.cancelled() => None,
+            leave = self.leave_in_turn(step) => leave,
+        }
+    }
+
+    async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
+        let door = self.open.state::<JobDoor>();
+        let place = self.place(step).await?;
+        let others = Beside::Others(door.beside_others().await);
+        if let Some(price) = self.price(step).await? {
+            return self.priced(step, price, others, place).await;
+        }
+        drop(others);
+        if !self.may_learn().await? {
+            return None;
+        }
+        let nothing = door.alone().await;
+        // Who waited here before may have learned it.
+        if let Some(price) = self.price(step).await? {
+            return self.priced(step, price, Beside::Others(nothing.downgrade()), place).await;
+        }
+        if self.is_stuck(step) {
+            return None;
+        }
+        if self.purse.is_empty() {
+            self.trip(Tenths::ZERO);
+            return None;
+        }
+        // A charge that is still to come would be taken for this one's.
+        if let Some(billing) = price::billed_in(&self.open) {
+            tokio::time::sleep(billing).await;
+        }
+        let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
+        Some(Leave { taken, above: Tenths::ZERO, alone: true, place, _beside: Beside::Nothing(nothing) })
+    }
+
+    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, place: Place) -> Option<Leave> {
+        if !self.is_agreed(step, price.most) {
+            return None;
+        }
+        let above = price.most.less(price.each);
+        let Some(taken) = self.purse.take_in_turn(price.most).await else {
+            self.trip(above);
+            return None;
+        };
+        Some(Leave { taken, above, alone: false, place, _beside: beside })
+    }
+
+    /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could
+    /// cross. None where that cannot be read.
+    async fn may_learn(&self) -> Option<bool> {
+        match self.open.store.fuses().await {
+            Ok(fuses) if fuses.any() => {
+                self.halt(&fuse::crossed(Tenths::ZERO, Bound::NoPrice), Some(JobNeed::Price));
+                Some(false)
+            }
+            Ok(_) => Some(true),
+            Err(error) => {
+                self.halt(&Failure::from(&error).message, None);
+                None
+            }
+        }
+    }
+
+    /// The price of a step as it is known now; none within where nobody knows it, none at all where it cannot be read.
+    async fn price(&self, step: Enrichment) -> Option<Option<Price>> {
+        match price::known(&self.open, step.spec()).await {
+            Ok(known) => Some(known.tag.each.zip(known.most).map(|(each, most)| Price { each, most })),
+            Err(failure) => {
+                self.halt(&failure.message, need_after(failure.code));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A plan: what is to be found, in the order of what needs what, and what it is called.
+
+use api::operations::business_intent_topics::{LONGEST_TOPIC, MOST_TOPICS};
+use api::{Enrichment, RecordKind, text};
+use words::say;
+
+use ipc::Plan;
+
+/// The longest age that "older than" can mean, in days: a century.
+const MOST_DAYS: u32 = 36_500;
+
+/// The steps of a plan for records of a kind, each behind what finds what it needs.
+pub fn steps(plan: &Plan, kind: RecordKind) -> Vec<Enrichment> {
+    Enrichment::of(kind).filter(|enrichment| plan.find.contains(enrichment)).collect()
+}
+
+/// A plan in its one spelling: each step and each topic once, topics cleaned, ages within reason.
+pub fn normal(plan: Plan) -> Plan {
+    let find = Enrichment::ALL.into_iter().filter(|enrichment| plan.find.contains(enrichment)).collect();
+    let mut topics: Vec<String> =
+        plan.topics.iter().map(|topic| text::clean(topic)).filter(|topic| !topic.is_empty()).collect();
+    topics.sort_unstable();
+    topics.dedup();
+    let older_than = plan.older_than.into_iter().filter(|(_, days)| *days <= MOST_DAYS).collect();
+    Plan { find, topics, older_than }
+}
+
+/// What is wrong with a plan for records of a kind, as a sentence.
+pub fn problem(plan: &Plan, kind: RecordKind) -> Option<String> {
+    let steps = steps(plan, kind);
+    if steps.is_empty() {
+        return Some(say!("Choose what is to be found."));
+    }
+    if !steps.contains(&Enrichment::Topics) {
+        return None;
+    }
+    match plan.topics.len() {
+        0 => Some(say!("Choose at least one intent topic.")),
+        1..=MOST_TOPICS => plan
+            .topics
+            .iter()
+            .any(|topic| topic.chars().count() > LONGEST_TOPIC)
+            .then(|| say!("A topic has at most {most} characters.", most = LONGEST_TOPIC)),
+        many => Some(say!(
+            "{many} topics are too many for one question: keep at most {most}.",
+            many = words::count(many as u64),
+            most = MOST_TOPICS,
+        )),
+    }
+}
+
+/// What a plan does, in words: `E-mails, mobiles and do-not-call checks`.
+pub fn title(steps: &[Enrichment]) -> String {
+    let mut words = steps.iter().map(|step| words::said(step.facts().many, &[])).collect::<Vec<_>>();
+    let last = words.pop().unwrap_or_default();
+    let line = if words.is_empty() { last } else { say!("{some} and {last}", some = words.join(", "), last = last) };
+    let mut letters = line.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(find: &[Enrichment]) -> Plan {
+        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default() }
+    }
+
+    #[test]
+    fn a_plan_runs_in_the_order_of_what_needs_what() {
+        let wished = plan(&[Enrichment::DoNotCall, Enrichment::Mobile, Enrichment::Page, Enrichment::Company]);
+        let steps = steps(&wished, RecordKind::Person);
+        assert_eq!(steps, [Enrichment::Page, Enrichment::Mobile, Enrichment::DoNotCall], "and only what people have");
+        assert_eq!(title(&steps), "Profile pages, mobiles and do-not-call checks", "in words");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_before_anything_is_asked() {
+        assert!(problem(&plan(&[Enrichment::Email]), RecordKind::Company).is_some(), "companies have no e-mail");
+        assert!(problem(&plan(&[Enrichment::Topics]), RecordKind::Company).is_some(), "without topics");
+        let chosen = Plan { topics: vec![" Cloud ".to_owned(), "Cloud".to_owned()], ..plan(&[Enrichment::Topics]) };
+        let chosen = normal(chosen);
+        assert_eq!(chosen.topics, ["Cloud"], "each topic once");
+        assert_eq!(problem(&chosen, RecordKind::Company), None, "one is enough");
+    }
+}

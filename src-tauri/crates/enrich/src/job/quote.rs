@@ -1,0 +1,253 @@
+//! What a job will cost, before a credit moves: counted row by row, priced step by step.
+
+use crate::job::Jobs;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use api::{Enrichment, RateClass, Tenths};
+use store::tables::misses::Hits;
+use store::{Outlay, StoreError};
+use words::{kept, say};
+
+use super::stand::Ask;
+use super::survey::{Counts, Survey};
+use super::{likely, plan, rows};
+use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};
+use calls::fuse;
+use calls::price;
+use calls::price::Known;
+use ipc::{LeftOut, Plan};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+use workspace::resolve;
+
+/// Rows that one job is about at most.
+const MOST_ROWS: usize = 250_000;
+/// Questions a second where the service publishes no limit: what is kept under way at once, at about a second each.
+const UNPUBLISHED: u64 = 8;
+
+/// A quote with what a job needs to start.
+pub struct Quoted {
+    pub quote: JobQuote,
+    /// The most that a question of each step can cost, which a yes to the quote is a yes to; none where nobody knows.
+    pub prices: BTreeMap<Enrichment, Option<Tenths>>,
+    /// The rows, each once.
+    pub records: Arc<[i64]>,
+    /// What is to be found, in the order in which it runs.
+    pub plan: Plan,
+    pub list: store::tables::lists::List,
+}
+
+/// What a job will cost. A newer quote takes the place of one that is still being counted: the plan has changed meanwhile.
+pub async fn quote(open: &Arc<OpenWorkspace>, request: EnrichRequest) -> Result<JobQuote, Failure> {
+    let newer = open.state::<Jobs>().newest_quote();
+    tokio::select! {
+        biased;
+        () = newer.cancelled() => Err(StoreError::GivenUp.into()),
+        quoted = quoted(open, &request, None) => quoted.map(|quoted| quoted.quote),
+    }
+}
+
+/// The same, with the rows that it is about. A job never spends more than its own limit, the usual one unless the person
+/// gives another: only that is judged by the limits of the workspace.
+pub async fn quoted(
+    open: &Arc<OpenWorkspace>,
+    request: &EnrichRequest,
+    own_limit: Option<Tenths>,
+) -> Result<Quoted, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    let plan = plan::normal(request.plan.clone());
+    let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
+    let blocked = blocked(open, &plan, &list, records.len());
+    let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
+    let ask = Arc::new(Ask { plan: plan.clone(), ground: open.ground(), now: open.now() });
+    let mut survey = Survey::new(open, &ask, &records);
+    while survey.next().await?.is_some() {}
+    let counts = survey.into_counts();
+    let hits = open.store.hits().await?;
+    let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
+    let mut prices = BTreeMap::new();
+    for step in &plan.find {
+        let known = price::known(open, step.spec()).await?;
+        prices.insert(*step, known.most);
+        let counts = counts.get(step).cloned().unwrap_or_default();
+        quotes.push(of_step(*step, counts, known, &hits, &quotes));
+    }
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    let limit = fuse::confirm_above(open).await?;
+    let mut quote = sums(records.len() as u64, quotes, balance, limit);
+    quote.blocked = blocked.or_else(|| {
+        let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
+        empty.then(|| say!("No credits are left. Top up the balance first."))
+    });
+    if quote.blocked.is_none() {
+        let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
+        let priced = quote.unpriced.is_empty();
+        quote.blocked = fuse::blocked(open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
+    }
+    Ok(Quoted { quote, prices, records, plan, list })
+}
+
+/// Why a second job cannot start on a list.
+pub(super) fn running_already() -> String {
+    say!("A job is running on this list already. Wait for it, or stop it first.")
+}
+
+fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::tables::lists::List, rows: usize) -> Option<String> {
+    if rows == 0 {
+        return Some(say!("There are no rows to find anything for."));
+    }
+    if rows > MOST_ROWS {
+        let most = words::count(MOST_ROWS as u64);
+        return Some(say!(
+            "A job is about {most} rows at most. Narrow the list by its bars or select fewer rows, and start another job for the rest afterwards.",
+            most = most
+        ));
+    }
+    if let Some(problem) = plan::problem(plan, list.kind) {
+        return Some(problem);
+    }
+    if let Err(no_key) = open.client() {
+        return Some(no_key.message);
+    }
+    let running = open.state::<Jobs>().of_list(list.id).is_some();
+    running.then(running_already)
+}
+
+fn of_step(
+    step: Enrichment,
+    counts: Counts,
+    Known { tag: price, most }: Known,
+    hits: &BTreeMap<String, Hits>,
+    earlier: &[StepQuote],
+) -> StepQuote {
+    let hits = hits.get(step.spec().name).filter(|hits| hits.asked > 0);
+    let quote = StepQuote {
+        find: step,
+        owned: counts.owned,
+        same: counts.same,
+        suppressed: counts.suppressed,
+        cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason: kept(&reason), rows }).collect(),
+        sure: counts.sure,
+        perhaps: counts.perhaps,
+        worst: most.unwrap_or_default().times(counts.sure + counts.perhaps),
+        price,
+        likely: None,
+        hits: hits.map(|hits| HitRate { asked: hits.asked, found: hits.found }),
+        older: counts.older,
+    };
+    StepQuote { likely: likely::of_step(&quote, earlier), ..quote }
+}
+
+fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
+    let worst: Tenths = steps.iter().map(|step| step.worst).sum();
+    // A check always has a result, so it is paid even if nothing else is found.
+    let checks = steps.iter().filter(|step| step.find == Enrichment::DoNotCall);
+    let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure)).sum();
+    let asks = |step: &&StepQuote| step.sure + step.perhaps > 0;
+    let unpriced: Vec<Enrichment> =
+        steps.iter().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
+    let likely = steps.iter().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
+    // Without every price the worst case is no bound.
+    let usual = if unpriced.is_empty() { likely::fuse(&steps, worst, limit) } else { worst.max(limit) };
+    JobQuote {
+        rows,
+        questions: steps.iter().map(|step| step.sure + step.perhaps).sum(),
+        best,
+        worst,
+        likely,
+        balance,
+        after: balance.filter(|balance| *balance >= worst).map(|balance| balance.less(worst)),
+        seconds: seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
+        confirm: worst > limit || !unpriced.is_empty(),
+        blocked: None,
+        // A limit above what is there would promise what cannot be paid; at nothing there is another sentence.
+        fuse: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),
+        unpriced,
+        steps,
+    }
+}
+
+/// How long so many questions take: those that share a limit one behind the other, the others beside them.
+pub fn seconds(questions: impl Iterator<Item = (Enrichment, u64)>) -> u64 {
+    let mut by_class: BTreeMap<RateClass, u64> = BTreeMap::new();
+    for (step, count) in questions {
+        *by_class.entry(step.spec().rate).or_default() += count;
+    }
+    let of_class = |(class, count): (RateClass, u64)| match class.limit() {
+        Some((most, span)) => (count * span.as_secs()).div_ceil(u64::from(most.max(1))),
+        None => count.div_ceil(UNPUBLISHED),
+    };
+    by_class.into_iter().map(of_class).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ipc::{PriceBasis, PriceTag};
+
+    fn tag(each: u64) -> Known {
+        let tag = PriceTag { each: Some(Tenths(each)), basis: PriceBasis::Set, answers: 0 };
+        Known { tag, most: Some(Tenths(each)) }
+    }
+
+    fn hits(operation: &str, asked: u64, found: u64) -> (String, Hits) {
+        (operation.to_owned(), Hits { asked, found })
+    }
+
+    #[test]
+    fn a_plan_costs_what_its_steps_cost() {
+        let rates: BTreeMap<_, _> = [hits("url_search_people", 10, 5), hits("phone", 4, 1)].into();
+        let pages = Counts { sure: 100, owned: 3, ..Counts::default() };
+        let page = of_step(Enrichment::Page, pages, tag(5), &rates, &[]);
+        assert_eq!((page.worst, page.likely), (Tenths(500), Some(Tenths(250))), "half of the pages are found");
+        let mobiles = Counts { sure: 20, perhaps: 100, ..Counts::default() };
+        let mobile = of_step(Enrichment::Mobile, mobiles, tag(50), &rates, std::slice::from_ref(&page));
+        assert_eq!(mobile.worst, Tenths(6_000), "if every page is found");
+        let both = sums(120, vec![page, mobile], Some(Tenths(6_000)), Tenths(200));
+        assert_eq!((both.best, both.worst, both.likely), (Tenths::ZERO, Tenths(6_500), Some(Tenths(1_125))), "in all");
+        assert_eq!((both.after, both.confirm), (None, true), "more than there is, and more than goes without a yes");
+        let learned = Known {
+            tag: PriceTag { each: Some(Tenths(10)), basis: PriceBasis::Learned, answers: 1 },
+            most: Some(Tenths(19)),
+        };
+        let pages = Counts { sure: 100, ..Counts::default() };
+        let page = of_step(Enrichment::Page, pages, learned, &rates, &[]);
+        assert_eq!(
+            (page.worst, page.likely),
+            (Tenths(1_900), Some(Tenths(500))),
+            "a learned price is likely to be its middle, and can be its upper end"
+        );
+    }
+
+    #[test]
+    fn no_limit_is_above_what_is_there() {
+        let unknown = || Known { tag: PriceTag { each: None, basis: PriceBasis::Unknown, answers: 0 }, most: None };
+        for (balance, known, limit) in [
+            (Some(Tenths(300)), tag(5), Tenths(300)),
+            (Some(Tenths(900)), tag(5), Tenths(500)),
+            (None, tag(5), Tenths(500)),
+            (Some(Tenths::ZERO), tag(5), Tenths(500)),
+            (Some(Tenths(150)), unknown(), Tenths(150)),
+            (Some(Tenths(900)), unknown(), Tenths(200)),
+        ] {
+            let counts = Counts { sure: 100, ..Counts::default() };
+            let step = of_step(Enrichment::Page, counts, known, &BTreeMap::new(), &[]);
+            let told = sums(100, vec![step], balance, Tenths(200));
+            assert_eq!(told.fuse, limit, "with a balance of {balance:?}");
+        }
+    }
+
+    #[test]
+    fn steps_of_one_limit_wait_for_each_other() {
+        for (questions, told) in [
+            (vec![(Enrichment::DoNotCall, 30)], 10),
+            (vec![(Enrichment::DoNotCall, 30), (Enrichment::Email, 8)], 10),
+            (vec![(Enrichment::Email, 800), (Enrichment::Mobile, 800)], 200),
+            (vec![(Enrichment::CompanyPage, 180)], 60),
+            (vec![], 0),
+        ] {
+            assert_eq!(seconds(questions.clone().into_iter()), told, "{questions:?}");
+        }
+    }
+}

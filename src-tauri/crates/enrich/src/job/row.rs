@@ -1,0 +1,238 @@
+//! One row of a job on its way through the steps of the plan: what is had or owned is taken, what cannot succeed leaves, and
+//! only the rest is asked.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use api::Enrichment;
+use store::StoreError;
+use store::tables::finds::FindState;
+use store::tables::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
+use store::tables::records::Record;
+use words::{said, say, text};
+
+use super::ask_of::{AskOf, Cannot};
+use super::asking::{self, Call};
+use super::runner::Run;
+use super::stand::Stand;
+use super::subject::Subject;
+use answers::outcome;
+use calls::call::Trouble;
+use calls::settle;
+use calls::single_flight::Turn;
+use ipc::FailureCode;
+
+const GONE: &str = text!("the record is not there any more");
+
+/// What became of a step.
+enum Went {
+    /// It has its outcome.
+    On,
+    /// It waits: for a word of the person, or because the job does not go on.
+    Waits,
+    /// It was asked, and nobody knows the outcome.
+    InDoubt,
+    /// It waits for the outcome of an earlier step which is in doubt.
+    Behind,
+}
+
+/// Steps of a row that those behind them may have to wait for.
+#[derive(Default)]
+struct Open {
+    waits: HashSet<Enrichment>,
+    in_doubt: HashSet<Enrichment>,
+}
+
+impl Open {
+    /// The step without a known outcome whose value is missing.
+    fn doubt(&self, cannot: &Cannot) -> Option<Enrichment> {
+        self.in_doubt.iter().copied().find(|before| cannot.is_for_want_of(*before))
+    }
+}
+
+/// Takes a row through its steps, as far as the job may go.
+pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreError> {
+    let Some(record) = run.open.store.records(vec![row.record]).await?.pop() else {
+        let waiting = row.steps.iter().filter(|(_, state)| *state == FindState::Waiting);
+        let ended = waiting.map(|(step, _)| run.ended(&row, *step, FindState::Cannot, Some(GONE.to_owned())));
+        return run.open.store.end_steps(ended.collect(), run.open.now()).await;
+    };
+    let mut subject = Subject::of(&record, &run.ask.ground);
+    let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
+    let mut before = Open { in_doubt: unclear.collect(), ..Open::default() };
+    let mut behind = false;
+    for step in &run.steps {
+        if !row.steps.contains(&(*step, FindState::Waiting)) {
+            continue;
+        }
+        let went = one(run, &row, &record, *step, &mut subject, &before).await?;
+        run.moved();
+        match went {
+            Went::On => {}
+            Went::Waits => _ = before.waits.insert(*step),
+            Went::InDoubt | Went::Behind => _ = before.in_doubt.insert(*step),
+        }
+        behind |= matches!(went, Went::Behind);
+    }
+    run.in_doubt.fetch_add(u64::from(behind), Ordering::Relaxed);
+    Ok(())
+}
+
+async fn one(
+    run: &Arc<Run>,
+    row: &JobRow,
+    record: &Record,
+    step: Enrichment,
+    subject: &mut Subject,
+    before: &Open,
+) -> Result<Went, StoreError> {
+    let mut stand = stand(run, step, subject).await?;
+    let mut turn = None;
+    if let Stand::Ask(ask, _) | Stand::Unclear(ask) = &stand {
+        // Who asks the same at the same time, or for its outcome, is waited for: then the answer is owned.
+        let waited = tokio::select! {
+            biased;
+            () = run.off.cancelled() => return Ok(Went::Waits),
+            turn = Turn::wait(&run.open, step.spec().name, &ask.digest) => turn,
+        };
+        turn = Some(waited);
+        stand = self::stand(run, step, subject).await?;
+    }
+    let ended = |state, reason, owned| Ended { owned, ..run.ended(row, step, state, reason) };
+    let ended = match stand {
+        Stand::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
+        Stand::Unclear(ask) => match settled(run, step, ask, subject).await? {
+            Settled::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
+            Settled::Failed(why) => ended(FindState::Failed, Some(why), None),
+            Settled::InDoubt => {
+                let unclear = ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None);
+                run.open.store.end_steps(vec![unclear], run.open.now()).await?;
+                return Ok(Went::InDoubt);
+            }
+        },
+        Stand::Cannot(cannot) if before.waits.iter().any(|before| cannot.is_for_want_of(*before)) => {
+            return Ok(Went::Waits);
+        }
+        Stand::Cannot(cannot) => match before.doubt(&cannot) {
+            Some(doubt) => {
+                let why = say!(
+                    "It waits for the outcome of “{label}”, which is not confirmed yet.",
+                    label = said(doubt.spec().label, &[]),
+                );
+                run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.open.now()).await?;
+                return Ok(Went::Behind);
+            }
+            None => ended(FindState::Cannot, Some(cannot.to_string()), None),
+        },
+        Stand::Suppressed => ended(FindState::Suppressed, None, None),
+        Stand::Has(value) => {
+            subject.learn(step, &value);
+            ended(FindState::Found, None, None)
+        }
+        Stand::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
+    };
+    if let Some(value) = ended.owned.as_ref().and_then(|owned| owned.outcome.value.as_deref()) {
+        subject.learn(step, value);
+    }
+    drop(turn);
+    run.open.store.end_steps(vec![ended], run.open.now()).await?;
+    Ok(Went::On)
+}
+
+async fn stand(run: &Run, step: Enrichment, subject: &Subject) -> Result<Stand, StoreError> {
+    let mut stands = run.ask.stands(&run.open, step, std::slice::from_ref(subject)).await?;
+    Ok(stands.remove(0))
+}
+
+/// A question that costs something.
+async fn question(
+    run: &Arc<Run>,
+    row: &JobRow,
+    record: &Record,
+    step: Enrichment,
+    ask: AskOf,
+    subject: &mut Subject,
+) -> Result<Went, StoreError> {
+    let Some(leave) = run.leave(step).await else { return Ok(Went::Waits) };
+    let call = Call {
+        step: JobStep { job: run.job, place: row.place, record: row.record, enrichment: step },
+        ask,
+        subject: line(record),
+        called_off: run.off.clone(),
+    };
+    match asking::ask(&run.open, call).await {
+        Ok(answer) => {
+            let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
+            run.answered(leave, step, answer, told.is_some()).await;
+            if let Some(value) = told {
+                subject.learn(step, &value);
+            }
+            Ok(Went::On)
+        }
+        Err(trouble) => {
+            if run.went_wrong(leave, &trouble) {
+                return Ok(Went::Waits);
+            }
+            let Trouble::Failed { failure, .. } = trouble else { return Ok(Went::On) };
+            if failure.code == FailureCode::Unconfirmed {
+                return Ok(Went::InDoubt);
+            }
+            // One that went wrong before it was noted as under way has its state from here.
+            let ended = run.ended(row, step, FindState::Failed, Some(failure.message));
+            run.open.store.end_steps(vec![ended], run.open.now()).await?;
+            Ok(Went::On)
+        }
+    }
+}
+
+/// Why a step has no known outcome.
+const IN_DOUBT: &str =
+    text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
+
+/// A question that has left before: its outcome is asked for where that is free. Tells what became of it. It never leaves again
+/// by itself.
+async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject) -> Result<Settled, StoreError> {
+    let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;
+    let Some(call) = call.filter(|call| settle::can_replay(call, run.open.now())) else {
+        return Ok(Settled::InDoubt);
+    };
+    let why = match asking::settle(&run.open, step, &call).await {
+        Ok(_) | Err(Trouble::NotFound { .. }) => None,
+        Err(Trouble::Unread { failure, .. } | Trouble::Failed { failure, status: Some(400 | 409 | 422) }) => {
+            Some(failure.message)
+        }
+        Err(Trouble::Failed { .. } | Trouble::CalledOff) => return Ok(Settled::InDoubt),
+    };
+    // It may have been the call of another row: what is owned now is told of this one.
+    Ok(match (stand(run, step, subject).await?, why) {
+        (Stand::Owned(owned), _) => Settled::Owned(owned),
+        (Stand::Unclear(_), _) | (_, None) => Settled::InDoubt,
+        (_, Some(why)) => Settled::Failed(why),
+    })
+}
+
+/// What became of a question that had left before.
+enum Settled {
+    /// Its answer is here.
+    Owned(OwnedAnswer),
+    /// It is over, and brought nothing that can be told.
+    Failed(String),
+    /// Nobody knows.
+    InDoubt,
+}
+
+/// Who a question is about, for the ledger.
+fn line(record: &Record) -> String {
+    let text = |key: &str| {
+        let column = api::columns::AnyColumn::by_key(record.kind, key)?;
+        column.newest(record.docs()).map(|(_, text)| text)
+    };
+    let parts = ["name", "companyName", "domain"].into_iter().filter_map(text);
+    let line = parts.collect::<Vec<_>>().join(" · ");
+    let line = if line.is_empty() { say!("Row {number}", number = record.id) } else { line };
+    line.chars().take(LONGEST_LINE).collect()
+}
+
+/// Characters of a line of the ledger.
+const LONGEST_LINE: usize = 200;

@@ -1,0 +1,152 @@
+//! Where a record stands before one step of a plan: left alone, had, owned, without a known outcome, impossible, or to ask.
+//!
+//! The one place that decides whether a question costs something; quote and job both ask here, so that they cannot differ.
+
+use api::operations::is_readable;
+use api::{Enrichment, Ground};
+use store::StoreError;
+use store::tables::finds::{FindState, Outcome};
+use store::tables::job_rows::OwnedAnswer;
+use store::tables::misses::{Question, Told};
+
+use super::ask_of::{AskOf, Cannot, ask_of};
+use super::subject::Subject;
+use answers::outcome;
+use answers::told;
+use ipc::Plan;
+use workspace::clock::DAY;
+use workspace::open::OpenWorkspace;
+
+/// Where a record stands before a step.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Stand {
+    /// The suppression list names it.
+    Suppressed,
+    /// Something that the question needs is missing.
+    Cannot(Cannot),
+    /// The record has it, and its cell shows it.
+    Has(String),
+    /// It was told or paid for before: free.
+    Owned(OwnedAnswer),
+    /// The question has left before, and nobody knows its outcome.
+    Unclear(AskOf),
+    /// To be asked; true where an older answer is owned that the person wants anew.
+    Ask(AskOf, bool),
+}
+
+impl Stand {
+    /// The state of a step that ends without a call.
+    pub fn end(&self) -> Option<FindState> {
+        match self {
+            Self::Suppressed => Some(FindState::Suppressed),
+            Self::Cannot(_) => Some(FindState::Cannot),
+            Self::Has(_) => Some(FindState::Found),
+            Self::Owned(owned) => Some(owned.outcome.state()),
+            Self::Unclear(_) | Self::Ask(..) => None,
+        }
+    }
+
+    /// The value that a step behind this one can be asked with.
+    pub fn value(&self) -> Option<&str> {
+        match self {
+            Self::Has(value) => Some(value),
+            Self::Owned(owned) => owned.outcome.value.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+/// What is asked, of whom, and when: the same for every record of a job.
+pub struct Ask {
+    pub plan: Plan,
+    pub ground: Ground,
+    /// In milliseconds since 1970.
+    pub now: i64,
+}
+
+impl Ask {
+    /// Whether an answer of this time is to be had anew.
+    fn is_old(&self, step: Enrichment, at: Option<i64>) -> bool {
+        let days = self.plan.older_than.get(&step);
+        days.is_some_and(|days| at.is_none_or(|at| self.now - at >= i64::from(*days) * DAY))
+    }
+
+    /// Where records stand before a step; one question to the database for all of them.
+    pub async fn stands(
+        &self,
+        open: &OpenWorkspace,
+        step: Enrichment,
+        subjects: &[Subject],
+    ) -> Result<Vec<Stand>, StoreError> {
+        let mut stands: Vec<Stand> = subjects.iter().map(|subject| self.first(step, subject)).collect();
+        let questions = stands.iter().filter_map(|stand| match stand {
+            Stand::Ask(ask, _) => Some(Question { operation: step.spec().name, digest: ask.digest.clone() }),
+            _ => None,
+        });
+        let questions: Vec<Question> = questions.collect();
+        if questions.is_empty() {
+            return Ok(stands);
+        }
+        let mut known = open.store.told_of(questions).await?.into_iter();
+        for stand in &mut stands {
+            if let Stand::Ask(ask, older) = stand
+                && let Some(told) = known.next()
+            {
+                *stand = self.second(step, ask.clone(), *older, told);
+            }
+        }
+        Ok(stands)
+    }
+
+    /// As far as the record itself tells.
+    fn first(&self, step: Enrichment, subject: &Subject) -> Stand {
+        if subject.suppressed {
+            return Stand::Suppressed;
+        }
+        let mut older = false;
+        if let Some(had) = subject.had(step) {
+            let (value, at) = (had.outcome.value.clone().unwrap_or_default(), had.at.unwrap_or(self.now));
+            match (self.is_old(step, had.at), had.shown) {
+                (true, _) => older = true,
+                (false, true) => return Stand::Has(value),
+                (false, false) => return Stand::Owned(owned(step, None, at, had.outcome.clone())),
+            }
+        }
+        match ask_of(step, &subject.known, &self.plan.topics, &self.ground) {
+            Ok(ask) => Stand::Ask(ask, older),
+            Err(cannot) => Stand::Cannot(cannot),
+        }
+    }
+
+    /// With what is known of the question.
+    fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Told) -> Stand {
+        let mut older = older;
+        if let Some((fact, at, response)) = known.fact {
+            let told = outcome::of(step.spec().name, &response);
+            if !is_readable(step.spec().name, &response) && !self.is_old(step, Some(at)) {
+                return Stand::Cannot(Cannot::Unread);
+            }
+            match told {
+                Some(outcome) if !self.is_old(step, Some(at)) => {
+                    let tellings = told::of(step.spec().name, &ask.request, &response);
+                    return Stand::Owned(OwnedAnswer { tellings, ..owned(step, Some(fact), at, outcome) });
+                }
+                _ => older = true,
+            }
+        }
+        // Before what was missed: a call that may have been charged is never made again by itself.
+        if known.unclear {
+            return Stand::Unclear(ask);
+        }
+        if let Some(at) = known.missed_at.filter(|at| !older && !self.is_old(step, Some(*at)))
+            && let Some(nothing) = outcome::nothing(step.spec().name)
+        {
+            return Stand::Owned(owned(step, None, at, nothing));
+        }
+        Stand::Ask(ask, older)
+    }
+}
+
+fn owned(step: Enrichment, fact: Option<i64>, at: i64, outcome: Outcome) -> OwnedAnswer {
+    OwnedAnswer { fact, operation: step.spec().name, at, outcome, tellings: Vec::new() }
+}

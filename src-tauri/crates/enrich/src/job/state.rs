@@ -1,0 +1,101 @@
+//! Where a job stands, for the screen: every step with its rows and what it cost.
+
+use crate::job::Jobs;
+use api::{Enrichment, Tenths};
+use store::tables::finds::FindState;
+use store::tables::job_sums::Tally;
+use store::tables::jobs::Job;
+use store::tables::pulls::PullPhase;
+use words::{kept, say};
+
+use super::trouble::need_of;
+use super::{by_number, plan, plan_of, quote};
+use calls::price;
+use ipc::{Changed, JobPhase, JobState, StepState};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// A job as it is now.
+pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Failure> {
+    let tally = open.store.job_tally(job.id).await?;
+    let list = open.store.list(job.what.list).await?;
+    let plan = plan_of(job)?;
+    let runs = job.phase == PullPhase::Running;
+    // Rows of a job that is still being prepared wait like those that are there.
+    let coming = |there: u64| if runs && !job.prepared { job.what.rows.saturating_sub(there) } else { 0 };
+    let steps: Vec<StepState> = plan.find.iter().map(|step| of_step(*step, &tally, coming)).collect();
+    let trouble = job.trouble.as_ref();
+    let rate = open.state::<Jobs>().rate(job.id);
+    let waiting = steps.iter().map(|step| (step.find, step.waiting + step.running));
+    let left = match rate {
+        Some(tenths) if tenths > 0 => waiting.map(|(_, rows)| rows).sum::<u64>().saturating_mul(10) / tenths,
+        _ => quote::seconds(waiting),
+    };
+    Ok(JobState {
+        job: job.id,
+        list: job.what.list,
+        list_name: list.map_or_else(|| say!("a list that was removed"), |list| list.name),
+        title: plan::title(&plan.find),
+        plan,
+        phase: phase(job.phase),
+        trouble: trouble.map(|trouble| kept(&trouble.why)),
+        need: trouble.and_then(|trouble| need_of(trouble.need.as_deref()?)),
+        rows: job.what.rows,
+        spent: steps.iter().map(|step| step.spent).sum(),
+        steps,
+        quoted: (job.what.best, job.what.likely, job.what.worst),
+        fuse: Some(job.what.fuse),
+        rate: rate.filter(|_| runs),
+        seconds_left: runs.then_some(left),
+        started_at: job.started_at,
+        ended_at: job.ended_at,
+    })
+}
+
+/// Tells the screen where a job stands.
+pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
+    let Ok(job) = by_number(open, job).await else { return };
+    if let Ok(job) = of(open, &job).await {
+        open.emit(Changed::Job { job });
+    }
+}
+
+/// What a job can still cost at most, by the prices that are known now.
+pub(super) async fn left(open: &OpenWorkspace, job: i64) -> Result<Tenths, Failure> {
+    let tally = open.store.job_tally(job).await?;
+    let mut left = Tenths::ZERO;
+    for waiting in tally.iter().filter(|tally| tally.state == FindState::Waiting) {
+        let known = price::known(open, waiting.enrichment.spec()).await?;
+        left += known.most.unwrap_or_default().times(waiting.rows);
+    }
+    Ok(left)
+}
+
+fn of_step(find: Enrichment, tally: &[Tally], coming: impl Fn(u64) -> u64) -> StepState {
+    let own = || tally.iter().filter(move |tally| tally.enrichment == find);
+    let rows = |state| own().filter(|tally| tally.state == state).map(|tally| tally.rows).sum::<u64>();
+    StepState {
+        find,
+        found: rows(FindState::Found),
+        owned: own().map(|tally| tally.owned).sum(),
+        none: rows(FindState::None),
+        failed: rows(FindState::Failed),
+        cannot: rows(FindState::Cannot),
+        suppressed: rows(FindState::Suppressed),
+        unclear: rows(FindState::Unclear),
+        running: rows(FindState::Running),
+        waiting: rows(FindState::Waiting) + coming(own().map(|tally| tally.rows).sum()),
+        asked: own().map(|tally| tally.asked).sum(),
+        spent: own().map(|tally| tally.charged).sum(),
+    }
+}
+
+const fn phase(phase: PullPhase) -> JobPhase {
+    match phase {
+        PullPhase::Running => JobPhase::Running,
+        PullPhase::Paused => JobPhase::Paused,
+        PullPhase::Interrupted => JobPhase::Interrupted,
+        PullPhase::Stopped => JobPhase::Stopped,
+        PullPhase::Done => JobPhase::Done,
+    }
+}

@@ -1,0 +1,98 @@
+//! A record as a plan sees it: what questions can be made of, what it has already, whether it is to be left alone.
+//!
+//! Owns what counts as had. What was found for lists counts first; then what other answers and files told, whoever asked.
+
+use api::{Enrichment, Ground, RecordKind};
+use store::tables::finds::Outcome;
+use store::tables::records::Record;
+
+use super::known::Known;
+use answers::outcome;
+use answers::outcome::{number_of, source};
+use workspace::naming;
+
+/// A record of a list.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    pub record: i64,
+    pub known: Known,
+    pub suppressed: bool,
+    had: Vec<Had>,
+}
+
+/// A value that a record has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Had {
+    pub outcome: Outcome,
+    /// When it was told, in milliseconds since 1970; none where nobody knows.
+    pub at: Option<i64>,
+    /// It stands in the cell already.
+    pub shown: bool,
+}
+
+impl Subject {
+    pub fn of(record: &Record, ground: &Ground) -> Self {
+        let known = Known::of(record, ground);
+        let shown = record.own.finds.iter().filter(|find| !is_about_another(find.enrichment)).filter_map(|find| {
+            let value = find.value.clone()?;
+            let source = find.source.clone().unwrap_or_else(|| source(find.enrichment));
+            let outcome = Outcome { enrichment: find.enrichment, value: Some(value), mark: find.mark.clone(), source };
+            Some(Had { outcome, at: find.at, shown: true })
+        });
+        let told = Enrichment::of(record.kind).filter_map(|enrichment| told(record, enrichment, &known));
+        let had = shown.chain(told).collect();
+        Self { record: record.id, known, suppressed: record.own.suppressed, had }
+    }
+
+    /// What the record has of an enrichment: what was found for lists before what was told elsewhere.
+    pub fn had(&self, enrichment: Enrichment) -> Option<&Had> {
+        self.had.iter().find(|had| had.outcome.enrichment == enrichment)
+    }
+
+    /// Takes what a step found, for the steps behind it.
+    pub(crate) fn learn(&mut self, enrichment: Enrichment, value: &str) {
+        match enrichment {
+            Enrichment::Page | Enrichment::CompanyPage => self.known.learn_page(value),
+            Enrichment::Mobile => self.known.learn_mobile(value),
+            _ => {}
+        }
+    }
+}
+
+/// Whether an answer is about a number or topics of its own, so that only the same question says whether it is had.
+const fn is_about_another(enrichment: Enrichment) -> bool {
+    matches!(enrichment, Enrichment::DoNotCall | Enrichment::Topics)
+}
+
+/// What answers and files told of a record beside the enrichments of lists.
+fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
+    let by = |operations: &[&str]| {
+        let told = record.tellings.iter().find(|telling| operations.contains(&telling.operation.as_str()))?;
+        let key = if record.kind == RecordKind::Person { "headline" } else { "name" };
+        let column = |key| api::columns::by_key(record.kind.columns(), key).and_then(|column| column.text(&told.doc));
+        Some((column(key).or_else(|| column("name")).unwrap_or_else(|| outcome::READ.to_owned()), told))
+    };
+    let column = |key: &str, fits: &dyn Fn(&str) -> Option<String>| {
+        let column = api::columns::by_key(record.kind.columns(), key)?;
+        record.tellings.iter().find_map(|telling| Some((fits(&column.text(&telling.doc)?)?, telling)))
+    };
+    let same = |wanted: &Option<String>| {
+        let wanted = wanted.clone();
+        move |told: &str| wanted.clone().filter(|wanted| wanted == told)
+    };
+    let (value, telling) = match enrichment {
+        Enrichment::Page => column("profileUrl", &same(&known.page)),
+        Enrichment::CompanyPage => column("networkProfile", &same(&known.page)),
+        Enrichment::Email => column("email", &|told| {
+            let mail = api::email_address::normal(told);
+            api::email_address::problem(&mail).is_none().then_some(mail)
+        }),
+        Enrichment::Mobile => column("phone", &number_of),
+        Enrichment::Profile => by(&["profile", "reverse_phone", "reverse_email"]),
+        Enrichment::Company => by(&["company"]),
+        Enrichment::DoNotCall | Enrichment::Topics => None,
+    }?;
+    let mark = (enrichment == Enrichment::Email).then(|| api::columns::text_at(&telling.doc, "email_status")).flatten();
+    let source = words::in_english(|| naming::label(&telling.operation));
+    Some(Had { outcome: Outcome { enrichment, value: Some(value), mark, source }, at: Some(telling.at), shown: false })
+}

@@ -1,0 +1,211 @@
+//! Going through all rows of a plan without asking anybody: what of each is had, impossible, to pay, or to pay perhaps.
+//!
+//! Owns the counting, and the steps with which a job begins. Does not own money (`quote`), writing the steps (`prepare`) or
+//! running (`runner`).
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use api::Enrichment;
+use futures::stream::{FuturesOrdered, StreamExt};
+use store::StoreError;
+use store::tables::finds::FindState;
+use store::tables::job_pieces::NewStep;
+use store::tables::job_rows::OwnedAnswer;
+use tokio_util::task::AbortOnDropHandle;
+use words::text;
+
+use super::ask_of::{AskOf, Cannot};
+use super::stand::{Ask, Stand};
+use super::subject::Subject;
+use workspace::open::OpenWorkspace;
+
+/// Records that are looked at at once.
+const PIECE: usize = 250;
+/// Pieces that are looked at at the same time: fewer than there are readers, so that whoever else asks the file is answered.
+const AHEAD: usize = 2;
+
+/// A way through the rows, piece by piece: a list of any length takes little memory and lets others at the file.
+pub(crate) struct Survey {
+    open: Arc<OpenWorkspace>,
+    ask: Arc<Ask>,
+    records: Arc<[i64]>,
+    /// Records that were begun with.
+    begun: usize,
+    looking: FuturesOrdered<AbortOnDropHandle<Result<Looked, StoreError>>>,
+    /// The place of the next row.
+    place: i64,
+    counts: BTreeMap<Enrichment, Counts>,
+    /// Questions of each step that were seen, each once.
+    seen: BTreeMap<Enrichment, HashSet<Key>>,
+}
+
+/// Some rows, as a job begins with them.
+#[derive(Default)]
+pub struct Piece {
+    pub steps: Vec<NewStep>,
+    /// What is owned and not yet told of its record: place, record, step and answer.
+    pub owned: Vec<(i64, i64, Enrichment, OwnedAnswer)>,
+}
+
+/// The rows of one step.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Counts {
+    pub owned: u64,
+    pub same: u64,
+    pub suppressed: u64,
+    pub cannot: BTreeMap<String, u64>,
+    pub sure: u64,
+    pub perhaps: u64,
+    /// Rows that have an older answer and are among the questions.
+    pub older: u64,
+}
+
+/// The beginning of the digest of a question: of a million, two alike by chance are one in thirty million lists.
+type Key = u64;
+/// The question of each step of a row, by the place of the step in the catalog.
+type Keys = [Option<Key>; Enrichment::ALL.len()];
+
+/// Where the records of a piece stand before each step.
+struct Looked {
+    records: Vec<i64>,
+    stands: Vec<(Enrichment, Vec<Stand>)>,
+}
+
+async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Result<Looked, StoreError> {
+    let found = open.store.records(piece).await?;
+    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.ground)).collect();
+    let mut all = Vec::with_capacity(ask.plan.find.len());
+    for step in &ask.plan.find {
+        let stands = ask.stands(&open, *step, &subjects).await?;
+        for (subject, stand) in subjects.iter_mut().zip(&stands) {
+            if let Some(value) = stand.value() {
+                subject.learn(*step, value);
+            }
+        }
+        all.push((*step, stands));
+    }
+    Ok(Looked { records: subjects.iter().map(|subject| subject.record).collect(), stands: all })
+}
+
+impl Survey {
+    /// Through these records, by the steps of the plan in their order.
+    pub fn new(open: &Arc<OpenWorkspace>, ask: &Arc<Ask>, records: &Arc<[i64]>) -> Self {
+        let mut survey = Self {
+            open: Arc::clone(open),
+            ask: Arc::clone(ask),
+            records: Arc::clone(records),
+            begun: 0,
+            looking: FuturesOrdered::new(),
+            place: 0,
+            counts: BTreeMap::new(),
+            seen: BTreeMap::new(),
+        };
+        for _ in 0..AHEAD {
+            survey.look_ahead();
+        }
+        survey
+    }
+
+    fn look_ahead(&mut self) {
+        let end = self.records.len().min(self.begun + PIECE);
+        let piece = self.records[self.begun..end].to_vec();
+        self.begun = end;
+        if !piece.is_empty() {
+            let look = look(Arc::clone(&self.open), Arc::clone(&self.ask), piece);
+            self.looking.push_back(AbortOnDropHandle::new(tokio::spawn(look)));
+        }
+    }
+
+    /// Counts the next piece, and tells how a job begins with it; none at the end.
+    pub async fn next(&mut self) -> Result<Option<Piece>, StoreError> {
+        let Some(looked) = self.looking.next().await else { return Ok(None) };
+        self.look_ahead();
+        let Looked { records, stands } = match looked {
+            Ok(looked) => looked?,
+            // As if it had not been a task of its own; where nothing runs any more, nobody waits for it either.
+            Err(error) => match error.try_into_panic() {
+                Ok(panicked) => std::panic::resume_unwind(panicked),
+                Err(_) => return Err(StoreError::GivenUp),
+            },
+        };
+        let mut keys: Vec<Keys> = vec![Keys::default(); records.len()];
+        let mut piece = Piece::default();
+        for (step, stands) in stands {
+            for (at, stand) in stands.into_iter().enumerate() {
+                let (state, reason) = self.count(step, &stand, &mut keys[at]);
+                let (place, record) = (self.place + at as i64, records[at]);
+                piece.steps.push(NewStep { place, record, enrichment: step, state, reason });
+                if let Stand::Owned(owned) = stand {
+                    piece.owned.push((place, record, step, owned));
+                }
+            }
+        }
+        self.place += records.len() as i64;
+        Ok(Some(piece))
+    }
+
+    /// What was counted.
+    pub(crate) fn into_counts(self) -> BTreeMap<Enrichment, Counts> {
+        self.counts
+    }
+
+    /// Counts a step of a row. Tells how a job begins with it, and why where it cannot be asked.
+    fn count(&mut self, step: Enrichment, stand: &Stand, keys: &mut Keys) -> (FindState, Option<String>) {
+        let counts = self.counts.entry(step).or_default();
+        let (key, sure) = match stand {
+            Stand::Suppressed => {
+                counts.suppressed += 1;
+                return (FindState::Suppressed, None);
+            }
+            Stand::Has(_) => {
+                counts.owned += 1;
+                return (FindState::Found, None);
+            }
+            // It is told of this record by the job: until then it waits.
+            Stand::Owned(_) => {
+                counts.owned += 1;
+                return (FindState::Waiting, None);
+            }
+            // It waits for the job, which asks for its outcome where that is free; what is behind it may be asked then.
+            Stand::Unclear(ask) => {
+                *counts.cannot.entry(UNCLEAR.to_owned()).or_default() += 1;
+                keys[step as usize] = Some(beginning(ask));
+                return (FindState::Waiting, None);
+            }
+            Stand::Cannot(cannot) => match hoped_for(step, cannot, keys) {
+                Some(key) => (key, false),
+                None => {
+                    let why = cannot.to_string();
+                    *counts.cannot.entry(why.clone()).or_default() += 1;
+                    return (FindState::Cannot, Some(why));
+                }
+            },
+            Stand::Ask(ask, older) => {
+                counts.older += u64::from(*older);
+                (beginning(ask), true)
+            }
+        };
+        match (self.seen.entry(step).or_default().insert(key), sure) {
+            (true, true) => counts.sure += 1,
+            (true, false) => counts.perhaps += 1,
+            (false, _) => counts.same += 1,
+        }
+        keys[step as usize] = Some(key);
+        (FindState::Waiting, None)
+    }
+}
+
+/// Why a row is not asked for whose question has left before.
+const UNCLEAR: &str = text!("asked before, and not confirmed yet");
+
+/// The question that a row may have once an earlier step has found what is missing: the same for rows of which that step
+/// asks the same.
+fn hoped_for(step: Enrichment, cannot: &Cannot, keys: &Keys) -> Option<Key> {
+    let upstream = step.after().iter().find(|before| cannot.is_for_want_of(**before))?;
+    keys[*upstream as usize]
+}
+
+fn beginning(ask: &AskOf) -> Key {
+    ask.digest.get(..16).and_then(|digits| Key::from_str_radix(digits, 16).ok()).unwrap_or_default()
+}

@@ -1,0 +1,202 @@
+//! How many questions of an operation without a published limit are under way at once. Nobody tells the number: it is doubled
+//! round by round until the service says "too many", then grows by one a round, and is halved each time that it says so again.
+//! A service that answers more slowly instead is left as it is: it has had its questions all the same.
+//!
+//! Owns the number and who waits for a place. Does not own when a question may leave otherwise (`leave`), or the pause that a
+//! "too many" of the service brings (that is the client's).
+
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::Notify;
+
+use workspace::lock::locked;
+
+/// Where it begins.
+const FIRST: usize = 8;
+/// More than this is not tried: each takes a connection and memory on both sides.
+const MOST: usize = 64;
+
+/// The width of one operation, shared by all jobs.
+pub(super) struct Width {
+    state: Mutex<State>,
+    freed: Notify,
+}
+
+/// A place among those under way; free again when it is dropped.
+pub(super) struct Place {
+    of: Arc<Width>,
+    /// The last halving before it was taken.
+    halving: u64,
+}
+
+struct State {
+    /// As many as may be under way.
+    width: usize,
+    under_way: usize,
+    /// Answers of this round, which is as long as the width.
+    answered: usize,
+    /// Somebody had to wait in this round: more could have been under way.
+    full: bool,
+    /// The service has never said "too many".
+    doubling: bool,
+    /// How often it was halved.
+    halvings: u64,
+}
+
+impl Default for Width {
+    fn default() -> Self {
+        let state = State { width: FIRST, under_way: 0, answered: 0, full: false, doubling: true, halvings: 0 };
+        Self { state: Mutex::new(state), freed: Notify::new() }
+    }
+}
+
+impl Width {
+    /// Waits for a place.
+    pub(super) async fn place(self: Arc<Self>) -> Place {
+        loop {
+            // Listening before looking: what becomes free between the two is heard.
+            let freed = self.freed.notified();
+            if let Some(halving) = self.enter() {
+                return Place { of: Arc::clone(&self), halving };
+            }
+            freed.await;
+        }
+    }
+
+    fn enter(&self) -> Option<u64> {
+        let mut state = locked(&self.state);
+        let entered = state.enter();
+        if entered.is_some() && state.under_way < state.width {
+            // It has grown: there is room for the next in line too.
+            self.freed.notify_one();
+        }
+        entered
+    }
+}
+
+impl Place {
+    /// A question came back with its answer; `busy` where the service said "too many" before.
+    pub(super) fn answered(&self, busy: bool) {
+        let mut state = locked(&self.of.state);
+        if busy { state.too_many(self.halving) } else { state.answered() }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        locked(&self.of.state).under_way -= 1;
+        self.of.freed.notify_one();
+    }
+}
+
+impl State {
+    /// Takes a place, if there is one; tells the last halving before it.
+    fn enter(&mut self) -> Option<u64> {
+        let free = self.under_way < self.width;
+        self.under_way += usize::from(free);
+        self.full |= !free;
+        free.then_some(self.halvings)
+    }
+
+    /// Said to a question that left after so many halvings. Those that were under way together are told it one by one, between
+    /// others that are not: once is enough for all of them.
+    fn too_many(&mut self, halving: u64) {
+        if halving == self.halvings {
+            self.turn_to((self.width / 2).max(1));
+            (self.doubling, self.halvings) = (false, self.halvings + 1);
+        }
+    }
+
+    fn answered(&mut self) {
+        self.answered += 1;
+        if self.answered < self.width {
+            return;
+        }
+        let more = if self.doubling { self.width } else { 1 };
+        let next = if self.full { self.width + more } else { self.width };
+        self.turn_to(next.min(MOST));
+    }
+
+    /// A round begins.
+    fn turn_to(&mut self, width: usize) {
+        (self.width, self.answered, self.full) = (width, 0, false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rounds at a service that says "too many" to those above `bears`, between the others; tells the width of each.
+    fn run(state: &mut State, bears: usize, rounds: usize) -> Vec<usize> {
+        let round = |_| {
+            let (width, halving) = (state.width, state.halvings);
+            while state.enter().is_some() {}
+            let (mut quiet, mut busy) = (width.min(bears), width.saturating_sub(bears));
+            while quiet + busy > 0 {
+                state.under_way -= 1;
+                if busy == 0 || quiet >= busy {
+                    quiet -= 1;
+                    state.answered();
+                } else {
+                    busy -= 1;
+                    state.too_many(halving);
+                }
+            }
+            width
+        };
+        (0..rounds).map(round).collect()
+    }
+
+    fn fresh() -> State {
+        Width::default().state.into_inner().unwrap()
+    }
+
+    #[test]
+    fn it_grows_until_it_is_too_many_and_then_stays_near_that() {
+        assert_eq!(run(&mut fresh(), 10_000, 6), [8, 16, 32, 64, 64, 64], "doubled, and never more than the most");
+        let mut state = fresh();
+        let widths = run(&mut state, 20, 200);
+        assert_eq!(widths[..4], [8, 16, 32, 16], "halved once, however often it was said: {widths:?}");
+        let settled = &widths[10..];
+        assert!(settled.iter().all(|width| (10..=21).contains(width)), "around what it bears: {settled:?}");
+        let average = settled.iter().sum::<usize>() as f64 / settled.len() as f64;
+        assert!(average >= 0.75 * 20.0, "three quarters of it on the average: {average}");
+        run(&mut state, 1, 40);
+        assert!(state.width <= 2, "and down to one at a time: {}", state.width);
+    }
+
+    #[test]
+    fn too_many_halves_it_once_for_all_that_were_under_way() {
+        let mut state = fresh();
+        run(&mut state, 10_000, 4);
+        for _ in 0..10 {
+            state.too_many(0);
+            state.answered();
+        }
+        assert_eq!(state.width, MOST / 2, "told ten times of what left together");
+        state.too_many(1);
+        assert_eq!(state.width, MOST / 4, "and again of what left later");
+    }
+
+    #[test]
+    fn where_nobody_waits_it_does_not_grow() {
+        let mut state = fresh();
+        (0..1_000).for_each(|_| state.answered());
+        assert_eq!(state.width, FIRST, "a few questions say nothing of many");
+    }
+
+    #[tokio::test]
+    async fn no_more_than_the_width_have_a_place() {
+        let width = Arc::new(Width::default());
+        let mut places = Vec::new();
+        for _ in 0..FIRST {
+            places.push(Arc::clone(&width).place().await);
+        }
+        let mut next = tokio::spawn(Arc::clone(&width).place());
+        tokio::task::yield_now().await;
+        assert!(!next.is_finished(), "the next one waits");
+        places.pop();
+        assert!((&mut next).await.is_ok(), "until one is free");
+    }
+}

@@ -1,0 +1,312 @@
+//! "Look up one": the forms of single questions, their answers as cards, and the history.
+//!
+//! Owns what a form means: its fields as the request of an operation, what is missing, the question in one line. Asking is
+//! `ask`'s, the words of an answer are `card`'s.
+
+use std::sync::Arc;
+
+use api::form::{self, FieldKind, Form, LookUp, Need};
+use api::{Operation, Problem, operation, phone, text};
+use serde_json::Value;
+use store::tables::look_ups::Asked;
+use words::{many, say};
+
+use crate::ask::{Known, Question, Told, known, question};
+use crate::ipc::{
+    AnswerRecord, AskRequest, FormPreview, FormRequest, History, HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink,
+    LookUpNumber, Origin, OwnedAnswer,
+};
+use answers::card;
+use answers::ipc::Card;
+use answers::web_address::web_address;
+use calls::price;
+use ipc::{FailureCode, FieldValue, Fields, Nothing};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Lines of a piece of the history.
+const MOST_LINES: u64 = 200;
+/// Words that a search of the history looks for.
+const MOST_WORDS: usize = 12;
+/// Characters of a question in one line.
+const LONGEST_LINE: usize = 200;
+
+macro_rules! dispatch {
+    ($($operation:ident => $name:ident,)*) => {
+        /// What is known of a filled form before it is asked.
+        pub async fn preview(open: &Arc<OpenWorkspace>, request: FormRequest) -> Result<FormPreview, Failure> {
+            use api::operations::*;
+            let look_up = form_of(&request.form)?;
+            match look_up.operation {
+                $(stringify!($name) => preview_of::<$operation>(open, &look_up.form, request.fields).await,)*
+                _ => Err(Failure::fault("a form asks an operation that does not exist")),
+            }
+        }
+
+        /// Asks the question of a form, unless its answer is owned.
+        pub async fn ask(open: &Arc<OpenWorkspace>, request: AskRequest) -> Result<LookUpAnswer, Failure> {
+            use api::operations::*;
+            let look_up = form_of(&request.form)?;
+            match look_up.operation {
+                $(stringify!($name) => ask_of::<$operation>(open, &look_up.form, request).await,)*
+                _ => Err(Failure::fault("a form asks an operation that does not exist")),
+            }
+        }
+    };
+}
+api::for_each_operation!(dispatch);
+
+fn form_of(name: &str) -> Result<LookUp, Failure> {
+    form::by_name(name).ok_or_else(|| Failure::fault("the screen asked for a form that does not exist"))
+}
+
+async fn preview_of<O: Operation>(
+    open: &Arc<OpenWorkspace>,
+    form: &Form,
+    fields: Fields,
+) -> Result<FormPreview, Failure> {
+    let request = O::normal(request::<O>(form, &fields)?, &open.ground());
+    let problems = problems::<O>(open, form, &fields, &request);
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    if !problems.is_empty() {
+        let price = price::tag(open, &O::SPEC).await?;
+        return Ok(FormPreview {
+            problems,
+            price,
+            owned: None,
+            unconfirmed: None,
+            balance,
+            confirm: false,
+            blocked: None,
+        });
+    }
+    let known: Known = known::<O>(open, &request).await?;
+    let blocked = if !open.is_connected() {
+        Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
+    } else if balance.is_some_and(|balance| balance < known.worst) {
+        Some(many!(
+            balance.unwrap_or_default(),
+            "This can cost {cost}, and {n} is left.",
+            "This can cost {cost}, and {n} are left.",
+            cost = known.worst.in_words(),
+        ))
+    } else {
+        known.blocked
+    };
+    let owned = match known.owned {
+        Some(fact) => {
+            let asked = asked(form, fields);
+            let number = number_of::<O>(open, &fact.response, fact.id, fact.at, asked).await?;
+            Some(OwnedAnswer { number, at: fact.at })
+        }
+        None => None,
+    };
+    Ok(FormPreview {
+        problems,
+        price: known.price,
+        owned,
+        unconfirmed: known.unconfirmed.map(|call| call.id),
+        balance,
+        confirm: known.confirm,
+        blocked,
+    })
+}
+
+async fn ask_of<O: Operation>(
+    open: &Arc<OpenWorkspace>,
+    form: &Form,
+    request: AskRequest,
+) -> Result<LookUpAnswer, Failure> {
+    let fields = request.fields;
+    let own = O::normal(self::request::<O>(form, &fields)?, &open.ground());
+    let problems = problems::<O>(open, form, &fields, &own);
+    if !problems.is_empty() {
+        return Err(Failure::fields(problems));
+    }
+    let asked = asked(form, fields.clone());
+    let line = asked.line.clone();
+    let whole = Question { request: own, asked: Some(asked.clone()), again: request.again, agreed: request.agreed };
+    let told = question::<O>(open, whole).await?;
+    let number = match (told.look_up, told.fact) {
+        (Some(number), _) => number,
+        (None, Some(fact)) => number_of::<O>(open, &told.body, fact, told.at, asked).await?,
+        (None, None) => return Err(Failure::fault("an answered question is not in the history")),
+    };
+    let card = shown::<O>(&told);
+    let record = told_of(open, number).await?;
+    let Told { origin, at, charged, found, .. } = told;
+    Ok(LookUpAnswer {
+        number,
+        form: form.name.to_owned(),
+        fields,
+        asked: line,
+        found,
+        origin,
+        at,
+        charged,
+        card,
+        record,
+    })
+}
+
+fn shown<O: Operation>(told: &Told) -> Card {
+    if told.found { card::of(O::SPEC.name, &told.body) } else { Card::default() }
+}
+
+/// The number of an owned answer in the history; one that was paid for elsewhere enters it now.
+async fn number_of<O: Operation>(
+    open: &OpenWorkspace,
+    body: &Value,
+    fact: i64,
+    at: i64,
+    asked: Asked,
+) -> Result<i64, Failure> {
+    if let Some(known) = open.store.look_up_of(fact).await? {
+        return Ok(known.id);
+    }
+    let found = operation::read::<O>(body).map_or(true, |data| O::pieces(&data) > 0);
+    let line = card::line(asked, O::SPEC.name, body, found);
+    open.store.add_look_up(O::SPEC.name, line, Some(fact), at).await.map_err(Failure::from)
+}
+
+/// A form's fields as the request of its operation.
+fn request<O: Operation>(form: &Form, fields: &Fields) -> Result<O::Request, Failure> {
+    let filled = form.fields.iter().filter_map(|field| {
+        let value = match fields.0.get(field.key)? {
+            FieldValue::One(text) => Value::String(text.clone()),
+            FieldValue::Many(texts) => Value::from(texts.clone()),
+        };
+        Some((field.key.to_owned(), value))
+    });
+    serde_json::from_value(Value::Object(filled.collect())).map_err(Failure::from)
+}
+
+/// What is missing, and what is wrong with what is there. An operation's check knows no form: what it says of a field that
+/// is still empty is said better here.
+fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, request: &O::Request) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = form
+        .fields
+        .iter()
+        .filter(|field| is_empty(fields, field.key))
+        .filter_map(|field| match field.need {
+            Need::Required => {
+                Some(Problem::new(field.key, say!("{field} is needed.", field = words::said(field.label, &[]))))
+            }
+            Need::OrElse { other } if is_empty(fields, other) => {
+                let other = form.fields.iter().find(|field| field.key == other).map_or("", |field| field.label);
+                let other = words::within(&words::said(other, &[]));
+                let label = words::said(field.label, &[]);
+                Some(Problem::new(field.key, say!("{field} or {other} is needed.", field = label, other = other)))
+            }
+            Need::OrElse { .. } | Need::Optional => None,
+        })
+        .collect();
+    let found = api::operation::problems::<O>(request, &open.ground());
+    let found = found.into_iter().filter(|problem| problem.field.is_empty() || !is_empty(fields, &problem.field));
+    problems.extend(found.map(|problem| as_typed(form, fields, problem)));
+    problems
+}
+
+/// A number is told back as it was typed: in its one spelling it is hard to recognise.
+fn as_typed(form: &Form, fields: &Fields, mut problem: Problem) -> Problem {
+    let is_number = form.fields.iter().any(|field| field.key == problem.field && field.kind == FieldKind::Phone);
+    if let (true, Some(FieldValue::One(line))) = (is_number, fields.0.get(&problem.field)) {
+        let typed = text::clean(line);
+        problem.message = problem.message.replace(&phone::normal(&typed), &typed);
+    }
+    problem
+}
+
+fn is_empty(fields: &Fields, key: &str) -> bool {
+    match fields.0.get(key) {
+        None => true,
+        Some(FieldValue::One(line)) => text::clean(line).is_empty(),
+        Some(FieldValue::Many(texts)) => texts.iter().all(|line| text::clean(line).is_empty()),
+    }
+}
+
+/// What was asked, with its line: what stands in the fields that are not folded away.
+fn asked(form: &Form, fields: Fields) -> Asked {
+    let parts =
+        form.fields.iter().filter(|field| !field.advanced).filter_map(|field| match fields.0.get(field.key)? {
+            FieldValue::One(line) => Some(text::clean(line)),
+            FieldValue::Many(texts) => Some(texts.iter().map(|line| text::clean(line)).collect::<Vec<_>>().join(", ")),
+        });
+    let line = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    let fields = fields.0.into_iter().map(|(key, value)| match value {
+        FieldValue::One(line) => (key, Value::String(line)),
+        FieldValue::Many(texts) => (key, Value::from(texts)),
+    });
+    Asked { form: form.name.to_owned(), fields: fields.collect(), line: line.chars().take(LONGEST_LINE).collect() }
+}
+
+/// A piece of the history.
+pub async fn history(open: &Arc<OpenWorkspace>, request: HistoryRequest) -> Result<History, Failure> {
+    let words = text::fold(&request.text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
+    let limit = request.limit.min(MOST_LINES);
+    let found = open.store.look_ups(words, request.offset, limit).await;
+    let (total, lines) = found?;
+    let mut told = Vec::with_capacity(lines.len());
+    for line in lines {
+        let again = line.found && card::is_in_words(&line.operation) && words::language() != words::Language::English;
+        let body = if again { open.store.look_up_answer(line.id).await? } else { None };
+        told.push(line_of(line, body.as_ref()));
+    }
+    Ok(History { total, lines: told })
+}
+
+fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> HistoryLine {
+    HistoryLine {
+        number: line.id,
+        label: form::by_name(&line.asked.form).map_or_else(String::new, |look_up| words::said(look_up.form.label, &[])),
+        form: line.asked.form,
+        asked: line.asked.line,
+        said: card::said(&line.operation, line.found, &line.said, body),
+        warning: line.found && card::is_warning(&line.operation, &line.said),
+        found: line.found,
+        at: line.at,
+        charged: line.charged,
+    }
+}
+
+/// An answer of the history, as it came then.
+pub async fn answer(open: &Arc<OpenWorkspace>, request: LookUpNumber) -> Result<LookUpAnswer, Failure> {
+    let line = open.store.look_up(request.number).await?.ok_or_else(gone)?;
+    let body = open.store.look_up_answer(line.id).await?;
+    let card = body.filter(|_| line.found).map(|body| card::of(&line.operation, &body)).unwrap_or_default();
+    let fields =
+        line.asked.fields.into_iter().filter_map(|(key, value)| Some((key, serde_json::from_value(value).ok()?)));
+    Ok(LookUpAnswer {
+        number: line.id,
+        form: line.asked.form,
+        fields: Fields(fields.collect()),
+        asked: line.asked.line,
+        found: line.found,
+        origin: Origin::Owned,
+        at: line.at,
+        charged: line.charged,
+        card,
+        record: told_of(open, line.id).await?,
+    })
+}
+
+/// The record that an answer of the history tells of.
+async fn told_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
+    let found = open.store.look_up_record(number).await?;
+    Ok(found.map(|(record, kind)| AnswerRecord { record, kind }))
+}
+
+/// Opens an address of an answer in the system's browser.
+pub async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result<Nothing, Failure> {
+    let body = open.store.look_up_answer(request.number).await?;
+    let body = body.ok_or_else(gone)?;
+    let address = body.pointer(&request.path).and_then(Value::as_str).and_then(web_address);
+    let address = address
+        .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
+    open.host.desk.open_link(&address)?;
+    Ok(Nothing {})
+}
+
+fn gone() -> Failure {
+    Failure::new(FailureCode::Gone, say!("This look-up is not there any more."))
+}

@@ -1,0 +1,29 @@
+//! What several rooms tell the window: the events, the states in them, and what requests of more than one room are made of.
+//!
+//! Owns shapes only; the TypeScript types are written from them. It decides nothing. Requests and replies of one room live there.
+
+mod audience;
+mod changed;
+mod credits;
+mod enrich;
+mod export;
+mod failure;
+mod fuse;
+mod import;
+mod look_up;
+mod price;
+mod search;
+mod view;
+
+pub use audience::*;
+pub use changed::*;
+pub use credits::*;
+pub use enrich::*;
+pub use export::*;
+pub use failure::*;
+pub use fuse::*;
+pub use import::*;
+pub use look_up::*;
+pub use price::*;
+pub use search::*;
+pub use view::*;

@@ -1,0 +1,67 @@
+//! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept or could be
+//! read, tell of records, by what records can be reached, and by what people are counted.
+//!
+//! Owns: when it runs and that it runs once. Does not own: what an answer tells (`told.rs`), or what reaches a record.
+
+use store::tables::filling::Filling;
+
+use answers::told;
+use workspace::open::OpenWorkspace;
+
+/// The setting that says by which reading it was done.
+const DONE: &str = "answers_read_as_of";
+/// Counts the ways in which answers are read: with each new one, answers that told nothing before are read again.
+const READING: u32 = 2;
+/// Answers that are told in one transaction, so that a click between them need not wait long.
+const BATCH: usize = 100;
+
+/// Records that are filled in in one transaction.
+const PIECE: u32 = 500;
+
+/// Runs in the background; what goes wrong is tried again at the next opening.
+pub async fn run(open: &OpenWorkspace) {
+    if let Err(error) = reach(open).await {
+        tracing::warn!(%error, "by what records can be reached is filled in at the next opening");
+    }
+    if let Err(error) = fill(open, Filling::Counted).await {
+        tracing::warn!(%error, "by what people are counted is filled in at the next opening");
+    }
+    match told_all(open).await {
+        Ok(told) => tracing::debug!(told, "answers of earlier days are told to records"),
+        Err(error) => tracing::warn!(%error, "answers of earlier days are told to records at the next opening"),
+    }
+}
+
+/// Fills in by what the records of an older file can be reached. Who asks by that calls it first: it goes on where the
+/// background stands, and is nothing once that is done.
+pub async fn reach(open: &OpenWorkspace) -> Result<(), store::StoreError> {
+    fill(open, Filling::Reach).await
+}
+
+async fn fill(open: &OpenWorkspace, filling: Filling) -> Result<(), store::StoreError> {
+    while !open.ended.is_cancelled() && open.store.fill(filling, PIECE).await? {}
+    Ok(())
+}
+
+/// Tells how many answers were told.
+async fn told_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
+    if open.store.setting::<u32>(DONE.to_owned()).await? == Some(READING) {
+        return Ok(0);
+    }
+    let (mut after, mut told) = (0, 0);
+    while !open.ended.is_cancelled() {
+        let answers = open.store.untold(told::OPERATIONS, after, BATCH).await?;
+        let Some(last) = answers.last() else {
+            open.store.set(DONE.to_owned(), &READING).await?;
+            break;
+        };
+        after = last.fact;
+        told += answers.len();
+        let with_tellings = answers.into_iter().map(|answer| {
+            let tellings = told::of(&answer.operation, &answer.request, &answer.response);
+            (answer, tellings)
+        });
+        open.store.tell(with_tellings.collect()).await?;
+    }
+    Ok(told)
+}

@@ -1,0 +1,75 @@
+//! Cells to the clipboard, as tab-separated text, and pictures of them.
+
+mod picture;
+
+use crate::view::Views;
+use std::sync::Arc;
+use workspace::host::Host;
+use workspace::open::OpenWorkspace;
+
+use words::say;
+
+use crate::ipc::{Copied, CopyRequest, CopyTableRequest};
+use crate::view::{BLOCK, chosen, columns_of, records, said};
+use ipc::FailureCode;
+use workspace::failure::Failure;
+
+pub use picture::picture;
+
+/// Rows that are copied at once at most: more is a file, not a clipboard.
+const MOST: usize = 100_000;
+/// Characters of a cell: what one of a spreadsheet holds.
+const LONGEST: usize = sheets::CELL_UNITS;
+
+/// Copies cells as tab-separated text.
+pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Copied, Failure> {
+    let view = open.state::<Views>().get(request.view)?;
+    let columns = columns_of(view.kind, &request.columns);
+    let ids = chosen(&view, &request.selection);
+    if ids.len() > MOST {
+        let message = say!(
+            "At most {most} rows can be copied at once: export them to a file instead.",
+            most = words::count(MOST as u64),
+        );
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    let mut lines = String::new();
+    if request.headings {
+        line(&mut lines, columns.iter().map(|column| Some(column.label())));
+    }
+    let rows = ids.len() as u64;
+    for piece in ids.chunks(BLOCK) {
+        for record in records(open, piece.to_vec()).await? {
+            line(&mut lines, columns.iter().map(|column| said(column, &record)));
+        }
+    }
+    open.host.desk.copy_text(lines)?;
+    Ok(Copied { rows })
+}
+
+/// Copies a small table that the screen shows.
+pub async fn table(host: &Arc<Host>, request: CopyTableRequest) -> Result<Copied, Failure> {
+    let CopyTableRequest { headings, rows } = request;
+    let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
+    if rows.len() > MOST || cells > MOST {
+        return Err(Failure::new(FailureCode::Refused, words::say!("This table is too long to be copied.")));
+    }
+    let mut lines = String::new();
+    for cells in [&headings].into_iter().chain(&rows) {
+        line(&mut lines, cells.iter().cloned().map(Some));
+    }
+    host.desk.copy_text(lines)?;
+    Ok(Copied { rows: rows.len() as u64 })
+}
+
+/// One line of tab-separated text. A spreadsheet that it is pasted into must not calculate a stranger's text.
+fn line(text: &mut String, cells: impl Iterator<Item = Option<String>>) {
+    for (at, cell) in cells.enumerate() {
+        if at > 0 {
+            text.push('\t');
+        }
+        let cell: String = cell.unwrap_or_default().chars().take(LONGEST).collect();
+        text.push_str(&sheets::guarded(api::text::clean(&cell).into()));
+    }
+    text.push('\n');
+}

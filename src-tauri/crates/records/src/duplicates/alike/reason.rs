@@ -1,0 +1,104 @@
+//! Why two rows are alike: how sure a reason is, how many rows may share it, and its sentence.
+
+use api::RecordKind;
+use words::say;
+
+use super::MOST;
+
+/// Rows that may share a telephone number or a bare name.
+const FEW: usize = 6;
+/// The part before the `@` of addresses that belong to nobody alone.
+const ROLES: &[&str] = &[
+    "admin",
+    "billing",
+    "careers",
+    "contact",
+    "contacto",
+    "hello",
+    "help",
+    "hr",
+    "info",
+    "jobs",
+    "kontakt",
+    "mail",
+    "marketing",
+    "office",
+    "post",
+    "press",
+    "reception",
+    "sales",
+    "service",
+    "support",
+    "team",
+    "vertrieb",
+    "welcome",
+];
+
+/// Why two are alike: the surest first, and every sure one before every other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Reason {
+    /// The same page.
+    Page,
+    /// The same e-mail address of a person.
+    Email,
+    /// The same number and name.
+    PhoneAndName,
+    /// The same domain and name.
+    DomainAndName,
+    /// The same address, which may be several people's.
+    SharedEmail,
+    /// The same number.
+    Phone,
+    /// The same domain, under other names.
+    Domain,
+    /// The same name and company.
+    NameAndCompany,
+    /// The same name, at companies with one domain.
+    NameAtDomain,
+    /// The same name and country.
+    NameAndCountry,
+    /// The same name, and domains that differ in their ending.
+    NameAndEnding,
+    /// The same name, and of one of them nothing else is known.
+    Name,
+}
+
+impl Reason {
+    /// Whether it leaves no doubt, as long as the pages do not differ.
+    pub(super) fn is_sure(self) -> bool {
+        self <= Self::DomainAndName
+    }
+
+    /// Rows that may meet by it and still be one: more of them share a switchboard, a holding, or a frequent name.
+    pub(super) fn most(self) -> usize {
+        match self {
+            Self::Phone | Self::Name => FEW,
+            Self::Domain | Self::SharedEmail => MOST,
+            _ => usize::MAX,
+        }
+    }
+
+    /// As a sentence.
+    pub fn sentence(self, kind: RecordKind) -> String {
+        match (self, kind) {
+            (Self::Page, RecordKind::Person) => say!("Same profile page"),
+            (Self::Page, RecordKind::Company) => say!("Same company page"),
+            (Self::Email, _) => say!("Same e-mail address"),
+            (Self::PhoneAndName, _) => say!("Same telephone number and name"),
+            (Self::DomainAndName, _) => say!("Same domain and name"),
+            (Self::SharedEmail, _) => say!("Same e-mail address, which several people may use"),
+            (Self::Phone, _) => say!("Same telephone number, under different names"),
+            (Self::Domain, _) => say!("Same domain, under different names"),
+            (Self::NameAndCompany, _) => say!("Same name and company, perhaps written differently"),
+            (Self::NameAtDomain, _) => say!("Same name, and companies with the same domain"),
+            (Self::NameAndCountry, _) => say!("Same name and country, perhaps written differently"),
+            (Self::NameAndEnding, _) => say!("Same name, and domains that differ only in their ending"),
+            (Self::Name, _) => say!("Same name; nothing else is known of one of them"),
+        }
+    }
+}
+
+/// Whether an address belongs to nobody alone.
+pub(super) fn is_role(email: &str) -> bool {
+    email.split_once('@').is_some_and(|(person, _)| ROLES.contains(&person))
+}

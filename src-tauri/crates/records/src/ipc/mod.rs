@@ -1,0 +1,17 @@
+//! The requests and replies of the commands in this room, as plain data.
+//!
+//! Owns shapes only; the TypeScript types are written from them.
+
+mod breakdown;
+mod columns;
+mod list;
+mod record;
+mod story;
+mod view;
+
+pub use breakdown::*;
+pub use columns::*;
+pub use list::*;
+pub use record::*;
+pub use story::*;
+pub use view::*;

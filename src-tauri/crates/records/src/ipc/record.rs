@@ -1,0 +1,166 @@
+//! One record: its fields, who told of it, and the ways from it to others.
+
+use super::{Noted, Story};
+use api::columns::ColumnKind;
+use api::{Filters, RecordKind, SearchKind};
+use ipc::{Fields, FoundCell, PriceTag};
+use serde::{Deserialize, Serialize};
+use store::tables::imports::{BY_HAND, IMPORT};
+use ts_rs::TS;
+
+/// A record by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RecordRequest {
+    /// Its number.
+    pub record: i64,
+}
+
+/// Everything known of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordDetail {
+    /// Its number.
+    pub id: i64,
+    /// What it is about.
+    pub kind: RecordKind,
+    /// Its name.
+    pub title: String,
+    /// One line under it: `Head of Procurement · Kestrel Systems`.
+    pub subtitle: Option<String>,
+    /// Whether there is a logo to ask for.
+    pub logo: bool,
+    /// Every field that has a value: those of the catalog first, then whatever else came, by name.
+    pub fields: Vec<DetailField>,
+    /// A person's story; none for companies, and for people of whom nothing of it is known.
+    pub story: Option<Story>,
+    /// Who told of it and when, newest first; each answer once.
+    pub told: Vec<Told>,
+    /// Owned since, in milliseconds since 1970.
+    pub owned_since: i64,
+    /// The searches that brought it, newest first.
+    pub searches: Vec<FoundBy>,
+    /// From a company to its people, from a person to the company.
+    pub ways: Vec<Way>,
+    /// Questions about it whose answers are not here yet.
+    pub questions: Vec<RecordQuestion>,
+    /// What a person noted about it.
+    pub noted: Noted,
+    /// The lists that it is in: number and name.
+    pub lists: Vec<(i64, String)>,
+    /// The suppression list names it.
+    pub suppressed: bool,
+    /// How many records a person has joined to this one.
+    pub joined: u64,
+    /// What was found out about it for lists.
+    pub found: Vec<FoundCell>,
+}
+
+/// One field of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DetailField {
+    /// Column key.
+    pub key: String,
+    /// Heading.
+    pub label: String,
+    /// The heading of its group.
+    pub group: String,
+    /// Its value as text.
+    pub value: String,
+    /// How the value behaves.
+    pub kind: ColumnKind,
+    /// Whether it can be opened in the browser.
+    pub link: bool,
+    /// Who told it, in words: `People loaded`.
+    pub told_by: String,
+    /// From whom that is.
+    pub giver: Giver,
+    /// When it was told, in milliseconds since 1970.
+    pub told_at: i64,
+}
+
+/// From whom something is that is known of a record: only what the service told was paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Giver {
+    /// From an answer of the service.
+    Service,
+    /// From a file or a pasted table.
+    File,
+    /// Typed by hand.
+    Hand,
+}
+
+impl Giver {
+    /// Of what was told by an operation, an import or by hand.
+    pub(crate) fn of(operation: &str) -> Self {
+        match operation {
+            IMPORT => Self::File,
+            BY_HAND => Self::Hand,
+            _ => Self::Service,
+        }
+    }
+}
+
+/// One answer that told of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Told {
+    /// The operation in words: `People loaded`.
+    pub by: String,
+    /// From whom that is.
+    pub giver: Giver,
+    /// When it was last told so, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A search that brought a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FoundBy {
+    /// Its number.
+    pub search: i64,
+    /// Its kind.
+    pub kind: SearchKind,
+    /// Its title.
+    pub title: String,
+}
+
+/// A way from a record to others: a search with its filters set, or an owned record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Way {
+    /// What a person reads: `People at Kestrel Systems`.
+    pub label: String,
+    /// What is said under it: what is owned, what it will ask.
+    pub hint: Option<String>,
+    /// The kind of search that it leads to.
+    pub kind: SearchKind,
+    /// The filters that it sets.
+    pub filters: Filters,
+}
+
+/// A question that would tell more of a record: a form of "Look up one", filled. Going there asks nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordQuestion {
+    /// What it finds: `E-mail`.
+    pub label: String,
+    /// Name of the form.
+    pub form: String,
+    /// What the form holds.
+    pub fields: Fields,
+    /// The price of asking.
+    pub price: PriceTag,
+    /// Nothing is charged unless something is found.
+    pub only_if_found: bool,
+    /// When its answer was given, in milliseconds since 1970, where that is owned.
+    pub owned_at: Option<i64>,
+}
+
+/// Opens an address of a record in the system's browser.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LinkRequest {
+    /// The record.
+    pub record: i64,
+    /// The column or field.
+    pub key: String,
+}

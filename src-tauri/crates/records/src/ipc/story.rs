@@ -1,0 +1,72 @@
+//! A person's story, as the drawer tells it.
+
+use super::DetailField;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A person's story, as far as it is known: each part bounded, nothing empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Story {
+    /// Short marks: `hiring`, `open to work`, `premium`.
+    pub badges: Vec<String>,
+    /// What the person wrote about themselves.
+    pub about: Option<String>,
+    /// Present roles.
+    pub now: Vec<Station>,
+    /// Earlier roles, newest first.
+    pub before: Vec<Station>,
+    /// Schools.
+    pub education: Vec<Station>,
+    /// Certificates.
+    pub certificates: Vec<Station>,
+    /// Skills.
+    pub skills: Vec<String>,
+    /// Languages: `German (native)`.
+    pub languages: Vec<String>,
+    /// The present company.
+    pub company: Option<CompanyStory>,
+    /// Addresses of pages, each opened by its key with `open_link`.
+    pub links: Vec<DetailField>,
+}
+
+/// One station of a life: a role, a school, a certificate.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Station {
+    /// What: `Head of Procurement`, `Master, Engineering`.
+    pub title: String,
+    /// Where: `Kestrel Systems`.
+    pub at: Option<String>,
+    /// When it began, as `2019-04` or `2019`.
+    pub from: Option<String>,
+    /// When it ended; none while it goes on.
+    pub to: Option<String>,
+    /// More about it: its place, the kind of employment, a description.
+    pub note: Option<String>,
+}
+
+/// The present company of a person.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyStory {
+    /// Its name.
+    pub name: String,
+    /// Facts with a heading: founded, type, employees, revenue, industry.
+    pub facts: Vec<DetailField>,
+    /// What it says about itself.
+    pub about: Option<String>,
+    /// Where it is, headquarters first.
+    pub places: Vec<String>,
+    /// What it uses, by category.
+    pub technologies: Vec<TechnologyGroup>,
+}
+
+/// Technologies of one category.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+pub struct TechnologyGroup {
+    /// The category; empty where none is told.
+    pub category: String,
+    /// Their names.
+    pub names: Vec<String>,
+}

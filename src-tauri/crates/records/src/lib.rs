@@ -1,0 +1,12 @@
+//! Rows as they are shown, and what a person does with them: views, one record, lists, duplicates, copying, layout.
+
+pub mod backfill;
+pub mod columns;
+pub mod copy;
+pub mod duplicates;
+pub mod ipc;
+pub mod layout;
+pub mod list;
+pub mod logo;
+pub mod record;
+pub mod view;

@@ -1,0 +1,269 @@
+//! Lists: records that a person keeps together, what is noted about them, and undo.
+//!
+//! Owns: what a person may do with a list, and the sentences about it. What may be noted is in `list/note.rs`, undo in
+//! `list/undo.rs`, the words of a step in `list/sentences.rs`, its title in `list/titles.rs`. Does not own: what a step changes
+//! (`store`), duplicates, imports and jobs.
+
+mod note;
+mod sentences;
+pub mod titles;
+mod undo;
+
+use crate::view::Views;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use api::{RecordKind, text};
+use store::tables::lists::List;
+use store::tables::steps::Step;
+use store::{Done, Listed, StoreError};
+use words::say;
+
+pub use note::note;
+pub use sentences::{quantity, several};
+pub use undo::{redo, undo};
+
+use crate::ipc::{
+    AddRecordsRequest, ListChange, ListHead, ListNumber, ListOwned, ListRowsRequest, Lists, MergeListsRequest,
+    NewListRequest, RenameListRequest, Rows, SplitListRequest, StepHead,
+};
+use crate::view;
+use ipc::{Changed, FailureCode, Nothing};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+use workspace::{naming, resolve};
+
+/// Characters of a name.
+const LONGEST_NAME: usize = 120;
+/// Rows of a list.
+const MOST_ROWS: u64 = 2_000_000;
+/// Records that are added by their numbers at once.
+const MOST_BY_NUMBER: usize = 1_000;
+
+/// Every list, and what can be undone.
+pub async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Lists, Failure> {
+    of(open).await
+}
+
+/// How much of a list is owned. Asked for the list on show alone: every row is looked at.
+pub async fn owned(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListOwned, Failure> {
+    let owned = open.store.list_owned(request.list).await?;
+    Ok(ListOwned { owned })
+}
+
+async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
+    let told = open.store.overview().await?;
+    let list = |Listed { list, rows, exported, job }: Listed| ListHead {
+        list: list.id,
+        name: naming::named(list.name),
+        kind: list.kind,
+        rows,
+        made_at: list.made_at,
+        changed_at: list.changed_at,
+        exported_at: exported.at,
+        new_rows: exported.new_rows,
+        job,
+    };
+    let head = |step: Step| StepHead { step: step.id, title: titles::shown(&step.title), at: step.at };
+    Ok(Lists {
+        lists: told.lists.into_iter().map(list).collect(),
+        undo: told.undo.map(head),
+        redo: told.redo.map(head),
+        statuses: note::offered(told.statuses),
+        tags: told.tags,
+    })
+}
+
+/// What a change did, told to the screen too.
+pub async fn changed(
+    open: &OpenWorkspace,
+    list: Option<i64>,
+    changed: u64,
+    said: String,
+) -> Result<ListChange, Failure> {
+    if changed > 0 {
+        open.emit(Changed::Lists);
+        open.emit(Changed::Records);
+    }
+    Ok(ListChange { list, changed, said, lists: of(open).await? })
+}
+
+fn failed(error: &StoreError) -> Failure {
+    match error {
+        StoreError::NoList { .. } => resolve::list_is_gone(),
+        error => Failure::from(error),
+    }
+}
+
+/// A name as it is kept: one line, not empty, and no other list of the kind has it.
+pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option<i64>) -> Result<String, Failure> {
+    let name = short(raw, LONGEST_NAME);
+    if name.is_empty() {
+        return Err(Failure::new(FailureCode::Refused, say!("Give the list a name.")));
+    }
+    let lists = open.store.lists().await?;
+    let same = |list: &List| list.kind == kind && Some(list.id) != but && text::fold(&list.name) == text::fold(&name);
+    if lists.iter().any(|(list, _)| same(list)) {
+        let message = say!("There is a list “{name}” already: choose another name.", name = name);
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    Ok(name)
+}
+
+fn short(raw: &str, most: usize) -> String {
+    let cleaned = text::clean(&raw.chars().take(most * 4).collect::<String>());
+    cleaned.chars().take(most).collect::<String>().trim().to_owned()
+}
+
+/// The records that rows of a view mean; they must be of this kind.
+fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
+    let view = open.state::<Views>().get(rows.view)?;
+    if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
+        let message = say!(
+            "This is a list of {many}, and these rows are {others}.",
+            many = several(kind),
+            others = several(view.kind),
+        );
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    Ok(view::chosen(&view, &rows.selection))
+}
+
+/// Makes a list.
+pub async fn new(open: &Arc<OpenWorkspace>, request: NewListRequest) -> Result<ListChange, Failure> {
+    let name = name(open, &request.name, request.kind, None).await?;
+    let rows = request.rows.as_ref().map(|rows| records(open, rows, Some(request.kind))).transpose()?;
+    has_room(rows.as_ref().map_or(0, Vec::len) as u64)?;
+    let title = titles::made(&name);
+    let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, open.now()).await;
+    let done = done.map_err(|error| failed(&error))?;
+    let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
+    // An empty list is a change too.
+    open.emit(Changed::Lists);
+    changed(open, Some(done.list), done.changed, said).await
+}
+
+/// Gives a list another name.
+pub async fn rename(open: &Arc<OpenWorkspace>, request: RenameListRequest) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    let name = name(open, &request.name, list.kind, Some(list.id)).await?;
+    let title = titles::renamed(&list.name, &name);
+    let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await;
+    let done = done.map_err(|error| failed(&error))?;
+    changed(open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
+}
+
+/// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
+async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
+    if open.store.unfinished_job(list.id).await?.is_none() {
+        return Ok(());
+    }
+    let message = say!("A job on “{name}” has not come to its end. Stop it first.", name = list.name);
+    Err(Failure::new(FailureCode::Refused, message))
+}
+
+/// Takes a list away; its records stay, in other lists and in searches.
+pub async fn remove(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    at_rest(open, &list).await?;
+    let title = titles::removed(&list.name);
+    let done = open.store.set_list(list.id, None, title, open.now()).await;
+    let done = done.map_err(|error| failed(&error))?;
+    let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
+    changed(open, None, done.changed, said).await
+}
+
+/// Adds rows to a list.
+pub async fn add_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    let records = records(open, &request.rows, Some(list.kind))?;
+    add(open, list, records).await
+}
+
+/// Adds records by their numbers.
+pub async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
+    let found = view::records(open, numbers).await?;
+    if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
+        let message = say!(
+            "This is a list of {many}, and this is one of the {others}.",
+            many = several(list.kind),
+            others = several(other.kind),
+        );
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    add(open, list, found.into_iter().map(|record| record.id).collect()).await
+}
+
+/// Refuses more rows than a list may hold.
+pub async fn fits(open: &OpenWorkspace, list: i64, more: u64) -> Result<(), Failure> {
+    let rows = open.store.list_rows(list).await?;
+    has_room(rows + more)
+}
+
+fn has_room(rows: u64) -> Result<(), Failure> {
+    if rows <= MOST_ROWS {
+        return Ok(());
+    }
+    let message = say!("A list holds {most} rows at most: make another one.", most = words::count(MOST_ROWS));
+    Err(Failure::new(FailureCode::Refused, message))
+}
+
+async fn add(open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
+    let asked = records.len() as u64;
+    fits(open, list.id, asked).await?;
+    let title = titles::added(asked, list.kind, &list.name);
+    let done = open.store.add_to_list(list.id, records, title, open.now()).await;
+    let Done { changed: added, .. } = done.map_err(|error| failed(&error))?;
+    changed(open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
+}
+
+/// Takes rows out of a list.
+pub async fn remove_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    let records = records(open, &request.rows, Some(list.kind))?;
+    let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
+    let done = open.store.take_from_list(list.id, records, None, title, open.now()).await;
+    let done = done.map_err(|error| failed(&error))?;
+    let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
+    changed(open, Some(list.id), done.changed, said).await
+}
+
+/// Moves rows of a list into a new one.
+pub async fn split(open: &Arc<OpenWorkspace>, request: SplitListRequest) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, request.list).await?;
+    let name = name(open, &request.name, list.kind, None).await?;
+    let records = records(open, &request.rows, Some(list.kind))?;
+    let title = titles::moved(records.len() as u64, list.kind, &name);
+    let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, open.now()).await;
+    let done = done.map_err(|error| failed(&error))?;
+    if done.changed == 0 {
+        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one row.")));
+    }
+    let said = say!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
+    changed(open, Some(done.list), done.changed, said).await
+}
+
+/// Puts the rows of lists into one, and takes those lists away.
+pub async fn merge(open: &Arc<OpenWorkspace>, request: MergeListsRequest) -> Result<ListChange, Failure> {
+    let into = resolve::list(open, request.into).await?;
+    let from: BTreeSet<i64> = request.from.into_iter().filter(|other| *other != into.id).collect();
+    let mut rows = open.store.list_rows(into.id).await?;
+    for other in &from {
+        let other = resolve::list(open, *other).await?;
+        if other.kind != into.kind {
+            let message = say!("A list of companies and a list of people cannot become one.");
+            return Err(Failure::new(FailureCode::Refused, message));
+        }
+        at_rest(open, &other).await?;
+        rows += open.store.list_rows(other.id).await?;
+        has_room(rows)?;
+    }
+    let title = titles::merged(from.len(), &into.name);
+    let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, open.now()).await;
+    let done = done.map_err(|error| failed(&error))?;
+    let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
+    open.emit(Changed::Lists);
+    changed(open, Some(into.id), done.changed, said).await
+}

@@ -1,0 +1,64 @@
+//! What a person notes about records: a status, tags, a note.
+//!
+//! Owns: how much may be noted. Does not own: which changes that makes (`store`).
+
+use std::sync::Arc;
+use workspace::open::OpenWorkspace;
+
+use api::text;
+use store::NoteEdit;
+use words::say;
+
+use super::{changed, failed, records, sentences, short, titles};
+use crate::ipc::{ListChange, NoteRequest, Which};
+use crate::view;
+use ipc::FailureCode;
+use workspace::failure::Failure;
+
+/// Characters of a status or a tag.
+const LONGEST_WORD: usize = 60;
+/// Characters of a note.
+const LONGEST_NOTE: usize = 10_000;
+/// Bytes that are noted at once, of all records together: a word on a list of a million has room, a page has not.
+const MOST_BYTES: usize = 256 << 20;
+/// Statuses that are always offered.
+fn usual() -> [String; 6] {
+    [say!("new"), say!("to call"), say!("contacted"), say!("interested"), say!("not interested"), say!("customer")]
+}
+
+/// The statuses that are offered: those in use, and those that always are.
+pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
+    for status in usual() {
+        if !statuses.contains(&status) {
+            statuses.push(status);
+        }
+    }
+    statuses
+}
+
+/// Notes something about records.
+pub async fn note(open: &Arc<OpenWorkspace>, request: NoteRequest) -> Result<ListChange, Failure> {
+    let records = match &request.which {
+        Which::Rows { rows } => records(open, rows, None)?,
+        Which::Record { record } => view::records(open, vec![*record]).await?.iter().map(|one| one.id).collect(),
+    };
+    let tags = |tags: Vec<String>| -> Vec<String> {
+        let tags = tags.iter().take(NoteEdit::MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
+        tags.filter(|tag| !tag.is_empty()).collect()
+    };
+    let edit = NoteEdit {
+        status: request.status.map(|status| short(&status, LONGEST_WORD)),
+        add_tags: tags(request.add_tags),
+        remove_tags: tags(request.remove_tags),
+        note: request.note.map(|note| text::clean_lines(&note.chars().take(LONGEST_NOTE).collect::<String>())),
+    };
+    let length = edit.status.iter().chain(&edit.note).chain(&edit.add_tags).map(String::len).sum::<usize>();
+    if records.len().saturating_mul(length) > MOST_BYTES {
+        let message = say!("This is too long for so many rows: shorten it, or choose fewer of them.");
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    let title = titles::noted(&edit, records.len());
+    let noted = open.store.note(records, edit, title.clone(), open.now()).await;
+    let noted = noted.map_err(|error| failed(&error))?;
+    changed(open, None, noted, sentences::sentence(&titles::shown(&title))).await
+}

@@ -1,0 +1,25 @@
+//! Undo and redo: the newest step of all, whatever it was about.
+
+use std::sync::Arc;
+use workspace::open::OpenWorkspace;
+
+use words::say;
+
+use super::{changed, failed, titles};
+use crate::ipc::ListChange;
+use ipc::{FailureCode, Nothing};
+use workspace::failure::Failure;
+
+/// Undoes the newest step.
+pub async fn undo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {
+    let step = open.store.undo(open.now()).await.map_err(|error| failed(&error))?;
+    let step = step.ok_or_else(|| Failure::new(FailureCode::Refused, say!("There is nothing to undo.")))?;
+    changed(open, None, 1, say!("Undone: {title}.", title = titles::shown(&step.title))).await
+}
+
+/// Does again what was undone last.
+pub async fn redo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {
+    let step = open.store.redo(open.now()).await.map_err(|error| failed(&error))?;
+    let step = step.ok_or_else(|| Failure::new(FailureCode::Refused, say!("There is nothing to do again.")))?;
+    changed(open, None, 1, say!("Done again: {title}.", title = titles::shown(&step.title))).await
+}

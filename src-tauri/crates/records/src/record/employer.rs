@@ -1,0 +1,146 @@
+//! The present company of a person, as answers about the person tell it.
+//!
+//! Owns: which answers speak of the present company, and its part of the story. Does not own: the company's own record.
+
+use api::columns::{AnyColumn, ColumnKind};
+use api::company::Identity;
+use api::{Doc, RecordKind};
+use serde_json::Value;
+use store::tables::records::Telling;
+use words::{say, text};
+
+use super::{field_of, told_field};
+use crate::ipc::{CompanyStory, DetailField, TechnologyGroup};
+use answers::reading;
+use answers::reading::{each_once, line, list, objects};
+
+/// Places, kinds of technologies, and technologies of a kind that are told.
+const MOST: usize = 100;
+
+/// `company_name` is what somebody typed in a question, in whatever spelling: it tells no company from another.
+const NAME: &[&str] = &["companyName", "company.summary.name", "current.company.name"];
+const PAGE: &[&str] = &["companyUrl", "company.link.network", "current.company.url"];
+const WEBSITE: &[&str] = &["companyWebsite", "company.link.website"];
+/// Columns whose values are facts of the company.
+const FACTS: &[&str] = &[
+    "companyIndustry",
+    "company.summary.type",
+    "company.summary.founded_year",
+    "companySize",
+    "company.financial.revenue.annual.amount",
+    "company.summary.legal_name",
+];
+/// Where the range of the employees stands, where their number is not told.
+const EMPLOYEES: &[&str] = &["company.summary.staff.range", "current.company.employees"];
+
+/// The answers about a person that can be about the present company, the newest first: an earlier company told the others.
+pub(super) fn tellings_of<'a>(tellings: &[&'a Telling]) -> Vec<&'a Telling> {
+    let told: Vec<Identity> = tellings.iter().map(|telling| Identity::of(&as_company(&telling.doc))).collect();
+    let present = told.iter().find(|one| one.name.is_some() || one.page.is_some());
+    let same = |identity: &Identity| present.is_none_or(|present| identity.can_be(present));
+    tellings.iter().zip(&told).filter(|(_, identity)| same(identity)).map(|(telling, _)| *telling).collect()
+}
+
+/// What answers tell of the present company, in the form in which companies are told.
+pub(super) fn known(tellings: &[&Telling]) -> Doc {
+    let mut company = Doc::new();
+    for telling in tellings {
+        for (name, value) in as_company(&telling.doc) {
+            company.entry(name).or_insert(value);
+        }
+    }
+    company
+}
+
+fn as_company(doc: &Doc) -> Doc {
+    let fields =
+        [("name", NAME), ("networkProfile", PAGE), ("website", WEBSITE), ("domain", &["company.link.domain"][..])];
+    let told = fields.into_iter().filter_map(|(name, paths)| Some((name.to_owned(), Value::from(line(doc, paths)?))));
+    told.collect()
+}
+
+/// The story of the present company; none where nothing is told of it.
+pub(super) fn story(tellings: &[&Telling]) -> Option<CompanyStory> {
+    let company = known(tellings);
+    let docs: Vec<&Doc> = tellings.iter().map(|telling| &telling.doc).collect();
+    let facts = facts(tellings);
+    let about = column("companyDescription").and_then(|column| field_of(&column, tellings)).map(|field| field.value);
+    let (places, technologies) = (places(tellings, &docs), technologies(&docs));
+    let typed = docs.iter().find_map(|doc| line(doc, &["company_name"]));
+    let name = line(&company, &["name"]).or(typed).or_else(|| line(&company, &["domain", "website", "networkProfile"]));
+    let nothing = facts.is_empty() && about.is_none() && places.is_empty() && technologies.is_empty();
+    let name = name.or_else(|| (!nothing).then(|| say!("Company without a name")))?;
+    Some(CompanyStory { name, facts, about, places, technologies })
+}
+
+fn column(key: &str) -> Option<AnyColumn> {
+    AnyColumn::by_key(RecordKind::Person, key)
+}
+
+fn facts(tellings: &[&Telling]) -> Vec<DetailField> {
+    let mut facts = Vec::new();
+    for key in FACTS {
+        let told = column(key).and_then(|column| field_of(&column, tellings));
+        facts.extend(told.or_else(|| if *key == "companySize" { employees(tellings) } else { None }));
+    }
+    facts
+}
+
+/// The range of the employees, under the column that has its lower end.
+fn employees(tellings: &[&Telling]) -> Option<DetailField> {
+    tellings.iter().find_map(|telling| {
+        EMPLOYEES.iter().find_map(|path| {
+            let [from, to] = ["start", "end"].map(|end| format!("{path}.{end}"));
+            let value = [line(&telling.doc, &[&from]), line(&telling.doc, &[&to])];
+            let value = value.into_iter().flatten().collect::<Vec<_>>().join("-");
+            let key = column(&from).map_or_else(|| AnyColumn::seen_key(&from), |_| from.clone());
+            told_field((key, say!("Employees"), text!("Company")), ColumnKind::Range, value, telling)
+        })
+    })
+}
+
+/// The headquarters and the sites of the newest answer that tells of any; the company's address where none does.
+fn places(tellings: &[&Telling], docs: &[&Doc]) -> Vec<String> {
+    let told = super::career::newest(docs, |doc| {
+        let headquarters = reading::at(doc, "company.location.headquarter").and_then(Value::as_object);
+        let all = headquarters.into_iter().chain(objects(doc, &["company.location.locations"]));
+        each_once(all.filter_map(place), MOST)
+    });
+    if !told.is_empty() {
+        return told;
+    }
+    let address = column("companyAddress").and_then(|column| field_of(&column, tellings));
+    address.map(|address| address.value).into_iter().collect()
+}
+
+/// `Munich, Bavaria, Germany`.
+fn place(site: &Doc) -> Option<String> {
+    let parts = ["city", "state", "country"].into_iter().filter_map(|name| line(site, &[name]));
+    let told = each_once(parts, 3).join(", ");
+    if told.is_empty() { line(site, &["raw_address"]) } else { Some(told) }
+}
+
+fn technologies(docs: &[&Doc]) -> Vec<TechnologyGroup> {
+    super::career::newest(docs, |doc| {
+        let mut groups: Vec<TechnologyGroup> = Vec::new();
+        for item in list(doc, &["company.technologies"]) {
+            let (name, category) = match item {
+                Value::Object(item) => (line(item, &["name"]), line(item, &["category"]).unwrap_or_default()),
+                item => (reading::single(item, reading::LINE), String::new()),
+            };
+            let Some(name) = name else { continue };
+            let known = groups.iter().position(|group| group.category == category);
+            if known.is_none() && groups.len() < MOST {
+                groups.push(TechnologyGroup { category, names: vec![name] });
+            } else if let Some(group) = known.and_then(|at| groups.get_mut(at))
+                && group.names.len() < MOST
+                && !group.names.contains(&name)
+            {
+                group.names.push(name);
+            }
+        }
+        // Those without a category are the rest.
+        groups.sort_by_key(|group| group.category.is_empty());
+        groups
+    })
+}

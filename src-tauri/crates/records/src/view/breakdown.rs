@@ -1,0 +1,63 @@
+//! The breakdown of a view: its rows counted by every column of its grid that can be.
+//!
+//! Owns: what the screen is told of it. Does not own which columns are counted (`api/src/columns/counted.rs`), or the counting.
+
+use crate::view::Views;
+use std::sync::Arc;
+
+use api::columns::{ColumnKind, Counted, GridKind};
+use store::tables::filling::Filling;
+use store::{Part, RowsOf, Wanted};
+
+use super::unless;
+use crate::ipc::{BreakdownPart, RowsBreakdown, ViewNumber};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+use workspace::resolve;
+
+/// Values of a column that are told one by one.
+const MOST: u32 = 20;
+
+/// The rows of a view counted by every column that can be. A newer view of the same rows takes its place.
+pub async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
+    let view = open.state::<Views>().get(request.view)?;
+    let newer = open.state::<Views>().newer(view.wanted.of);
+    unless(newer, counted(open, &view.wanted)).await
+}
+
+/// The grid in which the rows of a wish stand.
+pub(super) async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
+    Ok(match wanted.of {
+        RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),
+        RowsOf::List(_) => GridKind::of_list(wanted.kind),
+    })
+}
+
+async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
+    let grid = grid_of(open, wanted).await?;
+    // Before the rows are counted: what is filled in meanwhile is told by the next count.
+    let filling = open.store.is_to_be_filled(Filling::Counted).await?;
+    let counted = open.store.breakdown(grid, wanted.clone(), MOST).await?;
+    let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
+    Ok(RowsBreakdown {
+        rows: counted.rows,
+        parts: known.into_iter().map(|part| told(part, wanted)).collect(),
+        without: without.into_iter().map(|part| words::said(part.column.label, &[])).collect(),
+        filling,
+    })
+}
+
+fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
+    let column = part.column;
+    BreakdownPart {
+        key: column.key.to_owned(),
+        label: words::said(column.label, &[]),
+        // The range that a number falls into is told, not the number.
+        kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
+        several: column.counted == Counted::Each,
+        bars: super::drawn(column, part.bars, wanted),
+        others: part.others,
+        rows_of_others: part.rows_of_others,
+        unknown: part.unknown,
+    }
+}

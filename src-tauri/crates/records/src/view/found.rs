@@ -1,0 +1,65 @@
+//! What the cell of an enrichment shows: the value with its mark and its age, or where it stands.
+
+use api::Enrichment;
+use store::tables::finds::FindState;
+use store::tables::records::Record;
+
+use ipc::{FoundCell, FoundState};
+use workspace::clock::DAY;
+
+/// The cells of these enrichments of a record; those of which nothing is known are left out.
+pub fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<FoundCell> {
+    let finds = record.own.finds.iter().filter(|find| wanted.contains(&find.enrichment));
+    finds
+        .map(|find| FoundCell {
+            find: find.enrichment,
+            state: state(find.state),
+            value: find.value.as_deref().map(|value| of_app(find.enrichment, value)),
+            mark: find.mark.clone(),
+            reason: find.reason.as_deref().map(words::kept),
+            at: find.at,
+            old: is_old(find.enrichment, find.at, now),
+            job: find.job,
+        })
+        .collect()
+}
+
+/// What the app itself calls an answer; every other value is the service's.
+fn of_app(enrichment: Enrichment, value: &str) -> String {
+    api::columns::by_key(enrichment.record().columns(), &format!("find.{}", enrichment.name()))
+        .map_or_else(|| value.to_owned(), |column| column.said(value))
+}
+
+/// Whether an answer of this time is older than it is good for.
+pub fn is_old(enrichment: Enrichment, at: Option<i64>, now: i64) -> bool {
+    let good = enrichment.facts().good_for_days.map(|days| i64::from(days) * DAY);
+    good.zip(at).is_some_and(|(good, at)| now - at > good)
+}
+
+const fn state(state: FindState) -> FoundState {
+    match state {
+        FindState::Waiting => FoundState::Waiting,
+        FindState::Running => FoundState::Running,
+        FindState::Found => FoundState::Found,
+        FindState::None => FoundState::None,
+        FindState::Failed => FoundState::Failed,
+        FindState::Cannot => FoundState::Cannot,
+        FindState::Suppressed => FoundState::Suppressed,
+        FindState::Unclear => FoundState::Unclear,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_do_not_call_check_is_good_for_thirty_one_days() {
+        for (enrichment, days, old) in
+            [(Enrichment::DoNotCall, 31, false), (Enrichment::DoNotCall, 32, true), (Enrichment::Email, 3_000, false)]
+        {
+            assert_eq!(is_old(enrichment, Some(0), days * DAY), old, "{enrichment:?} of {days} days ago");
+        }
+        assert!(!is_old(Enrichment::DoNotCall, None, i64::MAX), "what was never told is not old");
+    }
+}

@@ -1,0 +1,156 @@
+//! Counts that were answered lately, and those that are under way: the same question is not asked twice within a minute.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use tokio::sync::watch;
+
+use workspace::failure::Failure;
+use workspace::lock::locked;
+
+/// How long an answer is good for, in milliseconds.
+const GOOD_FOR: i64 = 60_000;
+/// Answers that are kept.
+const KEPT: usize = 256;
+
+/// A count that was told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    /// How many match.
+    pub total: u64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// What an asker gets; none while it is on its way.
+type Answer = Option<Result<Told, Failure>>;
+
+/// What is known of a question.
+pub(super) enum Found {
+    /// It was answered lately.
+    Told(Told),
+    /// It has left; the sender is gone when whoever asked went away.
+    UnderWay(watch::Receiver<Answer>),
+    /// Nothing.
+    Nothing,
+}
+
+/// Counts by the digest of their question.
+#[derive(Default)]
+pub(super) struct Memory(Mutex<Shelves>);
+
+#[derive(Default)]
+struct Shelves {
+    told: HashMap<String, Told>,
+    under_way: HashMap<String, watch::Receiver<Answer>>,
+}
+
+/// A question that is under way; over when it is dropped.
+pub(super) struct Departure<'a> {
+    memory: &'a Memory,
+    digest: String,
+    answer: watch::Sender<Answer>,
+}
+
+impl Memory {
+    /// What is known of a question.
+    pub(super) fn find(&self, digest: &str, now: i64) -> Found {
+        let shelves = locked(&self.0);
+        match (shelves.told.get(digest), shelves.under_way.get(digest)) {
+            (Some(told), _) if told.is_good(now) => Found::Told(*told),
+            (_, Some(answer)) => Found::UnderWay(answer.clone()),
+            _ => Found::Nothing,
+        }
+    }
+
+    /// Notes that a question leaves; none where that is no longer needed.
+    pub(super) fn depart(&self, digest: &str, now: i64) -> Option<Departure<'_>> {
+        let mut shelves = locked(&self.0);
+        let known = shelves.told.get(digest).is_some_and(|told| told.is_good(now));
+        if known || shelves.under_way.contains_key(digest) {
+            return None;
+        }
+        let (answer, asked) = watch::channel(None);
+        shelves.under_way.insert(digest.to_owned(), asked);
+        Some(Departure { memory: self, digest: digest.to_owned(), answer })
+    }
+}
+
+impl Told {
+    /// A clock that was set back makes an answer old, not new.
+    const fn is_good(&self, now: i64) -> bool {
+        self.at <= now && now - self.at <= GOOD_FOR
+    }
+}
+
+impl Departure<'_> {
+    /// Keeps a number and tells whoever waits for it. What went wrong is told too, but not kept.
+    pub(super) fn arrive(self, answer: Result<Told, Failure>) {
+        if let Ok(told) = answer {
+            let mut shelves = locked(&self.memory.0);
+            shelves.told.insert(self.digest.clone(), told);
+            if shelves.told.len() > KEPT {
+                let oldest = shelves.told.iter().min_by_key(|(_, told)| told.at).map(|(digest, _)| digest.clone());
+                oldest.and_then(|oldest| shelves.told.remove(&oldest));
+            }
+        }
+        self.answer.send_replace(Some(answer));
+    }
+}
+
+impl Drop for Departure<'_> {
+    fn drop(&mut self) {
+        locked(&self.memory.0).under_way.remove(&self.digest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(memory: &Memory, digest: &str, now: i64) -> Option<u64> {
+        match memory.find(digest, now) {
+            Found::Told(told) => Some(told.total),
+            Found::UnderWay(_) | Found::Nothing => None,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_good_for_a_minute() {
+        let memory = Memory::default();
+        memory.depart("a", 1_000).unwrap().arrive(Ok(Told { total: 7, at: 1_000 }));
+        for (now, known) in [(1_000, true), (61_000, true), (61_001, false), (999, false), (i64::MIN, false)] {
+            assert_eq!(told(&memory, "a", now).is_some(), known, "at {now}");
+            assert_eq!(memory.depart("a", now).is_none(), known, "asked again only where it is old: {now}");
+        }
+        assert_eq!(told(&memory, "b", 1_000), None, "another question");
+    }
+
+    #[test]
+    fn only_so_many_are_kept() {
+        let memory = Memory::default();
+        for at in 0..300 {
+            memory.depart(&at.to_string(), at).unwrap().arrive(Ok(Told { total: 1, at }));
+        }
+        assert_eq!(locked(&memory.0).told.len(), KEPT, "the memory is bounded");
+        assert_eq!(told(&memory, "43", 300), None, "the oldest went");
+        assert_eq!(told(&memory, "44", 300), Some(1), "the newest stayed");
+    }
+
+    #[tokio::test]
+    async fn the_same_question_leaves_once_and_everybody_is_told() {
+        let memory = Memory::default();
+        let departure = memory.depart("a", 1).unwrap();
+        assert!(memory.depart("a", 1).is_none(), "it is under way");
+        let Found::UnderWay(mut answer) = memory.find("a", 1) else { panic!("it is under way") };
+        departure.arrive(Ok(Told { total: 7, at: 2 }));
+        let heard = answer.wait_for(Option::is_some).await.unwrap().clone();
+        assert_eq!(heard, Some(Ok(Told { total: 7, at: 2 })), "who came second hears the same");
+
+        let departure = memory.depart("b", 1).unwrap();
+        let Found::UnderWay(mut answer) = memory.find("b", 1) else { panic!("it is under way") };
+        drop(departure);
+        assert!(answer.wait_for(Option::is_some).await.is_err(), "who waits is told that nobody asks any more");
+        assert!(memory.depart("b", 1).is_some(), "and can ask");
+    }
+}

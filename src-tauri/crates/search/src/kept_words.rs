@@ -1,0 +1,45 @@
+//! The words that a workspace has kept: what the service suggested for places, technologies and topics.
+//!
+//! Owns: that they are made ready once, and again when one was added. Does not own: reading them (`suggest/shelf.rs`).
+
+use std::sync::{Arc, Mutex};
+
+use crate::suggest;
+use crate::suggest::Values;
+use sentence::Lexicon;
+use workspace::failure::Failure;
+use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
+
+/// The filters of company search whose values are kept.
+const FILTERS: [&str; 4] = ["region", "city", "techStack", "topics"];
+/// Values of a filter that are read.
+const MOST: usize = 20_000;
+
+/// What was made ready, and of which values.
+#[derive(Default)]
+pub(crate) struct KeptWords(Mutex<Option<(Vec<Values>, Arc<Lexicon>)>>);
+
+/// The words that this workspace has kept.
+pub async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
+    let mut all = Vec::with_capacity(FILTERS.len());
+    for filter in FILTERS {
+        all.push(suggest::known(open, filter).await?);
+    }
+    let kept_words = open.state::<KeptWords>();
+    let mut kept = locked(&kept_words.0);
+    if let Some((of, words)) = kept.as_ref()
+        && of.iter().zip(&all).all(|(one, other)| Arc::ptr_eq(one, other))
+    {
+        return Ok(Arc::clone(words));
+    }
+    let mut lexicon = Lexicon::default();
+    for (key, values) in FILTERS.into_iter().zip(&all) {
+        for (value, label) in suggest::entries(values).take(MOST) {
+            lexicon.keep(key, value, label);
+        }
+    }
+    let words = Arc::new(lexicon);
+    *kept = Some((all, Arc::clone(&words)));
+    Ok(words)
+}

@@ -1,0 +1,319 @@
+//! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
+//!
+//! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/beside.rs`, one of them in `pull/page.rs`;
+//! what the pages of each kind of search are, in `pull/paged.rs`; how far one is, in `pull/standing.rs`, and the search that it belongs to, as the screen shows it, in `pull/head.rs`.
+
+mod ahead;
+mod beside;
+mod head;
+mod late;
+mod page;
+mod paged;
+mod pages;
+mod standing;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex};
+
+use store::Chain;
+use store::tables::pulls::{Pull, PullPhase};
+use store::tables::searches::{NewSearch, Search};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+pub use head::{as_it_stands, head};
+pub use late::read_again;
+use pages::Run;
+use standing::is_unfinished;
+pub use standing::state;
+use words::{say, text};
+
+use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};
+use crate::quote::Wish;
+use crate::{normal_form, quote};
+use api::filters::title;
+use ipc::{Changed, FailureCode, PullState};
+use workspace::failure::Failure;
+use workspace::host::Work;
+use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
+use workspace::resolve;
+
+/// Pages that the shown rate is measured over.
+const MEASURED: usize = 12;
+/// Why a pull stands in front of a page that cannot be read.
+pub const PAGE_UNREAD: &str = text!(
+    "One page came in a form that is not known here. It was paid for and is kept as it came: a later version of Prospector may be able to read it. It is not loaded again by itself, since that is charged a second time."
+);
+/// Why a pull stands in front of a page that was asked for in an earlier run.
+const PAGE_IN_DOUBT: &str = text!(
+    "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
+                             again by itself."
+);
+
+/// The pulls that run.
+#[derive(Default)]
+pub struct Pulls {
+    running: Mutex<BTreeMap<i64, Running>>,
+    /// Held from the look whether a pull runs to its start, so that a click twice is one pull and is paid once. True once
+    /// the workspace was closed: nothing starts in it any more.
+    turn: tokio::sync::Mutex<bool>,
+    troubles: Mutex<BTreeMap<i64, FailureCode>>,
+    /// Those that ran when the app ended and have not gone on yet.
+    waiting: Mutex<Vec<i64>>,
+}
+
+struct Running {
+    search: i64,
+    called_off: CancellationToken,
+    /// What it becomes when it was called off: stays `Running` when the app ends, and goes on at the next start.
+    then: PullPhase,
+    /// When the newest pages came.
+    pages: VecDeque<i64>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl Pulls {
+    /// Pulls that ran when the app ended, to go on with.
+    pub fn wait(&self, pulls: Vec<i64>) {
+        *locked(&self.waiting) = pulls;
+    }
+
+    /// Calls everything off and waits for the calls that have left. Tells the pulls that did not come to go on.
+    pub async fn end(&self) -> Vec<i64> {
+        *self.turn.lock().await = true;
+        let waiting = std::mem::take(&mut *locked(&self.waiting));
+        let tasks: Vec<_> = locked(&self.running)
+            .values_mut()
+            .filter_map(|running| {
+                running.called_off.cancel();
+                running.task.take()
+            })
+            .collect();
+        for task in tasks {
+            // A run that panicked has nothing left to wait for; its intent is settled at the next start.
+            let _ = task.await;
+        }
+        waiting
+    }
+
+    /// Waits for the turn to start something.
+    async fn turn(&self) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
+        let turn = self.turn.lock().await;
+        if *turn {
+            return Err(Failure::new(
+                FailureCode::Gone,
+                say!("Another workspace was opened meanwhile. Nothing was sent."),
+            ));
+        }
+        Ok(turn)
+    }
+
+    fn of_search(&self, search: i64) -> Option<i64> {
+        locked(&self.running).iter().find(|(_, running)| running.search == search).map(|(pull, _)| *pull)
+    }
+}
+
+/// Starts a pull.
+pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<PullState, Failure> {
+    open.client()?;
+    let pulls = open.state::<Pulls>();
+    let _turn = pulls.turn().await?;
+    let wish = Wish::of(&request);
+    let (filters, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
+    let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
+    let quote = quote::for_search(open, known.as_ref(), wish).await?;
+    quote::agreed(&quote, request.agreed)?;
+    let batch = quote::batch(known.as_ref(), wish);
+    let new = NewSearch {
+        kind: wish.kind,
+        digest,
+        title: words::in_english(|| title::title(wish.kind, &filters)),
+        filters,
+        batch,
+    };
+    let search = open.store.search_for(new, open.now()).await?;
+    if open.state::<Pulls>().of_search(search.id).is_some() {
+        return Err(Failure::new(
+            FailureCode::Refused,
+            say!("This search is being loaded already. Wait for it, or stop it first."),
+        ));
+    }
+    stop_older(open, &search).await?;
+    let chain = match request.aim {
+        Aim::More if search.chain.pages > 0 => search.chain.clone(),
+        Aim::More | Aim::Fresh => Chain::start(batch),
+    };
+    let pull = open.store.new_pull(search.id, quote.rows, chain, open.now()).await?;
+    tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
+    set_off(open, pull, &search, None);
+    shown(open, pull).await
+}
+
+/// A new pull takes the place of one that was waiting to be resumed.
+async fn stop_older(open: &OpenWorkspace, search: &Search) -> Result<(), Failure> {
+    if let Some(older) = open.store.newest_pull(search.id).await?
+        && is_unfinished(&older)
+    {
+        let now = open.now();
+        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, None, now).await?;
+    }
+    Ok(())
+}
+
+/// Stops a pull for a while.
+pub async fn pause(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
+    call_off(open, request.pull, PullPhase::Paused).await
+}
+
+/// Ends a pull.
+pub async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
+    call_off(open, request.pull, PullPhase::Stopped).await
+}
+
+async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
+    let pulls = open.state::<Pulls>();
+    let turn = pulls.turn.lock().await;
+    let task = match locked(&open.state::<Pulls>().running).get_mut(&pull) {
+        Some(running) => {
+            running.then = then;
+            running.called_off.cancel();
+            running.task.take()
+        }
+        None => None,
+    };
+    match task {
+        // A page that has left is waited for: it is paid, so it is kept.
+        Some(task) => {
+            drop(turn);
+            let _ = task.await;
+        }
+        None => {
+            let known = by_number(open, pull).await?;
+            if is_unfinished(&known) {
+                let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
+                open.store
+                    .set_pull_phase(pull, then, trouble, known.wait.filter(|_| then == PullPhase::Paused), open.now())
+                    .await?;
+            }
+        }
+    }
+    let state = shown(open, pull).await?;
+    open.emit(Changed::Pull { pull: state.clone() });
+    Ok(state)
+}
+
+/// Goes on with a pull.
+pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
+    resume_in(open, request).await
+}
+
+async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
+    open.client()?;
+    let pulls = open.state::<Pulls>();
+    let _turn = pulls.turn().await?;
+    let pull = by_number(open, request.pull).await?;
+    if !is_unfinished(&pull) || open.state::<Pulls>().of_search(pull.search).is_some() {
+        return shown(open, pull.id).await;
+    }
+    let search = resolve::search(open, pull.search).await?;
+    // As it is now: what it waited for may be settled since it stopped.
+    let wait = pages::next_waits(open, &pull, search.kind).await?;
+    // A decision is about the page that the person saw.
+    let is_other = request.unclear.is_some() && request.page.is_some_and(|page| page != pull.chain.pages);
+    match (wait, request.unclear) {
+        // Whoever wanted to leave it out must not get it loaded instead.
+        (None, Some(OnUnclear::Skip)) => {
+            open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, open.now()).await?;
+            tell(open, pull.id).await;
+            return Err(decided_elsewhere());
+        }
+        (_, Some(_)) if is_other => {
+            tell(open, pull.id).await;
+            return Err(decided_elsewhere());
+        }
+        (Some(wait), None) => {
+            let failure = pages::waiting(wait);
+            // After a start nobody may have said so yet.
+            if pull.wait != Some(wait) {
+                pages::stand(open, pull.id, Some(wait), &failure, open.now()).await?;
+                tell(open, pull.id).await;
+            }
+            return Err(failure);
+        }
+        (Some(_), Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
+            return Err(Failure::new(
+                FailureCode::Refused,
+                say!(
+                    "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."
+                ),
+            ));
+        }
+        (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, open.now()).await?,
+        (_, Some(OnUnclear::Again)) | (None, None) => {}
+    }
+    // What a person decides about is always the next page.
+    let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
+    let now = open.now();
+    open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
+    locked(&open.state::<Pulls>().troubles).remove(&pull.id);
+    let state = shown(open, pull.id).await?;
+    // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
+    open.emit(Changed::Pull { pull: state.clone() });
+    set_off(open, pull.id, &search, decided);
+    Ok(state)
+}
+
+/// What somebody decides about is no more as the screen had it.
+fn decided_elsewhere() -> Failure {
+    Failure::new(
+        FailureCode::Gone,
+        say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
+    )
+}
+
+/// Starts the task that asks page after page.
+fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
+    open.host.begun(Work::Pull(pull));
+    let called_off = CancellationToken::new();
+    let pulls = open.state::<Pulls>();
+    let mut running = locked(&pulls.running);
+    let run = Run { open: Arc::clone(open), pull, search: search.clone(), decided, called_off: called_off.clone() };
+    let task = tokio::spawn(Arc::new(run).run());
+    running.insert(
+        pull,
+        Running { search: search.id, called_off, then: PullPhase::Running, pages: VecDeque::new(), task: Some(task) },
+    );
+}
+
+async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
+    open.store
+        .pull(pull)
+        .await?
+        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This load is not there any more.")))
+}
+
+/// Tells the screen where a pull stands, whatever changed about it.
+pub async fn tell(open: &OpenWorkspace, pull: i64) {
+    if let Ok(state) = shown(open, pull).await {
+        open.emit(Changed::Pull { pull: state });
+    }
+}
+
+async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
+    let pull = by_number(open, pull).await?;
+    let search = resolve::search(open, pull.search).await?;
+    Ok(state(open, &pull, &search))
+}
+
+/// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear. In
+/// their own workspace: another one may be open by now, in which the same number is another pull.
+pub async fn go_on(open: &Arc<OpenWorkspace>) {
+    loop {
+        let Some(pull) = locked(&open.state::<Pulls>().waiting).first().copied() else { return };
+        if let Err(failure) = resume_in(open, ResumeRequest { pull, unclear: None, page: None }).await {
+            tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
+        }
+        locked(&open.state::<Pulls>().waiting).retain(|other| *other != pull);
+    }
+}

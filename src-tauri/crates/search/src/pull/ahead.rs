@@ -1,0 +1,226 @@
+//! The pages of a run that were asked for by their number ahead of where it stands: which are here, which wait for a
+//! person, and which are the next to ask for.
+//!
+//! What stands on disk of them is in the store (`pages_ahead`). Owns no call.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use api::operations::{FindCompanies, FindPeople, LeadsFinder};
+use api::{SearchKind, operation};
+use store::tables::pulls::{Ahead as Page, Pull, Wait};
+use store::tables::searches::Search;
+use store::{Chain, StoreError};
+
+use super::paged::{Paged, Passed, Told, behind};
+use super::standing::pages_to_go;
+use workspace::open::OpenWorkspace;
+
+/// Pages ahead of where a run stands.
+#[derive(Debug, Default)]
+pub(super) struct Ahead {
+    here: BTreeMap<u32, Told>,
+    /// Those that a person decides about.
+    waits: BTreeMap<u32, Wait>,
+}
+
+impl Ahead {
+    /// As it is on disk. The page that a person has decided to load again waits no more.
+    pub(super) async fn read<O: Paged>(
+        open: &OpenWorkspace,
+        pull: i64,
+        decided: Option<u32>,
+    ) -> Result<Self, StoreError> {
+        Ok(Self::from::<O>(open.store.pages_ahead(pull).await?, decided))
+    }
+
+    fn from<O: Paged>(pages: Vec<Page>, decided: Option<u32>) -> Self {
+        let mut ahead = Self::default();
+        for page in pages {
+            let told = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
+                Ok(answer) => Ok(O::leaf(&answer).told()),
+                Err(_) => Err(Wait::Unread),
+            });
+            match told {
+                Ok(told) => _ = ahead.here.insert(page.page, told),
+                Err(_) if decided == Some(page.page) => {}
+                Err(wait) => _ = ahead.waits.insert(page.page, wait),
+            }
+        }
+        ahead
+    }
+
+    /// The same of a load that stands, whatever kind of search it is of.
+    pub(super) async fn of(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Self, StoreError> {
+        Ok(Self::of_kind(kind, open.store.pages_ahead(pull.id).await?))
+    }
+
+    /// The same of where a search stands, with nobody who goes on in it.
+    pub(super) async fn of_search(open: &OpenWorkspace, search: &Search) -> Result<Self, StoreError> {
+        Ok(Self::of_kind(search.kind, open.store.pages_ahead_of(search).await?))
+    }
+
+    fn of_kind(kind: SearchKind, pages: Vec<Page>) -> Self {
+        match kind {
+            SearchKind::Companies => Self::from::<FindCompanies>(pages, None),
+            SearchKind::People => Self::from::<FindPeople>(pages, None),
+            SearchKind::Leads => Self::from::<LeadsFinder>(pages, None),
+        }
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.here.is_empty() && self.waits.is_empty()
+    }
+
+    /// Why a page waits for a person, if it does.
+    pub(super) fn wait(&self, page: u32) -> Option<Wait> {
+        self.waits.get(&page).copied()
+    }
+
+    /// A page came.
+    pub(super) fn came(&mut self, page: u32, told: Told) {
+        self.here.insert(page, told);
+    }
+
+    /// A page came in a form that cannot be read.
+    pub(super) fn stays_unread(&mut self, page: u32) {
+        self.waits.insert(page, Wait::Unread);
+    }
+
+    /// Where a run stands behind the pages that follow it and are here; none where the next one is not.
+    pub(super) fn pass(&mut self, kind: SearchKind, chain: &Chain, passed: &mut Passed) -> Option<Chain> {
+        self.pass_while(kind, chain, passed, |_| true)
+    }
+
+    /// The same, but for a page behind which the list ends: in front of that it stays.
+    pub(super) fn pass_open(&mut self, kind: SearchKind, chain: &Chain, passed: &mut Passed) -> Option<Chain> {
+        self.pass_while(kind, chain, passed, |behind| !behind.ended)
+    }
+
+    fn pass_while(
+        &mut self,
+        kind: SearchKind,
+        chain: &Chain,
+        passed: &mut Passed,
+        may: impl Fn(&Chain) -> bool,
+    ) -> Option<Chain> {
+        let mut now = chain.clone();
+        while !now.ended
+            && let Some(told) = self.here.remove(&now.pages)
+        {
+            let (next, _) = behind(kind, &now, &told, passed);
+            if !may(&next) {
+                break;
+            }
+            now = next;
+        }
+        (now != *chain).then_some(now)
+    }
+
+    /// The next pages to ask for beside those that are under way, in their order: within what was agreed to, up to the end
+    /// that the service tells, and never beyond a page that waits for a decision.
+    pub(super) fn next(
+        &self,
+        pull: &Pull,
+        kind: SearchKind,
+        total: u64,
+        under_way: &BTreeSet<u32>,
+        most: usize,
+    ) -> Vec<u32> {
+        let batch = u64::from(pull.chain.batch.max(1));
+        let end = total.min(kind.most_rows().unwrap_or(u64::MAX)).div_ceil(batch);
+        let agreed = usize::try_from(pages_to_go(pull, kind)).unwrap_or(usize::MAX);
+        let room = most.min(agreed).saturating_sub(under_way.len());
+        (pull.chain.pages..u32::try_from(end).unwrap_or(u32::MAX))
+            .take_while(|page| !self.waits.contains_key(page))
+            .filter(|page| !self.here.contains_key(page) && !under_way.contains(page))
+            .take(room)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use api::Tenths;
+    use store::tables::pulls::PullPhase;
+
+    use super::*;
+
+    fn pull(pages: u32, wanted: u64, asked: u32, received: u64) -> Pull {
+        Pull {
+            id: 1,
+            search: 1,
+            phase: PullPhase::Running,
+            wanted,
+            asked,
+            skipped: 0,
+            received,
+            fresh: 0,
+            added: 0,
+            charged: Tenths(received),
+            chain: Chain { pages, ..Chain::start(10) },
+            trouble: None,
+            wait: None,
+            made_at: 0,
+            moved_at: 0,
+        }
+    }
+
+    fn full(total: u64) -> Told {
+        Told { rows: 10, total: Some(total), cursor: None }
+    }
+
+    #[test]
+    fn the_next_pages_are_within_what_was_agreed_to_and_what_there_is() {
+        let companies = SearchKind::Companies;
+        for (pages, wanted, asked, total, here, doubt, under_way, next, why) in [
+            (1, 1_000, 1, 1_000, &[][..], &[][..], &[][..], &[1, 2, 3][..], "as many as go at once"),
+            (1, 1_000, 1, 1_000, &[2], &[], &[1], &[3, 4], "beside what is here and what is under way"),
+            (1, 40, 2, 1_000, &[2], &[], &[1], &[3], "two of the four that were agreed to are asked, one is under way"),
+            (1, 20, 1, 1_000, &[], &[], &[1], &[], "the last one that was agreed to is under way"),
+            (1, 1_000, 1, 25, &[], &[], &[], &[1, 2], "no page behind the last one"),
+            (3, 1_000, 3, 25, &[], &[], &[], &[], "nor where the total has become less"),
+            (1, 1_000, 1, 1_000, &[], &[3], &[], &[1, 2], "none beyond one that nobody knows the outcome of"),
+            (1, 1_000, 1, 1_000, &[], &[1], &[], &[], "and not that one"),
+            (998, 100_000, 998, 50_000, &[], &[], &[], &[998, 999], "10,000 companies are the end"),
+        ] {
+            let mut ahead = Ahead::default();
+            here.iter().for_each(|page| ahead.came(*page, full(total)));
+            ahead.waits.extend(doubt.iter().map(|page| (*page, Wait::InDoubt)));
+            let under_way = under_way.iter().copied().collect();
+            let found = ahead.next(&pull(pages, wanted, asked, 0), companies, total, &under_way, 3);
+            assert_eq!(found, next, "{why}");
+        }
+    }
+
+    #[test]
+    fn leads_under_way_count_as_full_pages() {
+        // A short page and a hole: 13 rows in three pages. What is under way may be full.
+        let asked = pull(3, 40, 3, 13);
+        let ahead = Ahead::default();
+        let next = |under_way: &[u32]| {
+            let under_way = under_way.iter().copied().collect();
+            ahead.next(&asked, SearchKind::Leads, 1_000, &under_way, 5)
+        };
+        assert_eq!(next(&[]), [3, 4], "27 rows to go are two full pages");
+        assert_eq!(next(&[3]), [4], "of which one is under way");
+        assert_eq!(next(&[3, 4]), [0; 0], "a third one could cost more than was agreed to");
+    }
+
+    #[test]
+    fn a_run_passes_what_is_here_and_stops_at_a_hole() {
+        let (mut ahead, mut passed) = (Ahead::default(), Passed::default());
+        let start = Chain { pages: 2, ..Chain::start(10) };
+        for page in [3, 4, 6] {
+            ahead.came(page, full(100));
+        }
+        assert_eq!(ahead.pass(SearchKind::Companies, &start, &mut passed), None, "the next page is missing");
+        ahead.came(2, full(100));
+        let now = ahead.pass(SearchKind::Companies, &start, &mut passed).unwrap();
+        assert_eq!((now.pages, now.ended), (5, false), "behind three pages, in front of the next hole");
+        ahead.came(5, Told { rows: 0, ..full(100) });
+        let now = ahead.pass(SearchKind::Companies, &now, &mut passed).unwrap();
+        assert_eq!((now.pages, now.ended), (6, true), "a page without rows is the end, whatever came behind it");
+        assert!(!ahead.is_empty(), "what came behind the end is here and changes nothing");
+    }
+}

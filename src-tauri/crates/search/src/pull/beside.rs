@@ -1,0 +1,121 @@
+//! Pages of a run side by side, by their numbers: one after the other they would take as long as the service is away, and
+//! its limit would not be used. Each is a paid call of its own, with an intent and a reservation of its own.
+//!
+//! A run stands behind the pages that follow each other; what came ahead of that is kept all the same, at its place. When
+//! one goes wrong no further one leaves, those under way are waited for, and the run stands in front of the first that is
+//! missing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::tables::pulls::Pull;
+use store::{Chain, StoreError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use super::page::{self, Way};
+use super::paged::{Paged, Told};
+use super::pages::{Run, Stand};
+use calls::call::Trouble;
+use workspace::failure::Failure;
+
+/// Whether pages that take so long from their departure to their last byte, one after the other, leave a part of the limit
+/// unused: beside that, each takes some time here.
+pub(super) fn is_far<O: Paged>(took: Duration) -> bool {
+    O::SPEC.rate.limit().is_some_and(|(count, window)| took * 2 > window / count.max(1))
+}
+
+/// So many go at once at most: with what the limit allows in its window nothing is left unused up to a window away.
+fn width<O: Paged>() -> usize {
+    O::SPEC.rate.limit().map_or(1, |(count, _)| count as usize)
+}
+
+/// Whether there is a page that can be asked for by its number.
+pub(super) fn are_next<O: Paged>(stand: &Stand, now: &Pull) -> bool {
+    !next::<O>(stand, now, &BTreeSet::new()).is_empty()
+}
+
+fn next<O: Paged>(stand: &Stand, now: &Pull, under_way: &BTreeSet<u32>) -> Vec<u32> {
+    stand.ahead.next(now, O::KIND, stand.total.unwrap_or(0), under_way, width::<O>())
+}
+
+/// Asks for pages side by side until none is left to ask for, or one goes wrong: then tells which, the first of them.
+pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result<Option<(Way, Trouble)>, StoreError> {
+    let mut calls: JoinSet<(u32, Result<Told, Trouble>)> = JoinSet::new();
+    // They leave in their order: what a person sees first comes first, and a limit stops them where it stands.
+    let line = Arc::new(Semaphore::new(1));
+    let off = run.called_off.child_token();
+    let mut under_way = BTreeSet::new();
+    let mut troubles: BTreeMap<u32, Trouble> = BTreeMap::new();
+    let mut broken = None;
+    loop {
+        // Whatever happens here, a call that has left is brought to its end.
+        let coming = match run.passed_on::<O>(stand).await {
+            Ok(Some(now)) if troubles.is_empty() && broken.is_none() && !now.chain.ended => {
+                next::<O>(stand, &now, &under_way).first().map(|number| (now, *number))
+            }
+            Ok(_) => None,
+            Err(error) => {
+                off.cancel();
+                broken = broken.or(Some(error));
+                None
+            }
+        };
+        let is_coming = coming.is_some();
+        let done = tokio::select! {
+            biased;
+            Some(done) = calls.join_next() => done,
+            Ok(turn) = Arc::clone(&line).acquire_owned(), if is_coming => {
+                if let Some((now, number)) = coming {
+                    under_way.insert(number);
+                    calls.spawn(one::<O>(Arc::clone(run), now, number, (off.clone(), Some(turn))));
+                }
+                continue;
+            }
+            else => break,
+        };
+        match done {
+            Ok((number, told)) => {
+                under_way.remove(&number);
+                match told {
+                    Ok(told) => {
+                        stand.told(&told);
+                        stand.ahead.came(number, told);
+                        run.tell().await;
+                    }
+                    Err(trouble) => {
+                        // The next one may wait at the limit already.
+                        off.cancel();
+                        troubles.insert(number, trouble);
+                    }
+                }
+            }
+            Err(panicked) => {
+                off.cancel();
+                let failure = Failure::fault(panicked);
+                troubles.insert(u32::MAX, failure.into());
+            }
+        }
+    }
+    if let Some(error) = broken {
+        return Err(error);
+    }
+    // Called off is said where nothing went wrong.
+    let is_wrong = |(_, trouble): &(&u32, &Trouble)| !matches!(trouble, Trouble::CalledOff);
+    let first = troubles.iter().find(is_wrong).or(troubles.first_key_value()).map(|(number, _)| *number);
+    Ok(first.and_then(|number| troubles.remove_entry(&number)).map(|(number, trouble)| (Way::Number(number), trouble)))
+}
+
+async fn one<O: Paged>(
+    run: Arc<Run>,
+    pull: Pull,
+    number: u32,
+    leave: (CancellationToken, Option<OwnedSemaphorePermit>),
+) -> (u32, Result<Told, Trouble>) {
+    let at = Chain { pages: number, cursor: None, ..pull.chain.clone() };
+    let request = O::request(&run.search.filters, &at);
+    let told = page::ask::<O>(&run, &pull, Way::Number(number), request, leave, |_| None).await;
+    (number, told.map(|(told, _)| told))
+}

@@ -1,0 +1,113 @@
+//! Pages that came in a form that could not be read, and that this version can read: their rows are told when the workspace
+//! is opened, before anything goes on.
+//!
+//! Owns: reading them again, and moving their loads and searches behind them. Does not own: what else of an earlier version is
+//! read again (`backfill`).
+
+use std::collections::BTreeSet;
+
+use api::operation;
+use api::operations::{FindCompanies, FindPeople, LeadsFinder};
+use api::{Operation, SearchKind};
+use store::tables::pulls::PullPhase;
+use store::{ReadPage, StoreError, UnreadPage};
+use words::text;
+
+use super::ahead::Ahead;
+use super::paged::{Paged, Passed};
+use super::standing::{is_unfinished, pages_to_go};
+use super::{page, pages};
+use workspace::open::OpenWorkspace;
+
+/// Why a load stands whose page can be read now.
+const READ_NOW: &str =
+    text!("The page that could not be read can be read now: its rows are here. Resume to go on with this load.");
+
+/// Tells the rows of all that can be read by now; how many pages. One that cannot be told waits as before, and is tried again at
+/// the next opening.
+pub async fn read_again(open: &OpenWorkspace, now: i64) -> usize {
+    let (told, free) = match told(open).await {
+        Ok(told) => told,
+        Err(error) => {
+            tracing::warn!(%error, "pages that could not be read are read again at the next opening");
+            return 0;
+        }
+    };
+    for pull in free {
+        if let Err(error) = go_behind(open, pull, now).await {
+            tracing::warn!(%error, pull, "a load passes what is here of it once somebody goes on with it");
+        }
+    }
+    if let Err(error) = pass(open).await {
+        tracing::warn!(%error, "searches are moved behind the pages that are here at the next opening");
+    }
+    told
+}
+
+/// How many could be told, and the loads that waited for one of them.
+async fn told(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError> {
+    let (mut told, mut free) = (0, BTreeSet::new());
+    for page in open.store.unread_pages().await? {
+        let Some(read) = read(&page) else { continue };
+        match open.store.tell_page(read, READ_NOW).await {
+            Ok(Some(pulls)) => {
+                told += 1;
+                free.extend(pulls);
+            }
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, intent = page.intent, "a page that can be read by now is not told"),
+        }
+    }
+    Ok((told, free))
+}
+
+/// Moves a load that waited behind the pages that are here, as going on with it would: it may be done with that, or meet another
+/// page that somebody decides about.
+async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), StoreError> {
+    let Some(pull) = open.store.pull(pull).await?.filter(is_unfinished) else { return Ok(()) };
+    let Some(search) = open.store.search(pull.search).await? else { return Ok(()) };
+    let mut ahead = Ahead::of(open, &pull, search.kind).await?;
+    let Some(chain) = ahead.pass(search.kind, &pull.chain, &mut Passed::default()) else { return Ok(()) };
+    open.store.stand_behind(pull.id, search.id, chain.clone(), now).await?;
+    let Some(pull) = open.store.pull(pull.id).await? else { return Ok(()) };
+    if chain.ended || pages_to_go(&pull, search.kind) == 0 {
+        return open.store.set_pull_phase(pull.id, PullPhase::Done, None, None, now).await;
+    }
+    match ahead.wait(chain.pages) {
+        Some(wait) => {
+            let trouble = Some(pages::why_it_waits(wait).to_owned());
+            open.store.set_pull_phase(pull.id, pull.phase, trouble, Some(wait), now).await
+        }
+        None => Ok(()),
+    }
+}
+
+/// Moves searches behind pages that are here, or their heads say that those are left. Never to an end: that a list ended there
+/// when the page came is for a load to say, which looks whether it does now.
+async fn pass(open: &OpenWorkspace) -> Result<(), StoreError> {
+    for search in open.store.searches_with_next_here().await? {
+        let Some(search) = open.store.search(search).await? else { continue };
+        let to = Ahead::of_search(open, &search).await?.pass_open(search.kind, &search.chain, &mut Passed::default());
+        if let Some(to) = to {
+            open.store.move_search(search.id, search.chain, to).await?;
+        }
+    }
+    Ok(())
+}
+
+fn read(page: &UnreadPage) -> Option<ReadPage> {
+    match SearchKind::ALL.into_iter().find(|kind| kind.spec().name == page.operation)? {
+        SearchKind::Companies => read_as::<FindCompanies>(page),
+        SearchKind::People => read_as::<FindPeople>(page),
+        SearchKind::Leads => read_as::<LeadsFinder>(page),
+    }
+}
+
+fn read_as<O: Paged>(page: &UnreadPage) -> Option<ReadPage> {
+    let response = O::unwrapped(page.response.clone());
+    let answer = operation::read::<O>(&response).ok()?;
+    let leaf = O::leaf(&answer);
+    let rows = leaf.rows.iter().map(|row| page::telling(O::KIND, row)).collect();
+    let (pieces, total) = (<O as Operation>::pieces(&answer), leaf.total);
+    Some(ReadPage { intent: page.intent, rows, pieces, total, response })
+}

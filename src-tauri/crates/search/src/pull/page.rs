@@ -1,0 +1,94 @@
+//! One page of a pull: its paid call, and its rows at their places in the search.
+
+use crate::pull::Pulls;
+use std::time::Duration;
+
+use api::{Doc, SearchKind};
+use client::Lane;
+use store::tables::intents::LoadPage;
+use store::tables::pulls::Pull;
+use store::tables::records::NewTelling;
+use store::{Chain, Page};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio_util::sync::CancellationToken;
+use words::many;
+
+use super::MEASURED;
+use super::paged::{Paged, Told};
+use super::pages::Run;
+use answers::bounded;
+use calls::call::{PaidCall, Trouble};
+use calls::run::paid;
+use ipc::{Changed, Notice, Tone};
+use workspace::lock::locked;
+
+/// How a page is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// As the next one.
+    Along,
+    /// By its number.
+    Number(u32),
+}
+
+/// Asks for one page and keeps it. Tells what it told, and how long it took from its departure to its last byte. Pages that
+/// leave in an order have a turn each.
+pub(super) async fn ask<O: Paged>(
+    run: &Run,
+    pull: &Pull,
+    way: Way,
+    request: O::Request,
+    (called_off, turn): (CancellationToken, Option<OwnedSemaphorePermit>),
+    behind: impl FnOnce(&Told) -> Option<Chain> + Send,
+) -> Result<(Told, Duration), Trouble> {
+    let Run { open, search, .. } = run;
+    let number = match way {
+        Way::Along => pull.chain.pages,
+        Way::Number(number) => number,
+    };
+    let call = PaidCall::<O> {
+        request,
+        subject: search.title.clone(),
+        page: Some(LoadPage { pull: pull.id, page: number, size: pull.chain.batch }),
+        asked: None,
+        step: None,
+        // The page a person waits for in front of an empty grid goes first; the rest lets them through.
+        lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
+        called_off,
+        turn,
+    };
+    let answered = paid(open, call, |answer| {
+        let leaf = O::leaf(answer);
+        Some(Page {
+            search: search.id,
+            pull: pull.id,
+            rows: leaf.rows.iter().map(|row| telling(O::KIND, row)).collect(),
+            first: u64::from(number) * u64::from(pull.chain.batch),
+            total: leaf.total,
+            chain: behind(&leaf.told()),
+        })
+    })
+    .await?;
+    if let Some(running) = locked(&open.state::<Pulls>().running).get_mut(&pull.id) {
+        running.pages.push_back(open.now());
+        if running.pages.len() > MEASURED {
+            running.pages.pop_front();
+        }
+    }
+    let odd = O::leaf(&answered.data).rows.odd();
+    if odd > 0 {
+        tracing::warn!(pull = pull.id, number, odd, "rows that are no records");
+        let message = many!(
+            odd,
+            "{n} row of a page is no record and cannot be shown. It was charged with the others, and stands in the answer that is kept.",
+            "{n} rows of a page are no records and cannot be shown. They were charged with the others, and stand in the answer that is kept.",
+        );
+        open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+    }
+    Ok((O::leaf(&answered.data).told(), answered.took))
+}
+
+/// What a row tells.
+pub(super) fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
+    NewTelling { kind: kind.record(), doc: bounded::telling(row.clone()) }
+}

@@ -1,0 +1,96 @@
+//! How far a pull is: what it brought, what it can still cost, how quick it is.
+
+use crate::pull::Pulls;
+use std::collections::VecDeque;
+
+use api::SearchKind;
+use store::tables::pulls::{Pull, PullPhase, Wait};
+use store::tables::searches::Search;
+
+use crate::quote;
+use ipc::{Phase, PullState};
+use workspace::lock::locked;
+use workspace::naming;
+use workspace::open::OpenWorkspace;
+
+/// Whether a pull still waits for something.
+pub fn is_unfinished(pull: &Pull) -> bool {
+    matches!(pull.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+}
+
+/// A pull as it is now.
+pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
+    let (rows, most) = to_go(pull, search);
+    let rate = locked(&open.state::<Pulls>().running).get(&pull.id).and_then(|running| rate(&running.pages));
+    let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
+    PullState {
+        pull: pull.id,
+        search: pull.search,
+        kind: search.kind,
+        title: naming::shown_title(search),
+        phase: phase(pull.phase),
+        wanted: pull.wanted,
+        received: pull.received,
+        fresh: pull.fresh,
+        charged: pull.charged,
+        to_go: search.kind.price().times(most),
+        left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
+        rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
+        trouble: pull.trouble.as_deref().map(words::kept),
+        trouble_code: locked(&open.state::<Pulls>().troubles).get(&pull.id).copied(),
+        unclear: pull.wait.is_some(),
+        unread: pull.wait == Some(Wait::Unread),
+        page: pull.chain.pages,
+        can_skip: can_skip(search.kind),
+        started_at: pull.made_at,
+        moved_at: pull.moved_at,
+    }
+}
+
+/// Pages that were agreed to and are not behind the pull yet. Pages are counted, not rows: after a short page one more
+/// would cost more than was quoted; one without rows cost nothing, and does not count until one with rows has followed it.
+/// Only in the leads finder, where short and empty pages are no end, are rows counted: a page is asked for as long as a full
+/// one stays within the quote, a page left out counts as a full one.
+pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
+    let batch = u64::from(pull.chain.batch.max(1));
+    if quote::by_page(kind) {
+        let spent = pull.received + u64::from(pull.skipped) * batch;
+        return pull.wanted.saturating_sub(spent) / batch;
+    }
+    pull.wanted.div_ceil(batch).saturating_sub(u64::from(pull.asked.saturating_sub(pull.chain.empty)))
+}
+
+/// Whether a page can be left out: only where the one behind it has a number.
+pub(super) const fn can_skip(kind: SearchKind) -> bool {
+    !matches!(kind, SearchKind::People)
+}
+
+/// Rows that a pull will still bring, as far as known, and that it can bring at most.
+fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
+    if pull.chain.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
+        return (0, 0);
+    }
+    let batch = u64::from(pull.chain.batch.max(1));
+    let reached = batch * u64::from(pull.chain.pages);
+    let cap = search.kind.most_rows().unwrap_or(u64::MAX);
+    let most = (pages_to_go(pull, search.kind) * batch).min(cap.saturating_sub(reached));
+    if quote::by_page(search.kind) {
+        return (most, most);
+    }
+    (most.min(search.total.unwrap_or(u64::MAX).saturating_sub(reached)), most)
+}
+
+fn rate(pages: &VecDeque<i64>) -> Option<f64> {
+    let span = pages.back()? - pages.front()?;
+    (pages.len() > 2 && span > 0).then(|| (pages.len() - 1) as f64 * 1000.0 / span as f64)
+}
+
+fn phase(phase: PullPhase) -> Phase {
+    match phase {
+        PullPhase::Running => Phase::Running,
+        PullPhase::Paused => Phase::Paused,
+        PullPhase::Interrupted => Phase::Interrupted,
+        PullPhase::Stopped => Phase::Stopped,
+        PullPhase::Done => Phase::Done,
+    }
+}

@@ -1,0 +1,269 @@
+//! Money before it is spent: the quote, the confirmation limit, and the reservation of a call's worst case.
+
+use std::sync::Arc;
+
+use api::{SearchKind, Tenths};
+use store::tables::searches::Search;
+use store::{Bound, Outlay};
+use words::say;
+
+use crate::ipc::{Aim, PullRequest};
+use crate::normal_form;
+use calls::fuse;
+use ipc::{FailureCode, Quote};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Rows that one click asks for at most where neither the service nor the contract tells how many there are.
+const MOST_UNTOLD: u64 = 10_000;
+
+/// What a person wants of a search.
+#[derive(Debug, Clone, Copy)]
+pub struct Wish {
+    /// Companies, people or leads.
+    pub kind: SearchKind,
+    /// From where the search stands, or from its start.
+    pub aim: Aim,
+    /// So many rows; none for all.
+    pub rows: Option<u64>,
+    /// Rows a page, for a run from the start.
+    pub size: Option<u32>,
+}
+
+impl Wish {
+    /// What a request of the screen wants.
+    pub fn of(request: &PullRequest) -> Self {
+        Self { kind: request.kind, aim: request.aim, rows: request.rows, size: request.size }
+    }
+}
+
+/// What a pull will cost at most.
+pub async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {
+    let wish = Wish::of(&request);
+    let (_, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
+    let known = open.store.search_by_digest(wish.kind, digest).await?;
+    for_search(open, known.as_ref(), wish).await
+}
+
+/// The quote for one search that may not have been run yet.
+pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wish: Wish) -> Result<Quote, Failure> {
+    let owned = match known {
+        Some(search) => open.store.loaded(search.id).await?.rows,
+        None => 0,
+    };
+    let load = load(known, wish);
+    let rows = load.rows;
+    let each = wish.kind.price();
+    let worst = each.times(load.most);
+    let in_doubt = match known {
+        Some(search) => {
+            let batch = batch(known, wish);
+            let (next, count) = (load.from / u64::from(batch), load.most.div_ceil(u64::from(batch)));
+            open.store.has_wait(search.id, batch, next, count).await?
+        }
+        None => false,
+    };
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    let blocked = if rows == 0 {
+        Some(match wish.kind {
+            SearchKind::Companies => say!("Every company of this search is here already."),
+            SearchKind::People => say!("Every person of this search is here already."),
+            SearchKind::Leads => say!("Every lead of this search is here already."),
+        })
+    } else if !open.is_connected() {
+        Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
+    } else {
+        match balance.filter(|balance| *balance < worst) {
+            Some(balance) => Some(fuse::crossed(worst, Bound::Balance(balance))),
+            None => fuse::blocked(open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
+        }
+    };
+    Ok(Quote {
+        rows,
+        owned,
+        each,
+        worst,
+        balance,
+        after: balance.map(|balance| balance.less(worst)),
+        confirm: worst > fuse::confirm_above(open).await?,
+        in_doubt,
+        blocked,
+    })
+}
+
+/// What one click asks for, in rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Load {
+    /// Rows that are before it.
+    from: u64,
+    /// That will come, as far as known.
+    rows: u64,
+    /// That can come and be charged: whole pages, because a total was told some time ago and the service may have grown since.
+    most: u64,
+}
+
+fn load(known: Option<&Search>, wish: Wish) -> Load {
+    let cap = wish.kind.most_rows().unwrap_or(u64::MAX);
+    let (from, left) = match (known, wish.aim) {
+        (Some(search), Aim::More) => (u64::from(search.chain.batch) * u64::from(search.chain.pages), left(search)),
+        (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_UNTOLD).min(cap)),
+        (None, _) => (0, cap.min(MOST_UNTOLD)),
+    };
+    let batch = u64::from(batch(known, wish));
+    let pages = wish.rows.unwrap_or(left).min(left).div_ceil(batch);
+    // Only the end that the contract itself gives is an end.
+    let most = (pages * batch).min(cap.saturating_sub(from));
+    let rows = if by_page(wish.kind) { most } else { most.min(left) };
+    Load { from, rows, most }
+}
+
+/// Rows a page: those of the run that goes on, or of what was asked for at its start; else the chosen size, or as many as are
+/// wanted within the largest page. The pages of the leads finder have numbers, so their size is no matter of how many rows one
+/// click wants.
+pub fn batch(known: Option<&Search>, wish: Wish) -> u32 {
+    let largest = wish.kind.largest_page();
+    match known {
+        Some(search) if wish.aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
+        Some(Search { asked_size: Some(size), .. }) if wish.aim == Aim::More => *size,
+        _ if by_page(wish.kind) => wish.size.unwrap_or(wish.kind.usual_page()).clamp(1, largest),
+        _ => {
+            let wanted = wish.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
+            wish.size.unwrap_or(wanted).clamp(1, largest)
+        }
+    }
+}
+
+/// Rows of a search that its deepest run has not reached yet, as far as known. While there is a cursor, and in the leads
+/// finder until the end was seen, there is at least one more page: "`total` is not a promise".
+pub fn left(search: &Search) -> u64 {
+    if search.chain.ended {
+        return 0;
+    }
+    let most = search.kind.most_rows();
+    let batch = u64::from(search.chain.batch);
+    let reached = batch * u64::from(search.chain.pages);
+    let left = search.total.unwrap_or(MOST_UNTOLD.max(reached)).min(most.unwrap_or(u64::MAX)).saturating_sub(reached);
+    let more = match search.kind {
+        SearchKind::Companies => false,
+        SearchKind::People => search.chain.cursor.is_some(),
+        SearchKind::Leads => search.chain.pages > 0,
+    };
+    if more { left.max(batch) } else { left }
+}
+
+/// Whether pages have numbers and no cursor.
+pub const fn by_page(kind: SearchKind) -> bool {
+    matches!(kind, SearchKind::Leads)
+}
+
+/// Whether something may start: nothing is in its way, and a person has agreed to what it can cost.
+pub fn agreed(quote: &Quote, agreed: Option<Tenths>) -> Result<(), Failure> {
+    if let Some(blocked) = &quote.blocked {
+        return Err(Failure::new(FailureCode::Credits, blocked.clone()));
+    }
+    // A yes to a smaller price is no yes to a larger one.
+    if quote.confirm && agreed.is_none_or(|agreed| agreed < quote.worst) {
+        return Err(Failure::confirm(quote.clone()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use api::Filters;
+    use store::Chain;
+
+    fn search(total: Option<u64>, batch: u32, pages: u32, ended: bool) -> Search {
+        Search {
+            id: 1,
+            kind: SearchKind::Companies,
+            filters: Filters::default(),
+            title: String::new(),
+            total,
+            chain: Chain { batch, pages, cursor: None, empty: 0, ended },
+            asked_size: None,
+            asked_at: None,
+        }
+    }
+
+    #[test]
+    fn rows_are_whole_pages_of_what_is_left() {
+        let first = None;
+        let going = search(Some(1_284), 100, 3, false);
+        let small = search(Some(1_284), 20, 1, false);
+        let huge = search(Some(50_000), 100, 99, false);
+        let unknown = search(None, 100, 1, false);
+        let done = search(Some(250), 100, 3, true);
+        for (known, aim, rows, told, most) in [
+            (first, Aim::More, Some(100), 100, 100),
+            (first, Aim::More, Some(40), 40, 40),
+            (first, Aim::More, Some(250), 300, 300),
+            (first, Aim::More, None, 10_000, 10_000),
+            (Some(&going), Aim::More, Some(100), 100, 100),
+            (Some(&going), Aim::More, Some(101), 200, 200),
+            (Some(&going), Aim::More, None, 984, 1_000),
+            (Some(&small), Aim::More, Some(100), 100, 100),
+            (Some(&small), Aim::More, Some(5), 20, 20),
+            (Some(&huge), Aim::More, None, 100, 100),
+            (Some(&unknown), Aim::More, None, 9_900, 9_900),
+            (Some(&done), Aim::More, None, 0, 0),
+            (Some(&done), Aim::Fresh, None, 250, 300),
+            (Some(&done), Aim::Fresh, Some(100), 100, 100),
+        ] {
+            let wish = Wish { kind: SearchKind::Companies, aim, rows, size: None };
+            let load = load(known, wish);
+            assert_eq!((load.rows, load.most), (told, most), "{known:?} {aim:?} {rows:?}");
+        }
+    }
+
+    #[test]
+    fn a_quote_is_for_whole_pages_however_little_was_told_to_be_left() {
+        for kind in [SearchKind::Companies, SearchKind::People] {
+            let told_days_ago = Search { kind, ..search(Some(101), 100, 1, false) };
+            let wish = Wish { kind, aim: Aim::More, rows: None, size: None };
+            let load = load(Some(&told_days_ago), wish);
+            assert_eq!(
+                (load.rows, load.most),
+                (1, 100),
+                "{kind:?}: the service may have grown, and charges what it gives"
+            );
+        }
+        let near_the_end = search(Some(50_000), 30, 333, false);
+        let wish = Wish { kind: SearchKind::Companies, aim: Aim::More, rows: None, size: None };
+        assert_eq!(load(Some(&near_the_end), wish).most, 10, "no more than 10,000 companies are ever given");
+    }
+
+    #[test]
+    fn a_leads_run_has_pages_of_one_size_and_an_end_that_must_be_seen() {
+        let leads =
+            |total, batch, pages, ended| Search { kind: SearchKind::Leads, ..search(total, batch, pages, ended) };
+        let begun = leads(Some(60), 25, 2, false);
+        let beyond = leads(Some(60), 25, 3, false);
+        let done = leads(Some(60), 25, 5, true);
+        let untold = leads(None, 25, 1, false);
+        for (known, rows, size, told) in [
+            (None, Some(25), None, (25, 25)),
+            (None, Some(25), Some(10), (10, 30)),
+            (None, Some(30), None, (25, 50)),
+            (Some(&begun), Some(25), Some(10), (25, 25)),
+            (Some(&begun), None, None, (25, 25)),
+            (Some(&beyond), None, None, (25, 25)),
+            (Some(&done), None, None, (25, 0)),
+            (Some(&untold), None, None, (25, 9_975)),
+        ] {
+            let wish = Wish { kind: SearchKind::Leads, aim: Aim::More, rows, size };
+            assert_eq!((batch(known, wish), load(known, wish).most), told, "{known:?} {rows:?} {size:?}");
+        }
+    }
+
+    #[test]
+    fn people_go_on_while_there_is_a_cursor() {
+        let mut people = Search { kind: SearchKind::People, ..search(Some(150), 100, 2, false) };
+        assert_eq!(left(&people), 0, "behind the total and without a cursor nothing is left");
+        people.chain.cursor = Some("c".to_owned());
+        assert_eq!(left(&people), 100, "a cursor says that there is more, whatever the total was");
+        people.total = Some(150_000);
+        assert_eq!(left(&people), 149_800, "people searches have no end of their own");
+    }
+}

@@ -1,0 +1,96 @@
+//! What is kept in memory of each filter, so that a key press waits for nothing.
+//!
+//! Owns: when the values of a filter are read again. Does not own: where they come from (`books.rs`, `read.rs`).
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use api::filters::Filter;
+
+use super::read::{self, Entry};
+use super::{Key, books};
+use sentence::rank::Candidate;
+use workspace::failure::Failure;
+use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
+
+/// While rows come in, the words of owned records are not read more often.
+const PAUSE: Duration = Duration::from_secs(10);
+/// Values of a filter that come from owned records.
+const MOST_OWNED: usize = read::MOST_OWNED as usize;
+
+/// The values of a filter, in the order in which they are offered; shared while they are good.
+pub type Values = Arc<Vec<Candidate<Entry>>>;
+
+/// What is kept in memory of each filter.
+#[derive(Default)]
+pub struct Shelf {
+    pub(super) values: Mutex<HashMap<Key, Kept>>,
+    /// The newest question of each filter: an older one that still waits for its slot is dropped.
+    pub(super) newest: Mutex<BTreeMap<Key, u64>>,
+    /// Why the service adds nothing to a filter.
+    pub(super) notes: Mutex<BTreeMap<Key, String>>,
+}
+
+impl Shelf {
+    /// Another language is spoken: what stands in words is read again.
+    pub fn clear(&self) {
+        locked(&self.values).clear();
+    }
+}
+
+/// The values of a filter.
+pub(super) struct Kept {
+    values: Values,
+    read_at: Instant,
+    /// The number of the newest telling before they were read; none where nothing owned is among them.
+    telling: Option<i64>,
+}
+
+/// Everything that is built in, kept or owned for a filter. What is owned may have grown a moment ago: it is read anew
+/// behind the answer.
+pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
+    let known = locked(&open.state::<Shelf>().values)
+        .get(&key)
+        .map(|kept| (Arc::clone(&kept.values), kept.telling, kept.read_at));
+    let Some((values, telling, read_at)) = known else { return read_all(open, key, filter).await };
+    if let Some(telling) = telling.filter(|_| read_at.elapsed() > PAUSE)
+        && open.store.newest_telling().await? != telling
+    {
+        if let Some(kept) = locked(&open.state::<Shelf>().values).get_mut(&key) {
+            kept.read_at = Instant::now();
+        }
+        let open = Arc::clone(open);
+        let reading = open.behind.begin();
+        // What fails is in the log, and the values that are known stay.
+        tokio::spawn(async move {
+            let _reading = reading;
+            read_all(&open, key, filter).await.is_ok()
+        });
+    }
+    Ok(values)
+}
+
+async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
+    let books = books::of(key.0, filter);
+    let owned = books.iter().any(|book| books::is_owned(*book));
+    let telling = match owned {
+        true => Some(open.store.newest_telling().await?),
+        false => None,
+    };
+    let (mut all, mut seen, mut owned) = (Vec::new(), HashSet::new(), 0);
+    for book in books {
+        for candidate in read::book(open, *book).await? {
+            let counts = books::is_owned(*book);
+            if (!counts || owned < MOST_OWNED) && seen.insert(api::text::fold(&candidate.item.value)) {
+                owned += usize::from(counts);
+                all.push(candidate);
+            }
+        }
+    }
+    let values = Arc::new(all);
+    let kept = Kept { values: Arc::clone(&values), read_at: Instant::now(), telling };
+    locked(&open.state::<Shelf>().values).insert(key, kept);
+    Ok(values)
+}

@@ -1,0 +1,52 @@
+//! A sentence as a search: "software companies in Bavaria 51-500 people hiring engineers".
+//!
+//! Owns: what a sentence is read as. It asks nobody: what it knows is built in (`sentence/words/`, the vocabularies of `api`)
+//! or is handed in as kept words. The same sentence always means the same. What it does not understand it says; nothing is
+//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: which words are kept (`kept_words.rs`), and running the search.
+
+mod amount;
+mod books;
+mod fact;
+mod fit;
+pub mod ipc;
+mod lexicon;
+mod meaning;
+mod parts;
+mod presets;
+pub mod rank;
+mod reader;
+mod rules;
+#[cfg(test)]
+mod table_test;
+mod tokens;
+
+use api::{Filters, SearchKind};
+
+pub use self::lexicon::Lexicon;
+use crate::ipc::{Sentence, SentencePart, Understood};
+use api::filters::title;
+
+/// Characters of a sentence that are read.
+pub const LONGEST: usize = 500;
+
+/// What a sentence is in a year, with the words that are built in and those that are kept.
+pub fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i16) -> Sentence {
+    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
+    let (text, rest) = text.split_at(end);
+    let tokens = tokens::tokens(text);
+    let mut reading = reader::read(text, &tokens, books::built_in(), kept, year);
+    fit::levels_among_titles(&mut reading.found);
+    fit::cities_among_regions(&mut reading.found);
+    let kind = kind.unwrap_or_else(|| fit::kind(&reading));
+    let puts: Vec<Option<fit::Put>> =
+        reading.found.iter().map(|found| fit::place(kind, found, &reading.found)).collect();
+    reading.unknown.extend(reader::alternatives(&tokens, &reading.found, &puts));
+    let mut filters = Filters::default();
+    puts.iter().flatten().for_each(|put| fit::add(&mut filters, put));
+    let filters = kind.normal(&filters);
+    let mut parts = parts::parts(text, &tokens, kind, &reading, &puts);
+    if !rest.is_empty() {
+        parts.push(SentencePart { text: "…".to_owned(), read: Understood::Unknown, told: None, other: None });
+    }
+    Sentence { kind, title: title::title(kind, &filters), filters, parts }
+}

@@ -1,0 +1,92 @@
+//! A sentence in parts, each with what was read in it.
+
+use std::ops::Range;
+
+use api::filters::Filter;
+use api::{FilterValue, SearchKind};
+
+use super::fact::Reading;
+use super::fit::Put;
+use super::tokens::Token;
+use crate::ipc::{SentencePart, Understood};
+use api::filters::title;
+
+/// Tokens with what was read in them.
+struct Span {
+    tokens: Range<usize>,
+    read: Understood,
+    told: Option<String>,
+    other: Option<String>,
+}
+
+/// The parts, which together are the text.
+pub(super) fn parts(
+    text: &str,
+    tokens: &[Token],
+    kind: SearchKind,
+    reading: &Reading,
+    puts: &[Option<Put>],
+) -> Vec<SentencePart> {
+    let mut spans: Vec<Span> = Vec::new();
+    for (found, put) in reading.found.iter().zip(puts) {
+        let read = if put.is_some() { Understood::Filter } else { Understood::NoPlace };
+        let told = put.as_ref().map(|put| in_words(kind, put)).filter(|told| !told.is_empty());
+        spans.push(Span { tokens: found.tokens.clone(), read, told, other: found.other.clone() });
+    }
+    let unknown = |at: &usize| Span { tokens: *at..at + 1, read: Understood::Unknown, told: None, other: None };
+    spans.extend(reading.unknown.iter().map(unknown));
+    spans.sort_by_key(|span| span.tokens.start);
+    let mut parts: Vec<SentencePart> = Vec::new();
+    let mut at = 0;
+    for Span { tokens: of, read, told, other } in spans {
+        let last = of.end.checked_sub(1).and_then(|last| tokens.get(last));
+        let (Some(start), Some(end)) = (tokens.get(of.start), last) else { continue };
+        let (start, end) = (start.start.max(at), end.end);
+        if end <= start {
+            continue;
+        }
+        let between = &text[at..start];
+        match parts.last_mut() {
+            // Words beside each other that are not understood are one part.
+            Some(before)
+                if read == Understood::Unknown && before.read == Understood::Unknown && between.trim().is_empty() =>
+            {
+                before.text.push_str(&text[at..end]);
+            }
+            _ => {
+                plain(&mut parts, between);
+                parts.push(SentencePart { text: text[start..end].to_owned(), read, told, other });
+            }
+        }
+        at = end;
+    }
+    plain(&mut parts, &text[at..]);
+    parts
+}
+
+fn plain(parts: &mut Vec<SentencePart>, text: &str) {
+    if !text.is_empty() {
+        parts.push(SentencePart { text: text.to_owned(), read: Understood::Plain, told: None, other: None });
+    }
+}
+
+/// What stands in the filters now: `Employees: 51–200`.
+fn in_words(kind: SearchKind, put: &Put) -> String {
+    let told = put.iter().filter_map(|(key, value)| {
+        let filter = kind.catalog().by_key(key)?;
+        let label = words::said(filter.label, &[]);
+        let values = values(filter, value);
+        if filter.exclude == Some(*key) {
+            return Some(words::say!("Not {filter}: {values}", filter = label, values = values));
+        }
+        Some(words::say!("{filter}: {values}", filter = label, values = values))
+    });
+    told.collect::<Vec<_>>().join("; ")
+}
+
+fn values(filter: &Filter, value: &FilterValue) -> String {
+    match value {
+        FilterValue::Flag(yes) => title::yes_or_no(*yes),
+        _ => title::words(filter, value).join(", "),
+    }
+}

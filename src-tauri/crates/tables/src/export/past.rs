@@ -1,0 +1,133 @@
+//! Files that were written before: what has become of them, opening them, and comparing two by their rows.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use store::RowsOf;
+use store::tables::exports::{Export, WrittenFile};
+use words::say;
+
+use super::What;
+use crate::ipc::{CompareExportsRequest, ExportComparison, ExportNumber, FileFate, PastExport, PastExportsRequest};
+use ipc;
+use ipc::{FailureCode, Nothing};
+use workspace::desk::{Desk, DeskError};
+use workspace::failure::Failure;
+use workspace::naming;
+use workspace::open::OpenWorkspace;
+
+/// Exports that the screen shows.
+const SHOWN: u32 = 100;
+
+/// The export with this number.
+pub(super) async fn by_number(open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
+    let found = open.store.export(request.export).await?;
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This export is not there any more.")))
+}
+
+/// What an export was to write.
+pub(super) fn what(export: &Export) -> Result<What, Failure> {
+    serde_json::from_str(&export.new.what).map_err(Failure::from)
+}
+
+/// The newest exports with what has become of their files.
+pub async fn all(open: &Arc<OpenWorkspace>, request: PastExportsRequest) -> Result<Vec<PastExport>, Failure> {
+    let of = request.of.map(|of| match of {
+        records::ipc::RowsOf::Search { search } => RowsOf::Search(search),
+        records::ipc::RowsOf::List { list } => RowsOf::List(list),
+    });
+    let exports = open.store.exports(of, SHOWN).await?;
+    let looked = tokio::task::spawn_blocking(move || {
+        exports.into_iter().map(|export| (fate(Path::new(&export.new.path), &export.file), export)).collect::<Vec<_>>()
+    });
+    let looked = looked.await?;
+    let mut all = Vec::with_capacity(looked.len());
+    for (fate, mut export) in looked {
+        if let RowsOf::Search(search) = export.new.of {
+            export.new.title = naming::title_of(open, search, export.new.title).await;
+        }
+        all.push(told(export, fate)?);
+    }
+    Ok(all)
+}
+
+fn told(export: Export, fate: FileFate) -> Result<PastExport, Failure> {
+    let What { view, rows: which, shape } = what(&export)?;
+    let name = Path::new(&export.new.path).file_name().map(|name| name.to_string_lossy().into_owned());
+    Ok(PastExport {
+        export: export.id,
+        of: view.of,
+        title: export.new.title,
+        kind: export.new.kind,
+        at: export.at,
+        rows: export.file.rows,
+        which,
+        shape,
+        file: name.unwrap_or_default(),
+        bytes: export.file.bytes,
+        checksum: export.file.checksum,
+        fate,
+    })
+}
+
+/// What has become of a file. Its bytes are read only where size and time leave it open.
+fn fate(path: &Path, written: &WrittenFile) -> FileFate {
+    let Ok(meta) = std::fs::metadata(path) else { return FileFate::Gone };
+    if !meta.is_file() {
+        return FileFate::Gone;
+    }
+    if meta.len() != written.bytes {
+        return FileFate::Changed;
+    }
+    let modified = meta.modified().ok().and_then(millis);
+    if modified.is_some() && modified == written.modified {
+        return FileFate::Same;
+    }
+    match sheets::checksum(path) {
+        Ok(sum) if sum == written.checksum => FileFate::Same,
+        Ok(_) => FileFate::Changed,
+        Err(_) => FileFate::Gone,
+    }
+}
+
+/// A time of the disk in milliseconds since 1970.
+pub(super) fn millis(time: SystemTime) -> Option<i64> {
+    i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_millis()).ok()
+}
+
+/// Compares two exports of the same list or search.
+pub async fn compare(open: &Arc<OpenWorkspace>, request: CompareExportsRequest) -> Result<ExportComparison, Failure> {
+    let compared = open.store.compare_exports(request.first, request.second).await;
+    let compared = compared?;
+    let Some(rows) = compared else {
+        let message = say!("Only two exports of the same list or search can be compared.");
+        return Err(Failure::new(FailureCode::Refused, message));
+    };
+    Ok(ExportComparison { new: rows.new, gone: rows.gone, same: rows.same })
+}
+
+/// Opens the file of an export.
+pub async fn open(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
+    at(open, request, |desk, path| desk.open_file(path)).await
+}
+
+/// Shows the file of an export in its folder.
+pub async fn reveal(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
+    at(open, request, |desk, path| desk.reveal(path)).await
+}
+
+async fn at(
+    open: &Arc<OpenWorkspace>,
+    request: ExportNumber,
+    act: impl FnOnce(&dyn Desk, &Path) -> Result<(), DeskError>,
+) -> Result<Nothing, Failure> {
+    let export = by_number(open, request).await?;
+    let path = Path::new(&export.new.path);
+    if !path.exists() {
+        let message = say!("The file is not there any more. Export the rows again.");
+        return Err(Failure::new(FailureCode::Gone, message));
+    }
+    act(open.host.desk.as_ref(), path)?;
+    Ok(Nothing {})
+}

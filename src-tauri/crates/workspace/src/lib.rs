@@ -1,0 +1,16 @@
+//! The open workspace: its store, its way to the service, the time, the desktop, events, what features keep by type, failures.
+
+pub mod clock;
+pub mod desk;
+pub mod door;
+pub mod failure;
+pub mod host;
+pub mod lock;
+pub mod naming;
+pub mod open;
+pub mod partial_files;
+pub mod reserve;
+pub mod resolve;
+pub mod rest;
+pub mod states;
+pub mod under_way;

@@ -1,0 +1,186 @@
+//! A workspace that is open: its database, its way to the service, and what runs in it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use api::Ground;
+use client::{Client, Connection, Spellings};
+use store::{Store, StoreError};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use words::say;
+
+use crate::failure::Failure;
+use crate::host::Host;
+use crate::lock::locked;
+use crate::reserve::Reserve;
+use crate::rest::{Behind, Bell};
+use crate::states::States;
+use crate::under_way::UnderWay;
+use ipc::{Changed, FailureCode};
+
+/// The setting with the spellings that the service takes.
+const SPELLINGS: &str = "spellings";
+
+/// A workspace that is open. It names no feature: what one keeps, it keeps by type ([`OpenWorkspace::state`]).
+pub struct OpenWorkspace {
+    /// What surrounds it.
+    pub host: Arc<Host>,
+    /// It is the one that the screen shows: what another one has to tell would be shown as this one's.
+    shown: AtomicBool,
+    states: States,
+    /// Its identifier: the name of its folder.
+    pub id: String,
+    /// Where its files are.
+    pub folder: PathBuf,
+    /// Its database.
+    pub store: Store,
+    /// Host name of its networking site; known without a key too.
+    pub network_host: String,
+    /// None while there is no key.
+    client: Mutex<Option<Client>>,
+    /// Room on the disk that is kept free for answers.
+    pub reserve: Reserve,
+    /// Cities that the service has suggested in a form that is not the contract's.
+    pub cities: Mutex<Arc<BTreeSet<String>>>,
+    /// Filters that the contract does not show and that the service has refused, each with what it said.
+    pub refused: Mutex<Arc<BTreeMap<String, String>>>,
+    /// How the service wants requests to be written, as it is kept.
+    pub spellings: Mutex<Spellings>,
+    /// The paid calls that are under way.
+    pub under_way: UnderWay,
+    /// When a call was last answered that the service bills later, in milliseconds since 1970.
+    pub billed_later_at: AtomicI64,
+    /// Calls that somebody waits for on their own; the end of the workspace waits for them too.
+    pub calls: TaskTracker,
+    /// A call has just become unclear.
+    pub unclear: Notify,
+    /// A paid call is over: the balance is to be checked against the ledger.
+    pub to_check: Bell,
+    /// What the meter says may be another: the screen is to be told.
+    pub meter_moved: Bell,
+    /// What goes on behind an answer, and nobody waits for.
+    pub behind: Behind,
+    /// The workspace is being closed.
+    pub ended: CancellationToken,
+    /// The service could not be reached when the balance was last asked.
+    pub stale: AtomicBool,
+}
+
+impl OpenWorkspace {
+    /// One that the screen does not show yet; without a client while its key is missing.
+    pub fn new(
+        host: Arc<Host>,
+        id: String,
+        folder: PathBuf,
+        store: Store,
+        network_host: String,
+        client: Option<Client>,
+    ) -> Arc<Self> {
+        let reserve = Reserve::new(&folder);
+        Arc::new(Self {
+            host,
+            shown: AtomicBool::new(false),
+            states: States::default(),
+            id,
+            folder,
+            store,
+            network_host,
+            client: Mutex::new(client),
+            reserve,
+            cities: Mutex::default(),
+            refused: Mutex::default(),
+            spellings: Mutex::default(),
+            under_way: UnderWay::default(),
+            billed_later_at: AtomicI64::new(i64::MIN / 2),
+            calls: TaskTracker::new(),
+            unclear: Notify::new(),
+            to_check: Bell::default(),
+            meter_moved: Bell::default(),
+            behind: Behind::default(),
+            ended: CancellationToken::new(),
+            stale: AtomicBool::new(false),
+        })
+    }
+
+    /// What a feature keeps while the workspace is open.
+    pub fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.states.get()
+    }
+
+    /// Milliseconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.host.now()
+    }
+
+    /// The screen shows it from now on.
+    pub fn show(&self) {
+        self.shown.store(true, Ordering::SeqCst);
+    }
+
+    /// The screen shows another one, or none, from now on.
+    pub(crate) fn hide(&self) {
+        self.shown.store(false, Ordering::SeqCst);
+    }
+
+    /// Tells the screen of a change in it; silent while the screen does not show it.
+    pub fn emit(&self, changed: Changed) {
+        if self.shown.load(Ordering::SeqCst) {
+            self.host.emit(changed);
+        }
+    }
+
+    /// Whether there is a way to the service: without a key there is none.
+    pub fn is_connected(&self) -> bool {
+        locked(&self.client).is_some()
+    }
+
+    /// The way to the service.
+    pub fn client(&self) -> Result<Client, Failure> {
+        locked(&self.client).clone().ok_or_else(|| {
+            Failure::new(
+                FailureCode::Key,
+                say!("The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view."),
+            )
+        })
+    }
+
+    /// Takes up how the service was found to want requests to be written.
+    pub async fn take_up_spellings(&self) -> Result<(), StoreError> {
+        let kept: Spellings = self.store.setting(SPELLINGS.to_owned()).await?.unwrap_or_default();
+        if let Some(client) = locked(&self.client).as_ref() {
+            client.take_up(kept.clone());
+        }
+        *locked(&self.spellings) = kept;
+        Ok(())
+    }
+
+    /// Keeps what a call has taught of that.
+    pub async fn keep_spellings(&self, client: &Client) {
+        let learned = client.spellings();
+        if *locked(&self.spellings) == learned {
+            return;
+        }
+        match self.store.set(SPELLINGS.to_owned(), &learned).await {
+            Ok(()) => *locked(&self.spellings) = learned,
+            Err(error) => tracing::warn!(%error, "how requests are to be written is found out again the next time"),
+        }
+    }
+
+    /// What a check may know.
+    pub fn ground(&self) -> Ground {
+        Ground {
+            network_host: self.network_host.clone(),
+            cities: Arc::clone(&locked(&self.cities)),
+            refused: Arc::clone(&locked(&self.refused)),
+        }
+    }
+}
+
+/// The way to the service of a connection.
+pub fn client_for(host: &Host, connection: Connection) -> Result<Client, Failure> {
+    Client::with_limits(connection, host.limits.clone()).map_err(Failure::from)
+}
