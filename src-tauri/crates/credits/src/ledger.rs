@@ -5,6 +5,7 @@
 mod bars;
 mod export;
 mod file;
+mod known;
 mod limits;
 mod lines;
 mod prices;

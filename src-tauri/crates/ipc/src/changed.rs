@@ -2,7 +2,12 @@
 //!
 //! Owns shapes only; the TypeScript types are written from them. It decides nothing.
 
-use super::{Audience, ExportState, ImportState, JobState, Meter, PullState, SearchHead};
+use super::audience::Audience;
+use super::credits::Meter;
+use super::enrich::JobState;
+use super::export::ExportState;
+use super::import::ImportState;
+use super::search::{PullState, SearchHead};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

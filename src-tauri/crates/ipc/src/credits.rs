@@ -1,6 +1,6 @@
 //! The credit meter.
 
-use super::FuseState;
+use super::fuse::FuseState;
 use api::Tenths;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,6 +1,6 @@
 //! Searches, quotes and pulls.
 
-use super::FailureCode;
+use super::failure::FailureCode;
 use api::{Filters, SearchKind, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

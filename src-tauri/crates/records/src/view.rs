@@ -23,7 +23,6 @@ pub use found::{cells as found_cells, is_old};
 pub use selection::chosen;
 
 use crate::ipc::{Block, BlockRequest, GridRow, View, ViewNumber, ViewRequest};
-use ipc;
 use ipc::{Facet, FacetBar, FailureCode};
 use workspace::failure::Failure;
 use workspace::lock::locked;

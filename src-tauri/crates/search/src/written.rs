@@ -16,13 +16,11 @@ use workspace::open::OpenWorkspace;
 use api::Problem;
 use words::say;
 
+use self::json::LARGEST;
 use crate::ipc::{CopySearchRequest, ReadSearch, ReadSearchRequest, SearchForm};
 use api::filters::title;
 use ipc::Nothing;
 use workspace::failure::Failure;
-
-/// Bytes of JSON that are read and written: far more than a search that can be sent.
-const LARGEST: usize = 256 * 1024;
 
 /// Puts a search on the clipboard; one with problems too, for somebody who can help with them.
 pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothing, Failure> {

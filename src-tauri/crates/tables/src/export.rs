@@ -27,7 +27,6 @@ pub use rows::count;
 
 use crate::dragged;
 use crate::ipc::{ExportNumber, ExportRequest, ExportRows, ExportShape, WhichRows};
-use ipc;
 use ipc::{Changed, ExportPhase, ExportState, FailureCode, Nothing, Notice, Tone};
 use records::ipc::{Sort, ViewRequest};
 use records::{list, view};

@@ -16,17 +16,12 @@ use sheets::SheetError;
 use store::StoreError;
 use tokio::task::JoinError;
 use ts_rs::TS;
-use words::{kept, say, text};
+use words::{kept, say};
 
 use crate::desk::DeskError;
 use ipc::{FailureCode, Quote};
-pub use sentences::unclear_sentence;
+pub use sentences::{UNREAD, unclear_sentence};
 use sentences::{file_sentence, sending_sentence, storage_sentence};
-
-/// Why a question has nothing whose answer cannot be read.
-pub const UNREAD: &str = text!(
-    "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
-);
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
 /// Seconds since 1970 when this run began: references of two runs differ by it.

@@ -6,7 +6,7 @@ use serde_json::Value;
 use store::tables::ledger::{Basis, Chosen, Paid, Which};
 use words::say;
 
-use super::export::known;
+use super::known::known;
 use crate::ipc::{LedgerBasis, LedgerChosen, LedgerPaid};
 use ipc::{Facet, FacetBar};
 use workspace::failure::Failure;

@@ -8,6 +8,7 @@ use sheets::{Cell, Kind, Order};
 use words::{say, text};
 
 use super::file::{self, Piece};
+use super::known::known;
 use super::lines::{MOST_LINES, told, which};
 use crate::ipc::{LedgerBasis, LedgerExportRequest, LedgerFile, LedgerLine};
 use workspace::clock::local;
@@ -75,17 +76,4 @@ fn row(line: LedgerLine) -> Vec<Cell<'static>> {
         file::or_empty(line.balance, file::amount),
         file::or_empty(line.told, file::amount),
     ]
-}
-
-/// How a charge is known, in words.
-pub(super) fn known(basis: LedgerBasis, billed_later: bool) -> String {
-    match basis {
-        _ if billed_later && basis == LedgerBasis::Published => say!("published price, billed after the answer"),
-        LedgerBasis::Told => say!("told by the answer"),
-        LedgerBasis::Published => say!("published price"),
-        LedgerBasis::Set => say!("price set by you"),
-        LedgerBasis::Learned => say!("learned from the balance"),
-        LedgerBasis::Unknown => say!("not known yet"),
-        LedgerBasis::Settled => say!("settled by you"),
-    }
 }

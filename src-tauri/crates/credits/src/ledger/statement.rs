@@ -12,7 +12,7 @@ use store::tables::ledger::Key;
 use store::{Event, Statement};
 use words::{say, text};
 
-use super::export::known;
+use super::known::known;
 use super::file::{self, Piece, Pieces};
 use super::lines::{MOST_LINES, told};
 use crate::ipc::{LedgerFile, LedgerLine, StatementRequest};

@@ -1,6 +1,6 @@
 //! Backups of a workspace, and what a person can do about one that cannot be opened.
 
-use super::Workspace;
+use super::workspace::Workspace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

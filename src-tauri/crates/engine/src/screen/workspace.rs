@@ -1,6 +1,6 @@
 //! Workspaces and the state of the app.
 
-use super::Recovery;
+use super::backup::Recovery;
 use ipc::Notice;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

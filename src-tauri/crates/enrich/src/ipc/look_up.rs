@@ -1,6 +1,6 @@
 //! "Look up one": what a form holds, what asking costs, the answer as a card, and the history.
 
-use super::Origin;
+use super::reply::Origin;
 use answers::ipc::Card;
 use api::{Problem, RecordKind, Tenths};
 use ipc::{Fields, PriceTag};

@@ -15,10 +15,7 @@ use store::{Compared, Traits};
 
 use super::names;
 pub(super) use reason::Reason;
-use reason::is_role;
-
-/// Records of a group; further ones are shown when these are one.
-const MOST: usize = 50;
+use reason::{MOST, is_role};
 
 /// Rows that may be one.
 #[derive(Debug, Clone, PartialEq, Eq)]

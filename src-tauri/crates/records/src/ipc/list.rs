@@ -1,6 +1,6 @@
 //! Lists: records that a person keeps together, what is noted about them, duplicates, and undo.
 
-use super::Selection;
+use super::view::Selection;
 use api::RecordKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,6 +1,7 @@
 //! One record: its fields, who told of it, and the ways from it to others.
 
-use super::{Noted, Story};
+use super::list::Noted;
+use super::story::Story;
 use api::columns::ColumnKind;
 use api::{Filters, RecordKind, SearchKind};
 use ipc::{Fields, FoundCell, PriceTag};

@@ -1,6 +1,6 @@
 //! A person's story, as the drawer tells it.
 
-use super::DetailField;
+use super::record::DetailField;
 use serde::Serialize;
 use ts_rs::TS;
 

@@ -1,6 +1,6 @@
 //! Searches, quotes and pulls.
 
-use super::Suggestion;
+use super::suggest::Suggestion;
 use api::{Filters, Problem, SearchKind, Tenths};
 use ipc::{Quote, SearchHead};
 use serde::{Deserialize, Serialize};

@@ -4,8 +4,10 @@ use api::text::clean;
 use api::{Doc, json_object};
 use serde_json::Value;
 
-use super::LARGEST;
 use super::unreadable::Unreadable;
+
+/// Bytes of JSON that are read and written: far more than a search that can be sent.
+pub(super) const LARGEST: usize = 256 * 1024;
 
 /// Names of fields at all depths: every filter there is has one, many times over.
 const MOST_NAMES: usize = 1_000;

@@ -10,7 +10,6 @@ use words::say;
 
 use super::What;
 use crate::ipc::{CompareExportsRequest, ExportComparison, ExportNumber, FileFate, PastExport, PastExportsRequest};
-use ipc;
 use ipc::{FailureCode, Nothing};
 use workspace::desk::{Desk, DeskError};
 use workspace::failure::Failure;

@@ -6,7 +6,10 @@ use sheets::SheetError;
 use store::StoreError;
 use words::{kept, say, text};
 
-use super::UNREAD;
+/// Why a question has nothing whose answer cannot be read.
+pub const UNREAD: &str = text!(
+    "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
+);
 
 pub(super) fn storage_sentence(error: &StoreError) -> String {
     match error {

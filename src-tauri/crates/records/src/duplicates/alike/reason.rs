@@ -3,8 +3,8 @@
 use api::RecordKind;
 use words::say;
 
-use super::MOST;
-
+/// Records of a group; further ones are shown when these are one.
+pub(super) const MOST: usize = 50;
 /// Rows that may share a telephone number or a bare name.
 const FEW: usize = 6;
 /// The part before the `@` of addresses that belong to nobody alone.
