@@ -16,12 +16,12 @@ const LAST_CALLS: Duration = Duration::from_secs(10);
 /// Ends what runs in a workspace. Loads and jobs go on at the next start, as if nothing had called them off.
 pub(crate) async fn end(open: &OpenWorkspace) {
     let now = open.now();
-    for pull in open.state::<Pulls>().end().await {
+    for pull in open.state::<Pulls>().runs.end().await {
         if let Err(error) = open.store.set_pull_phase(pull, PullPhase::Running, None, None, now).await {
             tracing::warn!(%error, pull, "a pull will wait for the person");
         }
     }
-    for job in open.state::<Jobs>().end().await {
+    for job in open.state::<Jobs>().runs.end().await {
         if let Err(error) = open.store.set_job_phase(job, PullPhase::Running, None, now).await {
             tracing::warn!(%error, job, "a job will wait for the person");
         }

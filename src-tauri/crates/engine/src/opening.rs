@@ -142,8 +142,8 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     count::unlisted::take_up(&open).await.map_err(storage)?;
     open.take_up_spellings().await.map_err(storage)?;
     let count = going_on.len();
-    open.state::<Pulls>().wait(going_on);
-    open.state::<Jobs>().wait(jobs);
+    open.state::<Pulls>().runs.wait(going_on);
+    open.state::<Jobs>().runs.wait(jobs);
     let before = engine.show(Some(Arc::clone(&open))).await;
     if let Some(before) = before {
         closing::end(&before).await;

@@ -46,7 +46,10 @@ use words::say;
 
 use crate::ipc::{JobNumber, StartJobRequest};
 use ipc::{Changed, FailureCode, JobState, Nothing, Plan};
+use runner::Run;
+use tokio_util::sync::CancellationToken;
 use workspace::failure::Failure;
+use workspace::host::Work;
 use workspace::open::OpenWorkspace;
 
 /// Jobs that the screen shows.
@@ -73,8 +76,8 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     }
     // Held from the look whether a job runs to its start, so that a click twice is one job and is paid once.
     let jobs = open.state::<Jobs>();
-    let turn = jobs.turn().await?;
-    if open.state::<Jobs>().of_list(list.id).is_some() {
+    let turn = jobs.runs.turn().await?;
+    if jobs.runs.about(list.id).is_some() {
         return Err(Failure::new(FailureCode::Refused, quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
@@ -115,7 +118,7 @@ pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobSt
 
 async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
     // Questions that have left are waited for: they are paid, so they are kept.
-    if !open.state::<Jobs>().call_off(job, then).await {
+    if let Some(_turn) = open.state::<Jobs>().runs.call_off(job, then).await {
         let known = by_number(open, job).await?;
         if is_unfinished(&known) {
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
@@ -133,7 +136,11 @@ async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Resul
 async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
     let job = by_number(open, job).await?;
     let plan = plan_of(&job)?;
-    open.state::<Jobs>().set_off(open, &job, plan, new).await.map_err(Failure::from)
+    let called_off = CancellationToken::new();
+    let run = Run::of(open, &job, plan, called_off.clone()).await?;
+    open.host.begun(Work::Job(job.id));
+    open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, runner::run(run, new));
+    Ok(())
 }
 
 /// Running and past jobs, newest first.

@@ -10,23 +10,26 @@ mod late;
 mod page;
 mod paged;
 mod pages;
+mod run;
+mod running;
 mod standing;
+mod waits;
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use store::Chain;
-use store::tables::pulls::{Pull, PullPhase};
+use store::tables::pulls::PullPhase;
 use store::tables::searches::{NewSearch, Search};
-use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use head::{as_it_stands, head};
 pub use late::read_again;
-use pages::Run;
-use standing::is_unfinished;
-pub use standing::state;
-use words::{say, text};
+use run::Run;
+pub use running::Pulls;
+use standing::{by_number, is_unfinished, shown};
+pub use standing::{state, tell};
+pub use waits::PAGE_UNREAD;
+use words::say;
 
 use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};
 use crate::quote::Wish;
@@ -35,90 +38,14 @@ use api::filters::title;
 use ipc::{Changed, FailureCode, PullState};
 use workspace::failure::Failure;
 use workspace::host::Work;
-use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
-
-/// Pages that the shown rate is measured over.
-const MEASURED: usize = 12;
-/// Why a pull stands in front of a page that cannot be read.
-pub const PAGE_UNREAD: &str = text!(
-    "One page came in a form that is not known here. It was paid for and is kept as it came: a later version of Prospector may be able to read it. It is not loaded again by itself, since that is charged a second time."
-);
-/// Why a pull stands in front of a page that was asked for in an earlier run.
-const PAGE_IN_DOUBT: &str = text!(
-    "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
-                             again by itself."
-);
-
-/// The pulls that run.
-#[derive(Default)]
-pub struct Pulls {
-    running: Mutex<BTreeMap<i64, Running>>,
-    /// Held from the look whether a pull runs to its start, so that a click twice is one pull and is paid once. True once
-    /// the workspace was closed: nothing starts in it any more.
-    turn: tokio::sync::Mutex<bool>,
-    troubles: Mutex<BTreeMap<i64, FailureCode>>,
-    /// Those that ran when the app ended and have not gone on yet.
-    waiting: Mutex<Vec<i64>>,
-}
-
-struct Running {
-    search: i64,
-    called_off: CancellationToken,
-    /// What it becomes when it was called off: stays `Running` when the app ends, and goes on at the next start.
-    then: PullPhase,
-    /// When the newest pages came.
-    pages: VecDeque<i64>,
-    task: Option<JoinHandle<()>>,
-}
-
-impl Pulls {
-    /// Pulls that ran when the app ended, to go on with.
-    pub fn wait(&self, pulls: Vec<i64>) {
-        *locked(&self.waiting) = pulls;
-    }
-
-    /// Calls everything off and waits for the calls that have left. Tells the pulls that did not come to go on.
-    pub async fn end(&self) -> Vec<i64> {
-        *self.turn.lock().await = true;
-        let waiting = std::mem::take(&mut *locked(&self.waiting));
-        let tasks: Vec<_> = locked(&self.running)
-            .values_mut()
-            .filter_map(|running| {
-                running.called_off.cancel();
-                running.task.take()
-            })
-            .collect();
-        for task in tasks {
-            // A run that panicked has nothing left to wait for; its intent is settled at the next start.
-            let _ = task.await;
-        }
-        waiting
-    }
-
-    /// Waits for the turn to start something.
-    async fn turn(&self) -> Result<tokio::sync::MutexGuard<'_, bool>, Failure> {
-        let turn = self.turn.lock().await;
-        if *turn {
-            return Err(Failure::new(
-                FailureCode::Gone,
-                say!("Another workspace was opened meanwhile. Nothing was sent."),
-            ));
-        }
-        Ok(turn)
-    }
-
-    fn of_search(&self, search: i64) -> Option<i64> {
-        locked(&self.running).iter().find(|(_, running)| running.search == search).map(|(pull, _)| *pull)
-    }
-}
 
 /// Starts a pull.
 pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
-    let _turn = pulls.turn().await?;
+    let _turn = pulls.runs.turn().await?;
     let wish = Wish::of(&request);
     let (filters, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
     let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
@@ -133,7 +60,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
         batch,
     };
     let search = open.store.search_for(new, open.now()).await?;
-    if open.state::<Pulls>().of_search(search.id).is_some() {
+    if pulls.runs.about(search.id).is_some() {
         return Err(Failure::new(
             FailureCode::Refused,
             say!("This search is being loaded already. Wait for it, or stop it first."),
@@ -172,30 +99,13 @@ pub async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<Pull
 }
 
 async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
-    let pulls = open.state::<Pulls>();
-    let turn = pulls.turn.lock().await;
-    let task = match locked(&open.state::<Pulls>().running).get_mut(&pull) {
-        Some(running) => {
-            running.then = then;
-            running.called_off.cancel();
-            running.task.take()
-        }
-        None => None,
-    };
-    match task {
-        // A page that has left is waited for: it is paid, so it is kept.
-        Some(task) => {
-            drop(turn);
-            let _ = task.await;
-        }
-        None => {
-            let known = by_number(open, pull).await?;
-            if is_unfinished(&known) {
-                let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
-                open.store
-                    .set_pull_phase(pull, then, trouble, known.wait.filter(|_| then == PullPhase::Paused), open.now())
-                    .await?;
-            }
+    // A page that has left is waited for: it is paid, so it is kept.
+    if let Some(_turn) = open.state::<Pulls>().runs.call_off(pull, then).await {
+        let known = by_number(open, pull).await?;
+        if is_unfinished(&known) {
+            let paused = then == PullPhase::Paused;
+            let (trouble, wait) = (known.trouble.filter(|_| paused), known.wait.filter(|_| paused));
+            open.store.set_pull_phase(pull, then, trouble, wait, open.now()).await?;
         }
     }
     let state = shown(open, pull).await?;
@@ -211,14 +121,14 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result
 async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
-    let _turn = pulls.turn().await?;
+    let _turn = pulls.runs.turn().await?;
     let pull = by_number(open, request.pull).await?;
-    if !is_unfinished(&pull) || open.state::<Pulls>().of_search(pull.search).is_some() {
+    if !is_unfinished(&pull) || pulls.runs.about(pull.search).is_some() {
         return shown(open, pull.id).await;
     }
     let search = resolve::search(open, pull.search).await?;
     // As it is now: what it waited for may be settled since it stopped.
-    let wait = pages::next_waits(open, &pull, search.kind).await?;
+    let wait = waits::next(open, &pull, search.kind).await?;
     // A decision is about the page that the person saw.
     let is_other = request.unclear.is_some() && request.page.is_some_and(|page| page != pull.chain.pages);
     match (wait, request.unclear) {
@@ -233,10 +143,10 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
             return Err(decided_elsewhere());
         }
         (Some(wait), None) => {
-            let failure = pages::waiting(wait);
+            let failure = waits::failure(wait);
             // After a start nobody may have said so yet.
             if pull.wait != Some(wait) {
-                pages::stand(open, pull.id, Some(wait), &failure, open.now()).await?;
+                waits::note(open, pull.id, Some(wait), &failure, open.now()).await?;
                 tell(open, pull.id).await;
             }
             return Err(failure);
@@ -256,7 +166,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
     let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
     let now = open.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
-    locked(&open.state::<Pulls>().troubles).remove(&pull.id);
+    pulls.forget(pull.id);
     let state = shown(open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     open.emit(Changed::Pull { pull: state.clone() });
@@ -276,44 +186,18 @@ fn decided_elsewhere() -> Failure {
 fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
     open.host.begun(Work::Pull(pull));
     let called_off = CancellationToken::new();
-    let pulls = open.state::<Pulls>();
-    let mut running = locked(&pulls.running);
     let run = Run { open: Arc::clone(open), pull, search: search.clone(), decided, called_off: called_off.clone() };
-    let task = tokio::spawn(Arc::new(run).run());
-    running.insert(
-        pull,
-        Running { search: search.id, called_off, then: PullPhase::Running, pages: VecDeque::new(), task: Some(task) },
-    );
-}
-
-async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
-    open.store
-        .pull(pull)
-        .await?
-        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This load is not there any more.")))
-}
-
-/// Tells the screen where a pull stands, whatever changed about it.
-pub async fn tell(open: &OpenWorkspace, pull: i64) {
-    if let Ok(state) = shown(open, pull).await {
-        open.emit(Changed::Pull { pull: state });
-    }
-}
-
-async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
-    let pull = by_number(open, pull).await?;
-    let search = resolve::search(open, pull.search).await?;
-    Ok(state(open, &pull, &search))
+    open.state::<Pulls>().runs.set_off(pull, search.id, called_off, pages::run(Arc::new(run)));
 }
 
 /// After a start: pulls that were running go on, because a person had agreed to them and nothing about them is unclear. In
 /// their own workspace: another one may be open by now, in which the same number is another pull.
 pub async fn go_on(open: &Arc<OpenWorkspace>) {
-    loop {
-        let Some(pull) = locked(&open.state::<Pulls>().waiting).first().copied() else { return };
+    let pulls = open.state::<Pulls>();
+    while let Some(pull) = pulls.runs.next_waiting() {
         if let Err(failure) = resume_in(open, ResumeRequest { pull, unclear: None, page: None }).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
-        locked(&open.state::<Pulls>().waiting).retain(|other| *other != pull);
+        pulls.runs.waits_no_more(pull);
     }
 }

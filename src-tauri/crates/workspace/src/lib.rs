@@ -1,5 +1,6 @@
 //! The open workspace: its store, its way to the service, the time, the desktop, events, what features keep by type, failures.
 
+pub mod background_runs;
 pub mod clock;
 pub mod desk;
 pub mod door;

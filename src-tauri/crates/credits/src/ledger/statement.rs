@@ -12,8 +12,8 @@ use store::tables::ledger::Key;
 use store::{Event, Statement};
 use words::{say, text};
 
-use super::known::known;
 use super::file::{self, Piece, Pieces};
+use super::known::known;
 use super::lines::{MOST_LINES, told};
 use crate::ipc::{LedgerFile, LedgerLine, StatementRequest};
 use ipc::FailureCode;

@@ -22,8 +22,7 @@ pub(super) async fn end(run: &Run) {
     let halted = locked(&run.halted).clone();
     let mut app_ends = false;
     let (phase, why) = if run.called_off.is_cancelled() {
-        let then =
-            locked(&run.open.state::<Jobs>().running).get(&run.job).map_or(PullPhase::Running, |running| running.then);
+        let then = run.open.state::<Jobs>().runs.then(run.job).unwrap_or(PullPhase::Running);
         app_ends = then == PullPhase::Running;
         (then, None)
     } else if let Some(why) = halted {

@@ -37,9 +37,9 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
 
 async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
     let jobs = open.state::<Jobs>();
-    let _turn = jobs.turn().await?;
+    let _turn = jobs.runs.turn().await?;
     let job = by_number(open, request.job).await?;
-    if !is_unfinished(&job) || open.state::<Jobs>().of_list(job.what.list).is_some() {
+    if !is_unfinished(&job) || jobs.runs.about(job.what.list).is_some() {
         return shown(open, job.id).await;
     }
     let prices = match may_go_on(open, &job, request.fuse).await {
@@ -124,9 +124,9 @@ pub async fn go_on(open: &Arc<OpenWorkspace>) {
     if let Err(error) = open.store.tidy_jobs().await {
         tracing::warn!(%error, causes = causes(&error), "ended jobs were not tidied up");
     }
-    while let Some(job) = open.state::<Jobs>().next_waiting() {
+    while let Some(job) = open.state::<Jobs>().runs.next_waiting() {
         go_on_with(open, job).await;
-        open.state::<Jobs>().waits_no_more(job);
+        open.state::<Jobs>().runs.waits_no_more(job);
     }
     tokio::spawn(behind_outcomes(Arc::clone(open)));
 }

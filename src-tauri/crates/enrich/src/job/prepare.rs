@@ -12,7 +12,6 @@ use store::tables::pulls::PullPhase;
 
 use super::runner::{self, Run};
 use super::survey::Survey;
-use workspace::lock::locked;
 
 /// Every so many pieces the screen is told how far it is.
 const TOLD_EVERY: u32 = 20;
@@ -51,6 +50,6 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
 
 /// Whether the job ends here. One that was paused is prepared all the same: that asks nothing, and it can go on then.
 fn is_over(run: &Run) -> bool {
-    let then = locked(&run.open.state::<Jobs>().running).get(&run.job).map(|running| running.then);
+    let then = run.open.state::<Jobs>().runs.then(run.job);
     run.called_off.is_cancelled() && then != Some(PullPhase::Paused)
 }

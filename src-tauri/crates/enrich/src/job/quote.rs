@@ -110,7 +110,7 @@ fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::tables::lists::List,
     if let Err(no_key) = open.client() {
         return Some(no_key.message);
     }
-    let running = open.state::<Jobs>().of_list(list.id).is_some();
+    let running = open.state::<Jobs>().runs.about(list.id).is_some();
     running.then(running_already)
 }
 

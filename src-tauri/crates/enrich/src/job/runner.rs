@@ -208,7 +208,7 @@ impl Run {
 
     fn came_through(&self) {
         self.in_a_row.store(0, Ordering::Relaxed);
-        self.open.state::<Jobs>().measure(self.job, self.open.now(), MEASURED);
+        self.open.state::<Jobs>().runs.measure(self.job, self.open.now(), MEASURED);
     }
 
     /// A question brought no answer. Tells whether its row waits on.
@@ -280,7 +280,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
         run.halt(&Failure::from(&error).message, None);
     }
     ending::end(&run).await;
-    locked(&run.open.state::<Jobs>().running).remove(&run.job);
+    run.open.state::<Jobs>().runs.over(run.job);
     tell(&run, LAST).await;
     ending::wake(&run);
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.

@@ -25,7 +25,7 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
     let coming = |there: u64| if runs && !job.prepared { job.what.rows.saturating_sub(there) } else { 0 };
     let steps: Vec<StepState> = plan.find.iter().map(|step| of_step(*step, &tally, coming)).collect();
     let trouble = job.trouble.as_ref();
-    let rate = open.state::<Jobs>().rate(job.id);
+    let rate = open.state::<Jobs>().runs.rate(job.id).map(|rate| (rate * 10.0) as u64);
     let waiting = steps.iter().map(|step| (step.find, step.waiting + step.running));
     let left = match rate {
         Some(tenths) if tenths > 0 => waiting.map(|(_, rows)| rows).sum::<u64>().saturating_mul(10) / tenths,

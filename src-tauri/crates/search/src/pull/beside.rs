@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::page::{self, Way};
 use super::paged::{Paged, Told};
-use super::pages::{Run, Stand};
+use super::run::{Run, Stand};
 use calls::call::Trouble;
 use workspace::failure::Failure;
 

@@ -16,7 +16,7 @@ use words::text;
 use super::ahead::Ahead;
 use super::paged::{Paged, Passed};
 use super::standing::{is_unfinished, pages_to_go};
-use super::{page, pages};
+use super::{page, waits};
 use workspace::open::OpenWorkspace;
 
 /// Why a load stands whose page can be read now.
@@ -75,7 +75,7 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
     }
     match ahead.wait(chain.pages) {
         Some(wait) => {
-            let trouble = Some(pages::why_it_waits(wait).to_owned());
+            let trouble = Some(waits::why(wait).to_owned());
             open.store.set_pull_phase(pull.id, pull.phase, trouble, Some(wait), now).await
         }
         None => Ok(()),

@@ -1,6 +1,5 @@
 //! One page of a pull: its paid call, and its rows at their places in the search.
 
-use crate::pull::Pulls;
 use std::time::Duration;
 
 use api::{Doc, SearchKind};
@@ -13,14 +12,16 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
 use words::many;
 
-use super::MEASURED;
 use super::paged::{Paged, Told};
-use super::pages::Run;
+use super::run::Run;
+use super::running::Pulls;
 use answers::bounded;
 use calls::call::{PaidCall, Trouble};
 use calls::run::paid;
 use ipc::{Changed, Notice, Tone};
-use workspace::lock::locked;
+
+/// Pages that the shown rate is measured over.
+const MEASURED: usize = 12;
 
 /// How a page is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,12 +70,7 @@ pub(super) async fn ask<O: Paged>(
         })
     })
     .await?;
-    if let Some(running) = locked(&open.state::<Pulls>().running).get_mut(&pull.id) {
-        running.pages.push_back(open.now());
-        if running.pages.len() > MEASURED {
-            running.pages.pop_front();
-        }
-    }
+    open.state::<Pulls>().runs.measure(pull.id, open.now(), MEASURED);
     let odd = O::leaf(&answered.data).rows.odd();
     if odd > 0 {
         tracing::warn!(pull = pull.id, number, odd, "rows that are no records");

@@ -1,7 +1,6 @@
 //! The run of a pull: one page after the other along the cursor, each a paid call of its own; where the service is too far
 //! away for that to use its limit, pages side by side (`beside`).
 
-use crate::pull::Pulls;
 use calls::balance;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,20 +9,19 @@ use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use store::StoreError;
 use store::tables::pulls::{Pull, PullPhase, Wait};
-use store::tables::searches::Search;
-use tokio_util::sync::CancellationToken;
 use words::{kept, text};
 
 use super::ahead::Ahead;
 use super::page::{self, Way};
-use super::paged::{End, Paged, Passed, Told, behind};
+use super::paged::{End, Paged, Passed, behind};
+use super::run::{Run, Stand};
+use super::running::Pulls;
 use super::standing::{can_skip, pages_to_go};
-use super::{PAGE_IN_DOUBT, PAGE_UNREAD, beside, head};
+use super::{beside, waits};
 use calls::call::Trouble;
-use ipc::{Changed, FailureCode};
+use ipc::FailureCode;
 use workspace::failure::Failure;
 use workspace::failure::causes;
-use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 const WENT_ROUND: &str = text!(
@@ -42,48 +40,31 @@ pub(super) enum Outcome {
     Waits(Wait, Failure),
 }
 
-/// One run.
-pub(super) struct Run {
-    pub open: Arc<OpenWorkspace>,
-    pub pull: i64,
-    pub search: Search,
-    /// The page that a person has decided to load again though its outcome is not known.
-    pub decided: Option<u32>,
-    pub called_off: CancellationToken,
-}
-
-/// Where a run is between two of its pages.
-pub(super) struct Stand {
-    pub ahead: Ahead,
-    pub passed: Passed,
-    /// Matches in all, as last told.
-    pub total: Option<u64>,
+/// Asks page after page until nothing is left, somebody decides, or something goes wrong.
+pub(super) async fn run(run: Arc<Run>) {
+    let outcome = match run.pages().await {
+        Ok(outcome) => outcome,
+        Err(error) => Outcome::Failed(Failure::from(&error)),
+    };
+    let Run { open, pull, .. } = &*run;
+    let ended = end(open, *pull, outcome).await;
+    open.state::<Pulls>().runs.over(*pull);
+    if let Err(error) = ended {
+        tracing::warn!(
+            pull,
+            %error, causes = causes(&error),
+            "how a load ended was not stored: the next start finds it running"
+        );
+    }
+    if let Ok(Some(now)) = open.store.pull(*pull).await {
+        tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
+    }
+    run.tell().await;
+    // The whole credits of the service against the tenths of the ledger, once nothing is under way.
+    balance::ask_balance(open).await;
 }
 
 impl Run {
-    pub(super) async fn run(self: Arc<Self>) {
-        let outcome = match self.pages().await {
-            Ok(outcome) => outcome,
-            Err(error) => Outcome::Failed(Failure::from(&error)),
-        };
-        let Self { open, pull, .. } = &*self;
-        let ended = end(open, *pull, outcome).await;
-        locked(&open.state::<Pulls>().running).remove(pull);
-        if let Err(error) = ended {
-            tracing::warn!(
-                pull,
-                %error, causes = causes(&error),
-                "how a load ended was not stored: the next start finds it running"
-            );
-        }
-        if let Ok(Some(now)) = open.store.pull(*pull).await {
-            tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
-        }
-        self.tell().await;
-        // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-        balance::ask_balance(open).await;
-    }
-
     async fn pages(self: &Arc<Self>) -> Result<Outcome, StoreError> {
         match self.search.kind {
             SearchKind::Companies => self.pages_of::<FindCompanies>().await,
@@ -106,7 +87,7 @@ impl Run {
                 return Ok(Outcome::CalledOff);
             }
             if let Some(wait) = stand.ahead.wait(now.chain.pages) {
-                return Ok(Outcome::Waits(wait, waiting(wait)));
+                return Ok(Outcome::Waits(wait, waits::failure(wait)));
             }
             let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
             let trouble = if far && beside::are_next::<O>(&stand, &now) {
@@ -153,16 +134,6 @@ impl Run {
         }
     }
 
-    /// Where the pull stands once it has passed all pages that are here.
-    pub(super) async fn passed_on<O: Paged>(&self, stand: &mut Stand) -> Result<Option<Pull>, StoreError> {
-        let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
-        if let Some(chain) = stand.ahead.pass(O::KIND, &now.chain, &mut stand.passed) {
-            self.open.store.stand_behind(self.pull, now.search, chain.clone(), self.open.now()).await?;
-            now.chain = chain;
-        }
-        Ok(Some(now))
-    }
-
     /// Asks for the next page, along the cursor where there is one, and keeps it.
     async fn next<O: Paged>(&self, now: &Pull, stand: &mut Stand) -> Result<(End, Duration), Trouble> {
         let mut end = End::Further;
@@ -177,59 +148,6 @@ impl Run {
         stand.told(&told);
         Ok((end, took))
     }
-
-    /// Tells the screen where the pull and its search stand.
-    pub(super) async fn tell(&self) {
-        let open = &self.open;
-        let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
-        let Ok(Some(own)) = open.store.search(now.search).await else { return };
-        open.emit(Changed::Pull { pull: super::state(open, &now, &own) });
-        if let Ok(head) = head(open, &own).await {
-            open.emit(Changed::Search { search: head });
-        }
-    }
-}
-
-impl Stand {
-    /// A page came.
-    pub(super) fn told(&mut self, told: &Told) {
-        self.total = told.total.or(self.total);
-    }
-}
-
-/// Why a pull stands in front of a page that a person decides about: kept in English, said where it is shown.
-pub(super) const fn why_it_waits(wait: Wait) -> &'static str {
-    match wait {
-        Wait::InDoubt => PAGE_IN_DOUBT,
-        Wait::Unread => PAGE_UNREAD,
-    }
-}
-
-/// The same as a failure.
-pub(super) fn waiting(wait: Wait) -> Failure {
-    Failure::new(FailureCode::Unconfirmed, kept(why_it_waits(wait)))
-}
-
-/// Notes why a pull stands, and whether a person decides about its next page.
-pub(super) async fn stand(
-    open: &OpenWorkspace,
-    pull: i64,
-    wait: Option<Wait>,
-    failure: &Failure,
-    now: i64,
-) -> Result<(), StoreError> {
-    locked(&open.state::<Pulls>().troubles).insert(pull, failure.code);
-    let trouble = format!("{} ({})", failure.message, failure.reference);
-    open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), wait, now).await
-}
-
-/// Why the page that comes next waits for a person, if it does.
-pub(super) async fn next_waits(
-    open: &OpenWorkspace,
-    pull: &Pull,
-    kind: SearchKind,
-) -> Result<Option<Wait>, StoreError> {
-    Ok(Ahead::of(open, pull, kind).await?.wait(pull.chain.pages))
 }
 
 /// Notes how the run ended.
@@ -239,18 +157,17 @@ async fn end(open: &OpenWorkspace, pull: i64, outcome: Outcome) -> Result<(), St
     match outcome {
         Outcome::Done => store.set_pull_phase(pull, PullPhase::Done, None, None, now).await,
         Outcome::CalledOff => {
-            let then =
-                locked(&open.state::<Pulls>().running).get(&pull).map_or(PullPhase::Running, |running| running.then);
+            let then = open.state::<Pulls>().runs.then(pull).unwrap_or(PullPhase::Running);
             store.set_pull_phase(pull, then, None, None, now).await
         }
-        Outcome::Waits(wait, failure) => stand(open, pull, Some(wait), &failure, now).await,
+        Outcome::Waits(wait, failure) => waits::note(open, pull, Some(wait), &failure, now).await,
         Outcome::Failed(failure) => {
             // Not the code decides but the intent on disk: whatever went wrong, a call without a known end is unclear.
             let wait = store.pull_waits(pull).await?;
             if wait.is_none() && failure.code == FailureCode::Unconfirmed {
                 tracing::error!(reference = failure.reference, "an unclear call has no open intent");
             }
-            stand(open, pull, wait, &failure, now).await
+            waits::note(open, pull, wait, &failure, now).await
         }
     }
 }

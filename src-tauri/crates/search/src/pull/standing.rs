@@ -1,17 +1,18 @@
 //! How far a pull is: what it brought, what it can still cost, how quick it is.
 
-use crate::pull::Pulls;
-use std::collections::VecDeque;
+use super::running::Pulls;
 
 use api::SearchKind;
 use store::tables::pulls::{Pull, PullPhase, Wait};
 use store::tables::searches::Search;
 
 use crate::quote;
-use ipc::{Phase, PullState};
-use workspace::lock::locked;
+use ipc::{Changed, FailureCode, Phase, PullState};
+use words::say;
+use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
+use workspace::resolve;
 
 /// Whether a pull still waits for something.
 pub fn is_unfinished(pull: &Pull) -> bool {
@@ -21,7 +22,8 @@ pub fn is_unfinished(pull: &Pull) -> bool {
 /// A pull as it is now.
 pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
     let (rows, most) = to_go(pull, search);
-    let rate = locked(&open.state::<Pulls>().running).get(&pull.id).and_then(|running| rate(&running.pages));
+    let pulls = open.state::<Pulls>();
+    let rate = pulls.runs.rate(pull.id);
     let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
     PullState {
         pull: pull.id,
@@ -37,7 +39,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
         trouble: pull.trouble.as_deref().map(words::kept),
-        trouble_code: locked(&open.state::<Pulls>().troubles).get(&pull.id).copied(),
+        trouble_code: pulls.trouble(pull.id),
         unclear: pull.wait.is_some(),
         unread: pull.wait == Some(Wait::Unread),
         page: pull.chain.pages,
@@ -80,9 +82,26 @@ fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
     (most.min(search.total.unwrap_or(u64::MAX).saturating_sub(reached)), most)
 }
 
-fn rate(pages: &VecDeque<i64>) -> Option<f64> {
-    let span = pages.back()? - pages.front()?;
-    (pages.len() > 2 && span > 0).then(|| (pages.len() - 1) as f64 * 1000.0 / span as f64)
+/// The pull with this number.
+pub(super) async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
+    open.store
+        .pull(pull)
+        .await?
+        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This load is not there any more.")))
+}
+
+/// Tells the screen where a pull stands, whatever changed about it.
+pub async fn tell(open: &OpenWorkspace, pull: i64) {
+    if let Ok(state) = shown(open, pull).await {
+        open.emit(Changed::Pull { pull: state });
+    }
+}
+
+/// A pull as the screen shows it.
+pub(super) async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, Failure> {
+    let pull = by_number(open, pull).await?;
+    let search = resolve::search(open, pull.search).await?;
+    Ok(state(open, &pull, &search))
 }
 
 fn phase(phase: PullPhase) -> Phase {

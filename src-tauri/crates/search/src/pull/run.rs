@@ -1,0 +1,63 @@
+//! One run of a pull: what it is about, and where it is between two of its pages.
+
+use std::sync::Arc;
+
+use store::StoreError;
+use store::tables::pulls::Pull;
+use store::tables::searches::Search;
+use tokio_util::sync::CancellationToken;
+
+use super::ahead::Ahead;
+use super::head::head;
+use super::paged::{Paged, Passed, Told};
+use super::standing::state;
+use ipc::Changed;
+use workspace::open::OpenWorkspace;
+
+/// One run.
+pub(super) struct Run {
+    pub open: Arc<OpenWorkspace>,
+    pub pull: i64,
+    pub search: Search,
+    /// The page that a person has decided to load again though its outcome is not known.
+    pub decided: Option<u32>,
+    pub called_off: CancellationToken,
+}
+
+/// Where a run is between two of its pages.
+pub(super) struct Stand {
+    pub ahead: Ahead,
+    pub passed: Passed,
+    /// Matches in all, as last told.
+    pub total: Option<u64>,
+}
+
+impl Run {
+    /// Where the pull stands once it has passed all pages that are here.
+    pub(super) async fn passed_on<O: Paged>(&self, stand: &mut Stand) -> Result<Option<Pull>, StoreError> {
+        let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
+        if let Some(chain) = stand.ahead.pass(O::KIND, &now.chain, &mut stand.passed) {
+            self.open.store.stand_behind(self.pull, now.search, chain.clone(), self.open.now()).await?;
+            now.chain = chain;
+        }
+        Ok(Some(now))
+    }
+
+    /// Tells the screen where the pull and its search stand.
+    pub(super) async fn tell(&self) {
+        let open = &self.open;
+        let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
+        let Ok(Some(own)) = open.store.search(now.search).await else { return };
+        open.emit(Changed::Pull { pull: state(open, &now, &own) });
+        if let Ok(head) = head(open, &own).await {
+            open.emit(Changed::Search { search: head });
+        }
+    }
+}
+
+impl Stand {
+    /// A page came.
+    pub(super) fn told(&mut self, told: &Told) {
+        self.total = told.total.or(self.total);
+    }
+}

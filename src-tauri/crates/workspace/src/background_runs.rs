@@ -1,0 +1,206 @@
+//! Work that runs in the background under a number, about one subject each, and ends with the workspace: loads of searches, jobs on
+//! lists.
+//!
+//! Owns which of it runs, that it is started once, called off, and found again after a start. Does not own what it does, and what is
+//! stored of it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::future::Future;
+use std::sync::Mutex;
+
+use ipc::FailureCode;
+use store::tables::pulls::PullPhase;
+use tokio::sync::MutexGuard;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use words::say;
+
+use crate::failure::Failure;
+use crate::lock::locked;
+
+/// The runs of one kind of work. Their numbers, and those of what they are about, are the store's.
+#[derive(Default)]
+pub struct BackgroundRuns {
+    running: Mutex<BTreeMap<i64, Running>>,
+    /// True once the workspace was closed: nothing starts in it any more.
+    turn: tokio::sync::Mutex<bool>,
+    /// Those that ran when the program ended and have not gone on yet.
+    waiting: Mutex<Vec<i64>>,
+}
+
+/// Held from the look whether something runs to its start, so that a click twice is one run and is paid once.
+pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, bool>);
+
+struct Running {
+    about: i64,
+    called_off: CancellationToken,
+    /// What it becomes when it was called off: stays `Running` when the program ends, and goes on at the next start.
+    then: PullPhase,
+    /// When its newest answers came, in milliseconds since 1970.
+    moments: VecDeque<i64>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl BackgroundRuns {
+    /// Runs that broke off when the program ended, to go on with.
+    pub fn wait(&self, runs: Vec<i64>) {
+        *locked(&self.waiting) = runs;
+    }
+
+    /// The next of them.
+    pub fn next_waiting(&self) -> Option<i64> {
+        locked(&self.waiting).first().copied()
+    }
+
+    /// One of them went on, or waits for the person.
+    pub fn waits_no_more(&self, run: i64) {
+        locked(&self.waiting).retain(|other| *other != run);
+    }
+
+    /// Waits for the turn to start something.
+    ///
+    /// # Errors
+    /// Where the workspace was closed.
+    pub async fn turn(&self) -> Result<Turn<'_>, Failure> {
+        let turn = self.turn.lock().await;
+        if *turn {
+            return Err(Failure::new(
+                FailureCode::Gone,
+                say!("Another workspace was opened meanwhile. Nothing was sent."),
+            ));
+        }
+        Ok(Turn(turn))
+    }
+
+    /// The run about a subject.
+    pub fn about(&self, subject: i64) -> Option<i64> {
+        locked(&self.running).iter().find(|(_, running)| running.about == subject).map(|(run, _)| *run)
+    }
+
+    /// Starts a run about a subject; it ends itself with [`Self::over`]. The turn must be held.
+    pub fn set_off(
+        &self,
+        run: i64,
+        about: i64,
+        called_off: CancellationToken,
+        work: impl Future<Output = ()> + Send + 'static,
+    ) {
+        // Held over the start: a run that is over at once must find itself here.
+        let mut running = locked(&self.running);
+        let (then, moments, task) = (PullPhase::Running, VecDeque::new(), Some(tokio::spawn(work)));
+        running.insert(run, Running { about, called_off, then, moments, task });
+    }
+
+    /// Calls a run off and waits for its end: what has left is paid for, so it is stored. Where it does not run, returns the turn, under
+    /// which nothing can start.
+    pub async fn call_off(&self, run: i64, then: PullPhase) -> Option<Turn<'_>> {
+        let turn = self.turn.lock().await;
+        let task = locked(&self.running).get_mut(&run).and_then(|running| {
+            running.then = then;
+            running.called_off.cancel();
+            running.task.take()
+        });
+        let Some(task) = task else { return Some(Turn(turn)) };
+        drop(turn);
+        let _ = task.await;
+        None
+    }
+
+    /// What a run becomes that was called off; none once it is over.
+    pub fn then(&self, run: i64) -> Option<PullPhase> {
+        locked(&self.running).get(&run).map(|running| running.then)
+    }
+
+    /// A run is over.
+    pub fn over(&self, run: i64) {
+        locked(&self.running).remove(&run);
+    }
+
+    /// Calls everything off and waits for what has left. Returns the runs that did not come to go on.
+    pub async fn end(&self) -> Vec<i64> {
+        *self.turn.lock().await = true;
+        let waiting = std::mem::take(&mut *locked(&self.waiting));
+        let tasks: Vec<_> = locked(&self.running)
+            .values_mut()
+            .filter_map(|running| {
+                running.called_off.cancel();
+                running.task.take()
+            })
+            .collect();
+        for task in tasks {
+            // A run that panicked has nothing left to wait for; its intents are settled at the next start.
+            let _ = task.await;
+        }
+        waiting
+    }
+
+    /// Notes that an answer came, at a moment in milliseconds since 1970; the newest `most` of them count.
+    pub fn measure(&self, run: i64, at: i64, most: usize) {
+        if let Some(running) = locked(&self.running).get_mut(&run) {
+            running.moments.push_back(at);
+            if running.moments.len() > most {
+                running.moments.pop_front();
+            }
+        }
+    }
+
+    /// Answers a second, while it runs.
+    pub fn rate(&self, run: i64) -> Option<f64> {
+        let running = locked(&self.running);
+        let moments = &running.get(&run)?.moments;
+        let span = moments.back()? - moments.front()?;
+        (moments.len() > 2 && span > 0).then(|| (moments.len() - 1) as f64 * 1000.0 / span as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// A run that ends when it is called off.
+    fn set_off(runs: &Arc<BackgroundRuns>, run: i64, about: i64) {
+        let called_off = CancellationToken::new();
+        let (own, off) = (Arc::clone(runs), called_off.clone());
+        runs.set_off(run, about, called_off, async move {
+            off.cancelled().await;
+            own.over(run);
+        });
+    }
+
+    #[tokio::test]
+    async fn a_run_that_is_called_off_is_over_when_that_is_told() {
+        let runs = Arc::new(BackgroundRuns::default());
+        set_off(&runs, 1, 7);
+        assert_eq!(runs.about(7), Some(1), "it runs");
+        assert!(runs.call_off(1, PullPhase::Paused).await.is_none(), "it ran");
+        assert_eq!(runs.about(7), None, "and is over");
+        let turn = runs.call_off(1, PullPhase::Paused).await;
+        assert!(turn.is_some(), "it does not run any more");
+        assert!(runs.turn.try_lock().is_err(), "nothing starts while its end is written");
+        drop(turn);
+        assert!(runs.turn().await.is_ok(), "then it may");
+    }
+
+    #[tokio::test]
+    async fn nothing_starts_in_what_has_ended() {
+        let runs = Arc::new(BackgroundRuns::default());
+        runs.wait(vec![3]);
+        set_off(&runs, 1, 7);
+        assert_eq!(runs.end().await, [3], "what did not come to go on");
+        assert_eq!(runs.about(7), None, "what ran was waited for");
+        assert!(runs.turn().await.is_err(), "the workspace is closed");
+    }
+
+    #[tokio::test]
+    async fn the_rate_is_of_the_newest_answers() {
+        let runs = Arc::new(BackgroundRuns::default());
+        set_off(&runs, 1, 7);
+        for at in [0, 100_000, 101_000, 102_000] {
+            runs.measure(1, at, 3);
+        }
+        assert_eq!(runs.rate(1), Some(1.0), "one a second, whatever was before");
+        assert_eq!(runs.rate(2), None, "nobody");
+    }
+}
