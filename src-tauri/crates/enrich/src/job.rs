@@ -3,11 +3,14 @@
 //!
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `outcome.rs`; whether something costs anything is decided in `stand.rs` alone. A job is counted in `survey.rs`, priced in
-//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs` and run in `runner.rs`, row by row in `row.rs`.
+//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs`, set off in
+//! `set_off.rs` and run in `runner.rs`, row by row in `row.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`.
 
 mod ask_of;
 mod asking;
+mod came_back;
 mod ending;
+mod find;
 mod free;
 mod going_on;
 mod known;
@@ -20,8 +23,11 @@ mod quote;
 mod recipes;
 mod row;
 mod rows;
+mod run;
 mod runner;
 mod running;
+mod set_off;
+mod settled;
 mod single;
 mod stand;
 mod state;
@@ -32,24 +38,25 @@ mod width;
 
 use std::sync::Arc;
 
-use store::tables::jobs::{Job, NewJob};
+use store::tables::jobs::NewJob;
 use store::tables::pulls::PullPhase;
 
-pub use going_on::{go_on, resume, settled};
+use find::{by_number, is_unfinished};
+pub use going_on::{go_on, resume};
 pub use quote::quote;
 pub use recipes::{all as recipes, remove as remove_recipe, save as save_recipe};
 pub use running::Jobs;
+use set_off::set_off;
+pub use settled::settled;
 pub use single::record;
+use state::shown;
 
 use quote::Quoted;
 use words::say;
 
 use crate::ipc::{JobNumber, StartJobRequest};
-use ipc::{Changed, FailureCode, JobState, Nothing, Plan};
-use runner::Run;
-use tokio_util::sync::CancellationToken;
+use ipc::{Changed, FailureCode, JobState, Nothing};
 use workspace::failure::Failure;
-use workspace::host::Work;
 use workspace::open::OpenWorkspace;
 
 /// Jobs that the screen shows.
@@ -132,17 +139,6 @@ async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Resul
     Ok(state)
 }
 
-/// Starts the task that goes through the rows; a new job is prepared for its records first.
-async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
-    let job = by_number(open, job).await?;
-    let plan = plan_of(&job)?;
-    let called_off = CancellationToken::new();
-    let run = Run::of(open, &job, plan, called_off.clone()).await?;
-    open.host.begun(Work::Job(job.id));
-    open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, runner::run(run, new));
-    Ok(())
-}
-
 /// Running and past jobs, newest first.
 pub async fn jobs(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<JobState>, Failure> {
     let mut states = Vec::new();
@@ -150,22 +146,4 @@ pub async fn jobs(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<JobState>
         states.push(state::of(open, &job).await?);
     }
     Ok(states)
-}
-
-fn is_unfinished(job: &Job) -> bool {
-    matches!(job.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
-}
-
-async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
-    let found = open.store.job(job).await?;
-    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This job is not there any more.")))
-}
-
-async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Failure> {
-    let job = by_number(open, job).await?;
-    state::of(open, &job).await
-}
-
-fn plan_of(job: &Job) -> Result<Plan, Failure> {
-    serde_json::from_value(job.what.plan.clone()).map_err(Failure::from)
 }

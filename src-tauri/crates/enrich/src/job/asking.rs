@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
+use super::settled::settled;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
 use calls::settle;
@@ -87,7 +88,7 @@ pub(super) async fn settle(
 async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> Result<Answer, Trouble> {
     let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Background).await;
     if let Some(is_known) = is_known {
-        super::settled(open, call.step, is_known).await;
+        settled(open, call.step, is_known).await;
     }
     done.map(answer)
 }

@@ -1,14 +1,13 @@
 //! How the run of a job ended: called off, halted, waiting for a word of the person, or done.
 
-use crate::job::Jobs;
 use std::sync::atomic::Ordering;
 
 use store::tables::jobs::{Trouble, UNPREPARED};
 use store::tables::pulls::PullPhase;
 use words::{many, said, say, text};
 
-use super::going_on::NOT_KEPT;
-use super::runner::Run;
+use super::run::Run;
+use super::running::Jobs;
 use super::state;
 use super::trouble::{need_after, trouble};
 use calls::price;
@@ -16,6 +15,11 @@ use ipc::JobNeed;
 use workspace::failure::Failure;
 use workspace::failure::causes;
 use workspace::lock::locked;
+
+/// Why the outcome of a row is unclear whose call ended without a word on disk.
+pub(super) const NOT_KEPT: &str = text!(
+    "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself."
+);
 
 /// Notes how the run ended.
 pub(super) async fn end(run: &Run) {

@@ -7,7 +7,7 @@ use store::StoreError;
 use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow};
 
-use super::runner::Run;
+use super::run::Run;
 use super::stand::Stand;
 use super::subject::Subject;
 

@@ -3,32 +3,29 @@
 //!
 //! Owns what a job needs before it can go on. Does not own the run (`runner`).
 
-use crate::job::Jobs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
 use store::tables::finds::FindState;
-use store::tables::job_rows::JobStep;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
-use words::{say, text};
+use words::say;
 
+use super::ending::NOT_KEPT;
+use super::find::{by_number, is_unfinished};
+use super::running::Jobs;
+use super::set_off::set_off;
+use super::state::{self, shown};
 use super::trouble::trouble;
 use super::trouble::{need_after, outcome_need};
-use super::{by_number, is_unfinished, set_off, shown, state};
 use crate::ipc::ResumeJobRequest;
 use calls::price;
 use ipc::{Changed, FailureCode, JobState};
 use workspace::failure::Failure;
 use workspace::failure::causes;
 use workspace::open::OpenWorkspace;
-
-/// Why the outcome of a row is unclear whose call ended without a word on disk.
-pub(super) const NOT_KEPT: &str = text!(
-    "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself."
-);
 
 /// Goes on with a job.
 pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
@@ -104,18 +101,6 @@ async fn agreed_prices(
 /// Whether a step has rows to ask for. A state that all rows have left is told too, with none.
 fn waits(tally: &[Tally], step: Enrichment) -> bool {
     tally.iter().any(|tally| tally.enrichment == step && tally.state == FindState::Waiting && tally.rows > 0)
-}
-
-/// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
-/// outcome go on once it is known.
-pub async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
-    if let Some(step) = step {
-        state::tell(open, step.job).await;
-        open.emit(Changed::Records);
-    }
-    if is_known {
-        open.state::<Jobs>().outcome_known();
-    }
 }
 
 /// After a start: jobs that were running go on, because a person had agreed to them; what is unclear about single rows

@@ -6,12 +6,11 @@ use workspace::under_way::JobDoor;
 
 use api::{Enrichment, Tenths};
 use store::Bound;
-use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePermit};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 
 use super::purse::Taken;
-use super::runner::Run;
+use super::run::{Place, Run};
 use super::trouble::need_after;
-use super::width;
 use calls::{fuse, price};
 use ipc::JobNeed;
 use workspace::failure::Failure;
@@ -25,14 +24,6 @@ pub(super) struct Leave {
     pub alone: bool,
     place: Place,
     _beside: Beside,
-}
-
-/// A place among those who wait at a limit or have left.
-pub(super) enum Place {
-    /// One of a fixed number, where the limit is published.
-    OfLimit(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedSemaphorePermit),
-    /// One of as many as are good for the service, where none is.
-    OfWidth(width::Place),
 }
 
 impl Leave {

@@ -3,7 +3,9 @@
 //! In whole numbers: a rate is found of asked, and a question that waits for what an earlier step finds is asked as often as
 //! that step is asked and finds something. Rounded up once, at the end.
 
-use api::{Enrichment, Tenths};
+use std::collections::BTreeMap;
+
+use api::{Enrichment, RateClass, Tenths};
 
 use crate::ipc::{HitRate, StepQuote};
 
@@ -89,6 +91,22 @@ fn is_founded(step: &StepQuote, earlier: &[StepQuote]) -> bool {
         |step: &StepQuote| step.find == Enrichment::DoNotCall || step.hits.is_some_and(|hits| hits.asked >= ENOUGH);
     let upstream = before(step, earlier).filter(|_| step.perhaps > 0);
     enough(step) && upstream.is_none_or(|(before, earlier)| is_founded(before, earlier))
+}
+
+/// Questions a second where the service publishes no limit: what is kept under way at once, at about a second each.
+const UNPUBLISHED: u64 = 8;
+
+/// How long so many questions take: those that share a limit one behind the other, the others beside them.
+pub(super) fn seconds(questions: impl Iterator<Item = (Enrichment, u64)>) -> u64 {
+    let mut by_class: BTreeMap<RateClass, u64> = BTreeMap::new();
+    for (step, count) in questions {
+        *by_class.entry(step.spec().rate).or_default() += count;
+    }
+    let of_class = |(class, count): (RateClass, u64)| match class.limit() {
+        Some((most, span)) => (count * span.as_secs()).div_ceil(u64::from(most.max(1))),
+        None => count.div_ceil(UNPUBLISHED),
+    };
+    by_class.into_iter().map(of_class).max().unwrap_or(0)
 }
 
 #[cfg(test)]

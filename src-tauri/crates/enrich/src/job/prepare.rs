@@ -1,7 +1,6 @@
 //! Preparing a job: its rows are written piece by piece, and told what is owned, before anything is asked. A job that does
 //! not get so far has asked nothing, and ends.
 
-use crate::job::Jobs;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -10,7 +9,8 @@ use store::StoreError;
 use store::tables::job_rows::{Ended, JobStep, OwnedAnswer};
 use store::tables::pulls::PullPhase;
 
-use super::runner::{self, Run};
+use super::run::{self, Run};
+use super::running::Jobs;
 use super::survey::Survey;
 
 /// Every so many pieces the screen is told how far it is.
@@ -40,7 +40,7 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
         run.moved();
         pieces += 1;
         if pieces.is_multiple_of(TOLD_EVERY) {
-            runner::tell(run, pieces / TOLD_EVERY).await;
+            run::tell(run, pieces / TOLD_EVERY).await;
         }
     }
     run.open.store.job_is_prepared(run.job).await?;

@@ -1,14 +1,14 @@
 //! What a job will cost, before a credit moves: counted row by row, priced step by step.
 
-use crate::job::Jobs;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use api::{Enrichment, RateClass, Tenths};
+use api::{Enrichment, Tenths};
 use store::tables::misses::Hits;
 use store::{Outlay, StoreError};
 use words::{kept, say};
 
+use super::running::Jobs;
 use super::stand::Ask;
 use super::survey::{Counts, Survey};
 use super::{likely, plan, rows};
@@ -23,8 +23,6 @@ use workspace::resolve;
 
 /// Rows that one job is about at most.
 const MOST_ROWS: usize = 250_000;
-/// Questions a second where the service publishes no limit: what is kept under way at once, at about a second each.
-const UNPUBLISHED: u64 = 8;
 
 /// A quote with what a job needs to start.
 pub struct Quoted {
@@ -158,7 +156,7 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         likely,
         balance,
         after: balance.filter(|balance| *balance >= worst).map(|balance| balance.less(worst)),
-        seconds: seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
+        seconds: likely::seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
         confirm: worst > limit || !unpriced.is_empty(),
         blocked: None,
         // A limit above what is there would promise what cannot be paid; at nothing there is another sentence.
@@ -166,19 +164,6 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         unpriced,
         steps,
     }
-}
-
-/// How long so many questions take: those that share a limit one behind the other, the others beside them.
-pub fn seconds(questions: impl Iterator<Item = (Enrichment, u64)>) -> u64 {
-    let mut by_class: BTreeMap<RateClass, u64> = BTreeMap::new();
-    for (step, count) in questions {
-        *by_class.entry(step.spec().rate).or_default() += count;
-    }
-    let of_class = |(class, count): (RateClass, u64)| match class.limit() {
-        Some((most, span)) => (count * span.as_secs()).div_ceil(u64::from(most.max(1))),
-        None => count.div_ceil(UNPUBLISHED),
-    };
-    by_class.into_iter().map(of_class).max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -247,7 +232,7 @@ mod tests {
             (vec![(Enrichment::CompanyPage, 180)], 60),
             (vec![], 0),
         ] {
-            assert_eq!(seconds(questions.clone().into_iter()), told, "{questions:?}");
+            assert_eq!(likely::seconds(questions.clone().into_iter()), told, "{questions:?}");
         }
     }
 }

@@ -14,7 +14,7 @@ use words::{said, say, text};
 
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
-use super::runner::Run;
+use super::run::Run;
 use super::stand::Stand;
 use super::subject::Subject;
 use answers::outcome;

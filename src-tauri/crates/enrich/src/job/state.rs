@@ -1,6 +1,5 @@
 //! Where a job stands, for the screen: every step with its rows and what it cost.
 
-use crate::job::Jobs;
 use api::{Enrichment, Tenths};
 use store::tables::finds::FindState;
 use store::tables::job_sums::Tally;
@@ -8,8 +7,10 @@ use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
 use words::{kept, say};
 
+use super::find::{by_number, plan_of};
+use super::running::Jobs;
 use super::trouble::need_of;
-use super::{by_number, plan, plan_of, quote};
+use super::{likely, plan};
 use calls::price;
 use ipc::{Changed, JobPhase, JobState, StepState};
 use workspace::failure::Failure;
@@ -29,7 +30,7 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
     let waiting = steps.iter().map(|step| (step.find, step.waiting + step.running));
     let left = match rate {
         Some(tenths) if tenths > 0 => waiting.map(|(_, rows)| rows).sum::<u64>().saturating_mul(10) / tenths,
-        _ => quote::seconds(waiting),
+        _ => likely::seconds(waiting),
     };
     Ok(JobState {
         job: job.id,
@@ -50,6 +51,12 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
         started_at: job.started_at,
         ended_at: job.ended_at,
     })
+}
+
+/// The job with this number as it is now.
+pub(super) async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Failure> {
+    let job = by_number(open, job).await?;
+    of(open, &job).await
 }
 
 /// Tells the screen where a job stands.

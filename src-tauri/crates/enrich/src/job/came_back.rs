@@ -1,0 +1,107 @@
+//! What comes of a question that has left: what it cost, what is learned of its price, and whether the job goes on.
+
+use std::sync::atomic::Ordering;
+
+use api::{Enrichment, Tenths};
+use words::many;
+
+use super::asking::Answer;
+use super::leave::Leave;
+use super::run::Run;
+use super::running::Jobs;
+use super::trouble::need_after;
+use calls::call::Trouble;
+use calls::price;
+use ipc::{FailureCode, JobNeed};
+use workspace::failure::Failure;
+use workspace::lock::locked;
+
+/// Times of answers that the shown rate is measured over.
+const MEASURED: usize = 40;
+
+impl Run {
+    /// A question was answered.
+    pub(super) async fn answered(&self, leave: Leave, step: Enrichment, answer: Answer, found: bool) {
+        let Answer { charged, learning, busy, .. } = answer;
+        leave.came_back(busy);
+        self.came_through();
+        if !leave.alone {
+            let above = if charged == Tenths::ZERO { Tenths::ZERO } else { leave.above };
+            leave.taken.spend(charged + above);
+            return;
+        }
+        if let Some(learning) = learning {
+            // One that panicked has learned nothing.
+            let _ = learning.await;
+        }
+        if let Ok((spent, unclear)) = self.open.store.job_spent(self.job).await {
+            self.purse.told(spent + unclear);
+        }
+        let known = price::tag(&self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
+        if found && !known {
+            // One fall may be a colleague's: a second question tells.
+            if !locked(&self.unlearned).insert(step) {
+                locked(&self.stuck).insert(step);
+            }
+        }
+    }
+
+    fn came_through(&self) {
+        self.in_a_row.store(0, Ordering::Relaxed);
+        self.open.state::<Jobs>().runs.measure(self.job, self.open.now(), MEASURED);
+    }
+
+    /// A question brought no answer. Tells whether its row waits on.
+    pub(super) fn went_wrong(&self, leave: Leave, trouble: &Trouble) -> bool {
+        let (failure, status) = match trouble {
+            Trouble::CalledOff => return true,
+            Trouble::NotFound { .. } => {
+                leave.came_back(false);
+                self.came_through();
+                return false;
+            }
+            // It is paid for, and the next may come in the same form.
+            Trouble::Unread { failure, charged, .. } => {
+                leave.came_back(false);
+                leave.taken.spend(charged.unwrap_or_default());
+                return self.failed_in_a_row(failure);
+            }
+            Trouble::Failed { failure, status } => (failure, status),
+        };
+        match failure.code {
+            FailureCode::Offline | FailureCode::Credits | FailureCode::Key | FailureCode::Rate | FailureCode::Gone => {
+                self.halt(&failure.message, need_after(failure.code));
+                return true;
+            }
+            FailureCode::Storage | FailureCode::Damaged => {
+                // Whether its answer was kept is seen on disk when the job goes on.
+                leave.taken.keep();
+                self.halt(&failure.message, None);
+                return true;
+            }
+            FailureCode::Unconfirmed => {
+                leave.taken.keep();
+                self.open.unclear.notify_one();
+            }
+            // Without a word of the service it was refused here: before it left, or after it was paid for.
+            FailureCode::Refused if status.is_none() => leave.taken.keep(),
+            FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
+        }
+        self.failed_in_a_row(failure)
+    }
+
+    /// Counts a question that brought nothing; too many in a row halt the job. The row does not wait on.
+    fn failed_in_a_row(&self, failure: &Failure) -> bool {
+        let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
+        if failures >= self.most_in_a_row {
+            let why = many!(
+                failures,
+                "{n} question in a row went wrong. The last one: {last}",
+                "{n} questions in a row went wrong. The last one: {last}",
+                last = failure.message,
+            );
+            self.halt(&why, Some(JobNeed::Failures));
+        }
+        false
+    }
+}

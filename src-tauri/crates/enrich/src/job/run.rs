@@ -1,0 +1,182 @@
+//! A job that runs: what it is about, what was agreed to, and why it stands.
+//!
+//! Does not own: when a question may leave (`leave`), what comes of one (`came_back`), the order of the work (`runner`).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use api::{Enrichment, RateClass, Tenths};
+use store::StoreError;
+use store::tables::finds::FindState;
+use store::tables::job_rows::{Ended, JobRow, JobStep};
+use store::tables::jobs::{Job, Trouble as Standing};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio_util::sync::CancellationToken;
+use words::say;
+
+use super::purse::Purse;
+use super::running::Jobs;
+use super::stand::Ask;
+use super::trouble::trouble;
+use super::{state, width};
+use ipc::{Changed, JobNeed, Plan};
+use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
+
+/// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one. Where
+/// no limit is published their number is found (`width`).
+const CALLS: usize = 8;
+/// Every so many times it is told that cells changed: what a grid shows is asked for again then.
+const CELLS_EVERY: u32 = 4;
+/// The last time that the screen is told.
+pub(super) const LAST: u32 = u32::MAX;
+
+/// A place among those who wait at a limit or have left.
+pub(super) enum Place {
+    /// One of a fixed number, where the limit is published.
+    OfLimit(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedSemaphorePermit),
+    /// One of as many as are good for the service, where none is.
+    OfWidth(width::Place),
+}
+
+/// A job that runs.
+pub(super) struct Run {
+    pub open: Arc<OpenWorkspace>,
+    pub job: i64,
+    pub steps: Vec<Enrichment>,
+    /// As of when the job was started: what came since is no older answer.
+    pub ask: Arc<Ask>,
+    pub purse: Purse,
+    places: BTreeMap<RateClass, Arc<Semaphore>>,
+    /// No question leaves any more: called off, or halted.
+    pub off: CancellationToken,
+    pub called_off: CancellationToken,
+    /// The most that a question of each step may cost, as the person has agreed.
+    prices: BTreeMap<Enrichment, Option<Tenths>>,
+    /// Steps whose price is known now and was not agreed to, and those whose price could not be learned.
+    pub unagreed: Mutex<BTreeSet<Enrichment>>,
+    pub stuck: Mutex<BTreeSet<Enrichment>>,
+    /// Steps whose price could not be learned from one answer.
+    pub unlearned: Mutex<BTreeSet<Enrichment>>,
+    /// Why it stands.
+    pub halted: Mutex<Option<Standing>>,
+    /// All of its rows are there.
+    pub prepared: AtomicBool,
+    /// Rows that wait for the outcome of a question which is not confirmed.
+    pub in_doubt: AtomicU64,
+    /// Whether the outcome of any question was told since it runs.
+    pub outcomes: watch::Receiver<u64>,
+    pub in_a_row: AtomicU32,
+    pub most_in_a_row: u32,
+    /// Since the screen was last told of the job, and of the cells.
+    moved: AtomicBool,
+    cells_moved: AtomicBool,
+}
+
+impl Run {
+    /// A job as it goes on from what is on disk.
+    pub(super) async fn of(
+        open: &Arc<OpenWorkspace>,
+        job: &Job,
+        plan: Plan,
+        called_off: CancellationToken,
+    ) -> Result<Arc<Self>, StoreError> {
+        let (spent, unclear) = open.store.job_spent(job.id).await?;
+        Ok(Arc::new(Self {
+            open: Arc::clone(open),
+            job: job.id,
+            places: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
+            steps: plan.find.clone(),
+            ask: Arc::new(Ask { plan, ground: open.ground(), now: job.started_at }),
+            purse: Purse::new(spent + unclear, job.what.fuse),
+            off: called_off.child_token(),
+            called_off,
+            prices: job.what.prices.clone(),
+            unagreed: Mutex::default(),
+            stuck: Mutex::default(),
+            unlearned: Mutex::default(),
+            halted: Mutex::default(),
+            prepared: AtomicBool::new(job.prepared),
+            in_doubt: AtomicU64::new(0),
+            outcomes: open.state::<Jobs>().outcomes.subscribe(),
+            in_a_row: AtomicU32::new(0),
+            most_in_a_row: job.what.failures.max(1),
+            moved: AtomicBool::new(true),
+            cells_moved: AtomicBool::new(false),
+        }))
+    }
+
+    /// How a step of a row ends without an answer.
+    pub(super) fn ended(&self, row: &JobRow, step: Enrichment, state: FindState, reason: Option<String>) -> Ended {
+        let step = JobStep { job: self.job, place: row.place, record: row.record, enrichment: step };
+        Ended { step, state, reason, owned: None }
+    }
+
+    /// A row moved: the screen is to be told.
+    pub(super) fn moved(&self) {
+        self.moved.store(true, Ordering::Relaxed);
+        self.cells_moved.store(true, Ordering::Relaxed);
+    }
+
+    /// The job stands from here, and says why: the first reason counts.
+    pub(super) fn halt(&self, why: &str, need: Option<JobNeed>) {
+        locked(&self.halted).get_or_insert_with(|| trouble(why, need));
+        self.off.cancel();
+    }
+
+    /// Waits for a place among those who wait at the limit of a step or have left.
+    pub(super) async fn place(&self, step: Enrichment) -> Option<Place> {
+        let spec = step.spec();
+        if spec.rate.limit().is_none() {
+            return Some(Place::OfWidth(self.open.state::<Jobs>().width(spec.name).place().await));
+        }
+        // A place is never given up while the job runs.
+        let places = Arc::clone(self.places.get(&spec.rate)?);
+        places.acquire_owned().await.ok().map(Place::OfLimit)
+    }
+
+    /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
+    pub(super) fn trip(&self, above: Tenths) {
+        let (spent, most) = (self.purse.spent(), self.purse.most());
+        let (spent, most) = (spent.said(), most.in_words());
+        let why = if above == Tenths::ZERO {
+            say!(
+                "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
+                most = most,
+                spent = spent,
+            )
+        } else {
+            say!(
+                "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
+                most = most,
+                spent = spent,
+            )
+        };
+        self.halt(&why, Some(JobNeed::Limit));
+    }
+
+    /// Whether the person has agreed that a question costs so much; a yes to less is no yes.
+    pub(super) fn is_agreed(&self, step: Enrichment, most: Tenths) -> bool {
+        let agreed = self.prices.get(&step).copied().flatten().is_some_and(|agreed| most <= agreed);
+        if !agreed {
+            locked(&self.unagreed).insert(step);
+        }
+        agreed
+    }
+
+    /// Whether the price of a step could not be learned from an answer that was paid for.
+    pub(super) fn is_stuck(&self, step: Enrichment) -> bool {
+        locked(&self.stuck).contains(&step)
+    }
+}
+
+/// Tells the screen where the job stands, where something moved; and from time to time that cells changed.
+pub(super) async fn tell(run: &Run, time: u32) {
+    if run.moved.swap(false, Ordering::Relaxed) || time == LAST {
+        state::tell(&run.open, run.job).await;
+    }
+    if time == LAST || time.is_multiple_of(CELLS_EVERY) && run.cells_moved.swap(false, Ordering::Relaxed) {
+        run.open.emit(Changed::Records);
+    }
+}
