@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::Engine;
+use crate::engine::Engine;
 use crate::screen::{About, Failure, LicenceWords, Nothing, Part, PartNumber, Release};
 
 const CHANGELOG: &str = include_str!("../../../CHANGELOG.md");

@@ -4,14 +4,12 @@
 
 use std::sync::Arc;
 
-use words::say;
-
-use crate::config::Config;
+use crate::engine::Engine;
 use crate::screen::{
-    AppState, Failure, FailureCode, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, ThemeRequest, Tone,
-    Workspace, ZoomRequest,
+    AppState, Failure, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, ThemeRequest, Tone, Workspace,
+    ZoomRequest,
 };
-use crate::{Engine, language, recovery};
+use crate::{language, recovery};
 use workspace::door;
 use workspace::lock::locked;
 
@@ -59,7 +57,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
 
 /// Sets the theme.
 pub(crate) async fn set_theme(engine: &Arc<Engine>, request: ThemeRequest) -> Result<Nothing, Failure> {
-    change_config(engine, |config| config.theme = request.theme)?;
+    engine.change_config(|config| config.theme = request.theme)?;
     Ok(Nothing {})
 }
 
@@ -67,13 +65,13 @@ pub(crate) async fn set_theme(engine: &Arc<Engine>, request: ThemeRequest) -> Re
 pub(crate) async fn set_zoom(engine: &Arc<Engine>, request: ZoomRequest) -> Result<Nothing, Failure> {
     let zoom = request.zoom.clamp(*ZOOMS.start(), *ZOOMS.end());
     engine.options.desk.zoom(zoom)?;
-    change_config(engine, |config| config.zoom = zoom)?;
+    engine.change_config(|config| config.zoom = zoom)?;
     Ok(Nothing {})
 }
 
 /// A hint was read, or put away: it is not shown again. All of them come back with none named.
 pub(crate) async fn set_seen(engine: &Arc<Engine>, request: SeenRequest) -> Result<Nothing, Failure> {
-    change_config(engine, |config| match request.hint {
+    engine.change_config(|config| match request.hint {
         Some(hint) if config.seen.len() < MOST_HINTS && hint.len() <= LONGEST_HINT => {
             config.seen.insert(hint);
         }
@@ -85,7 +83,7 @@ pub(crate) async fn set_seen(engine: &Arc<Engine>, request: SeenRequest) -> Resu
 
 /// Sets whether the system says when long work has ended.
 pub(crate) async fn set_notify(engine: &Arc<Engine>, request: NotifyRequest) -> Result<Nothing, Failure> {
-    change_config(engine, |config| config.notify = request.on)?;
+    engine.change_config(|config| config.notify = request.on)?;
     engine.afar.set_wanted(request.on);
     Ok(Nothing {})
 }
@@ -98,24 +96,6 @@ pub(crate) fn zoom_as_before(engine: &Engine) {
     {
         tracing::info!(%error, "the size of the last run was not set");
     }
-}
-
-pub(crate) fn change_config(engine: &Engine, change: impl FnOnce(&mut Config)) -> Result<(), Failure> {
-    let mut config = locked(&engine.config);
-    let mut changed = config.clone();
-    change(&mut changed);
-    if let Err(error) = changed.save() {
-        drop(config);
-        tracing::warn!(%error, "the list of workspaces was not written");
-        return Err(Failure::new(
-            FailureCode::Storage,
-            say!(
-                "The settings could not be written. Check that the disk is not full and that the data folder may be written."
-            ),
-        ));
-    }
-    *config = changed;
-    Ok(())
 }
 
 /// Shows the log in the file browser.

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::Engine;
+use crate::engine::Engine;
 use crate::screen::{AtRest, Failure, Nothing};
 use calls::single_flight::Asking;
 use workspace::door;

@@ -9,16 +9,15 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::engine::Engine;
 use crate::screen::*;
 use crate::{
-    Engine, about, activity, app, at_rest, backups, connect, diagnostics, language, opening, recovery, settling,
-    suppress,
+    about, activity, app, at_rest, backups, connect, diagnostics, language, opening, recovery, settling, suppress,
 };
 use credits::{drift, ledger};
 use enrich::{ask, job, look_up};
 use records::{columns, copy, duplicates, layout, list, record, view};
-use search::{audience, count, describe, pull, recent, saved, suggest, written};
-use search::{preview, quote};
+use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
 use tables::{export, import};
 use workspace::door;
 

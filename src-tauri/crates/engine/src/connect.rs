@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
+use api::Operation;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
-use api::{Operation, Problem, names, text};
+use api::{Problem, names, text};
 use client::{AddressError, Connection, Lane, SendError, Unclear};
 use secrecy::SecretString;
 use words::say;
 
-use crate::app::change_config;
 use crate::config::{Connected, DEMO};
+use crate::engine::Engine;
 use crate::screen::{Changed, ConnectRequest, Failure, FailureCode, Workspace};
-use crate::{Engine, keys, opening};
+use crate::{keys, opening};
 use search::count;
 use workspace::door;
 use workspace::failure::unclear_sentence;
@@ -60,7 +61,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     let connected =
         Connected { id: id.clone(), name, base_url, network_host: host, network_word: word.to_owned(), key: place };
     let shown = connected.shown();
-    change_config(engine, |config| {
+    engine.change_config(|config| {
         config.connected.retain(|other| other.id != id);
         config.connected.push(connected);
         config.last.clone_from(&id);

@@ -7,11 +7,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::backups::folder;
-use crate::backups::{Folder, megabytes};
+use crate::backups::{Folder, folder, megabytes};
+use crate::engine::Engine;
+use crate::opening;
 use crate::recovery::place::Place;
 use crate::screen::{Failure, Nothing, Workspace};
-use crate::{Engine, opening};
 use workspace::door;
 use workspace::lock::locked;
 

@@ -1,19 +1,14 @@
 //! API keys: from and to the keychain, and the ones that no keychain takes. A key never goes to the screen.
 
-use std::collections::HashMap;
-use std::sync::Mutex;
+pub(crate) mod of_this_run;
 
 use secrecy::SecretString;
 use words::say;
 
-use crate::Engine;
+use crate::engine::Engine;
 use crate::screen::{Changed, KeyPlace, Notice, Tone};
 use workspace::desk::KeychainError;
 use workspace::lock::locked;
-
-/// Keys that could not be given to a keychain: kept until the app ends.
-#[derive(Default)]
-pub(crate) struct KeysOfThisRun(Mutex<HashMap<String, SecretString>>);
 
 /// The key of a workspace; none when it has to be typed again.
 pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {

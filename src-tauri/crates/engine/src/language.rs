@@ -3,19 +3,18 @@
 //! Owns the choice and what follows from it. Does not own the texts (`crates/words`), nor that the page is another one in
 //! another language: the page goes there itself.
 
-use search::suggest::Shelf;
 use std::sync::Arc;
-use workspace::door;
 
 use words::Language;
 
-use crate::Engine;
-use crate::app::change_config;
+use crate::engine::Engine;
 use crate::screen::{Failure, LanguageChoice, LanguageRequest, Spoken};
+use search::suggest::Shelf;
+use workspace::door;
 
 /// Keeps what the person chose, and speaks so from now on.
 pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Result<Spoken, Failure> {
-    change_config(engine, |config| config.language = request.language)?;
+    engine.change_config(|config| config.language = request.language)?;
     let spoken = speak(request.language, &engine.options.locale);
     if let Some(open) = door::shown(&engine.host).await {
         open.state::<Shelf>().clear();

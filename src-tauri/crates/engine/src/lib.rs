@@ -15,6 +15,7 @@ pub mod commands;
 mod config;
 mod connect;
 mod diagnostics;
+mod engine;
 mod keys;
 mod language;
 mod opening;
@@ -30,57 +31,22 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OnceCell, broadcast};
 
+use config::Config;
+use keys::of_this_run::KeysOfThisRun;
+use records::logo;
+use screen::Changed;
+use tables::{dragged, import};
+use workspace::failure;
+use workspace::host::{Host, Listener};
+use workspace::lock::locked;
+
 pub use at_start::{AtStart, at_start};
 pub use client::Limits;
+pub use engine::{Engine, Options};
 pub use records::logo::Picture;
 pub use tables::import::LIST_ENDING;
 pub use workspace::clock::Clock;
 pub use workspace::desk;
-
-use config::Config;
-use records::logo;
-use screen::Changed;
-use tables::{dragged, import};
-use workspace::desk::{Demo, DemoConnection, Desk, Keychain};
-use workspace::host::{Host, Listener};
-use workspace::lock::locked;
-use workspace::open::OpenWorkspace;
-use workspace::{door, failure};
-
-/// What the engine starts with.
-pub struct Options {
-    /// Where workspaces and settings are kept.
-    pub data_folder: PathBuf,
-    /// Where the log is, to be shown.
-    pub log_folder: PathBuf,
-    /// The locale of the system, as it calls it: "de-AT".
-    pub locale: String,
-    /// Version of the program.
-    pub version: String,
-    /// The desktop of the person.
-    pub desk: Arc<dyn Desk>,
-    /// The system's keychain.
-    pub keychain: Arc<dyn Keychain>,
-    /// The service inside the app.
-    pub demo: Arc<dyn Demo>,
-}
-
-/// The running app without its window.
-pub struct Engine {
-    options: Options,
-    host: Arc<Host>,
-    /// The workspace that the screen shows.
-    open: Mutex<Option<Arc<OpenWorkspace>>>,
-    config: Mutex<Config>,
-    afar: Arc<afar::Afar>,
-    demo: OnceCell<DemoConnection>,
-    keys: keys::KeysOfThisRun,
-    sole: sole::Sole,
-    /// The workspace that could not be opened, while the window shows the ways on.
-    stuck: Mutex<Option<recovery::Stuck>>,
-    /// One rescue, or one opening of a workspace, at a time.
-    rescuing: tokio::sync::Mutex<()>,
-}
 
 impl Engine {
     /// Starts on the computer's clock and opens the workspace that was open last, the demo one at first. It never fails:
@@ -112,7 +78,7 @@ impl Engine {
             config: Mutex::new(config),
             afar,
             demo: OnceCell::new(),
-            keys: keys::KeysOfThisRun::default(),
+            keys: KeysOfThisRun::default(),
             sole,
             stuck: Mutex::default(),
             rescuing: tokio::sync::Mutex::default(),
@@ -167,16 +133,6 @@ impl Engine {
             }
             open.store.close().await;
         }
-    }
-
-    /// Shows another workspace, or none. Returns the one that was open.
-    async fn show(&self, next: Option<Arc<OpenWorkspace>>) -> Option<Arc<OpenWorkspace>> {
-        door::show(&self.host, next.as_ref()).await;
-        std::mem::replace(&mut *locked(&self.open), next)
-    }
-
-    fn now(&self) -> i64 {
-        self.host.now()
     }
 }
 

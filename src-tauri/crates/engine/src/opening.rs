@@ -1,12 +1,7 @@
 //! Opening a workspace: its folder, its database, its way to the service, and what the last run left open.
 
-use calls::{balance, meter_events};
-use enrich::job::Jobs;
-use search::normal_form;
-use search::pull::Pulls;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use workspace::door;
 
 use api::names;
 use client::{Client, Connection};
@@ -14,19 +9,23 @@ use store::tables::pulls::Wait;
 use store::{RowsOf, Store};
 use words::{kept, say, text};
 
-use crate::app::change_config;
 use crate::config::{Config, DEMO};
+use crate::engine::Engine;
 use crate::recovery::look;
 use crate::recovery::look::NotOpened;
 use crate::recovery::place::Place;
-use crate::recovery::{Stuck, Unopened};
+use crate::recovery::unopened::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{Engine, backups, closing, keys, recovery, settling};
+use crate::{backups, closing, keys, settling};
+use calls::{balance, meter_events};
 use credits::drift;
 use enrich::job;
+use enrich::job::Jobs;
 use records::backfill;
-use search::{count, pull, suggest};
+use search::pull::Pulls;
+use search::{count, normal_form, pull, suggest};
 use tables::{cleanup, import};
+use workspace::door;
 use workspace::lock::locked;
 use workspace::open::{OpenWorkspace, client_for};
 
@@ -78,7 +77,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -
         return Err(Failure::new(FailureCode::Gone, say!("This workspace is not there any more.")));
     };
     by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
-    change_config(engine, |config| config.last.clone_from(&workspace.id))?;
+    engine.change_config(|config| config.last.clone_from(&workspace.id))?;
     engine.host.emit(Changed::Workspace);
     Ok(workspace)
 }
@@ -160,7 +159,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     open.calls.spawn(expect_first_rows(Arc::clone(&open)));
     open.calls.spawn(backups::daily(Arc::clone(&open), found.new));
     if !found.checked {
-        open.calls.spawn(recovery::look::behind_opening(Arc::clone(&open)));
+        open.calls.spawn(look::behind_opening(Arc::clone(&open)));
     }
     let of_earlier_days = Arc::clone(&open);
     tokio::spawn(drift::watch(Arc::clone(&open)));

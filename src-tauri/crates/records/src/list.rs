@@ -4,34 +4,36 @@
 //! `list/undo.rs`, the words of a step in `list/sentences.rs`, its title in `list/titles.rs`. Does not own: what a step changes
 //! (`store`), duplicates, imports and jobs.
 
+mod changed;
 mod note;
 mod sentences;
 pub mod titles;
 mod undo;
 
-use crate::view::Views;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use api::{RecordKind, text};
+use store::Done;
 use store::tables::lists::List;
-use store::tables::steps::Step;
-use store::{Done, Listed, StoreError};
 use words::say;
+
+use crate::ipc::{
+    AddRecordsRequest, ListChange, ListNumber, ListOwned, ListRowsRequest, Lists, MergeListsRequest, NewListRequest,
+    RenameListRequest, SplitListRequest,
+};
+use crate::view;
+use changed::{failed, of, records, short};
+use ipc::{Changed, FailureCode, Nothing};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+use workspace::resolve;
+
+pub use changed::changed;
 
 pub use note::note;
 pub use sentences::{quantity, several};
 pub use undo::{redo, undo};
-
-use crate::ipc::{
-    AddRecordsRequest, ListChange, ListHead, ListNumber, ListOwned, ListRowsRequest, Lists, MergeListsRequest,
-    NewListRequest, RenameListRequest, Rows, SplitListRequest, StepHead,
-};
-use crate::view;
-use ipc::{Changed, FailureCode, Nothing};
-use workspace::failure::Failure;
-use workspace::open::OpenWorkspace;
-use workspace::{naming, resolve};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
@@ -51,50 +53,6 @@ pub async fn owned(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<Lis
     Ok(ListOwned { owned })
 }
 
-async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
-    let told = open.store.overview().await?;
-    let list = |Listed { list, rows, exported, job }: Listed| ListHead {
-        list: list.id,
-        name: naming::named(list.name),
-        kind: list.kind,
-        rows,
-        made_at: list.made_at,
-        changed_at: list.changed_at,
-        exported_at: exported.at,
-        new_rows: exported.new_rows,
-        job,
-    };
-    let head = |step: Step| StepHead { step: step.id, title: titles::shown(&step.title), at: step.at };
-    Ok(Lists {
-        lists: told.lists.into_iter().map(list).collect(),
-        undo: told.undo.map(head),
-        redo: told.redo.map(head),
-        statuses: note::offered(told.statuses),
-        tags: told.tags,
-    })
-}
-
-/// What a change did, told to the screen too.
-pub async fn changed(
-    open: &OpenWorkspace,
-    list: Option<i64>,
-    changed: u64,
-    said: String,
-) -> Result<ListChange, Failure> {
-    if changed > 0 {
-        open.emit(Changed::Lists);
-        open.emit(Changed::Records);
-    }
-    Ok(ListChange { list, changed, said, lists: of(open).await? })
-}
-
-fn failed(error: &StoreError) -> Failure {
-    match error {
-        StoreError::NoList { .. } => resolve::list_is_gone(),
-        error => Failure::from(error),
-    }
-}
-
 /// A name as it is kept: one line, not empty, and no other list of the kind has it.
 pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option<i64>) -> Result<String, Failure> {
     let name = short(raw, LONGEST_NAME);
@@ -108,25 +66,6 @@ pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option
         return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(name)
-}
-
-fn short(raw: &str, most: usize) -> String {
-    let cleaned = text::clean(&raw.chars().take(most * 4).collect::<String>());
-    cleaned.chars().take(most).collect::<String>().trim().to_owned()
-}
-
-/// The records that rows of a view mean; they must be of this kind.
-fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
-    let view = open.state::<Views>().get(rows.view)?;
-    if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
-        let message = say!(
-            "This is a list of {many}, and these rows are {others}.",
-            many = several(kind),
-            others = several(view.kind),
-        );
-        return Err(Failure::new(FailureCode::Refused, message));
-    }
-    Ok(view::chosen(&view, &rows.selection))
 }
 
 /// Makes a list.

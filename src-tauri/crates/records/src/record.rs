@@ -5,6 +5,7 @@
 
 mod career;
 mod employer;
+mod fields;
 mod story;
 #[cfg(test)]
 mod story_tests;
@@ -12,22 +13,20 @@ mod ways;
 
 use std::sync::Arc;
 
-use api::columns::{AnyColumn, ColumnKind};
+use api::columns::AnyColumn;
 use api::{Enrichment, RecordKind, text};
-use store::tables::records::{Record, Telling};
+use store::tables::records::Record;
 use words::say;
 
-use crate::ipc::{DetailField, FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, Told};
-use crate::{columns, view};
+use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, Told};
+use crate::view;
 use answers::reading;
 use answers::web_address::web_address;
+use fields::fields;
 use ipc::{FailureCode, Nothing};
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
-
-/// Characters of one value in the drawer.
-const LONGEST: usize = 10_000;
 
 /// Everything that is known of a record, and what it can be asked.
 pub async fn detail(
@@ -102,45 +101,6 @@ pub async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Fail
     found.pop().ok_or_else(|| Failure::new(FailureCode::Gone, say!("This record is not there any more.")))
 }
 
-fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
-    // The logo is shown as a picture; its address says nothing to a person.
-    let known = record.kind.told_columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
-    let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
-    let tellings: Vec<&Telling> = record.tellings.iter().collect();
-    columns.filter_map(|column| field_of(&column, &tellings)).collect()
-}
-
-/// The newest value of a column among what was told.
-fn field_of(column: &AnyColumn, tellings: &[&Telling]) -> Option<DetailField> {
-    let (place, value) = column.newest(tellings.iter().map(|telling| &telling.doc))?;
-    let telling = tellings.get(place)?;
-    let (key, group) = columns::key_and_group(column);
-    told_field((key, column.label(), group), column.kind(), value, telling)
-}
-
-/// A field with its key, heading and group, and what was told; none where nothing of it can be seen.
-fn told_field(
-    names: (String, String, &str),
-    kind: ColumnKind,
-    value: String,
-    telling: &Telling,
-) -> Option<DetailField> {
-    let (key, label, group) = names;
-    let link = kind == ColumnKind::Link && web_address(&value).is_some();
-    let value = text::clean(&value.chars().take(LONGEST).collect::<String>());
-    (!value.is_empty()).then(|| DetailField {
-        key,
-        label,
-        group: words::kept(group),
-        link,
-        value,
-        kind,
-        told_by: naming::label(&telling.operation),
-        giver: Giver::of(&telling.operation),
-        told_at: telling.at,
-    })
-}
-
 /// `Munich, Germany · 51–200 employees`.
 fn company_line(record: &Record) -> Option<String> {
     let told = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
@@ -149,37 +109,4 @@ fn company_line(record: &Record) -> Option<String> {
     let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);
     let line = text::clean(&parts.collect::<Vec<_>>().join(" · "));
     (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_field_has_its_source_and_a_field_nobody_knows_is_shown_in_words() {
-        let telling = |operation: &str, at, json: &str| Telling {
-            operation: operation.to_owned(),
-            at,
-            doc: serde_json::from_str(json).unwrap(),
-        };
-        let record = Record {
-            id: 1,
-            kind: RecordKind::Company,
-            owned_at: 1,
-            tellings: vec![
-                telling("company", 9, r#"{"name":"A","x_y":{"z":1},"none":null}"#),
-                telling("find_companies", 5, r#"{"name":"Old","yearFounded":1999,"cityName":"Bonn"}"#),
-            ],
-            own: Default::default(),
-        };
-        let seen = vec!["x_y.z".to_owned(), "yearFounded".to_owned()];
-        let told: Vec<_> =
-            fields(&record, seen).into_iter().map(|field| (field.label, field.value, field.told_at)).collect();
-        let told: Vec<_> = told.iter().map(|(label, value, at)| (label.as_str(), value.as_str(), *at)).collect();
-        assert_eq!(
-            told,
-            [("Company", "A", 9), ("City", "Bonn", 5), ("X y z", "1", 9), ("Year founded", "1999", 5)],
-            "known fields first, each from the newest answer that had it"
-        );
-    }
 }

@@ -6,24 +6,27 @@
 
 mod asking;
 mod books;
+mod filter;
 mod read;
 mod shelf;
 
 use std::sync::Arc;
 
 use api::countries::Country;
-use api::filters::{Filter, Kind, Source};
+use api::filters::{Filter, Source};
 use api::operations::filter_values::SHORTEST_QUERY;
 use api::{Problem, SearchKind, countries, text};
 
 use crate::ipc::{Correction, SuggestRequest, Suggestion, Suggestions};
-pub use asking::accept_cities;
+use filter::{Key, LONGEST, filter_of, is_asked, source};
 use read::Entry;
 use sentence::rank::{Candidate, Fitting, Typed, fit};
-pub use shelf::{Shelf, Values};
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
+
+pub use asking::accept_cities;
+pub use shelf::{Shelf, Values};
 
 /// Suggestions that are shown.
 const SHOWN: usize = 30;
@@ -31,11 +34,6 @@ const SHOWN: usize = 30;
 const INSTEAD: usize = 3;
 /// Unknown values that corrections are looked for; a pasted page of them is not a typing error.
 const MOST_CORRECTIONS: usize = 20;
-/// Characters of what was typed that count.
-const LONGEST: usize = 100;
-
-/// A filter of a kind of search, in the catalog's own spelling.
-type Key = (SearchKind, &'static str);
 
 /// What is known without asking.
 pub async fn local(open: &Arc<OpenWorkspace>, request: SuggestRequest) -> Result<Suggestions, Failure> {
@@ -75,24 +73,6 @@ pub async fn known(open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Fa
 /// The values of a filter as they are sent, each with the words that it is found by.
 pub fn entries(values: &Values) -> impl Iterator<Item = (&str, &str)> {
     values.iter().map(|known| (known.item.value.as_str(), known.item.label.as_str()))
-}
-
-/// A filter whose values are looked up while typing.
-fn filter_of(kind: SearchKind, filter: &str) -> Option<(Key, &'static Filter)> {
-    let filter = kind.catalog().by_key(filter)?;
-    matches!(filter.kind, Kind::Tokens { .. }).then_some(((kind, filter.key), filter))
-}
-
-const fn source(filter: &Filter) -> Source {
-    match filter.kind {
-        Kind::Tokens { source, .. } => source,
-        _ => Source::Free,
-    }
-}
-
-/// Whether the service is asked: its look-up is one of company search (contract, "filter-values").
-fn is_asked((kind, _): Key, filter: &Filter) -> bool {
-    kind == SearchKind::Companies && matches!(source(filter), Source::Service | Source::Industries)
 }
 
 /// What may have been meant by the values that a check refused; nothing is asked for it.

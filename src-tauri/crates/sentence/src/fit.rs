@@ -8,7 +8,7 @@ use api::{Doc, FilterValue, Filters, SearchKind};
 use serde_json::{Value, json};
 
 use super::fact::{Fact, Found, Reading, Side};
-use super::rules::FUNDING;
+use super::meaning::FUNDING;
 
 /// What a statement is in the filters of a search: values by the filter's key; nothing where it is said by others.
 pub(super) type Put = Vec<(&'static str, FilterValue)>;

@@ -3,6 +3,9 @@
 use api::countries::Country;
 use api::places::Place;
 
+/// The event that a round of funding is.
+pub(super) const FUNDING: &str = "new_funding_round";
+
 /// What a word or some words can mean; many have several meanings.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Meaning {

@@ -1,14 +1,11 @@
-//! Reading a sentence from its start to its end: at each place the first rule that finds something there is taken.
-//!
-//! Owns: where the reading stands, and what has been said so far. Does not own: what is looked for (`rules/`).
+//! Where the reading of a sentence is, and what has been said so far. Does not own: what is looked for (`rules/`), and in which order
+//! (`read.rs`).
 
 use std::ops::Range;
 
 use super::fact::{Fact, Found, Reading, Side};
-use super::fit::Put;
 use super::lexicon::{Hit, Lexicon, is_between};
 use super::meaning::{Mark, Meaning};
-use super::rules;
 use super::tokens::{Kind, Token};
 
 /// A reading that is under way.
@@ -32,32 +29,19 @@ pub(super) struct Reader<'a> {
 /// Where a rule ended, if it found anything.
 pub(super) type Step = Option<usize>;
 
-/// Reads a sentence. `kept` are the words of the workspace.
-pub(super) fn read(
-    text: &str,
-    tokens: &[Token],
-    words: &'static Lexicon,
-    kept: Option<&Lexicon>,
-    year: i16,
-) -> Reading {
-    let mut hits = words.hits(tokens, |word| kept.is_some_and(|kept| kept.knows(word)));
-    if let Some(kept) = kept {
-        for (all, more) in hits.iter_mut().zip(kept.hits(tokens, |word| words.knows(word))) {
-            all.extend(more);
-        }
-    }
-    let reading = Reading::default();
-    let mut reader = Reader { text, tokens, words, year, hits, reading, side: Side::Person, not: None, was: false };
-    let mut at = 0;
-    while at < tokens.len() {
-        // A rule that finds something goes on behind it.
-        at = rules::step(&mut reader, at).filter(|end| *end > at).unwrap_or_else(|| reader.skip(at));
-    }
-    reader.nothing_denied();
-    reader.reading
-}
-
 impl<'a> Reader<'a> {
+    /// A reading at the start of a sentence.
+    pub(super) fn new(
+        text: &'a str,
+        tokens: &'a [Token],
+        words: &'static Lexicon,
+        hits: Vec<Vec<Hit<'a>>>,
+        year: i16,
+    ) -> Self {
+        let reading = Reading::default();
+        Self { text, tokens, words, year, hits, reading, side: Side::Person, not: None, was: false }
+    }
+
     /// What can be said at a place.
     pub(super) fn at(&self, at: usize) -> impl Iterator<Item = Hit<'a>> + '_ {
         self.hits.get(at).into_iter().flatten().copied()
@@ -106,11 +90,6 @@ impl<'a> Reader<'a> {
 
     pub(super) fn token(&self, at: usize) -> Option<&'a Token> {
         self.tokens.get(at)
-    }
-
-    /// Whether the tokens of a place mean anything at all.
-    pub(super) fn is_known(&self, at: usize) -> bool {
-        self.at(at).next().is_some() || rules::is_compound(self, at)
     }
 
     /// The text of some tokens, as it was written.
@@ -195,7 +174,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Nothing is found at a place: words without a meaning of their own are passed over, others are not understood.
-    fn skip(&mut self, at: usize) -> usize {
+    pub(super) fn skip(&mut self, at: usize) -> usize {
         let plain = [Mark::Glue, Mark::And, Mark::In, Mark::At, Mark::To, Mark::Between, Mark::Using, Mark::Who];
         // A word that nobody knows is not passed over because it resembles one.
         if let Some(end) = plain.iter().filter_map(|mark| self.exact_mark(at, *mark)).max() {
@@ -208,15 +187,6 @@ impl<'a> Reader<'a> {
         self.not_understood(at..at + 1);
         at + 1
     }
-}
-
-/// The words "or" between statements that became different filters: all filters of a search must match.
-pub(super) fn alternatives(tokens: &[Token], found: &[Found], puts: &[Option<Put>]) -> Vec<usize> {
-    let keys = |put: &Option<Put>| put.iter().flatten().map(|(key, _)| *key).collect::<Vec<_>>();
-    let pairs = found.windows(2).zip(puts.windows(2));
-    let apart = pairs.filter(|(_, puts)| puts.iter().all(Option::is_some) && keys(&puts[0]) != keys(&puts[1]));
-    let gaps = apart.flat_map(|(found, _)| found[0].tokens.end..found[1].tokens.start);
-    gaps.filter(|at| tokens.get(*at).is_some_and(|token| matches!(token.text.as_str(), "or" | "oder"))).collect()
 }
 
 /// A place and a country are both about where.

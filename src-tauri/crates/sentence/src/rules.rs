@@ -8,8 +8,6 @@ mod persons;
 mod places;
 mod titles;
 
-pub(super) use events::FUNDING;
-
 use super::fact::Side;
 use super::meaning::Mark;
 use super::reader::{Reader, Step};
@@ -43,11 +41,6 @@ pub(super) fn step(reader: &mut Reader, at: usize) -> Step {
         subject,
     ];
     rules.iter().find_map(|rule| rule(reader, at))
-}
-
-/// Whether a place has a word that is made of others: "Softwarefirmen", "Einkaufsleiter".
-pub(super) fn is_compound(reader: &Reader, at: usize) -> bool {
-    companies::compound(reader, at).is_some() || titles::compound(reader, at).is_some()
 }
 
 /// "not", "except", "ohne": what comes next must not match.

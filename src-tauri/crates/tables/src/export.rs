@@ -6,37 +6,38 @@
 
 mod past;
 mod presets;
+mod remembered;
 mod rows;
 mod shape;
 mod write;
 
-use records::view::Views;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use serde::{Deserialize, Serialize};
 use sheets::SheetError;
 use store::RowsOf;
 use store::tables::exports::{NewExport, WrittenFile};
-
-pub use past::{all as past, compare, open, reveal};
-pub use presets::{all as presets, remove as remove_preset, save as save_preset};
-pub use rows::count;
+use words::say;
 
 use crate::dragged;
 use crate::ipc::{ExportNumber, ExportRequest, ExportRows, ExportShape, WhichRows};
 use ipc::{Changed, ExportPhase, ExportState, FailureCode, Nothing, Notice, Tone};
 use records::ipc::{Sort, ViewRequest};
+use records::view::Views;
 use records::{list, view};
-use words::say;
+use remembered::What;
 use workspace::failure::Failure;
 use workspace::host::Work;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 use workspace::{naming, resolve};
 use write::Trouble;
+
+pub use past::{all as past, compare, open, reveal};
+pub use presets::{all as presets, remove as remove_preset, save as save_preset};
+pub use rows::count;
 
 /// The exports that are being written, by workspace and number.
 #[derive(Default)]
@@ -46,15 +47,6 @@ impl Exports {
     pub(crate) fn is_under_way(&self, open: &OpenWorkspace, export: i64) -> bool {
         locked(&self.0).contains_key(&(open.id.clone(), export))
     }
-}
-
-/// What is remembered of an export so that it can be repeated. Whether suppressed rows were written is not: that is said
-/// anew each time.
-#[derive(Debug, Serialize, Deserialize)]
-struct What {
-    view: ViewRequest,
-    rows: WhichRows,
-    shape: ExportShape,
 }
 
 /// Rows to be written, before it is decided which of them are left out.

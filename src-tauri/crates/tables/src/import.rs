@@ -7,10 +7,12 @@
 
 mod back;
 mod field;
+mod goals;
 mod guess;
 mod hand;
 mod mapping;
 mod name;
+mod opened;
 mod pass;
 mod rest;
 mod run;
@@ -20,31 +22,35 @@ mod tally;
 mod unread;
 mod value;
 
-use crate::dragged;
-use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
-use workspace::door;
-use workspace::host::Host;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use api::RecordKind;
-use sheets::read::{self, Limits, Look, ReadError, Source};
+use sheets::read;
+use sheets::read::{Limits, Look, ReadError, Source};
+use words::say;
+
+use crate::dragged;
+use crate::ipc::{
+    HandedList, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest, ReadAgainRequest, Table,
+};
+use ipc::{Changed, FailureCode, Nothing};
+use opened::{blocking, opened};
+use table::Opened;
+use workspace::door;
+use workspace::failure::Failure;
+use workspace::host::Host;
+use workspace::lock::locked;
+
+pub(crate) use opened::Imports;
+pub use opened::unread;
 
 pub use back::clear;
 pub use hand::by_hand;
 pub use rest::keep as keep_rest;
 pub use run::{check, start};
-
-use crate::ipc::{
-    HandedList, ImportField, ImportFrom, ImportNumber, ImportedBefore, LookRequest, ReadAgainRequest, Table,
-};
-use ipc::{Changed, FailureCode, Nothing};
-use table::Opened;
-use words::say;
-use workspace::failure::Failure;
-use workspace::lock::locked;
 
 /// The ending of a list for a colleague.
 pub const LIST_ENDING: &str = "prospector-list";
@@ -52,32 +58,6 @@ pub const LIST_ENDING: &str = "prospector-list";
 const DROPS: usize = 16;
 /// Bytes of a text that is pasted.
 const PASTED: usize = 10 << 20;
-
-/// The tables of this run.
-#[derive(Default)]
-pub(crate) struct Imports {
-    last: AtomicI64,
-    tables: Mutex<BTreeMap<i64, Arc<Opened>>>,
-    drops: Mutex<BTreeMap<i64, PathBuf>>,
-    /// The number and name of a list that the program was started with, until it is looked into: there may be no page to hear
-    /// of it yet.
-    handed: Mutex<Option<(i64, String)>>,
-    /// Held by whoever keeps a table or takes one back: what two tables tell of one record could not be told apart then.
-    turn: tokio::sync::Mutex<()>,
-}
-
-impl Imports {
-    fn number(&self) -> i64 {
-        self.last.fetch_add(1, Ordering::Relaxed) + 1
-    }
-
-    /// Puts a table in the place of those that nothing is done with.
-    fn put(&self, opened: Arc<Opened>) {
-        let mut tables = locked(&self.tables);
-        tables.retain(|_, other| other.is_busy());
-        tables.insert(opened.number, opened);
-    }
-}
 
 /// The program was started with these words: a list among them that is there is taken as if it had been dropped.
 pub fn handed(host: &Host, folder: &Path, words: impl IntoIterator<Item = OsString>) {
@@ -115,23 +95,6 @@ fn list_in(folder: &Path, word: &OsStr) -> Option<PathBuf> {
     let path = folder.join(word);
     let is_list = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(LIST_ENDING));
     (is_list && path.is_file()).then_some(path)
-}
-
-fn opened(host: &Host, import: i64) -> Result<Arc<Opened>, Failure> {
-    let found = locked(&host.state::<Imports>().tables).get(&import).cloned();
-    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
-}
-
-/// A table could not be read.
-pub fn unread(error: &ReadError) -> Failure {
-    let code = match error {
-        ReadError::Vanished { .. } | ReadError::Changed => FailureCode::Gone,
-        _ => FailureCode::Refused,
-    };
-    let failure = Failure::new(code, unread::sentence(error));
-    // The causes may name a place on the disk, and belong into the log alone.
-    tracing::warn!(reference = failure.reference, ?error, "a table was not read");
-    failure
 }
 
 /// The fields that a column can hold.
@@ -206,9 +169,4 @@ pub async fn stop(host: &Arc<Host>, request: ImportNumber) -> Result<Nothing, Fa
         opened.cancelled.store(true, Ordering::Relaxed);
     }
     Ok(Nothing {})
-}
-
-/// Runs what blocks on the disk on a thread of its own.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
-    tokio::task::spawn_blocking(work).await.map_err(Failure::from)
 }

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use words::say;
 
-use super::{Folder, folder, name, write};
+use super::folder::Folder;
+use super::write::write;
+use super::{folder, name};
 use crate::recovery::place::Place;
 use crate::screen::{Backup, BackupWhy, Changed, Notice, Tone};
 use workspace::clock::DAY;

@@ -1,8 +1,7 @@
 //! The folder of the backups: writing one whole or not at all, how many are kept, and what is left over.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use store::{GivenUp, StoreError};
 

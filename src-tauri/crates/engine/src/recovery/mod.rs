@@ -6,92 +6,23 @@
 pub(crate) mod look;
 pub(crate) mod place;
 mod sentences;
+pub(crate) mod unopened;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use store::{GivenUp, Rescued, StoreError};
+use words::say;
 
-use crate::app::change_config;
 use crate::backups::{Folder, folder};
+use crate::engine::Engine;
 use crate::screen::{
     Changed, Failure, FailureCode, Nothing, Recovery, Rescue, RestoreRequest, Workspace, WorkspaceRequest,
 };
-use crate::{Engine, backups, opening};
-use look::NotOpened;
+use crate::{backups, opening};
 use place::Place;
-use words::say;
+use unopened::{Stuck, Unopened, Wrong};
 use workspace::lock::locked;
-
-/// What kind of thing is wrong, and so which ways on there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wrong {
-    /// Damaged: a backup, or what can be read of it.
-    Damaged,
-    /// Gone: a backup, or an empty one.
-    Missing,
-    /// Of a newer version or another program: a backup, or an empty one beside it.
-    Strange,
-    /// Nothing is wrong with it: try again.
-    Refused,
-}
-
-/// A workspace that was not opened.
-#[derive(Debug, Clone)]
-pub(crate) struct Unopened {
-    pub failure: Failure,
-    pub wrong: Wrong,
-}
-
-impl From<Failure> for Unopened {
-    fn from(failure: Failure) -> Self {
-        Self { failure, wrong: Wrong::Refused }
-    }
-}
-
-impl Unopened {
-    pub(crate) fn of(error: &NotOpened) -> Self {
-        match error {
-            NotOpened::Store(error) => Self::of_store(error),
-            NotOpened::NoCopy(trouble) => {
-                let failure = backups::failure(trouble);
-                let message = say!(
-                    "Before this workspace is brought up to date, a copy of it is kept. {trouble}",
-                    trouble = failure.message,
-                );
-                Self { failure: Failure { message, ..failure }, wrong: Wrong::Refused }
-            }
-            NotOpened::Missing => {
-                let message = say!(
-                    "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
-                );
-                Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Missing }
-            }
-            NotOpened::Disk(error) => {
-                tracing::warn!(%error, "the folder of the workspace cannot be used");
-                let message = say!(
-                    "The data folder cannot be written. Check the disk and the rights of your account, then try again."
-                );
-                Self { failure: Failure::new(FailureCode::Storage, message), wrong: Wrong::Refused }
-            }
-        }
-    }
-
-    pub(crate) fn of_store(error: &StoreError) -> Self {
-        let wrong = match error {
-            StoreError::Damaged(_) | StoreError::Unsound { .. } => Wrong::Damaged,
-            StoreError::Newer { .. } | StoreError::Foreign => Wrong::Strange,
-            _ => Wrong::Refused,
-        };
-        Self { failure: Failure::from(error), wrong }
-    }
-}
-
-/// A workspace that the window shows the ways on for.
-pub(crate) struct Stuck {
-    pub id: String,
-    pub unopened: Unopened,
-}
 
 /// What the window shows in the place of the workspace.
 pub(crate) async fn shown(engine: &Engine, workspaces: &[Workspace]) -> Option<Recovery> {
@@ -202,7 +133,7 @@ async fn replaced(
     let opened = opening::in_turn(engine, id).await;
     match opened {
         Ok(()) => {
-            if let Err(failure) = change_config(engine, |config| config.last = id.to_owned()) {
+            if let Err(failure) = engine.change_config(|config| config.last = id.to_owned()) {
                 tracing::warn!(reference = failure.reference, "the next start opens another workspace");
             }
         }

@@ -1,6 +1,5 @@
 //! Backups of a workspace, and what a person can do about one that cannot be opened.
 
-use super::workspace::Workspace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -54,24 +53,6 @@ pub struct RestoreRequest {
     pub workspace: String,
     /// The name of the backup.
     pub backup: String,
-}
-
-/// A workspace that could not be opened, and the ways on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Recovery {
-    /// The workspace.
-    pub workspace: Workspace,
-    /// What is wrong, and what can be done.
-    pub message: String,
-    /// Found again in the log.
-    pub reference: String,
-    /// Backups to go back to, newest first.
-    pub backups: Vec<Backup>,
-    /// Whether what can be read of the file can be saved.
-    pub salvage: bool,
-    /// Whether an empty file can take its place.
-    pub empty: bool,
 }
 
 /// What came of restoring or saving.

@@ -1,9 +1,10 @@
 //! Workspaces and the state of the app.
 
-use super::backup::Recovery;
-use ipc::Notice;
+use super::backup::Backup;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use ipc::Notice;
 
 /// What the shell shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -169,4 +170,22 @@ pub struct ConnectRequest {
     pub network_word: String,
     /// The key; it goes to the keychain and never comes back to the screen. Empty keeps the present one.
     pub api_key: String,
+}
+
+/// A workspace that could not be opened, and the ways on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Recovery {
+    /// The workspace.
+    pub workspace: Workspace,
+    /// What is wrong, and what can be done.
+    pub message: String,
+    /// Found again in the log.
+    pub reference: String,
+    /// Backups to go back to, newest first.
+    pub backups: Vec<Backup>,
+    /// Whether what can be read of the file can be saved.
+    pub salvage: bool,
+    /// Whether an empty file can take its place.
+    pub empty: bool,
 }

@@ -1,8 +1,9 @@
 //! A person's story, as the drawer tells it.
 
-use super::record::DetailField;
 use serde::Serialize;
 use ts_rs::TS;
+
+use super::field::DetailField;
 
 /// A person's story, as far as it is known: each part bounded, nothing empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]

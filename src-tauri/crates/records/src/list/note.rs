@@ -3,17 +3,18 @@
 //! Owns: how much may be noted. Does not own: which changes that makes (`store`).
 
 use std::sync::Arc;
-use workspace::open::OpenWorkspace;
 
 use api::text;
 use store::NoteEdit;
 use words::say;
 
-use super::{changed, failed, records, sentences, short, titles};
+use super::changed::{changed, failed, records, short};
+use super::{sentences, titles};
 use crate::ipc::{ListChange, NoteRequest, Which};
 use crate::view;
 use ipc::FailureCode;
 use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
 
 /// Characters of a status or a tag.
 const LONGEST_WORD: usize = 60;
@@ -21,20 +22,6 @@ const LONGEST_WORD: usize = 60;
 const LONGEST_NOTE: usize = 10_000;
 /// Bytes that are noted at once, of all records together: a word on a list of a million has room, a page has not.
 const MOST_BYTES: usize = 256 << 20;
-/// Statuses that are always offered.
-fn usual() -> [String; 6] {
-    [say!("new"), say!("to call"), say!("contacted"), say!("interested"), say!("not interested"), say!("customer")]
-}
-
-/// The statuses that are offered: those in use, and those that always are.
-pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
-    for status in usual() {
-        if !statuses.contains(&status) {
-            statuses.push(status);
-        }
-    }
-    statuses
-}
 
 /// Notes something about records.
 pub async fn note(open: &Arc<OpenWorkspace>, request: NoteRequest) -> Result<ListChange, Failure> {

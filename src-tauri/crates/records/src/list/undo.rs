@@ -1,14 +1,15 @@
 //! Undo and redo: the newest step of all, whatever it was about.
 
 use std::sync::Arc;
-use workspace::open::OpenWorkspace;
 
 use words::say;
 
-use super::{changed, failed, titles};
+use super::changed::{changed, failed};
+use super::titles;
 use crate::ipc::ListChange;
 use ipc::{FailureCode, Nothing};
 use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
 
 /// Undoes the newest step.
 pub async fn undo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {

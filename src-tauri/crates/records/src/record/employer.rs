@@ -9,7 +9,7 @@ use serde_json::Value;
 use store::tables::records::Telling;
 use words::{say, text};
 
-use super::{field_of, told_field};
+use super::fields::{field_of, told_field};
 use crate::ipc::{CompanyStory, DetailField, TechnologyGroup};
 use answers::reading;
 use answers::reading::{each_once, line, list, objects};

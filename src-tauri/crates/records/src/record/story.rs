@@ -7,8 +7,10 @@ use api::{Doc, RecordKind};
 use serde_json::Value;
 use store::tables::records::{Record, Telling};
 
-use super::{career, employer, field_of, reading};
+use super::fields::field_of;
+use super::{career, employer};
 use crate::ipc::{DetailField, Story};
+use answers::reading;
 use answers::reading::{LINE, each_once, line, list, long, single};
 
 /// Skills that are told.

@@ -10,9 +10,10 @@ use store::tables::colleagues::Employer;
 use store::tables::records::{Record, Telling};
 use words::{many, say};
 
-use super::{employer, reading};
+use super::employer;
 use crate::ipc::Way;
 use crate::view;
+use answers::reading;
 use workspace::clock::day;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;

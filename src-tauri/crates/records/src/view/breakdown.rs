@@ -2,18 +2,17 @@
 //!
 //! Owns: what the screen is told of it. Does not own which columns are counted (`api/src/columns/counted.rs`), or the counting.
 
-use crate::view::Views;
 use std::sync::Arc;
 
-use api::columns::{ColumnKind, Counted, GridKind};
+use api::columns::{ColumnKind, Counted};
 use store::tables::filling::Filling;
-use store::{Part, RowsOf, Wanted};
+use store::{Part, Wanted};
 
-use super::unless;
+use super::bars::{drawn, grid_of, unless};
+use super::snapshot::Views;
 use crate::ipc::{BreakdownPart, RowsBreakdown, ViewNumber};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
-use workspace::resolve;
 
 /// Values of a column that are told one by one.
 const MOST: u32 = 20;
@@ -23,14 +22,6 @@ pub async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result
     let view = open.state::<Views>().get(request.view)?;
     let newer = open.state::<Views>().newer(view.wanted.of);
     unless(newer, counted(open, &view.wanted)).await
-}
-
-/// The grid in which the rows of a wish stand.
-pub(super) async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
-    Ok(match wanted.of {
-        RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),
-        RowsOf::List(_) => GridKind::of_list(wanted.kind),
-    })
 }
 
 async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
@@ -55,7 +46,7 @@ fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
         // The range that a number falls into is told, not the number.
         kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
         several: column.counted == Counted::Each,
-        bars: super::drawn(column, part.bars, wanted),
+        bars: drawn(column, part.bars, wanted),
         others: part.others,
         rows_of_others: part.rows_of_others,
         unknown: part.unknown,

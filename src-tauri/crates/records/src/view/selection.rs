@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::Snapshot;
+use super::snapshot::Snapshot;
 use crate::ipc::Selection;
 
 /// A selection in an older view at its new positions.

@@ -2,19 +2,17 @@
 //!
 //! Owns: that only the newest question is asked, and that sound answers are kept.
 
-use crate::suggest::Shelf;
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
+use super::filter::{Key, LONGEST};
+use super::shelf::Shelf;
+use crate::ipc::SuggestRequest;
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest};
 use api::{Operation, countries, text};
 use client::{Lane, SendError};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use store::StoreError;
 use words::text;
-
-use super::{Key, LONGEST};
-use crate::ipc::SuggestRequest;
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;

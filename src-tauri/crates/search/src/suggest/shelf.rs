@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use api::filters::Filter;
 
-use super::read::{self, Entry};
-use super::{Key, books};
+use super::filter::Key;
+use super::read::Entry;
+use super::{books, read};
 use sentence::rank::Candidate;
 use workspace::failure::Failure;
 use workspace::lock::locked;

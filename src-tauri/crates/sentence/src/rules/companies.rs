@@ -1,32 +1,11 @@
 //! What companies are: their industry, size and age in words, technology, website, listing.
 
-use api::industries;
-
+use super::super::compound;
 use super::super::fact::{Fact, Side};
 use super::super::meaning::{Mark, Meaning};
 use super::super::presets::Range;
 use super::super::reader::{Reader, Step};
-use super::super::tokens::Kind;
 use super::figures::{age, sizes};
-
-/// Endings with which German makes companies of an industry: "Softwarefirmen".
-const COMPANIES: [&str; 15] = [
-    "firmen",
-    "firma",
-    "unternehmen",
-    "betriebe",
-    "betrieben",
-    "betrieb",
-    "hersteller",
-    "herstellern",
-    "anbieter",
-    "anbietern",
-    "dienstleister",
-    "konzerne",
-    "branche",
-    "agenturen",
-    "hauser",
-];
 
 fn industry_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
     let hit = reader.longest(at, |meaning| match meaning {
@@ -34,34 +13,14 @@ fn industry_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
         Meaning::Kept { key: "industry", value, .. } => Some(value.clone()),
         _ => None,
     });
-    hit.or_else(|| Some((at + 1, compound(reader, at)?)))
-}
-
-/// The industry of a word such as "Softwarefirmen", "Logistikunternehmen".
-pub(super) fn compound(reader: &Reader, at: usize) -> Option<String> {
-    let word = reader.token(at).filter(|token| token.kind == Kind::Word)?;
-    if reader.words.knows(&word.text) {
-        return None;
-    }
-    COMPANIES.iter().find_map(|ending| {
-        let stem = word.text.strip_suffix(ending).filter(|stem| stem.len() >= 2)?;
-        let known = |stem: &str| {
-            reader.words.exactly(stem).iter().find_map(|meaning| match meaning {
-                Meaning::Industry(value) => Some((*value).to_owned()),
-                _ => None,
-            })
-        };
-        known(stem)
-            .or_else(|| known(stem.strip_suffix('s')?))
-            .or_else(|| industries::recognise(stem).map(ToOwned::to_owned))
-    })
+    hit.or_else(|| Some((at + 1, compound::industry(reader, at)?)))
 }
 
 /// An industry with the word "companies" behind it, or in it.
 pub(super) fn industry_of_companies(reader: &mut Reader, at: usize) -> Step {
     let (end, value) = industry_at(reader, at)?;
     let behind = reader.mark(reader.behind(end, &[Mark::Currency]), Mark::Company);
-    if behind.is_none() && compound(reader, at).is_none() {
+    if behind.is_none() && compound::industry(reader, at).is_none() {
         return None;
     }
     say_industry(reader, at, end, value);

@@ -3,13 +3,11 @@
 use api::filters::{COMPANIES, Kind};
 
 use super::super::fact::Fact;
-use super::super::meaning::{Mark, Meaning};
+use super::super::meaning::{FUNDING, Mark, Meaning};
 use super::super::reader::{Reader, Step};
 use super::super::tokens::Kind as Token;
 use super::titles::title_at;
 
-/// The event that a round of funding is.
-pub(in super::super) const FUNDING: &str = "new_funding_round";
 /// Words between a mark and its department: "hiring new people in sales".
 const FILLING: &[Mark] = &[Mark::Glue, Mark::In, Mark::At, Mark::Person];
 /// Departments in one list.

@@ -1,31 +1,12 @@
 //! Job titles and levels: "CTO", "software engineers", "head of procurement", "directors".
 
+use super::super::compound;
 use super::super::fact::{Fact, Side};
 use super::super::meaning::{Level, Mark, Meaning};
 use super::super::reader::{Reader, Step};
-use super::super::tokens::Kind;
 
 /// Words before a title at most.
 const MOST: usize = 4;
-/// Endings of German titles that stand behind a field: "Einkaufsleiter", "Vertriebsingenieure".
-const ENDINGS: [(&str, &str); 16] = [
-    ("leiterinnen", "leiter"),
-    ("leiterin", "leiter"),
-    ("leitern", "leiter"),
-    ("leiter", "leiter"),
-    ("managern", "manager"),
-    ("manager", "manager"),
-    ("ingenieuren", "ingenieur"),
-    ("ingenieure", "ingenieur"),
-    ("ingenieur", "ingenieur"),
-    ("entwicklerinnen", "entwickler"),
-    ("entwicklerin", "entwickler"),
-    ("entwicklern", "entwickler"),
-    ("entwickler", "entwickler"),
-    ("beratern", "berater"),
-    ("berater", "berater"),
-    ("assistenten", "assistent"),
-];
 
 /// What somebody is.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,7 +51,7 @@ pub(super) fn job(reader: &Reader, at: usize) -> Option<(usize, Job)> {
         (Some((end, title)), made) if made.as_ref().is_none_or(|(behind, _)| end >= *behind) => {
             Some((end, Job::Title(title)))
         }
-        (_, made) => made.or_else(|| Some((at + 1, Job::Title(compound(reader, at)?)))),
+        (_, made) => made.or_else(|| Some((at + 1, Job::Title(compound::title(reader, at)?)))),
     }
 }
 
@@ -145,25 +126,4 @@ fn of_field(reader: &Reader, end: usize, level: Level) -> (usize, Job) {
     }
     let of = if of.is_some_and(|of| of.text == "of") { "of " } else { "" };
     (here, Job::Title(format!("{} {of}{}", level.name, words.join(" "))))
-}
-
-/// "Einkaufsleiter" as it is written, without the ending of several.
-pub(super) fn compound(reader: &Reader, at: usize) -> Option<String> {
-    let word = reader.token(at).filter(|token| token.kind == Kind::Word)?;
-    if reader.words.knows(&word.text) {
-        return None;
-    }
-    let (ending, one) = ENDINGS.iter().find(|(ending, _)| word.text.ends_with(ending))?;
-    let stem = word.text.strip_suffix(ending)?;
-    let is_field = |stem: &str| {
-        let told = reader.words.exactly(stem);
-        told.iter().any(|meaning| matches!(meaning, Meaning::Field(_) | Meaning::Modifier(_)))
-    };
-    let known = is_field(stem) || stem.strip_suffix('s').is_some_and(is_field) || is_field(&format!("{stem}s"));
-    let written = reader.written(at..at + 1);
-    let kept = written.chars().count().checked_sub(ending.chars().count())?;
-    let name: String = written.chars().take(kept).chain(one.chars()).collect();
-    let mut letters = name.chars();
-    let first = letters.next()?;
-    known.then(|| first.to_uppercase().chain(letters).collect())
 }

@@ -8,7 +8,7 @@ use store::RowsOf;
 use store::tables::exports::{Export, WrittenFile};
 use words::say;
 
-use super::What;
+use super::remembered::What;
 use crate::ipc::{CompareExportsRequest, ExportComparison, ExportNumber, FileFate, PastExport, PastExportsRequest};
 use ipc::{FailureCode, Nothing};
 use workspace::desk::{Desk, DeskError};

@@ -1,8 +1,8 @@
 //! Imports that did not come to their end: taken back as a whole, at once or at the next opening.
 
-use crate::import::Imports;
 use words::say;
 
+use super::opened::Imports;
 use ipc::{Changed, Notice, Tone};
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;

@@ -5,78 +5,16 @@
 
 mod company;
 mod headings;
+mod kind;
 mod person;
 
+use api::RecordKind;
 use api::columns::Column;
-use api::{Enrichment, RecordKind};
+
 use company::COMPANY;
 use person::PERSON;
 
-/// A field of a record.
-#[derive(Debug)]
-pub(super) struct Field {
-    pub key: &'static str,
-    pub label: &'static str,
-    pub by_hand: bool,
-    /// The name under which it stands in what is told, with a dot between the parts.
-    pub place: &'static str,
-    pub reads: Reads,
-    /// Headings that mean nothing else: folded, letters and digits only.
-    pub headings: &'static [&'static str],
-    /// Headings that mean it where nothing else does.
-    pub also: &'static [&'static str],
-    /// What would find it.
-    pub found: Option<Enrichment>,
-    /// A record can be recognised by it; a row without any such value is about nobody.
-    pub recognises: bool,
-}
-
-/// How a value is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reads {
-    /// A text of at most so many characters.
-    Text(usize),
-    FullName,
-    Domain,
-    Website,
-    Email,
-    /// An address at a company, for the company's domain.
-    CompanyEmail,
-    Phone,
-    PersonPage,
-    CompanyPage,
-}
-
-/// Characters of a name.
-const NAME: usize = 200;
-
-const fn field(key: &'static str, label: &'static str, place: &'static str, reads: Reads) -> Field {
-    Field { key, label, by_hand: true, place, reads, headings: &[], also: &[], found: None, recognises: true }
-}
-
-impl Field {
-    const fn named(mut self, headings: &'static [&'static str], also: &'static [&'static str]) -> Self {
-        self.headings = headings;
-        self.also = also;
-        self
-    }
-
-    const fn finds(mut self, found: Enrichment) -> Self {
-        self.found = Some(found);
-        self
-    }
-
-    /// It says more about a record, but not which one it is.
-    const fn beside(mut self) -> Self {
-        self.recognises = false;
-        self
-    }
-
-    const fn in_files(mut self) -> Self {
-        self.by_hand = false;
-        self
-    }
-}
+pub(crate) use kind::{Field, Reads};
 
 /// The fields of a kind of record.
 pub(super) fn all(kind: RecordKind) -> &'static [Field] {

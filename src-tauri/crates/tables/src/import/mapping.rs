@@ -7,13 +7,14 @@ use std::collections::BTreeMap;
 
 use api::RecordKind;
 use sheets::read::{Line, LineProblem};
-use store::tables::imports::ImportedRow;
 use words::say;
 
-use super::field::{self, Field};
+use super::field;
+use super::goals::Goal;
 use super::taken::Taken;
 use super::value::Ground;
-use ipc::LineReport;
+
+pub(super) use super::goals::{Mapping, Outcome};
 
 /// The key of a column that is kept as it is.
 pub(super) const OWN: &str = "own";
@@ -21,32 +22,6 @@ pub(super) const OWN: &str = "own";
 const MOST_BYTES: usize = 256 << 10;
 /// Characters of the name of a column of one's own.
 const LONGEST_NAME: usize = 60;
-
-/// What a column is taken for.
-#[derive(Debug)]
-enum Goal {
-    Field(&'static Field),
-    /// Its name among the columns of one's own.
-    Own(String),
-}
-
-/// How the lines of a table become records.
-#[derive(Debug)]
-pub(super) struct Mapping {
-    pub kind: RecordKind,
-    goals: Vec<Option<Goal>>,
-    pub headings: Vec<String>,
-    pub ground: Ground,
-}
-
-/// What became of a line.
-#[derive(Debug)]
-pub(super) struct Outcome {
-    pub row: Option<ImportedRow>,
-    /// A value of it could not be read: the row is without it.
-    pub lacks: bool,
-    pub reports: Vec<LineReport>,
-}
 
 /// Why a mapping cannot be used, as a sentence.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]

@@ -3,20 +3,21 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use workspace::open::OpenWorkspace;
 
-use sheets::SheetError;
-use sheets::read::{self, Form, Limits, ReadError, Stop};
+use sheets::read::{Form, Limits, ReadError, Stop};
 use sheets::rest::{Rest, Said, ending};
+use sheets::{SheetError, read};
 use words::say;
 
 use super::mapping::Mapping;
-use super::table::{self, Opened};
-use super::{blocking, opened, run, unread};
+use super::opened::{blocking, opened, unread};
+use super::table::Opened;
+use super::{run, table};
 use crate::ipc::ImportNumber;
 use ipc::FailureCode;
 use workspace::failure::Failure;
 use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
 use workspace::partial_files;
 
 /// Why the file was not written.

@@ -1,6 +1,5 @@
 //! Checking every row of a table, and keeping those that are right: all of them or none.
 
-use crate::import::Imports;
 use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
@@ -9,11 +8,12 @@ use words::say;
 
 use super::back::take_back;
 use super::mapping::Mapping;
+use super::opened::{Imports, opened, unread};
 use super::pass::Pass;
-use super::table::{self, Opened};
+use super::table;
+use super::table::Opened;
 use super::tally::{Batch, Tally};
 use super::value::Ground;
-use super::{opened, unread};
 use crate::ipc::{ImportInto, ImportRequest};
 use ipc::{Changed, FailureCode, ImportPhase, ImportState};
 use records::list;

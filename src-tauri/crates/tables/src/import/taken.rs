@@ -9,10 +9,10 @@ use sheets::read::Line;
 use store::tables::imports::ImportedRow;
 use words::say;
 
-use super::field::{self, Field, Reads};
-use super::mapping::{Mapping, Outcome};
-use super::name;
-use super::value::{self, Value};
+use super::field::{Field, Reads};
+use super::goals::{Mapping, Outcome};
+use super::value::Value;
+use super::{field, name, value};
 use ipc::LineReport;
 
 /// Characters of a cell of one's own.

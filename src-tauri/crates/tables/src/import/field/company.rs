@@ -4,7 +4,7 @@ use api::Enrichment;
 use words::text;
 
 use super::headings::{CITIES, COMPANIES, COMPANY_PAGES, COUNTRIES, DOMAINS, EMAILS, SITES};
-use super::{Field, NAME, Reads, field};
+use super::kind::{Field, NAME, Reads, field};
 
 /// The fields of a company.
 pub(super) static COMPANY: &[Field] = &[

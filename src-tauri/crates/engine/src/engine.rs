@@ -1,0 +1,86 @@
+//! The running app without its window: what it is made of. What it does is in the files beside this one.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::OnceCell;
+use words::say;
+
+use crate::afar::Afar;
+use crate::config::Config;
+use crate::keys::of_this_run::KeysOfThisRun;
+use crate::recovery::unopened::Stuck;
+use crate::screen::{Failure, FailureCode};
+use crate::sole::Sole;
+use workspace::desk::{Demo, DemoConnection, Desk, Keychain};
+use workspace::door;
+use workspace::host::Host;
+use workspace::lock::locked;
+use workspace::open::OpenWorkspace;
+
+/// What the engine starts with.
+pub struct Options {
+    /// Where workspaces and settings are kept.
+    pub data_folder: PathBuf,
+    /// Where the log is, to be shown.
+    pub log_folder: PathBuf,
+    /// The locale of the system, as it calls it: "de-AT".
+    pub locale: String,
+    /// Version of the program.
+    pub version: String,
+    /// The desktop of the person.
+    pub desk: Arc<dyn Desk>,
+    /// The system's keychain.
+    pub keychain: Arc<dyn Keychain>,
+    /// The service inside the app.
+    pub demo: Arc<dyn Demo>,
+}
+
+/// The running app without its window.
+pub struct Engine {
+    pub(crate) options: Options,
+    pub(crate) host: Arc<Host>,
+    /// The workspace that the screen shows.
+    pub(crate) open: Mutex<Option<Arc<OpenWorkspace>>>,
+    pub(crate) config: Mutex<Config>,
+    pub(crate) afar: Arc<Afar>,
+    pub(crate) demo: OnceCell<DemoConnection>,
+    pub(crate) keys: KeysOfThisRun,
+    pub(crate) sole: Sole,
+    /// The workspace that could not be opened, while the window shows the ways on.
+    pub(crate) stuck: Mutex<Option<Stuck>>,
+    /// One rescue, or one opening of a workspace, at a time.
+    pub(crate) rescuing: tokio::sync::Mutex<()>,
+}
+
+impl Engine {
+    /// Changes the settings, in memory once they are on the disk.
+    pub(crate) fn change_config(&self, change: impl FnOnce(&mut Config)) -> Result<(), Failure> {
+        let mut config = locked(&self.config);
+        let mut changed = config.clone();
+        change(&mut changed);
+        if let Err(error) = changed.save() {
+            drop(config);
+            tracing::warn!(%error, "the list of workspaces was not written");
+            return Err(Failure::new(
+                FailureCode::Storage,
+                say!(
+                    "The settings could not be written. Check that the disk is not full and that the data folder may be written."
+                ),
+            ));
+        }
+        *config = changed;
+        Ok(())
+    }
+
+    /// Shows another workspace, or none. Returns the one that was open.
+    pub(crate) async fn show(&self, next: Option<Arc<OpenWorkspace>>) -> Option<Arc<OpenWorkspace>> {
+        door::show(&self.host, next.as_ref()).await;
+        std::mem::replace(&mut *locked(&self.open), next)
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.host.now()
+    }
+}

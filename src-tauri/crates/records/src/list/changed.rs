@@ -1,0 +1,94 @@
+//! What a change of lists did: what the screen is told of it, and what went wrong. With it, what several of them read.
+
+use api::{RecordKind, text};
+use store::tables::steps::Step;
+use store::{Listed, StoreError};
+use words::say;
+
+use super::sentences::several;
+use super::titles;
+use crate::ipc::{ListChange, ListHead, Lists, Rows, StepHead};
+use crate::view;
+use crate::view::Views;
+use ipc::{Changed, FailureCode};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+use workspace::{naming, resolve};
+
+pub(super) async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
+    let told = open.store.overview().await?;
+    let list = |Listed { list, rows, exported, job }: Listed| ListHead {
+        list: list.id,
+        name: naming::named(list.name),
+        kind: list.kind,
+        rows,
+        made_at: list.made_at,
+        changed_at: list.changed_at,
+        exported_at: exported.at,
+        new_rows: exported.new_rows,
+        job,
+    };
+    let head = |step: Step| StepHead { step: step.id, title: titles::shown(&step.title), at: step.at };
+    Ok(Lists {
+        lists: told.lists.into_iter().map(list).collect(),
+        undo: told.undo.map(head),
+        redo: told.redo.map(head),
+        statuses: offered(told.statuses),
+        tags: told.tags,
+    })
+}
+
+/// What a change did, told to the screen too.
+pub async fn changed(
+    open: &OpenWorkspace,
+    list: Option<i64>,
+    changed: u64,
+    said: String,
+) -> Result<ListChange, Failure> {
+    if changed > 0 {
+        open.emit(Changed::Lists);
+        open.emit(Changed::Records);
+    }
+    Ok(ListChange { list, changed, said, lists: of(open).await? })
+}
+
+pub(super) fn failed(error: &StoreError) -> Failure {
+    match error {
+        StoreError::NoList { .. } => resolve::list_is_gone(),
+        error => Failure::from(error),
+    }
+}
+
+pub(super) fn short(raw: &str, most: usize) -> String {
+    let cleaned = text::clean(&raw.chars().take(most * 4).collect::<String>());
+    cleaned.chars().take(most).collect::<String>().trim().to_owned()
+}
+
+/// The records that rows of a view mean; they must be of this kind.
+pub(super) fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
+    let view = open.state::<Views>().get(rows.view)?;
+    if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
+        let message = say!(
+            "This is a list of {many}, and these rows are {others}.",
+            many = several(kind),
+            others = several(view.kind),
+        );
+        return Err(Failure::new(FailureCode::Refused, message));
+    }
+    Ok(view::chosen(&view, &rows.selection))
+}
+
+/// Statuses that are always offered.
+pub(super) fn usual() -> [String; 6] {
+    [say!("new"), say!("to call"), say!("contacted"), say!("interested"), say!("not interested"), say!("customer")]
+}
+
+/// The statuses that are offered: those in use, and those that always are.
+pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
+    for status in usual() {
+        if !statuses.contains(&status) {
+            statuses.push(status);
+        }
+    }
+    statuses
+}

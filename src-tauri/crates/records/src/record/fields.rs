@@ -1,0 +1,86 @@
+//! The fields of a record, each with its newest value, who told it and when.
+
+use api::columns::{AnyColumn, ColumnKind};
+use api::text;
+use store::tables::records::{Record, Telling};
+
+use crate::columns;
+use crate::ipc::{DetailField, Giver};
+use answers::web_address::web_address;
+use workspace::naming;
+
+/// Characters of one value in the drawer.
+pub(super) const LONGEST: usize = 10_000;
+
+pub(super) fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
+    // The logo is shown as a picture; its address says nothing to a person.
+    let known = record.kind.told_columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
+    let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
+    let tellings: Vec<&Telling> = record.tellings.iter().collect();
+    columns.filter_map(|column| field_of(&column, &tellings)).collect()
+}
+
+/// The newest value of a column among what was told.
+pub(super) fn field_of(column: &AnyColumn, tellings: &[&Telling]) -> Option<DetailField> {
+    let (place, value) = column.newest(tellings.iter().map(|telling| &telling.doc))?;
+    let telling = tellings.get(place)?;
+    let (key, group) = columns::key_and_group(column);
+    told_field((key, column.label(), group), column.kind(), value, telling)
+}
+
+/// A field with its key, heading and group, and what was told; none where nothing of it can be seen.
+pub(super) fn told_field(
+    names: (String, String, &str),
+    kind: ColumnKind,
+    value: String,
+    telling: &Telling,
+) -> Option<DetailField> {
+    let (key, label, group) = names;
+    let link = kind == ColumnKind::Link && web_address(&value).is_some();
+    let value = text::clean(&value.chars().take(LONGEST).collect::<String>());
+    (!value.is_empty()).then(|| DetailField {
+        key,
+        label,
+        group: words::kept(group),
+        link,
+        value,
+        kind,
+        told_by: naming::label(&telling.operation),
+        giver: Giver::of(&telling.operation),
+        told_at: telling.at,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use api::RecordKind;
+
+    #[test]
+    fn every_field_has_its_source_and_a_field_nobody_knows_is_shown_in_words() {
+        let telling = |operation: &str, at, json: &str| Telling {
+            operation: operation.to_owned(),
+            at,
+            doc: serde_json::from_str(json).unwrap(),
+        };
+        let record = Record {
+            id: 1,
+            kind: RecordKind::Company,
+            owned_at: 1,
+            tellings: vec![
+                telling("company", 9, r#"{"name":"A","x_y":{"z":1},"none":null}"#),
+                telling("find_companies", 5, r#"{"name":"Old","yearFounded":1999,"cityName":"Bonn"}"#),
+            ],
+            own: Default::default(),
+        };
+        let seen = vec!["x_y.z".to_owned(), "yearFounded".to_owned()];
+        let told: Vec<_> =
+            fields(&record, seen).into_iter().map(|field| (field.label, field.value, field.told_at)).collect();
+        let told: Vec<_> = told.iter().map(|(label, value, at)| (label.as_str(), value.as_str(), *at)).collect();
+        assert_eq!(
+            told,
+            [("Company", "A", 9), ("City", "Bonn", 5), ("X y z", "1", 9), ("Year founded", "1999", 5)],
+            "known fields first, each from the newest answer that had it"
+        );
+    }
+}
