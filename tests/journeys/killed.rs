@@ -4,7 +4,6 @@
 use std::path::Path;
 
 use api::Tenths;
-use serde_json::json;
 
 use crate::service::{Book, Demo};
 use crate::steps::*;
