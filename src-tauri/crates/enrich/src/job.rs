@@ -125,7 +125,10 @@ pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobSt
 
 async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
     // Questions that have left are waited for: they are paid, so they are kept.
-    if let Some(_turn) = open.state::<Jobs>().runs.call_off(job, then).await {
+    let jobs = open.state::<Jobs>();
+    // Held until that is told: what goes on behind it is told behind it.
+    let turn = jobs.runs.call_off(job, then).await;
+    if turn.is_some() {
         let known = by_number(open, job).await?;
         if is_unfinished(&known) {
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);

@@ -100,7 +100,10 @@ pub async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<Pull
 
 async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
     // A page that has left is waited for: it is paid, so it is kept.
-    if let Some(_turn) = open.state::<Pulls>().runs.call_off(pull, then).await {
+    let pulls = open.state::<Pulls>();
+    // Held until that is told: what goes on behind it is told behind it.
+    let turn = pulls.runs.call_off(pull, then).await;
+    if turn.is_some() {
         let known = by_number(open, pull).await?;
         if is_unfinished(&known) {
             let paused = then == PullPhase::Paused;
