@@ -59,7 +59,7 @@ async fn a_newer_quote_takes_the_place_of_one_that_is_counted() {
     let (older, newer) = tokio::join!(app.call("quote_job", &older), app.call("quote_job", &newer));
     let newer = newer.expect("the newest is answered");
     assert_eq!(newer["steps"][0]["sure"], json!(2_000), "every other one has no page: {newer}");
-    assert_eq!(older.map_err(|failure| failure.code), Err(FailureCode::Gone), "the older one is given up");
+    assert_eq!(older.map_err(|failure| failure.code), Err(FailureCode::Superseded), "the older one is given up");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -20,7 +20,7 @@ async fn a_newer_view_takes_the_place_of_one_that_is_being_opened() {
         let newer = newer.expect("the newest is opened");
         app.ask("view_facets", json!({"view": newer["view"]})).await;
         if let Err(failure) = older {
-            assert_eq!(failure.code, FailureCode::Gone, "the older one is given up, and nothing else is wrong");
+            assert_eq!(failure.code, FailureCode::Superseded, "the older one is given up, and nothing else is wrong");
             return;
         }
     }

@@ -5,6 +5,7 @@ import { asFailure, tellFaultsAs } from './failure';
 import { listening, onChanged, onMenu } from './events';
 import { logosOf, logoUrl } from './logo';
 import { endEngine, later, mockEngine, tell } from './mock';
+import { callNewest } from './newest';
 
 afterEach(endEngine);
 
@@ -94,4 +95,23 @@ test('a logo is asked of the shell, not of the web', () => {
   mockEngine({});
   logosOf('w1');
   expect(logoUrl(7), 'the protocol of the shell on Linux').toBe('logo://localhost/7?w=w1');
+});
+
+test('a question that an older one overtook is asked again while it is the newest', async () => {
+  const replaced = { code: 'superseded', message: 'This was replaced by a newer question.', reference: 'r' };
+  let overtaken = 2;
+  const asked = mockEngine({
+    quote_job: () => {
+      if ((overtaken -= 1) >= 0) throw replaced;
+      return { worst: 7 } as never;
+    },
+  });
+  const ask = (isNewest: () => boolean) => callNewest('quote_job', {} as never, isNewest);
+  expect(await ask(() => true), 'until it is answered').toEqual({ worst: 7 });
+  expect(asked.length, 'two older ones overtook it').toBe(3);
+  overtaken = 1;
+  await expect(ask(() => false), 'whoever has asked something newer wants no answer to this').rejects.toMatchObject(replaced);
+  expect(asked.length, 'and asks nothing').toBe(4);
+  overtaken = 1_000;
+  await expect(ask(() => true), 'it does not ask for ever').rejects.toMatchObject(replaced);
 });

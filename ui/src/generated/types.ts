@@ -1648,7 +1648,7 @@ reference: string, };
 /**
  * A code exists only where the screen treats it differently.
  */
-export type FailureCode = "fields" | "confirm" | "credits" | "offline" | "key" | "rate" | "refused" | "unconfirmed" | "storage" | "damaged" | "gone" | "fault";
+export type FailureCode = "fields" | "confirm" | "credits" | "offline" | "key" | "rate" | "refused" | "unconfirmed" | "storage" | "damaged" | "gone" | "superseded" | "fault";
 
 /**
  * One field of a form.

@@ -29,6 +29,9 @@ pub enum FailureCode {
     Damaged,
     /// What was asked for is not there any more: load it again.
     Gone,
+    /// A newer question took the place of this one. The page asks again where it was the newest that it has: an older one may have
+    /// come behind it.
+    Superseded,
     /// A mistake of this program: a dialog with a reference.
     Fault,
 }

@@ -136,7 +136,7 @@ impl From<&StoreError> for Failure {
     fn from(error: &StoreError) -> Self {
         let code = match error {
             StoreError::Erased => FailureCode::Refused,
-            StoreError::GivenUp => FailureCode::Gone,
+            StoreError::GivenUp => FailureCode::Superseded,
             StoreError::Crossed(_) => FailureCode::Credits,
             StoreError::Damaged(_) | StoreError::Unsound { .. } => FailureCode::Damaged,
             _ => FailureCode::Storage,

@@ -26,8 +26,10 @@ export class Counts {
       if (known.filling) this.#again = setTimeout(() => void this.ask(view), COUNT_AGAIN);
     } catch (thrown) {
       const failure = asFailure(thrown);
-      // A newer view takes its place, and is asked for.
-      if (mine === this.#asked && failure.code !== 'gone') this.failure = failure;
+      if (mine !== this.#asked || failure.code === 'gone') return;
+      if (failure.code !== 'superseded') this.failure = failure;
+      // A newer view takes its place, and is asked for; unless it was one that came late, and is dropped.
+      else this.#again = setTimeout(() => void this.ask(view), COUNT_AGAIN);
     } finally {
       if (mine === this.#asked) this.counting = false;
     }

@@ -22,6 +22,7 @@ const KINDS: Record<FailureCode, Kind> = {
   storage: { look: 'dialog', tone: 'bad', step: 'none' },
   damaged: { look: 'dialog', tone: 'bad', step: 'recovery' },
   gone: { look: 'bar', tone: 'info', step: 'again' },
+  superseded: { look: 'bar', tone: 'info', step: 'again' },
   fault: { look: 'dialog', tone: 'bad', step: 'none' },
 };
 

@@ -2,6 +2,7 @@
 // Does not own: what the rows are of (a search, a list), loading more of them, or drawing.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { callNewest } from '../../bridge/newest';
 import { Selection } from '../grid/selection.svelte';
 import type { GridColumn, GridPlace, GridRow, GridSource } from '../grid/types';
 import type { Carry, Facet, Rows, RowsOf, Sort, View } from '../../generated/types';
@@ -153,7 +154,8 @@ export class Results {
     this.opening = true;
     try {
       const carry = this.#carry();
-      const view = await call('open_view', { of, sort: this.sort, text: this.text, facets: this.facets, carry });
+      const request = { of, sort: this.sort, text: this.text, facets: this.facets, carry };
+      const view = await callNewest('open_view', request, () => mine === this.#asked);
       if (mine !== this.#asked) return;
       // A person may have selected more while the answer was under way: it is carried over again, not lost.
       if (JSON.stringify(this.#carry()) !== JSON.stringify(carry)) return await this.#open();
@@ -194,7 +196,10 @@ export class Results {
       if (view === this.view?.view) this.bars = bars;
     } catch (thrown) {
       const failure = asFailure(thrown);
-      if (view === this.view?.view && failure.code !== 'gone') this.failure = failure;
+      if (view !== this.view?.view || failure.code === 'gone') return;
+      if (failure.code !== 'superseded') this.failure = failure;
+      // By a view that is under way, which brings its own bars; or by one that came late and is dropped.
+      else if (!this.opening) return await this.#count(this.view);
     }
   }
 

@@ -1,6 +1,6 @@
 // Owns: asking what a plan will cost, anew after each change; late answers are dropped. Does not own: the plan, or starting.
-import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { callNewest } from '../../bridge/newest';
 import type { EnrichRequest, JobQuote } from '../../generated/types';
 
 /** A quote is asked for when nothing was changed for so long, ms. */
@@ -31,7 +31,7 @@ export class JobQuoter {
 
   async #run(request: EnrichRequest, mine: number): Promise<void> {
     try {
-      const quote = await call('quote_job', request);
+      const quote = await callNewest('quote_job', request, () => mine === this.#asked);
       if (mine === this.#asked) this.#is(quote, null);
     } catch (thrown) {
       if (mine === this.#asked) this.#is(null, asFailure(thrown));

@@ -69,7 +69,12 @@ impl Run {
             Trouble::Failed { failure, status } => (failure, status),
         };
         match failure.code {
-            FailureCode::Offline | FailureCode::Credits | FailureCode::Key | FailureCode::Rate | FailureCode::Gone => {
+            FailureCode::Offline
+            | FailureCode::Credits
+            | FailureCode::Key
+            | FailureCode::Rate
+            | FailureCode::Gone
+            | FailureCode::Superseded => {
                 self.halt(&failure.message, need_after(failure.code));
                 return true;
             }

@@ -20,7 +20,7 @@ pub(super) async fn unless<T>(
 ) -> Result<T, Failure> {
     tokio::select! {
         biased;
-        () = newer.cancelled() => Err(Failure::new(FailureCode::Gone, say!("A newer view of these rows was asked for meanwhile."))),
+        () = newer.cancelled() => Err(Failure::new(FailureCode::Superseded, say!("A newer view of these rows was asked for meanwhile."))),
         done = work => done,
     }
 }

@@ -184,3 +184,16 @@ test('rows of an earlier version are counted again until all are read', async ()
   await vi.advanceTimersByTimeAsync(COUNT_AGAIN * 2);
   expect(asked.filter(({ name }) => name === 'breakdown'), 'then it is left alone').toHaveLength(2);
 });
+
+test('a breakdown that a view which came late took the place of is counted again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let overtaken = true;
+  const told = () => {
+    if (!overtaken) return breakdown({ parts: [part('city', { label: 'City', bars: [{ value: 'Ulm', count: 300, chosen: false }] })] });
+    overtaken = false;
+    throw failure({ code: 'superseded' });
+  };
+  await shown({ told });
+  await vi.advanceTimersByTimeAsync(COUNT_AGAIN);
+  expect(await screen.findByRole('button', { name: 'Ulm: 300 companies, 100\u00a0%' })).toBeInTheDocument();
+});

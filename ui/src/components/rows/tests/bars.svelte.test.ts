@@ -10,12 +10,12 @@ afterEach(async () => {
   await endEngine();
 });
 
-function many(): { results: Results; counted: () => number } {
+function many(facets: () => never[] = () => []): { results: Results; counted: () => number } {
   let views = 0;
   const asked = mockEngine({
     open_view: () => ({ view: (views += 1), of: 5000, rows: 5000, selection: null, facets: null }) as never,
     view_block: () => ({ rows: [] }) as never,
-    view_facets: () => [],
+    view_facets: facets,
   });
   return { results: new Results(() => undefined), counted: () => asked.filter(({ name }) => name === 'view_facets').length };
 }
@@ -43,4 +43,17 @@ test('bars are counted where nobody draws rows, and not of a view that is gone',
   expect(counted(), 'another view has taken the place of the first').toBe(0);
   await vi.advanceTimersByTimeAsync(ROWS_FIRST);
   expect(counted(), 'as a breakdown, rows are not drawn').toBe(1);
+});
+
+test('bars that a view which came late took the place of are counted again', async () => {
+  let overtaken = true;
+  const { results, counted } = many(() => {
+    if (!overtaken) return [];
+    overtaken = false;
+    throw { code: 'superseded', message: 'A newer view of these rows was asked for meanwhile.', reference: 'r' };
+  });
+  results.look({ search: 1 } as never);
+  await vi.advanceTimersByTimeAsync(ROWS_FIRST * 2);
+  expect(counted(), 'no other view is under way that would bring its own').toBe(2);
+  expect(results.failure, 'and nothing went wrong').toBeNull();
 });

@@ -41,6 +41,21 @@ test('nothing is asked for before something is chosen, and the quote says everyt
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), 'axe finds nothing').toEqual([]);
 });
 
+test('a quote that an older one overtook on its way is asked for again', async () => {
+  const user = userEvent.setup();
+  let overtaken = true;
+  const quotes = () => {
+    if (!overtaken) return quote();
+    overtaken = false;
+    throw { code: 'superseded', message: 'This was replaced by a newer question.', reference: 'r' };
+  };
+  engine({ quotes });
+  render(Bench, { rows });
+  await tick(user, 'Mobile');
+  expect(await screen.findByRole('button', { name: 'Find mobiles ≤ 500 credits' }), 'it is the newest that there is').toBeEnabled();
+  expect(screen.queryByText('This was replaced by a newer question.'), 'nothing newer was asked').not.toBeInTheDocument();
+});
+
 test('every reason why a row is not paid for is counted', async () => {
   const user = userEvent.setup();
   const full = stepQuote({ same: 8, suppressed: 12, cannot: [{ reason: 'no name', rows: 3 }, { reason: 'no company', rows: 1 }], perhaps: 30, older: 5, hits: null, likely: null });

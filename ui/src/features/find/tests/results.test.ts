@@ -124,6 +124,24 @@ test('the filter box is used after a pause, facets at once, and both are cleared
   expect(results.narrowed, 'nothing is left out any more').toBe(false);
 });
 
+test('a view that an older one overtook on its way is opened again', async () => {
+  const replies = [
+    () => view({ view: 1 }),
+    () => {
+      throw failure({ code: 'superseded' });
+    },
+    () => view({ view: 2 }),
+  ];
+  mockEngine({ open_view: () => replies.shift()!() });
+  const results = new SearchResults(columnOf);
+  results.show(head());
+  await settle();
+  results.setSort({ key: 'name', descending: false });
+  await settle();
+  expect(results.view?.view, 'it is the newest that there is').toBe(2);
+  expect(results.failure, 'and nothing went wrong').toBeNull();
+});
+
 test('a view that was put away is opened again', async () => {
   let n = 0;
   mockEngine({
