@@ -11,7 +11,6 @@ use std::sync::Mutex;
 use ipc::FailureCode;
 use store::tables::pulls::PullPhase;
 use tokio::sync::MutexGuard;
-use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use words::say;
 
@@ -38,7 +37,8 @@ struct Running {
     then: PullPhase,
     /// When its newest answers came, in milliseconds since 1970.
     moments: VecDeque<i64>,
-    task: Option<JoinHandle<()>>,
+    /// Cancelled when its task has ended, in whatever way.
+    ended: CancellationToken,
 }
 
 impl BackgroundRuns {
@@ -74,7 +74,12 @@ impl BackgroundRuns {
 
     /// The run about a subject.
     pub fn about(&self, subject: i64) -> Option<i64> {
-        locked(&self.running).iter().find(|(_, running)| running.about == subject).map(|(run, _)| *run)
+        // One whose task panicked has not said that it is over.
+        let running = locked(&self.running);
+        running
+            .iter()
+            .find(|(_, running)| running.about == subject && !running.ended.is_cancelled())
+            .map(|(run, _)| *run)
     }
 
     /// Starts a run about a subject; it ends itself with [`Self::over`]. The turn must be held.
@@ -87,22 +92,28 @@ impl BackgroundRuns {
     ) {
         // Held over the start: a run that is over at once must find itself here.
         let mut running = locked(&self.running);
-        let (then, moments, task) = (PullPhase::Running, VecDeque::new(), Some(tokio::spawn(work)));
-        running.insert(run, Running { about, called_off, then, moments, task });
+        let ended = CancellationToken::new();
+        let ends = ended.clone().drop_guard();
+        tokio::spawn(async move {
+            let _ends = ends;
+            work.await;
+        });
+        running.insert(run, Running { about, called_off, then: PullPhase::Running, moments: VecDeque::new(), ended });
     }
 
     /// Calls a run off and waits for its end: what has left is paid for, so it is stored. Where it does not run, returns the turn, under
     /// which nothing can start.
     pub async fn call_off(&self, run: i64, then: PullPhase) -> Option<Turn<'_>> {
         let turn = self.turn.lock().await;
-        let task = locked(&self.running).get_mut(&run).and_then(|running| {
-            running.then = then;
-            running.called_off.cancel();
-            running.task.take()
-        });
-        let Some(task) = task else { return Some(Turn(turn)) };
+        let ended =
+            locked(&self.running).get_mut(&run).filter(|running| !running.ended.is_cancelled()).map(|running| {
+                running.then = then;
+                running.called_off.cancel();
+                running.ended.clone()
+            });
+        let Some(ended) = ended else { return Some(Turn(turn)) };
         drop(turn);
-        let _ = task.await;
+        ended.cancelled().await;
         None
     }
 
@@ -120,16 +131,16 @@ impl BackgroundRuns {
     pub async fn end(&self) -> Vec<i64> {
         *self.turn.lock().await = true;
         let waiting = std::mem::take(&mut *locked(&self.waiting));
-        let tasks: Vec<_> = locked(&self.running)
-            .values_mut()
-            .filter_map(|running| {
+        let ended: Vec<_> = locked(&self.running)
+            .values()
+            .map(|running| {
                 running.called_off.cancel();
-                running.task.take()
+                running.ended.clone()
             })
             .collect();
-        for task in tasks {
+        for ended in ended {
             // A run that panicked has nothing left to wait for; its intents are settled at the next start.
-            let _ = task.await;
+            ended.cancelled().await;
         }
         waiting
     }
@@ -181,6 +192,52 @@ mod tests {
         assert!(runs.turn.try_lock().is_err(), "nothing starts while its end is written");
         drop(turn);
         assert!(runs.turn().await.is_ok(), "then it may");
+    }
+
+    #[tokio::test]
+    async fn whoever_calls_a_run_off_waits_for_its_end_and_so_does_the_end_of_all() {
+        let runs = Arc::new(BackgroundRuns::default());
+        let (called_off, last_page) = (CancellationToken::new(), CancellationToken::new());
+        let (own, page) = (Arc::clone(&runs), last_page.clone());
+        runs.set_off(1, 7, called_off.clone(), async move {
+            page.cancelled().await;
+            own.over(1);
+        });
+        let waits = [PullPhase::Paused, PullPhase::Stopped].map(|then| {
+            let runs = Arc::clone(&runs);
+            tokio::spawn(async move { runs.call_off(1, then).await.is_none() })
+        });
+        called_off.cancelled().await;
+        while runs.then(1) != Some(PullPhase::Stopped) {
+            tokio::task::yield_now().await;
+        }
+        let (all, ends) = (
+            Arc::clone(&runs),
+            tokio::spawn({
+                let runs = Arc::clone(&runs);
+                async move { runs.end().await }
+            }),
+        );
+        while all.turn().await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+        assert!(waits.iter().all(|wait| !wait.is_finished()) && !ends.is_finished(), "its last page is under way");
+        last_page.cancel();
+        for wait in waits {
+            assert!(wait.await.unwrap(), "it ran, whoever asked first");
+        }
+        assert!(ends.await.unwrap().is_empty(), "nothing was left to go on with");
+    }
+
+    #[tokio::test]
+    async fn a_run_that_panicked_is_over() {
+        let runs = BackgroundRuns::default();
+        runs.set_off(1, 7, CancellationToken::new(), async { panic!("a mistake") });
+        while runs.about(7).is_some() {
+            tokio::task::yield_now().await;
+        }
+        assert!(runs.call_off(1, PullPhase::Stopped).await.is_some(), "its phase can be written");
+        assert!(runs.end().await.is_empty(), "and nobody waits for it");
     }
 
     #[tokio::test]
