@@ -88,7 +88,8 @@ async fn held(window: &Window, demo: &Demo) {
     let left = |book: &Book| (book.searches() > before).then(|| book.searches());
     let asked = demo.book_until("a page leaves", left).await;
     window.click(&button("Pause").inside(results())).await;
-    // The page that has left is brought to its end.
+    // The page that has left is brought to its end, and no further one leaves.
+    window.says("Pausing · *").await;
     demo.let_go().await;
     window.find(&button("Resume").inside(results())).await;
     window.says("Paused · *").await;
@@ -98,6 +99,7 @@ async fn held(window: &Window, demo: &Demo) {
     window.click(&button("Resume").inside(results())).await;
     demo.book_until("another page leaves", |book| (book.searches() > asked).then_some(())).await;
     window.click(&button("Stop").inside(results())).await;
+    window.says("Stopping · *").await;
     demo.let_go().await;
     loaded(window, "500").await;
     let charged = demo.charged(window).await;

@@ -21,7 +21,11 @@ async fn in_the_middle(app: &App, service: &Service) -> (Listener, Value) {
 async fn paused(app: &App, service: &Service) -> PullState {
     let (mut events, started) = in_the_middle(app, service).await;
     let pull = started["pull"].as_i64().unwrap();
-    tokio::join!(app.ask("pause_pull", json!({"pull": pull})), service.heal());
+    let page = async {
+        events.pull(pull, "it is called off", |state| state.ending == Some(Phase::Paused)).await;
+        service.heal().await;
+    };
+    tokio::join!(app.ask("pause_pull", json!({"pull": pull})), page);
     let state = events.rest(pull).await;
     assert_eq!(state.phase, Phase::Paused, "{state:?}");
     state
@@ -59,6 +63,28 @@ async fn a_paused_pull_sends_nothing_and_goes_on_where_it_stood() {
     assert_eq!((done.phase, done.received, done.charged), (Phase::Done, 600, Tenths(600)), "{done:?}");
     assert_eq!(service.searches().await, 7, "no page was asked twice");
     each_once(&app, done.search, 600).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pull_that_is_paused_and_then_stopped_ends_once_behind_its_page() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let app = App::start(data.path(), &service).await;
+    let (mut events, started) = in_the_middle(&app, &service).await;
+    let pull = started["pull"].as_i64().unwrap();
+    let clicks = async {
+        events.pull(pull, "it is paused first", |state| state.ending == Some(Phase::Paused)).await;
+        let stopped = async {
+            events.pull(pull, "then it is stopped", |state| state.ending == Some(Phase::Stopped)).await;
+            service.heal().await;
+        };
+        tokio::join!(app.ask("stop_pull", json!({"pull": pull})), stopped).0
+    };
+    let (paused, stopped) = tokio::join!(app.ask("pause_pull", json!({"pull": pull})), clicks);
+    for (what, state) in [("pause", paused), ("stop", stopped)] {
+        assert_eq!((&state["phase"], &state["received"]), (&json!("stopped"), &json!(300)), "{what}: {state}");
+    }
+    assert_eq!(service.charged().await, Tenths(300), "the page that had left was paid and is here, and none behind it");
+    each_once(&app, started["search"].as_i64().unwrap(), 300).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -31,12 +31,13 @@ test('sizes of files', () => {
 });
 
 test('progress leaves out what is not known', () => {
-  const pull = { pull: 1, search: 1, kind: 'companies' as const, canSkip: true, title: '', wanted: 1000, received: 620, fresh: 0, charged: 620, toGo: 380, trouble: null };
+  const pull = { pull: 1, search: 1, kind: 'companies' as const, canSkip: true, title: '', wanted: 1000, received: 620, fresh: 0, charged: 620, toGo: 380, trouble: null, ending: null };
   const rest = { troubleCode: null, unclear: false, unread: false, page: 1, startedAt: 0, movedAt: 0 };
   const running = { ...pull, ...rest, phase: 'running' as const, rateTenths: 60, leftMs: 11_400 };
   expect(progressWords(running), 'everything known').toBe('620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left');
   expect(progressWords({ ...running, rateTenths: null, leftMs: null }), 'at the start').toBe('620 of 1,000 · 38 credits to go');
   expect(progressWords({ ...running, phase: 'paused' }), 'no pace while it rests').toBe('620 of 1,000 · 38 credits to go');
+  expect(progressWords({ ...running, ending: 'paused' }), 'nor while its last page comes').toBe('620 of 1,000 · 38 credits to go');
   expect(progressWords({ ...running, phase: 'done' }), 'nothing to go').toBe('620 of 1,000');
 });
 

@@ -3905,6 +3905,10 @@ title: string,
  */
 phase: Phase, 
 /**
+ * What it becomes once the page that is under way is here: a person has said so.
+ */
+ending: Phase | null, 
+/**
  * Rows it is to bring.
  */
 wanted: number, 

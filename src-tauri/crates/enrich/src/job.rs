@@ -56,6 +56,7 @@ use words::say;
 
 use crate::ipc::{JobNumber, StartJobRequest};
 use ipc::{Changed, FailureCode, JobState, Nothing};
+use workspace::background_runs::CalledOff;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -127,8 +128,10 @@ async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Resul
     // Questions that have left are waited for: they are paid, so they are kept.
     let jobs = open.state::<Jobs>();
     // Held until that is told: what goes on behind it is told behind it.
-    let turn = jobs.runs.call_off(job, then).await;
-    if turn.is_some() {
+    let called_off = jobs.runs.call_off(job, then).await;
+    if let CalledOff::Ends(ended) = &called_off {
+        ended.cancelled().await;
+    } else {
         let known = by_number(open, job).await?;
         if is_unfinished(&known) {
             let trouble = known.trouble.filter(|_| then == PullPhase::Paused);

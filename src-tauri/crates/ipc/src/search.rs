@@ -77,6 +77,8 @@ pub struct PullState {
     pub title: String,
     /// Where it stands.
     pub phase: Phase,
+    /// What it becomes once the page that is under way is here: a person has said so.
+    pub ending: Option<Phase>,
     /// Rows it is to bring.
     pub wanted: u64,
     /// Rows it brought.

@@ -36,6 +36,7 @@ use crate::quote::Wish;
 use crate::{normal_form, quote};
 use api::filters::title;
 use ipc::{Changed, FailureCode, PullState};
+use workspace::background_runs::CalledOff;
 use workspace::failure::Failure;
 use workspace::host::Work;
 use workspace::open::OpenWorkspace;
@@ -102,8 +103,12 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Resu
     // A page that has left is waited for: it is paid, so it is kept.
     let pulls = open.state::<Pulls>();
     // Held until that is told: what goes on behind it is told behind it.
-    let turn = pulls.runs.call_off(pull, then).await;
-    if turn.is_some() {
+    let called_off = pulls.runs.call_off(pull, then).await;
+    if let CalledOff::Ends(ended) = &called_off {
+        // The page that is under way may take a minute: the person sees at once that nothing goes on behind it.
+        tell(open, pull).await;
+        ended.cancelled().await;
+    } else {
         let known = by_number(open, pull).await?;
         if is_unfinished(&known) {
             let paused = then == PullPhase::Paused;

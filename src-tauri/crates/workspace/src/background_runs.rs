@@ -27,6 +27,14 @@ pub struct BackgroundRuns {
     waiting: Mutex<Vec<i64>>,
 }
 
+/// What calling a run off came to.
+pub enum CalledOff<'a> {
+    /// It ran. This is cancelled when it is over: what has left is paid for, so it is waited for and stored.
+    Ends(CancellationToken),
+    /// It does not run, and nothing can start while this is held.
+    Stands(Turn<'a>),
+}
+
 /// Held from the look whether something runs to its start, so that a click twice is one run and is paid once.
 pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, bool>);
 
@@ -101,9 +109,8 @@ impl BackgroundRuns {
         running.insert(run, Running { about, called_off, then: PullPhase::Running, moments: VecDeque::new(), ended });
     }
 
-    /// Calls a run off and waits for its end: what has left is paid for, so it is stored. Where it does not run, returns the turn, under
-    /// which nothing can start.
-    pub async fn call_off(&self, run: i64, then: PullPhase) -> Option<Turn<'_>> {
+    /// Calls a run off.
+    pub async fn call_off(&self, run: i64, then: PullPhase) -> CalledOff<'_> {
         let turn = self.turn.lock().await;
         let ended =
             locked(&self.running).get_mut(&run).filter(|running| !running.ended.is_cancelled()).map(|running| {
@@ -111,15 +118,18 @@ impl BackgroundRuns {
                 running.called_off.cancel();
                 running.ended.clone()
             });
-        let Some(ended) = ended else { return Some(Turn(turn)) };
-        drop(turn);
-        ended.cancelled().await;
-        None
+        ended.map_or(CalledOff::Stands(Turn(turn)), CalledOff::Ends)
     }
 
     /// What a run becomes that was called off; none once it is over.
     pub fn then(&self, run: i64) -> Option<PullPhase> {
         locked(&self.running).get(&run).map(|running| running.then)
+    }
+
+    /// What a run that was called off becomes once it is over; none while it goes on, also over the end of the program.
+    pub fn ending(&self, run: i64) -> Option<PullPhase> {
+        let running = locked(&self.running);
+        running.get(&run).filter(|running| running.then != PullPhase::Running).map(|running| running.then)
     }
 
     /// A run is over.
@@ -185,10 +195,11 @@ mod tests {
         let runs = Arc::new(BackgroundRuns::default());
         set_off(&runs, 1, 7);
         assert_eq!(runs.about(7), Some(1), "it runs");
-        assert!(runs.call_off(1, PullPhase::Paused).await.is_none(), "it ran");
+        let CalledOff::Ends(ended) = runs.call_off(1, PullPhase::Paused).await else { panic!("it ran") };
+        ended.cancelled().await;
         assert_eq!(runs.about(7), None, "and is over");
         let turn = runs.call_off(1, PullPhase::Paused).await;
-        assert!(turn.is_some(), "it does not run any more");
+        assert!(matches!(turn, CalledOff::Stands(_)), "it does not run any more");
         assert!(runs.turn.try_lock().is_err(), "nothing starts while its end is written");
         drop(turn);
         assert!(runs.turn().await.is_ok(), "then it may");
@@ -205,10 +216,14 @@ mod tests {
         });
         let waits = [PullPhase::Paused, PullPhase::Stopped].map(|then| {
             let runs = Arc::clone(&runs);
-            tokio::spawn(async move { runs.call_off(1, then).await.is_none() })
+            tokio::spawn(async move {
+                let CalledOff::Ends(ended) = runs.call_off(1, then).await else { return false };
+                ended.cancelled().await;
+                true
+            })
         });
         called_off.cancelled().await;
-        while runs.then(1) != Some(PullPhase::Stopped) {
+        while runs.ending(1) != Some(PullPhase::Stopped) {
             tokio::task::yield_now().await;
         }
         let (all, ends) = (
@@ -236,7 +251,9 @@ mod tests {
         while runs.about(7).is_some() {
             tokio::task::yield_now().await;
         }
-        assert!(runs.call_off(1, PullPhase::Stopped).await.is_some(), "its phase can be written");
+        let called_off = runs.call_off(1, PullPhase::Stopped).await;
+        assert!(matches!(called_off, CalledOff::Stands(_)), "its phase can be written");
+        drop(called_off);
         assert!(runs.end().await.is_empty(), "and nobody waits for it");
     }
 

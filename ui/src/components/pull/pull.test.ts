@@ -13,6 +13,7 @@ const pull = (more: Partial<PullState> = {}): PullState => ({
   kind: 'people',
   title: 'Germany',
   phase: 'interrupted',
+  ending: null,
   wanted: 1000,
   received: 100,
   fresh: 88,

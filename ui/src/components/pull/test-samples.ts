@@ -24,6 +24,7 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   kind: 'companies',
   title: 'Germany',
   phase: 'running',
+  ending: null,
   wanted: 1000,
   received: 620,
   fresh: 620,

@@ -5,7 +5,7 @@ import { many, say } from '../../words/say';
 import { spokenSeconds } from '../countdown.svelte';
 import { credits, rate } from '../words';
 
-export const phaseWords: Record<Phase, string> = {
+const phaseWords: Record<Phase, string> = {
   running: say('Loading'),
   paused: say('Paused'),
   interrupted: say('Interrupted'),
@@ -13,10 +13,16 @@ export const phaseWords: Record<Phase, string> = {
   done: say('Done'),
 };
 
+/** What becomes of a load once the page under way is here, as long as that is to come. */
+const ENDINGS: Partial<Record<Phase, string>> = { paused: say('Pausing'), stopped: say('Stopping') };
+
+/** Where a load stands, in a word. */
+export const standsWords = ({ phase, ending }: PullState): string => (ending === null ? undefined : ENDINGS[ending]) ?? phaseWords[phase];
+
 /** "620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left"; without the end, where more came than was foreseen. */
-export function progressWords({ received, wanted, phase, rateTenths, toGo, leftMs }: PullState): string {
+export function progressWords({ received, wanted, phase, ending, rateTenths, toGo, leftMs }: PullState): string {
   const parts = [wanted < received ? say('{n} so far', { n: received }) : say('{n} of {all}', { n: received, all: wanted })];
-  const running = phase === 'running';
+  const running = phase === 'running' && ending === null;
   if (running && rateTenths !== null) parts.push(say('{rate} pages/s', { rate: rate(rateTenths) }));
   if (phase !== 'done' && phase !== 'stopped') parts.push(say('{credits} to go', { credits: credits(toGo) }));
   if (running && leftMs !== null) parts.push(say('{time} left', { time: spokenSeconds(Math.ceil(leftMs / 1000)) }));

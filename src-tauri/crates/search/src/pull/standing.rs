@@ -31,6 +31,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         kind: search.kind,
         title: naming::shown_title(search),
         phase: phase(pull.phase),
+        ending: pulls.runs.ending(pull.id).map(phase),
         wanted: pull.wanted,
         received: pull.received,
         fresh: pull.fresh,
