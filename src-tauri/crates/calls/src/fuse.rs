@@ -1,5 +1,5 @@
-//! The fuses as a person sees them: setting one, how near each is, and the word when one comes near. They are kept in front of
-//! the socket by `guard` and the store, which judges every call.
+//! The fuses as a person sees them: how near each is, and the word when one comes near. Does not own: setting one (`credits`), and
+//! judging a call, which the store does in the transaction of its intent (`reservation.rs`).
 
 mod said;
 mod sentences;

@@ -1,4 +1,4 @@
-//! The credit meter, and asking the service for the balance. The ledger itself is read in `ledger/lines.rs`, counted for the
+//! The credit meter as the screen asks for it, and the ledger, which is read in `ledger/lines.rs`, counted for the
 //! bars over it in `ledger/bars.rs`, summed up in `ledger/spending.rs`, and leaves as a file in `ledger/export.rs` and
 //! `ledger/statement.rs`.
 

@@ -1,7 +1,8 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
 //! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/beside.rs`, one of them in `pull/page.rs`;
-//! what the pages of each kind of search are, in `pull/paged.rs`; how far one is, in `pull/standing.rs`, and the search that it belongs to, as the screen shows it, in `pull/head.rs`.
+//! what the pages of each kind of search are, in `pull/paged.rs`; what one knows, in `pull/run.rs`; how far one is, in
+//! `pull/standing.rs`; why one stands, in `pull/waits.rs`; its search as the screen shows it, in `pull/head.rs`.
 
 mod ahead;
 mod beside;

@@ -1,8 +1,9 @@
 //! A sentence as a search: "software companies in Bavaria 51-500 people hiring engineers".
 //!
-//! Owns: what a sentence is read as. It asks nobody: what it knows is built in (`sentence/words/`, the vocabularies of `api`)
+//! Owns: what a sentence is read as. It asks nobody: what it knows is built in (`words/`, the vocabularies of `api`)
 //! or is handed in as kept words. The same sentence always means the same. What it does not understand it says; nothing is
-//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: which words are kept (`kept_words.rs`), and running the search.
+//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: which
+//! words are kept, and running the search (`search`).
 
 mod amount;
 mod books;

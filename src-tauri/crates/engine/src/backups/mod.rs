@@ -1,7 +1,7 @@
 //! Backups of the open workspace: once a day, by hand, and after a person was erased. Those before a newer version of the
 //! file are written when it is opened (`recovery/look.rs`).
 //!
-//! Owns: when one is written and what is said about it. Does not own: writing one (`folder.rs`), going back to one
+//! Owns: when one is written and what is said about it. Does not own: writing one (`write.rs`, `folder.rs`), going back to one
 //! (`recovery`). No key is in any: keys are in the keychain.
 
 mod daily;
