@@ -104,8 +104,9 @@ async fn walk(window: &Window) {
     window.name_until(&drawer, |name| name != first).await;
     window.type_keys(Key::F6).await;
     window.focused("button", "Previous company").await;
-    let stops =
-        window.script("return document.querySelectorAll('aside [data-told][tabindex=\"0\"]').length", Vec::new()).await;
+    let stops = window
+        .script("return document.querySelectorAll('aside [data-sourced][tabindex=\"0\"]').length", Vec::new())
+        .await;
     assert_eq!(stops, json!(1), "one stop for all values");
     window.type_keys(Key::Escape).await;
     window.gone(&drawer).await;

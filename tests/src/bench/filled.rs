@@ -7,7 +7,7 @@ use api::{Doc, RecordKind, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
 use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
 use store::{Chain, Page, PaidAnswer, Store};
 use tempfile::TempDir;
@@ -103,11 +103,11 @@ async fn answer(
         expected: None,
         pieces: rows.len() as u64,
         look_up: None,
-        tellings: Vec::new(),
+        observations: Vec::new(),
         page: Some(Page {
             search,
             pull,
-            rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: row.clone() }).collect(),
+            rows: rows.iter().map(|row| NewObservation { kind: RecordKind::Company, doc: row.clone() }).collect(),
             first,
             total: Some(total),
             chain: Some(Chain {

@@ -69,7 +69,7 @@ async fn duplicates_are_found_joined_undone_and_kept_apart() {
     assert_eq!(left["found"], 0, "neither those that are one nor those that are not are asked about again: {left}");
     let lead = numbers(&groups[0])[0].clone();
     let detail = app.ask("record", json!({"record": lead})).await;
-    assert_eq!((&detail["joined"], detail["told"].as_array().unwrap().len()), (&json!(1), 2), "both tell: {detail}");
+    assert_eq!((&detail["joined"], detail["sources"].as_array().unwrap().len()), (&json!(1), 2), "both tell: {detail}");
     app.ask("undo", json!({})).await;
     assert_eq!(rows(&app, list).await, 5, "undone");
     app.ask("redo", json!({})).await;

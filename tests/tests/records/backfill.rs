@@ -43,7 +43,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         at,
         page: None,
         look_up: None,
-        tellings: Vec::new(),
+        observations: Vec::new(),
         outcome: None,
         step: None,
         unread: None,
@@ -101,18 +101,18 @@ async fn answers_of_earlier_days_become_part_of_records() {
     let told = detail(&app, record).await;
     assert_eq!(told["title"], "Ada L", "the profile tells the name: {told}");
     assert_eq!(field(&told, "phone").0, "+4915112345678", "and the later answer the number");
-    let dates: Vec<_> = told["told"].as_array().unwrap().iter().map(|one| one["at"].clone()).collect();
+    let dates: Vec<_> = told["sources"].as_array().unwrap().iter().map(|one| one["at"].clone()).collect();
     assert_eq!(
         (dates, &told["ownedSince"]),
         (vec![json!(2_000), json!(1_000)], &json!(1_000)),
         "under their own dates"
     );
-    let before = beside.newest_telling().await.unwrap();
+    let before = beside.newest_observation().await.unwrap();
     app.end().await;
 
     // The end waits for what the start has begun behind the screen.
     App::start(data.path(), &service).await.end().await;
-    assert_eq!(beside.newest_telling().await.unwrap(), before, "it is done once");
+    assert_eq!(beside.newest_observation().await.unwrap(), before, "it is done once");
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let search = loaded(&app, SearchKind::People, &json!({"location.include": ["Germany"]}), 100).await;

@@ -34,7 +34,7 @@ async fn detail(app: &App, record: i64) -> Value {
 fn field<'a>(detail: &'a Value, key: &str) -> (&'a str, &'a str) {
     let fields = detail["fields"].as_array().unwrap();
     let field = fields.iter().find(|field| field["key"] == key).unwrap_or_else(|| panic!("{key} is told: {detail}"));
-    (field["value"].as_str().unwrap(), field["toldBy"].as_str().unwrap())
+    (field["value"].as_str().unwrap(), field["source"].as_str().unwrap())
 }
 
 /// Asks a form of the look-up screen and agrees to its price.

@@ -22,7 +22,7 @@ async fn one_company_is_one_row_with_every_answer() {
     assert_eq!(found["found"], true, "the company of {page}: {found}");
 
     let told = detail(&app, row["id"].as_i64().unwrap()).await;
-    let by: Vec<&str> = told["told"].as_array().unwrap().iter().map(|one| one["by"].as_str().unwrap()).collect();
+    let by: Vec<&str> = told["sources"].as_array().unwrap().iter().map(|one| one["by"].as_str().unwrap()).collect();
     assert_eq!(by.len(), 3, "three answers tell of one row: {by:?}");
     assert_eq!(field(&told, "name").1, by[0], "the newest value with its source");
     assert_eq!(field(&told, "revenueRange").1, by[2], "what only the search told");

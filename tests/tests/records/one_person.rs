@@ -40,13 +40,13 @@ async fn one_person_is_one_row_with_every_answer_and_the_newest_value() {
     }
 
     let told = detail(&app, record).await;
-    let by: Vec<&str> = told["told"].as_array().unwrap().iter().map(|one| one["by"].as_str().unwrap()).collect();
+    let by: Vec<&str> = told["sources"].as_array().unwrap().iter().map(|one| one["by"].as_str().unwrap()).collect();
     assert_eq!(by.len(), 4, "each answer once: {by:?}");
     assert_eq!(field(&told, "phone").0, number, "the number stands in the same record");
     assert_eq!(field(&told, "phone").1, by[0], "told by the newest answer");
     assert_eq!(field(&told, "name").1, by[1], "the profile is the newest that tells the name");
     assert_eq!(field(&told, "companyUrl").1, by[2], "what the profile does not tell is told by people search");
-    let dates: Vec<i64> = told["told"].as_array().unwrap().iter().map(|one| one["at"].as_i64().unwrap()).collect();
+    let dates: Vec<i64> = told["sources"].as_array().unwrap().iter().map(|one| one["at"].as_i64().unwrap()).collect();
     assert!(
         dates.windows(2).all(|pair| pair[0] >= pair[1]) && dates[3] > 0,
         "newest first, each with its date: {dates:?}"
@@ -113,5 +113,5 @@ async fn an_address_that_was_asked_for_by_name_stands_with_the_person_of_the_sea
     let told = detail(&app, record).await;
     assert_eq!(field(&told, "email").0, answer["email"].as_str().unwrap(), "it stands with the person: {told}");
     assert_eq!(told["title"], name, "under the name that the service wrote");
-    assert!(told["told"][0]["at"].as_i64() >= told["told"][1]["at"].as_i64(), "as the newest of what is told");
+    assert!(told["sources"][0]["at"].as_i64() >= told["sources"][1]["at"].as_i64(), "as the newest of what is told");
 }

@@ -17,7 +17,7 @@ const LARGEST: usize = 1 << 20;
 const EACH: usize = 16;
 
 /// What is told of an answer: all of it, but for what is beyond the bounds. What comes first is kept.
-pub fn telling(doc: Doc) -> Doc {
+pub fn observation(doc: Doc) -> Doc {
     if fits(&doc) { doc } else { cut(doc, &mut { LARGEST }) }
 }
 
@@ -90,7 +90,7 @@ mod tests {
 
     fn told(value: Value) -> Value {
         let Value::Object(doc) = value else { panic!("a telling is an object") };
-        Value::Object(telling(doc))
+        Value::Object(observation(doc))
     }
 
     #[test]

@@ -3,7 +3,7 @@
 pub mod bounded;
 pub mod card;
 pub mod ipc;
+pub mod observations;
 pub mod outcome;
 pub mod reading;
-pub mod told;
 pub mod web_address;

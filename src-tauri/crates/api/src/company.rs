@@ -1,4 +1,4 @@
-//! What is told of a company, in whatever shape (contract, "Company row", "Company profile record"): which tellings are about
+//! What is told of a company, in whatever shape (contract, "Company row", "Company profile record"): which observations are about
 //! the same company.
 
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::{Doc, canonical};
 /// By what a company is recognised.
 ///
 /// The service gives rows no identifier ("fields that look like identifiers are removed"), so the domain decides, then the
-/// page on the network. Several companies may share a domain: two tellings that differ in their page, or without a page in
+/// page on the network. Several companies may share a domain: two observations that differ in their page, or without a page in
 /// their name, are two companies rather than one of them lost. What has neither is recognised by everything that is told.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Identity {

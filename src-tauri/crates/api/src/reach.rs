@@ -71,7 +71,7 @@ pub fn of<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone) -> 
     ways(kind, docs, WRITTEN)
 }
 
-/// As [`of`], of one telling whose address and number were read before and stand there in their one spelling: reading a number
+/// As [`of`], of one observation whose address and number were read before and stand there in their one spelling: reading a number
 /// is the dearest part of a row, and a million rows need it once.
 pub fn of_read(kind: RecordKind, doc: &Doc) -> Vec<Reach> {
     ways(kind, std::iter::once(doc), READ)

@@ -1,18 +1,18 @@
 //! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept or could be
 //! read, tell of records, by what records can be reached, and by what people are counted.
 //!
-//! Owns: when it runs and that it runs once. Does not own: what an answer tells (`told.rs`), or what reaches a record.
+//! Owns: when it runs and that it runs once. Does not own: what an answer tells (`answers`), or what reaches a record.
 
 use store::tables::filling::Filling;
 
-use answers::told;
+use answers::observations;
 use workspace::open::OpenWorkspace;
 
 /// The setting that says by which reading it was done.
 const DONE: &str = "answers_read_as_of";
-/// Counts the ways in which answers are read: with each new one, answers that told nothing before are read again.
+/// Counts the ways in which answers are read: with each new one, answers that said nothing before are read again.
 const READING: u32 = 2;
-/// Answers that are told in one transaction, so that a click between them need not wait long.
+/// Answers that are added in one transaction, so that a click between them need not wait long.
 const BATCH: usize = 100;
 
 /// Records that are filled in in one transaction.
@@ -26,9 +26,9 @@ pub async fn run(open: &OpenWorkspace) {
     if let Err(error) = fill(open, Filling::Counted).await {
         tracing::warn!(%error, "by what people are counted is filled in at the next opening");
     }
-    match told_all(open).await {
-        Ok(told) => tracing::debug!(told, "answers of earlier days are told to records"),
-        Err(error) => tracing::warn!(%error, "answers of earlier days are told to records at the next opening"),
+    match add_all(open).await {
+        Ok(added) => tracing::debug!(added, "answers of earlier days are observed in records"),
+        Err(error) => tracing::warn!(%error, "answers of earlier days are observed in records at the next opening"),
     }
 }
 
@@ -43,25 +43,25 @@ async fn fill(open: &OpenWorkspace, filling: Filling) -> Result<(), store::Store
     Ok(())
 }
 
-/// Tells how many answers were told.
-async fn told_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
+/// Returns how many answers were added.
+async fn add_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
     if open.store.setting::<u32>(DONE.to_owned()).await? == Some(READING) {
         return Ok(0);
     }
-    let (mut after, mut told) = (0, 0);
+    let (mut after, mut added) = (0, 0);
     while !open.ended.is_cancelled() {
-        let answers = open.store.untold(told::OPERATIONS, after, BATCH).await?;
+        let answers = open.store.unobserved(observations::OPERATIONS, after, BATCH).await?;
         let Some(last) = answers.last() else {
             open.store.set(DONE.to_owned(), &READING).await?;
             break;
         };
         after = last.fact;
-        told += answers.len();
-        let with_tellings = answers.into_iter().map(|answer| {
-            let tellings = told::of(&answer.operation, &answer.request, &answer.response);
-            (answer, tellings)
+        added += answers.len();
+        let with_observations = answers.into_iter().map(|answer| {
+            let observations = observations::of(&answer.operation, &answer.request, &answer.response);
+            (answer, observations)
         });
-        open.store.tell(with_tellings.collect()).await?;
+        open.store.tell(with_observations.collect()).await?;
     }
-    Ok(told)
+    Ok(added)
 }

@@ -1,6 +1,6 @@
 //! One record with everything known of it, and its addresses.
 //!
-//! Owns: its fields, each with who told it and when. A person's story is in `record/story.rs`, the ways to others in
+//! Owns: its fields, each with its source and date. A person's story is in `record/story.rs`, the ways to others in
 //! `record/ways.rs`. Does not own: what it can be asked (`crates/enrich`).
 
 mod career;
@@ -18,7 +18,7 @@ use api::{Enrichment, RecordKind, text};
 use store::tables::records::Record;
 use words::say;
 
-use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, Told};
+use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, Source};
 use crate::view;
 use answers::reading;
 use answers::web_address::web_address;
@@ -58,13 +58,13 @@ pub async fn detail(
         logo: view::has_logo(record),
         fields,
         story: story::of(record),
-        told: record
-            .tellings
+        sources: record
+            .observations
             .iter()
-            .map(|telling| Told {
-                by: naming::label(&telling.operation),
-                giver: Giver::of(&telling.operation),
-                at: telling.at,
+            .map(|observation| Source {
+                by: naming::label(&observation.operation),
+                giver: Giver::of(&observation.operation),
+                at: observation.at,
             })
             .collect(),
         owned_since: record.owned_at,

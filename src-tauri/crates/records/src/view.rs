@@ -115,7 +115,12 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
             id: record.id,
             cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
             owned_before: before.as_mut().map_or_else(
-                || record.tellings.iter().any(|telling| ![IMPORT, BY_HAND].contains(&telling.operation.as_str())),
+                || {
+                    record
+                        .observations
+                        .iter()
+                        .any(|observation| ![IMPORT, BY_HAND].contains(&observation.operation.as_str()))
+                },
                 |before| before.remove(&record.id).unwrap_or(false),
             ),
             logo: has_logo(&record),

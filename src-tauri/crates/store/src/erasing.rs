@@ -24,7 +24,7 @@ use answers::Form;
 
 use crate::keep::PaidAnswer;
 use crate::tables::erased::Erased;
-use crate::tables::records::NewTelling;
+use crate::tables::records::NewObservation;
 use crate::tables::steps::{self, Change, Entries};
 use crate::tables::{erased, joined, records};
 use crate::{Millis, Store, StoreError};
@@ -125,7 +125,7 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
 pub(crate) fn out_of_kept_page(
     file: &Connection,
     fact: i64,
-    rows: &mut Vec<NewTelling>,
+    rows: &mut Vec<NewObservation>,
     mut page: Value,
 ) -> Result<(), StoreError> {
     recognising(file, |is| {
@@ -175,7 +175,7 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
 }
 
 /// Takes somebody out of what rows tell. Returns how many of them were about the person.
-fn out_of_told(rows: &mut Vec<NewTelling>, is: &impl Fn(&Doc) -> bool) -> u64 {
+fn out_of_told(rows: &mut Vec<NewObservation>, is: &impl Fn(&Doc) -> bool) -> u64 {
     let before = rows.len();
     rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
     for row in rows.iter_mut() {

@@ -8,7 +8,7 @@ use crate::tables::intents::IntentState;
 use crate::tables::job_rows::JobStep;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
-use crate::tables::records::NewTelling;
+use crate::tables::records::NewObservation;
 use crate::tables::{Chain, facts, finds, found, intents, job_rows, ledger, look_ups, pulls, records, searches};
 use crate::{Millis, Store, StoreError, erasing};
 
@@ -44,7 +44,7 @@ pub struct PaidAnswer {
     /// The look-up that it is.
     pub look_up: Option<NewLookUp>,
     /// What it tells of records, where it is no page of a search.
-    pub tellings: Vec<NewTelling>,
+    pub observations: Vec<NewObservation>,
     /// What it is worth for the record that it tells of, where an enrichment finds it.
     pub outcome: Option<Outcome>,
     /// The step of a job that it was asked for: it is told of that record then, whoever else has the same page.
@@ -77,7 +77,7 @@ pub struct Page {
     /// The pull that asked.
     pub pull: i64,
     /// What its rows tell, each of one record.
-    pub rows: Vec<NewTelling>,
+    pub rows: Vec<NewObservation>,
     /// The place of its first row among all that the service has for the search.
     pub first: u64,
     /// Matches in all, if told.
@@ -140,7 +140,7 @@ impl Store {
             }
             match &answer.step {
                 Some(step) => keep_step(file, &answer, step, fact)?,
-                None => kept.fresh += keep_tellings(file, &answer, fact)?,
+                None => kept.fresh += store_observations(file, &answer, fact)?,
             }
             enter(file, &line(&answer, Some(fact)), at)?;
             if let Some(look_up) = &answer.look_up {
@@ -187,10 +187,10 @@ fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept,
 }
 
 /// Tells the records that the answer to a single question is about; tells how many of them are new.
-fn keep_tellings(file: &rusqlite::Connection, answer: &PaidAnswer, fact: i64) -> Result<u64, StoreError> {
+fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, fact: i64) -> Result<u64, StoreError> {
     let mut fresh = 0;
-    for telling in &answer.tellings {
-        let (record, known) = records::keep_answer(file, telling, answer.operation, Some(fact), answer.at)?;
+    for observation in &answer.observations {
+        let (record, known) = records::keep_answer(file, observation, answer.operation, Some(fact), answer.at)?;
         fresh += u64::from(!known);
         if let Some(outcome) = &answer.outcome {
             finds::tell(file, record, outcome, answer.at, Some(fact), None)?;
@@ -208,8 +208,8 @@ fn keep_step(file: &rusqlite::Connection, answer: &PaidAnswer, step: &JobStep, f
     let state = answer.outcome.as_ref().map_or(FindState::None, Outcome::state);
     job_rows::answered(file, step, state, answer.charged)?;
     let Some(record) = records::present(file, step.record)? else { return Ok(()) };
-    for telling in &answer.tellings {
-        records::keep_for(file, record, telling, answer.operation, Some(fact), answer.at)?;
+    for observation in &answer.observations {
+        records::keep_for(file, record, observation, answer.operation, Some(fact), answer.at)?;
     }
     match &answer.outcome {
         Some(outcome) => finds::tell(file, record, outcome, answer.at, Some(fact), Some(step.job)),

@@ -101,7 +101,7 @@ mod tests {
     use api::RecordKind;
 
     use super::*;
-    use crate::tables::records::{self, NewTelling};
+    use crate::tables::records::{self, NewObservation};
 
     /// Rows of company search as version 2 of the file kept them, each with the key that it had there.
     const ROWS_OF_2: &[(&str, &str)] = &[
@@ -145,11 +145,11 @@ mod tests {
         assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
         assert_eq!(store.owned(RecordKind::Company).await.unwrap(), ROWS_OF_2.len() as u64, "every row is there");
         for (number, (_, doc)) in (1..).zip(ROWS_OF_2) {
-            let told = NewTelling { kind: RecordKind::Company, doc: serde_json::from_str(doc).unwrap() };
+            let told = NewObservation { kind: RecordKind::Company, doc: serde_json::from_str(doc).unwrap() };
             let kept = store.write(move |file| records::keep(file, &told, "find_companies", None, 9)).await.unwrap();
             assert_eq!(kept, (number, true), "{doc} is the record that it was");
             let record = store.records(vec![number]).await.unwrap().remove(0);
-            assert_eq!((record.owned_at, record.tellings.len()), (5, 1), "{doc}: owned since then, told once");
+            assert_eq!((record.owned_at, record.observations.len()), (5, 1), "{doc}: owned since then, told once");
         }
     }
 

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, named_params, params};
 use serde_json::Value;
 
 use crate::keep::{Kept, Page, keep_rows};
-use crate::tables::records::NewTelling;
+use crate::tables::records::NewObservation;
 use crate::tables::{json, pulls, searches};
 use crate::{Millis, Store, StoreError, erasing};
 
@@ -28,7 +28,7 @@ pub struct ReadPage {
     /// The call that brought it.
     pub intent: i64,
     /// What its rows tell, each of one record.
-    pub rows: Vec<NewTelling>,
+    pub rows: Vec<NewObservation>,
     /// How many rows it has that were paid for.
     pub pieces: u64,
     /// Matches in all, if told.

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::tables::exports::{Comparison, Exported, NewExport, WrittenFile};
     use crate::tables::merged;
-    use crate::tables::records::{self, NewTelling};
+    use crate::tables::records::{self, NewObservation};
     use api::RecordKind;
 
     /// Five people, 1 to 5, in a list, 1.
@@ -121,7 +121,7 @@ mod tests {
         let keep = |file: &Transaction<'_>| {
             for name in ["Ada", "Bob", "Cid", "Dan", "Eve"] {
                 let told = serde_json::json!({"full_name": name, "profileUrl": format!("https://n.example/in/{name}")});
-                let told = NewTelling { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };
+                let told = NewObservation { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };
                 records::keep(file, &told, "find_people", None, 1)?;
             }
             Ok(())

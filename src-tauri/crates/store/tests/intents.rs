@@ -86,7 +86,7 @@ impl Ground {
             at: 20,
             page: None,
             look_up: Some(NewLookUp { asked, said: "acme".to_owned(), found: true, words: "acme".to_owned() }),
-            tellings: Vec::new(),
+            observations: Vec::new(),
             outcome: None,
             step: None,
             unread: None,

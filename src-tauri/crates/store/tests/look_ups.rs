@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::tables::intents::{Ending, NewIntent};
 use store::tables::ledger::{Basis, Entry, Line, Sorted, Which};
 use store::tables::look_ups::{Asked, NewLookUp};
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::{PaidAnswer, Store};
 
 fn open() -> (tempfile::TempDir, Store) {
@@ -70,16 +70,16 @@ async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basi
         at,
         page: None,
         look_up: Some(look_up(line, said)),
-        tellings: Vec::new(),
+        observations: Vec::new(),
         outcome: None,
         step: None,
         unread: None,
     }
 }
 
-fn person(page: &str, mobile: &str) -> NewTelling {
+fn person(page: &str, mobile: &str) -> NewObservation {
     let told = json!({"network_profile_url": page, "phone_numbers": mobile});
-    NewTelling { kind: RecordKind::Person, doc: told.as_object().unwrap().clone().into_iter().collect() }
+    NewObservation { kind: RecordKind::Person, doc: told.as_object().unwrap().clone().into_iter().collect() }
 }
 
 #[tokio::test]
@@ -181,7 +181,7 @@ async fn prices_are_set_and_learned_side_by_side() {
 async fn the_record_of_an_answer_is_found_and_none_where_it_tells_of_nobody() {
     let (_folder, store) = open();
     let mut first = answer(&store, "a", "Ada", "+1 202", Basis::Set, 10).await;
-    first.tellings = vec![person("https://www.network.example/in/ada", "+1 202")];
+    first.observations = vec![person("https://www.network.example/in/ada", "+1 202")];
     let ada = store.keep(first).await.unwrap().look_up.unwrap();
     let bob = keep(&store, "b", "Bob", "+1 303", Basis::Set, 20).await;
     let (record, kind) = store.look_up_record(ada).await.unwrap().unwrap();

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::tables::colleagues::Employer;
 use store::tables::intents::NewIntent;
 use store::tables::ledger::Basis;
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::{PaidAnswer, Store};
 
 fn open() -> (tempfile::TempDir, Store) {
@@ -22,7 +22,7 @@ fn doc(value: &Value) -> Doc {
 }
 
 /// Keeps an answer to a single question.
-async fn answered(store: &Store, operation: &'static str, at: i64, response: Value, tellings: Vec<NewTelling>) {
+async fn answered(store: &Store, operation: &'static str, at: i64, response: Value, observations: Vec<NewObservation>) {
     let intent = NewIntent {
         operation,
         digest: "d".to_owned(),
@@ -50,7 +50,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         pieces: 1,
         at,
         look_up: None,
-        tellings,
+        observations,
         page: None,
         outcome: None,
         step: None,
@@ -60,8 +60,8 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
 }
 
 async fn told(store: &Store, operation: &'static str, kind: RecordKind, docs: &[Value]) {
-    let tellings = docs.iter().map(|told| NewTelling { kind, doc: doc(told) }).collect();
-    answered(store, operation, 5, json!({}), tellings).await;
+    let observations = docs.iter().map(|told| NewObservation { kind, doc: doc(told) }).collect();
+    answered(store, operation, 5, json!({}), observations).await;
 }
 
 fn person(slug: &str, title: Value, company: &str, page: Value) -> Value {
@@ -104,10 +104,10 @@ async fn words_are_distinct_and_the_most_frequent_come_first() {
             .map(|(at, title)| person(&at.to_string(), title, "Kestrel", Value::Null))
             .collect();
     told(&store, "find_people", RecordKind::Person, &people).await;
-    let before = store.newest_telling().await.unwrap();
+    let before = store.newest_observation().await.unwrap();
     let lead = json!({"link": {"network": "https://n.example/in/9"}, "profile": {"title": "Buyer"}, "skills": ["a"]});
     told(&store, "leads_finder", RecordKind::Person, std::slice::from_ref(&lead)).await;
-    assert!(store.newest_telling().await.unwrap() > before, "it is seen that more is owned");
+    assert!(store.newest_observation().await.unwrap() > before, "it is seen that more is owned");
     let titles = store.words_of_people("title", 10).await.unwrap();
     assert_eq!(titles, ["Buyer", "CTO"], "case and accents make no difference; as the newest record writes it");
     assert_eq!(store.words_of_people("title", 1).await.unwrap().len(), 1, "no more than asked for");
@@ -141,22 +141,22 @@ async fn answers_of_earlier_days_are_told_once_and_stay_old() {
     told(&store, "find_people", RecordKind::Person, &[new]).await;
     for round in 0..2 {
         // The second round is that of an app that ended before it could note that it was done.
-        let answers = store.untold(&["profile", "email"], 0, 10).await.unwrap();
+        let answers = store.unobserved(&["profile", "email"], 0, 10).await.unwrap();
         assert_eq!(answers.len(), 1 - round, "what no record has a telling of, and no other operation");
-        let tellings = answers.into_iter().map(|answer| {
+        let observations = answers.into_iter().map(|answer| {
             let doc = doc(&answer.response["body"]);
-            (answer, vec![NewTelling { kind: RecordKind::Person, doc }])
+            (answer, vec![NewObservation { kind: RecordKind::Person, doc }])
         });
-        store.tell(tellings.collect()).await.unwrap();
+        store.tell(observations.collect()).await.unwrap();
         let id = store.record_by_keys(RecordKind::Person, vec!["page:ada".to_owned()]).await.unwrap().unwrap();
         let record = store.records(vec![id]).await.unwrap().remove(0);
         let newest = |key: &str| AnyColumn::by_key(RecordKind::Person, key).unwrap().newest(record.docs()).unwrap().1;
         assert_eq!((newest("title").as_str(), newest("headline").as_str()), ("CTO", "old"), "the newer value stays");
-        let at: Vec<i64> = record.tellings.iter().map(|telling| telling.at).collect();
+        let at: Vec<i64> = record.observations.iter().map(|observation| observation.at).collect();
         assert_eq!((at, record.owned_at), (vec![5, 3], 3), "each under its own date, owned since the first");
         assert_eq!(store.words_of_people("title", 9).await.unwrap(), ["CTO"], "cells follow the newest too");
     }
-    assert_eq!(store.untold(&["profile"], 99, 10).await.unwrap(), [], "only behind the given one");
+    assert_eq!(store.unobserved(&["profile"], 99, 10).await.unwrap(), [], "only behind the given one");
 }
 
 #[tokio::test]

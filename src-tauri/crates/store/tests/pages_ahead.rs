@@ -85,7 +85,7 @@ impl Ground {
                     pieces: 10,
                     at: 3,
                     look_up: None,
-                    tellings: Vec::new(),
+                    observations: Vec::new(),
                     page: is_read.then_some(page),
                     outcome: None,
                     step: None,

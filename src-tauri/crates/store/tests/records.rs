@@ -1,4 +1,4 @@
-//! Records: what is recognised as the same, whose telling counts, and how people are sorted.
+//! Records: what is recognised as the same, whose observation counts, and how people are sorted.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
@@ -7,7 +7,7 @@ use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::{Value, json};
 use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
 use store::{Chain, Kept, Order, Page, PaidAnswer, Store, Wanted};
 
@@ -47,8 +47,8 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         step: None,
     };
     let intent = ground.store.open_intent(intent, 0, at).await.unwrap();
-    let tellings: Vec<NewTelling> = rows.iter().map(|row| NewTelling { kind, doc: doc(row) }).collect();
-    let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
+    let observations: Vec<NewObservation> = rows.iter().map(|row| NewObservation { kind, doc: doc(row) }).collect();
+    let (rows, observations) = if page { (Some(observations), Vec::new()) } else { (None, observations) };
     let answer = PaidAnswer {
         intent,
         operation,
@@ -63,7 +63,7 @@ async fn told(ground: &Ground, operation: &'static str, at: i64, kind: RecordKin
         pieces: rows.as_ref().map_or(1, |rows| rows.len() as u64),
         at,
         look_up: None,
-        tellings,
+        observations,
         page: rows.map(|rows| Page {
             search: ground.search,
             pull: ground.pull,
@@ -103,15 +103,16 @@ async fn a_person_is_one_record_whoever_tells_of_them() {
     let record = ground.store.records(vec![id]).await.unwrap().remove(0);
     let told_by = |key: &str| {
         let (place, value) = AnyColumn::by_key(RecordKind::Person, key).unwrap().newest(record.docs()).unwrap();
-        (value, record.tellings[place].operation.clone(), record.tellings[place].at)
+        (value, record.observations[place].operation.clone(), record.observations[place].at)
     };
     assert_eq!(told_by("title"), ("CEO".to_owned(), "leads_finder".to_owned(), 7), "the newest value with its source");
     assert_eq!(told_by("companyName"), ("K".to_owned(), "find_people".to_owned(), 5), "what only the older one told");
     assert_eq!(told_by("phone"), ("+1".to_owned(), "phone".to_owned(), 8), "the number is there too");
-    // The same told again is no new telling: its date moves, and it is the newest.
+    // The same told again is no new observation: its date moves, and it is the newest.
     told(&ground, "find_people", 9, RecordKind::Person, true, &[lead]).await;
     let record = ground.store.records(vec![id]).await.unwrap().remove(0);
-    let who: Vec<_> = record.tellings.iter().map(|telling| (telling.operation.as_str(), telling.at)).collect();
+    let who: Vec<_> =
+        record.observations.iter().map(|observation| (observation.operation.as_str(), observation.at)).collect();
     assert_eq!(who, [("find_people", 9), ("phone", 8), ("leads_finder", 7)], "every answer once, newest first");
     let with = |text: &str| Wanted { text: text.to_owned(), ..Wanted::all(ground.search, SearchKind::People) };
     assert_eq!(ground.store.snapshot(with("CTO")).await.unwrap(), [id], "found by the title that is the newest again");
@@ -182,7 +183,8 @@ async fn two_companies_that_an_answer_ties_together_become_one() {
     assert_eq!(ground.store.owned(RecordKind::Company).await.unwrap(), 2, "Acme once, and Zeta");
     let ids = ground.store.snapshot(Wanted::all(ground.search, SearchKind::Companies)).await.unwrap();
     let record = ground.store.records(ids).await.unwrap().remove(0);
-    let who: Vec<_> = record.tellings.iter().map(|telling| (telling.operation.as_str(), telling.at)).collect();
+    let who: Vec<_> =
+        record.observations.iter().map(|observation| (observation.operation.as_str(), observation.at)).collect();
     assert_eq!(who, [("company", 8), ("find_companies", 5), ("find_companies", 5)], "with every answer");
     assert_eq!(record.owned_at, 5, "owned since the first of them");
     assert_eq!(in_order(&ground, SearchKind::Companies, "name", true).await, "Zeta Acme", "sorted as one");

@@ -10,7 +10,7 @@ use serde_json::json;
 use store::tables::intents::{Ending, LoadPage, NewIntent};
 use store::tables::ledger::{Basis, Entry, Sorted, Which};
 use store::tables::pulls::{PullPhase, Wait};
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
 use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
 
@@ -73,11 +73,11 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) 
         pieces: rows.len() as u64,
         at: 10,
         look_up: None,
-        tellings: Vec::new(),
+        observations: Vec::new(),
         page: Some(Page {
             search: ground.search,
             pull: ground.pull,
-            rows: rows.iter().map(|row| NewTelling { kind: RecordKind::Company, doc: doc(row.clone()) }).collect(),
+            rows: rows.iter().map(|row| NewObservation { kind: RecordKind::Company, doc: doc(row.clone()) }).collect(),
             first: 0,
             total: Some(250),
             chain: Some(Chain { batch: 100, pages, cursor: Some(format!("fc_{pages}")), empty: 0, ended: false }),

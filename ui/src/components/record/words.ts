@@ -36,7 +36,7 @@ export const isContact = ({ group }: DetailField): boolean => group === 'Contact
 /** "People loaded, 3 Nov 2026" */
 const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`;
 
-export const sourceOf = ({ toldBy, toldAt }: DetailField): string => sourceWords(toldBy, toldAt);
+export const sourceOf = ({ source, observedAt }: DetailField): string => sourceWords(source, observedAt);
 
 /** Of what came from the person who uses the app: where it came from, and when. None of what the service told, which is owned. */
 export function ownWords(giver: Giver, at: number, now?: number): string | null {
@@ -52,15 +52,15 @@ export function ownWords(giver: Giver, at: number, now?: number): string | null 
 }
 
 /**
- * Who told a part of the story, by the names that its field can have, the surest first. Where no field stands for it, only
+ * The source of a part of the story, by the names that its field can have, the surest first. Where no field stands for it, only
  * a record that has a single answer leaves no doubt.
  */
-export function partSource({ fields, told }: RecordDetail, names: readonly string[]): string | null {
+export function partSource({ fields, sources }: RecordDetail, names: readonly string[]): string | null {
   for (const name of names) {
     const field = fields.find(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
     if (field !== undefined) return sourceOf(field);
   }
-  const [only, ...others] = told;
+  const [only, ...others] = sources;
   return only !== undefined && others.length === 0 ? sourceWords(only.by, only.at) : null;
 }
 

@@ -17,7 +17,7 @@ use words::{many, say, text};
 use crate::call::{Answered, Intent, Trouble};
 use crate::price::{self, Charged};
 use answers::outcome;
-use answers::{card, told};
+use answers::{card, observations};
 use ipc::{Changed, FailureCode, Notice, Tone};
 use workspace::failure::Failure;
 use workspace::failure::{UNREAD, causes, unclear_sentence};
@@ -57,7 +57,7 @@ pub async fn conclude<O: Operation>(
         pieces,
         at: open.now(),
         page: page(&answer.data),
-        tellings: told::of(O::SPEC.name, &intent.request, &answer.body),
+        observations: observations::of(O::SPEC.name, &intent.request, &answer.body),
         outcome: outcome::of(O::SPEC.name, &answer.body),
         step: intent.step,
         look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
@@ -98,7 +98,7 @@ async fn keep_unread<O: Operation>(open: &OpenWorkspace, intent: Intent, body: V
         pieces: 0,
         at: open.now(),
         page: None,
-        tellings: Vec::new(),
+        observations: Vec::new(),
         outcome: None,
         step: intent.step,
         look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &body, true)),

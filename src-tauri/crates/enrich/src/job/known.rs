@@ -142,13 +142,21 @@ fn parted(name: &str) -> Option<(String, String)> {
 mod tests {
     use super::*;
     use store::tables::own_cells::Own;
-    use store::tables::records::Telling;
+    use store::tables::records::Observation;
 
     fn known(kind: RecordKind, docs: &[&str]) -> Known {
-        let telling =
-            |json: &&str| Telling { operation: "import".to_owned(), at: 0, doc: serde_json::from_str(json).unwrap() };
-        let record =
-            Record { id: 1, kind, owned_at: 0, tellings: docs.iter().map(telling).collect(), own: Own::default() };
+        let observation = |json: &&str| Observation {
+            operation: "import".to_owned(),
+            at: 0,
+            doc: serde_json::from_str(json).unwrap(),
+        };
+        let record = Record {
+            id: 1,
+            kind,
+            owned_at: 0,
+            observations: docs.iter().map(observation).collect(),
+            own: Own::default(),
+        };
         Known::of(&record, &Ground { network_host: "network.example".to_owned(), ..Ground::default() })
     }
 

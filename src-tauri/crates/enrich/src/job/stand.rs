@@ -11,8 +11,8 @@ use store::tables::misses::{Question, Told};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
 use super::subject::Subject;
+use answers::observations;
 use answers::outcome;
-use answers::told;
 use ipc::Plan;
 use workspace::clock::DAY;
 use workspace::open::OpenWorkspace;
@@ -128,8 +128,8 @@ impl Ask {
             }
             match told {
                 Some(outcome) if !self.is_old(step, Some(at)) => {
-                    let tellings = told::of(step.spec().name, &ask.request, &response);
-                    return Stand::Owned(OwnedAnswer { tellings, ..owned(step, Some(fact), at, outcome) });
+                    let observations = observations::of(step.spec().name, &ask.request, &response);
+                    return Stand::Owned(OwnedAnswer { observations, ..owned(step, Some(fact), at, outcome) });
                 }
                 _ => older = true,
             }
@@ -148,5 +148,5 @@ impl Ask {
 }
 
 fn owned(step: Enrichment, fact: Option<i64>, at: i64, outcome: Outcome) -> OwnedAnswer {
-    OwnedAnswer { fact, operation: step.spec().name, at, outcome, tellings: Vec::new() }
+    OwnedAnswer { fact, operation: step.spec().name, at, outcome, observations: Vec::new() }
 }

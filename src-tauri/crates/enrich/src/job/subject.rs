@@ -67,20 +67,21 @@ const fn is_about_another(enrichment: Enrichment) -> bool {
 /// What answers and files told of a record beside the enrichments of lists.
 fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
     let by = |operations: &[&str]| {
-        let told = record.tellings.iter().find(|telling| operations.contains(&telling.operation.as_str()))?;
+        let told =
+            record.observations.iter().find(|observation| operations.contains(&observation.operation.as_str()))?;
         let key = if record.kind == RecordKind::Person { "headline" } else { "name" };
         let column = |key| api::columns::by_key(record.kind.columns(), key).and_then(|column| column.text(&told.doc));
         Some((column(key).or_else(|| column("name")).unwrap_or_else(|| outcome::READ.to_owned()), told))
     };
     let column = |key: &str, fits: &dyn Fn(&str) -> Option<String>| {
         let column = api::columns::by_key(record.kind.columns(), key)?;
-        record.tellings.iter().find_map(|telling| Some((fits(&column.text(&telling.doc)?)?, telling)))
+        record.observations.iter().find_map(|observation| Some((fits(&column.text(&observation.doc)?)?, observation)))
     };
     let same = |wanted: &Option<String>| {
         let wanted = wanted.clone();
         move |told: &str| wanted.clone().filter(|wanted| wanted == told)
     };
-    let (value, telling) = match enrichment {
+    let (value, observation) = match enrichment {
         Enrichment::Page => column("profileUrl", &same(&known.page)),
         Enrichment::CompanyPage => column("networkProfile", &same(&known.page)),
         Enrichment::Email => column("email", &|told| {
@@ -92,7 +93,12 @@ fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
         Enrichment::Company => by(&["company"]),
         Enrichment::DoNotCall | Enrichment::Topics => None,
     }?;
-    let mark = (enrichment == Enrichment::Email).then(|| api::columns::text_at(&telling.doc, "email_status")).flatten();
-    let source = words::in_english(|| naming::label(&telling.operation));
-    Some(Had { outcome: Outcome { enrichment, value: Some(value), mark, source }, at: Some(telling.at), shown: false })
+    let mark =
+        (enrichment == Enrichment::Email).then(|| api::columns::text_at(&observation.doc, "email_status")).flatten();
+    let source = words::in_english(|| naming::label(&observation.operation));
+    Some(Had {
+        outcome: Outcome { enrichment, value: Some(value), mark, source },
+        at: Some(observation.at),
+        shown: false,
+    })
 }

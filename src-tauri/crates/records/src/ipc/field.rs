@@ -21,12 +21,12 @@ pub struct DetailField {
     pub kind: ColumnKind,
     /// Whether it can be opened in the browser.
     pub link: bool,
-    /// Who told it, in words: `People loaded`.
-    pub told_by: String,
+    /// The operation that returned it, in words: `People loaded`.
+    pub source: String,
     /// From whom that is.
     pub giver: Giver,
-    /// When it was told, in milliseconds since 1970.
-    pub told_at: i64,
+    /// When it was observed, in milliseconds since 1970.
+    pub observed_at: i64,
 }
 
 /// From whom something is that is known of a record: only what the service told was paid for.

@@ -34,8 +34,8 @@ pub struct RecordDetail {
     pub fields: Vec<DetailField>,
     /// A person's story; none for companies, and for people of whom nothing of it is known.
     pub story: Option<Story>,
-    /// Who told of it and when, newest first; each answer once.
-    pub told: Vec<Told>,
+    /// What is known of it comes from these, newest first; each answer once.
+    pub sources: Vec<Source>,
     /// Owned since, in milliseconds since 1970.
     pub owned_since: i64,
     /// The searches that brought it, newest first.
@@ -56,14 +56,14 @@ pub struct RecordDetail {
     pub found: Vec<FoundCell>,
 }
 
-/// One answer that told of a record.
+/// One answer about a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Told {
+pub struct Source {
     /// The operation in words: `People loaded`.
     pub by: String,
     /// From whom that is.
     pub giver: Giver,
-    /// When it was last told so, in milliseconds since 1970.
+    /// When it last said so, in milliseconds since 1970.
     pub at: i64,
 }
 

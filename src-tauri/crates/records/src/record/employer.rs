@@ -6,10 +6,10 @@ use api::columns::{AnyColumn, ColumnKind};
 use api::company::Identity;
 use api::{Doc, RecordKind};
 use serde_json::Value;
-use store::tables::records::Telling;
+use store::tables::records::Observation;
 use words::{say, text};
 
-use super::fields::{field_of, told_field};
+use super::fields::{field_of, observed_field};
 use crate::ipc::{CompanyStory, DetailField, TechnologyGroup};
 use answers::reading;
 use answers::reading::{each_once, line, list, objects};
@@ -34,18 +34,19 @@ const FACTS: &[&str] = &[
 const EMPLOYEES: &[&str] = &["company.summary.staff.range", "current.company.employees"];
 
 /// The answers about a person that can be about the present company, the newest first: an earlier company told the others.
-pub(super) fn tellings_of<'a>(tellings: &[&'a Telling]) -> Vec<&'a Telling> {
-    let told: Vec<Identity> = tellings.iter().map(|telling| Identity::of(&as_company(&telling.doc))).collect();
+pub(super) fn observations_of<'a>(observations: &[&'a Observation]) -> Vec<&'a Observation> {
+    let told: Vec<Identity> =
+        observations.iter().map(|observation| Identity::of(&as_company(&observation.doc))).collect();
     let present = told.iter().find(|one| one.name.is_some() || one.page.is_some());
     let same = |identity: &Identity| present.is_none_or(|present| identity.can_be(present));
-    tellings.iter().zip(&told).filter(|(_, identity)| same(identity)).map(|(telling, _)| *telling).collect()
+    observations.iter().zip(&told).filter(|(_, identity)| same(identity)).map(|(observation, _)| *observation).collect()
 }
 
 /// What answers tell of the present company, in the form in which companies are told.
-pub(super) fn known(tellings: &[&Telling]) -> Doc {
+pub(super) fn known(observations: &[&Observation]) -> Doc {
     let mut company = Doc::new();
-    for telling in tellings {
-        for (name, value) in as_company(&telling.doc) {
+    for observation in observations {
+        for (name, value) in as_company(&observation.doc) {
             company.entry(name).or_insert(value);
         }
     }
@@ -60,12 +61,13 @@ fn as_company(doc: &Doc) -> Doc {
 }
 
 /// The story of the present company; none where nothing is told of it.
-pub(super) fn story(tellings: &[&Telling]) -> Option<CompanyStory> {
-    let company = known(tellings);
-    let docs: Vec<&Doc> = tellings.iter().map(|telling| &telling.doc).collect();
-    let facts = facts(tellings);
-    let about = column("companyDescription").and_then(|column| field_of(&column, tellings)).map(|field| field.value);
-    let (places, technologies) = (places(tellings, &docs), technologies(&docs));
+pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
+    let company = known(observations);
+    let docs: Vec<&Doc> = observations.iter().map(|observation| &observation.doc).collect();
+    let facts = facts(observations);
+    let about =
+        column("companyDescription").and_then(|column| field_of(&column, observations)).map(|field| field.value);
+    let (places, technologies) = (places(observations, &docs), technologies(&docs));
     let typed = docs.iter().find_map(|doc| line(doc, &["company_name"]));
     let name = line(&company, &["name"]).or(typed).or_else(|| line(&company, &["domain", "website", "networkProfile"]));
     let nothing = facts.is_empty() && about.is_none() && places.is_empty() && technologies.is_empty();
@@ -77,30 +79,30 @@ fn column(key: &str) -> Option<AnyColumn> {
     AnyColumn::by_key(RecordKind::Person, key)
 }
 
-fn facts(tellings: &[&Telling]) -> Vec<DetailField> {
+fn facts(observations: &[&Observation]) -> Vec<DetailField> {
     let mut facts = Vec::new();
     for key in FACTS {
-        let told = column(key).and_then(|column| field_of(&column, tellings));
-        facts.extend(told.or_else(|| if *key == "companySize" { employees(tellings) } else { None }));
+        let told = column(key).and_then(|column| field_of(&column, observations));
+        facts.extend(told.or_else(|| if *key == "companySize" { employees(observations) } else { None }));
     }
     facts
 }
 
 /// The range of the employees, under the column that has its lower end.
-fn employees(tellings: &[&Telling]) -> Option<DetailField> {
-    tellings.iter().find_map(|telling| {
+fn employees(observations: &[&Observation]) -> Option<DetailField> {
+    observations.iter().find_map(|observation| {
         EMPLOYEES.iter().find_map(|path| {
             let [from, to] = ["start", "end"].map(|end| format!("{path}.{end}"));
-            let value = [line(&telling.doc, &[&from]), line(&telling.doc, &[&to])];
+            let value = [line(&observation.doc, &[&from]), line(&observation.doc, &[&to])];
             let value = value.into_iter().flatten().collect::<Vec<_>>().join("-");
             let key = column(&from).map_or_else(|| AnyColumn::seen_key(&from), |_| from.clone());
-            told_field((key, say!("Employees"), text!("Company")), ColumnKind::Range, value, telling)
+            observed_field((key, say!("Employees"), text!("Company")), ColumnKind::Range, value, observation)
         })
     })
 }
 
 /// The headquarters and the sites of the newest answer that tells of any; the company's address where none does.
-fn places(tellings: &[&Telling], docs: &[&Doc]) -> Vec<String> {
+fn places(observations: &[&Observation], docs: &[&Doc]) -> Vec<String> {
     let told = super::career::newest(docs, |doc| {
         let headquarters = reading::at(doc, "company.location.headquarter").and_then(Value::as_object);
         let all = headquarters.into_iter().chain(objects(doc, &["company.location.locations"]));
@@ -109,7 +111,7 @@ fn places(tellings: &[&Telling], docs: &[&Doc]) -> Vec<String> {
     if !told.is_empty() {
         return told;
     }
-    let address = column("companyAddress").and_then(|column| field_of(&column, tellings));
+    let address = column("companyAddress").and_then(|column| field_of(&column, observations));
     address.map(|address| address.value).into_iter().collect()
 }
 

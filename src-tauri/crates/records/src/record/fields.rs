@@ -2,7 +2,7 @@
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::text;
-use store::tables::records::{Record, Telling};
+use store::tables::records::{Observation, Record};
 
 use crate::columns;
 use crate::ipc::{DetailField, Giver};
@@ -16,24 +16,24 @@ pub(super) fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
     // The logo is shown as a picture; its address says nothing to a person.
     let known = record.kind.told_columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
     let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
-    let tellings: Vec<&Telling> = record.tellings.iter().collect();
-    columns.filter_map(|column| field_of(&column, &tellings)).collect()
+    let observations: Vec<&Observation> = record.observations.iter().collect();
+    columns.filter_map(|column| field_of(&column, &observations)).collect()
 }
 
-/// The newest value of a column among what was told.
-pub(super) fn field_of(column: &AnyColumn, tellings: &[&Telling]) -> Option<DetailField> {
-    let (place, value) = column.newest(tellings.iter().map(|telling| &telling.doc))?;
-    let telling = tellings.get(place)?;
+/// The newest value of a column among the observations.
+pub(super) fn field_of(column: &AnyColumn, observations: &[&Observation]) -> Option<DetailField> {
+    let (place, value) = column.newest(observations.iter().map(|observation| &observation.doc))?;
+    let observation = observations.get(place)?;
     let (key, group) = columns::key_and_group(column);
-    told_field((key, column.label(), group), column.kind(), value, telling)
+    observed_field((key, column.label(), group), column.kind(), value, observation)
 }
 
-/// A field with its key, heading and group, and what was told; none where nothing of it can be seen.
-pub(super) fn told_field(
+/// A field with its key, heading and group, and what was observed; none where nothing of it can be seen.
+pub(super) fn observed_field(
     names: (String, String, &str),
     kind: ColumnKind,
     value: String,
-    telling: &Telling,
+    observation: &Observation,
 ) -> Option<DetailField> {
     let (key, label, group) = names;
     let link = kind == ColumnKind::Link && web_address(&value).is_some();
@@ -45,9 +45,9 @@ pub(super) fn told_field(
         link,
         value,
         kind,
-        told_by: naming::label(&telling.operation),
-        giver: Giver::of(&telling.operation),
-        told_at: telling.at,
+        source: naming::label(&observation.operation),
+        giver: Giver::of(&observation.operation),
+        observed_at: observation.at,
     })
 }
 
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn every_field_has_its_source_and_a_field_nobody_knows_is_shown_in_words() {
-        let telling = |operation: &str, at, json: &str| Telling {
+        let observation = |operation: &str, at, json: &str| Observation {
             operation: operation.to_owned(),
             at,
             doc: serde_json::from_str(json).unwrap(),
@@ -67,15 +67,15 @@ mod tests {
             id: 1,
             kind: RecordKind::Company,
             owned_at: 1,
-            tellings: vec![
-                telling("company", 9, r#"{"name":"A","x_y":{"z":1},"none":null}"#),
-                telling("find_companies", 5, r#"{"name":"Old","yearFounded":1999,"cityName":"Bonn"}"#),
+            observations: vec![
+                observation("company", 9, r#"{"name":"A","x_y":{"z":1},"none":null}"#),
+                observation("find_companies", 5, r#"{"name":"Old","yearFounded":1999,"cityName":"Bonn"}"#),
             ],
             own: Default::default(),
         };
         let seen = vec!["x_y.z".to_owned(), "yearFounded".to_owned()];
         let told: Vec<_> =
-            fields(&record, seen).into_iter().map(|field| (field.label, field.value, field.told_at)).collect();
+            fields(&record, seen).into_iter().map(|field| (field.label, field.value, field.observed_at)).collect();
         let told: Vec<_> = told.iter().map(|(label, value, at)| (label.as_str(), value.as_str(), *at)).collect();
         assert_eq!(
             told,

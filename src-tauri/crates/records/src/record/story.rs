@@ -5,7 +5,7 @@
 use api::columns::AnyColumn;
 use api::{Doc, RecordKind};
 use serde_json::Value;
-use store::tables::records::{Record, Telling};
+use store::tables::records::{Observation, Record};
 
 use super::fields::field_of;
 use super::{career, employer};
@@ -26,10 +26,10 @@ pub(super) fn of(record: &Record) -> Option<Story> {
     if record.kind != RecordKind::Person {
         return None;
     }
-    let tellings: Vec<&Telling> = record.tellings.iter().collect();
+    let observations: Vec<&Observation> = record.observations.iter().collect();
     let docs: Vec<&Doc> = record.docs().collect();
     let (now, before) = career::roles(&docs);
-    let of_company = employer::tellings_of(&tellings);
+    let of_company = employer::observations_of(&observations);
     let story = Story {
         badges: career::newest(&docs, badges),
         about: docs.iter().find_map(|doc| long(doc, &["description", "profile.summary", "about", "summary"])),
@@ -40,7 +40,7 @@ pub(super) fn of(record: &Record) -> Option<Story> {
         skills: career::newest(&docs, |doc| reading::lines(doc, &["skills"], &["name", "title"], MOST_SKILLS)),
         languages: career::newest(&docs, languages),
         company: employer::story(&of_company),
-        links: links(&tellings, &of_company),
+        links: links(&observations, &of_company),
     };
     (story != Story::default()).then_some(story)
 }
@@ -73,10 +73,10 @@ fn languages(doc: &Doc) -> Vec<String> {
 }
 
 /// The addresses that can be opened. Those of a company are told only where they are the present one's.
-fn links(tellings: &[&Telling], of_company: &[&Telling]) -> Vec<DetailField> {
+fn links(observations: &[&Observation], of_company: &[&Observation]) -> Vec<DetailField> {
     let page = |key: &&str| {
         let column = AnyColumn::by_key(RecordKind::Person, key)?;
-        Some((field_of(&column, tellings)?, column)).filter(|(field, _)| field.link)
+        Some((field_of(&column, observations)?, column)).filter(|(field, _)| field.link)
     };
     let own = PAGES.iter().filter_map(page).map(|(field, _)| field);
     let company = COMPANY_PAGES.iter().filter_map(page);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use store::tables::own_cells::Own;
-use store::tables::records::Telling;
+use store::tables::records::Observation;
 
 use super::*;
 use crate::ipc::{Station, Story};
@@ -12,12 +12,12 @@ const LEAD_RECORD: &str = include_str!("../../../api/data/examples/lead_record.j
 
 /// What was told of one person, newest first.
 fn person(told: &[(&str, Value)]) -> Record {
-    let tellings = told.iter().enumerate().map(|(at, (operation, doc))| Telling {
+    let observations = told.iter().enumerate().map(|(at, (operation, doc))| Observation {
         operation: (*operation).to_owned(),
         at: 100 - i64::try_from(at).unwrap(),
         doc: doc.as_object().unwrap().clone(),
     });
-    Record { id: 1, kind: RecordKind::Person, owned_at: 1, tellings: tellings.collect(), own: Own::default() }
+    Record { id: 1, kind: RecordKind::Person, owned_at: 1, observations: observations.collect(), own: Own::default() }
 }
 
 fn of(told: &[(&str, Value)]) -> Story {

@@ -7,7 +7,7 @@ use api::company::Identity;
 use api::{Doc, Filters, RecordKind, SearchKind, countries};
 use serde_json::{Value, json};
 use store::tables::colleagues::Employer;
-use store::tables::records::{Record, Telling};
+use store::tables::records::{Observation, Record};
 use words::{many, say};
 
 use super::employer;
@@ -56,15 +56,15 @@ async fn from_company(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>,
 }
 
 async fn from_person(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
-    let tellings: Vec<&Telling> = record.tellings.iter().collect();
-    let tellings = employer::tellings_of(&tellings);
-    let known = employer::known(&tellings);
+    let observations: Vec<&Observation> = record.observations.iter().collect();
+    let observations = employer::observations_of(&observations);
+    let known = employer::known(&observations);
     let company = Employer { name: reading::line(&known, &["name"]), page: reading::line(&known, &["networkProfile"]) };
     let Some(name) = company.name.clone() else {
         return Ok(people_at(open, &company, &say!("Others at this company"), None).into_iter().collect());
     };
     let country = AnyColumn::by_key(RecordKind::Person, "company.location.headquarter.country");
-    let country = country.and_then(|column| column.newest(tellings.iter().map(|telling| &telling.doc)));
+    let country = country.and_then(|column| column.newest(observations.iter().map(|observation| &observation.doc)));
     let country = country.and_then(|(_, told)| countries::recognise(&told));
     let mut filters = json!({"companyName": [name]});
     if let Some(country) = country {

@@ -107,7 +107,7 @@ fn read_as<O: Paged>(page: &UnreadPage) -> Option<ReadPage> {
     let response = O::unwrapped(page.response.clone());
     let answer = operation::read::<O>(&response).ok()?;
     let leaf = O::leaf(&answer);
-    let rows = leaf.rows.iter().map(|row| page::telling(O::KIND, row)).collect();
+    let rows = leaf.rows.iter().map(|row| page::observation(O::KIND, row)).collect();
     let (pieces, total) = (<O as Operation>::pieces(&answer), leaf.total);
     Some(ReadPage { intent: page.intent, rows, pieces, total, response })
 }

@@ -6,7 +6,7 @@ use api::{Doc, SearchKind};
 use client::Lane;
 use store::tables::intents::LoadPage;
 use store::tables::pulls::Pull;
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::{Chain, Page};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
@@ -63,7 +63,7 @@ pub(super) async fn ask<O: Paged>(
         Some(Page {
             search: search.id,
             pull: pull.id,
-            rows: leaf.rows.iter().map(|row| telling(O::KIND, row)).collect(),
+            rows: leaf.rows.iter().map(|row| observation(O::KIND, row)).collect(),
             first: u64::from(number) * u64::from(pull.chain.batch),
             total: leaf.total,
             chain: behind(&leaf.told()),
@@ -85,6 +85,6 @@ pub(super) async fn ask<O: Paged>(
 }
 
 /// What a row tells.
-pub(super) fn telling(kind: SearchKind, row: &Doc) -> NewTelling {
-    NewTelling { kind: kind.record(), doc: bounded::telling(row.clone()) }
+pub(super) fn observation(kind: SearchKind, row: &Doc) -> NewObservation {
+    NewObservation { kind: kind.record(), doc: bounded::observation(row.clone()) }
 }

@@ -45,8 +45,8 @@ impl Shelf {
 pub(super) struct Kept {
     values: Values,
     read_at: Instant,
-    /// The number of the newest telling before they were read; none where nothing owned is among them.
-    telling: Option<i64>,
+    /// The number of the newest observation before they were read; none where nothing owned is among them.
+    observation: Option<i64>,
 }
 
 /// Everything that is built in, kept or owned for a filter. What is owned may have grown a moment ago: it is read anew
@@ -54,10 +54,10 @@ pub(super) struct Kept {
 pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
     let known = locked(&open.state::<Shelf>().values)
         .get(&key)
-        .map(|kept| (Arc::clone(&kept.values), kept.telling, kept.read_at));
-    let Some((values, telling, read_at)) = known else { return read_all(open, key, filter).await };
-    if let Some(telling) = telling.filter(|_| read_at.elapsed() > PAUSE)
-        && open.store.newest_telling().await? != telling
+        .map(|kept| (Arc::clone(&kept.values), kept.observation, kept.read_at));
+    let Some((values, observation, read_at)) = known else { return read_all(open, key, filter).await };
+    if let Some(observation) = observation.filter(|_| read_at.elapsed() > PAUSE)
+        && open.store.newest_observation().await? != observation
     {
         if let Some(kept) = locked(&open.state::<Shelf>().values).get_mut(&key) {
             kept.read_at = Instant::now();
@@ -76,8 +76,8 @@ pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static
 async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
     let books = books::of(key.0, filter);
     let owned = books.iter().any(|book| books::is_owned(*book));
-    let telling = match owned {
-        true => Some(open.store.newest_telling().await?),
+    let observation = match owned {
+        true => Some(open.store.newest_observation().await?),
         false => None,
     };
     let (mut all, mut seen, mut owned) = (Vec::new(), HashSet::new(), 0);
@@ -91,7 +91,7 @@ async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Re
         }
     }
     let values = Arc::new(all);
-    let kept = Kept { values: Arc::clone(&values), read_at: Instant::now(), telling };
+    let kept = Kept { values: Arc::clone(&values), read_at: Instant::now(), observation };
     locked(&open.state::<Shelf>().values).insert(key, kept);
     Ok(values)
 }

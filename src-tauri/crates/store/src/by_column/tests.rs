@@ -8,7 +8,7 @@ use super::*;
 use crate::breakdown;
 use crate::snapshot::{self, Order, Wanted};
 use crate::tables::lists;
-use crate::tables::records::{self, NewTelling};
+use crate::tables::records::{self, NewObservation};
 use crate::{NoteEdit, Store};
 
 const LIST: RowsOf = RowsOf::List(1);
@@ -29,7 +29,7 @@ fn company(at: usize, turn: usize) -> Value {
 
 async fn keep(store: &Store, at: usize, turn: usize) -> i64 {
     let doc = company(at, turn).as_object().unwrap().clone();
-    let told = NewTelling { kind: RecordKind::Company, doc };
+    let told = NewObservation { kind: RecordKind::Company, doc };
     store.write(move |file| records::keep(file, &told, "find_companies", None, 10 + turn as i64)).await.unwrap().0
 }
 
@@ -132,7 +132,8 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     for turn in 1..4 {
         let moment = own.unchecked_transaction().unwrap();
         for at in (turn..150).step_by(13 * turn) {
-            let told = NewTelling { kind: RecordKind::Company, doc: company(at, turn).as_object().unwrap().clone() };
+            let told =
+                NewObservation { kind: RecordKind::Company, doc: company(at, turn).as_object().unwrap().clone() };
             let (record, known) = records::keep(&own, &told, "find_companies", None, 10 + turn as i64).unwrap();
             assert!(known && record == records[at], "a record that was there is told again");
         }
@@ -141,13 +142,13 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     }
     // One record again and again, whose texts so come to stand in one piece.
     for turn in 4..8 {
-        let told = NewTelling { kind: RecordKind::Company, doc: company(149, turn).as_object().unwrap().clone() };
+        let told = NewObservation { kind: RecordKind::Company, doc: company(149, turn).as_object().unwrap().clone() };
         records::keep(&own, &told, "find_companies", None, 10 + turn as i64).unwrap();
         change("the newest told again", "");
     }
     let doc = company(1_000, 0).as_object().unwrap().clone();
     let (new, _) =
-        records::keep(&own, &NewTelling { kind: RecordKind::Company, doc }, "find_companies", None, 20).unwrap();
+        records::keep(&own, &NewObservation { kind: RecordKind::Company, doc }, "find_companies", None, 20).unwrap();
     let end = lists::end(&own, 1).unwrap();
     change("a new row", &format!("INSERT INTO members (list, place, record) VALUES (1, {end}, {new})"));
     change("a row goes", &format!("DELETE FROM members WHERE record = {}", records[100]));
@@ -172,7 +173,7 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
             "full_name": format!("P {at}"), "network_profile_url": format!("https://n.example/in/p{at}"),
             "department": {"functions": functions}, "companySize": size,
         });
-        let told = NewTelling { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+        let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
         let keep = move |file: &rusqlite::Transaction<'_>| records::keep(file, &told, "leads_finder", None, 10);
         people.push(store.write(keep).await.unwrap().0);
     }

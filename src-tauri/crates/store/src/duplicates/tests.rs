@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::tables::records::NewTelling;
+use crate::tables::records::NewObservation;
 
 async fn store() -> (Store, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
@@ -10,7 +10,7 @@ async fn store() -> (Store, tempfile::TempDir) {
 
 /// Keeps a row that tells this of a person; tells its record.
 async fn told(store: &Store, at: Millis, doc: Value) -> i64 {
-    let new = NewTelling { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+    let new = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
     store.write(move |file| records::keep(file, &new, "find_people", None, at)).await.unwrap().0
 }
 
@@ -48,11 +48,11 @@ async fn joined_records_stand_once_in_every_list_and_come_back() {
     assert_eq!(rows(&store, second).await, [a], "also where the leading one was not");
     for record in [a, b, c, d] {
         let found = store.records(vec![record]).await.unwrap().remove(0);
-        assert_eq!((found.tellings.len(), found.own.joined), (4, 3), "{record}: everything that was told of all");
+        assert_eq!((found.observations.len(), found.own.joined), (4, 3), "{record}: everything that was told of all");
     }
     store.undo(8).await.unwrap();
     assert_eq!((rows(&store, first).await, rows(&store, second).await), (vec![a, b, c, e], vec![d, c]), "undone");
-    assert_eq!(store.records(vec![a]).await.unwrap()[0].tellings.len(), 1, "each for itself again");
+    assert_eq!(store.records(vec![a]).await.unwrap()[0].observations.len(), 1, "each for itself again");
     store.redo(9).await.unwrap();
     assert_eq!((rows(&store, first).await, rows(&store, second).await), (vec![a, e], vec![a]), "and done again");
     assert_eq!(store.part_record(b, "parted".to_owned(), 10).await.unwrap(), 1, "one of them");
@@ -60,7 +60,7 @@ async fn joined_records_stand_once_in_every_list_and_come_back() {
     assert_eq!(store.part_record(a, "parted".to_owned(), 11).await.unwrap(), 2, "the leading one parts all");
     assert_eq!(store.part_record(a, "parted".to_owned(), 12).await.unwrap(), 0, "nothing is left to part");
     assert_eq!(
-        store.records(all).await.unwrap().iter().map(|one| one.tellings.len()).sum::<usize>(),
+        store.records(all).await.unwrap().iter().map(|one| one.observations.len()).sum::<usize>(),
         5,
         "each its own"
     );
@@ -86,7 +86,7 @@ async fn a_later_answer_about_any_of_them_is_shown_by_all() {
 async fn what_is_no_group_joins_nothing() {
     let (store, _folder) = store().await;
     let all = people(&store, &["a", "b"]).await;
-    let company = NewTelling { kind: RecordKind::Company, doc: json!({"name": "K"}).as_object().unwrap().clone() };
+    let company = NewObservation { kind: RecordKind::Company, doc: json!({"name": "K"}).as_object().unwrap().clone() };
     let company = store.write(move |file| records::keep(file, &company, "find_companies", None, 5)).await.unwrap().0;
     for group in [vec![], vec![all[0]], vec![all[0], all[0]], vec![all[0], 999], vec![all[0], company]] {
         let joined = store.join_records(vec![group.clone()], "joined".to_owned(), 7).await.unwrap();

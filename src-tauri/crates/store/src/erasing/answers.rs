@@ -169,8 +169,8 @@ pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), St
             }
         }
     }
-    for (telling, doc) in told {
-        file.prepare_cached("UPDATE tellings SET doc = ?2 WHERE id = ?1")?.execute(params![telling, doc])?;
+    for (observation, doc) in told {
+        file.prepare_cached("UPDATE tellings SET doc = ?2 WHERE id = ?1")?.execute(params![observation, doc])?;
     }
     Ok(())
 }

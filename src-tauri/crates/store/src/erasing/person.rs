@@ -30,9 +30,9 @@ impl Person {
     /// What the records tell of a person that no other record shares.
     pub(super) fn known(file: &Connection, group: &[i64]) -> Result<Self, StoreError> {
         let (mut signs, mut names, mut traces) = (BTreeSet::new(), Vec::new(), HashSet::new());
-        for telling in joined::tellings(file, group)? {
-            signs.extend(erased::signs(&telling.doc));
-            let Some(name) = erased::name(&telling.doc) else { continue };
+        for observation in joined::observations(file, group)? {
+            signs.extend(erased::signs(&observation.doc));
+            let Some(name) = erased::name(&observation.doc) else { continue };
             // As it is written, and as it is written without its accents.
             for written in [name.to_lowercase(), text::fold(&name)] {
                 traces.extend(words(&written).max_by_key(|word| word.len()).map(ToOwned::to_owned));

@@ -8,7 +8,7 @@ use crate::tables::exports::{NewExport, WrittenFile};
 use crate::tables::intents::{LoadPage, NewIntent};
 use crate::tables::ledger::{Basis, Piece, Sorted, Which};
 use crate::tables::look_ups::{Asked, NewLookUp};
-use crate::tables::records::NewTelling;
+use crate::tables::records::NewObservation;
 use crate::tables::saved_searches::ToSave;
 use crate::tables::searches::NewSearch;
 use crate::{Chain, Kept, NoteEdit, Page, RowsOf, Wanted};
@@ -49,8 +49,8 @@ fn people() -> Vec<Value> {
     ]
 }
 
-fn telling(doc: &Value) -> NewTelling {
-    NewTelling { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() }
+fn observation(doc: &Value) -> NewObservation {
+    NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() }
 }
 
 impl Ground {
@@ -85,8 +85,8 @@ impl Ground {
             step: None,
         };
         let intent = self.store.open_intent(intent, 0, 5).await.unwrap();
-        let tellings: Vec<NewTelling> = told.iter().map(telling).collect();
-        let (rows, tellings) = if page { (Some(tellings), Vec::new()) } else { (None, tellings) };
+        let observations: Vec<NewObservation> = told.iter().map(observation).collect();
+        let (rows, observations) = if page { (Some(observations), Vec::new()) } else { (None, observations) };
         let line = NewLookUp { asked, said: response.to_string(), found: true, words: response.to_string() };
         PaidAnswer {
             intent,
@@ -102,7 +102,7 @@ impl Ground {
             pieces: told.len() as u64,
             at: 5,
             look_up: (!page).then_some(line),
-            tellings,
+            observations,
             outcome: None,
             step: None,
             unread: None,
@@ -318,7 +318,7 @@ async fn other_records_that_name_the_person_are_counted() {
     let note = NoteEdit { note: Some("Ask Zoë (Lovelace) first".to_owned()), ..NoteEdit::default() };
     store.note(vec![rows[1]], note, "noted".to_owned(), 6).await.unwrap();
     let company = json!({"name": "Acme", "domain": "acme.example", "imported": {"Contact": "Lovelace, Zoë"}});
-    let company = NewTelling { kind: RecordKind::Company, doc: company.as_object().unwrap().clone() };
+    let company = NewObservation { kind: RecordKind::Company, doc: company.as_object().unwrap().clone() };
     store.write(move |file| records::keep(file, &company, "import", None, 6)).await.unwrap();
     let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
     assert_eq!(gone.mentions, 2, "a note and a company");

@@ -161,8 +161,8 @@ pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreEr
     let mut gone = 0;
     for person in people {
         let mut named = false;
-        for (_, telling) in records::of(file, person)? {
-            named |= erased.names(file, &telling.doc)?;
+        for (_, observation) in records::of(file, person)? {
+            named |= erased.names(file, &observation.doc)?;
         }
         if named && erasing::erase(file, person, now)?.is_some() {
             gone += 1;

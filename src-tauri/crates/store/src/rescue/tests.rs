@@ -10,7 +10,7 @@ use super::*;
 use crate::tables::Chain;
 use crate::tables::intents::{LoadPage, NewIntent};
 use crate::tables::ledger::Basis;
-use crate::tables::records::NewTelling;
+use crate::tables::records::NewObservation;
 use crate::tables::searches::NewSearch;
 use crate::{GivenUp, Page, PaidAnswer, Store};
 
@@ -62,14 +62,14 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             pieces: 10,
             at,
             look_up: None,
-            tellings: Vec::new(),
+            observations: Vec::new(),
             outcome: None,
             step: None,
             unread: None,
             page: Some(Page {
                 search,
                 pull,
-                rows: rows.into_iter().map(|doc| NewTelling { kind: RecordKind::Company, doc }).collect(),
+                rows: rows.into_iter().map(|doc| NewObservation { kind: RecordKind::Company, doc }).collect(),
                 first: u64::from(page) * 10,
                 total: None,
                 chain: Some(Chain { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false }),

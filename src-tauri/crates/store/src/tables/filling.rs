@@ -6,7 +6,7 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::records::{self, Telling};
+use super::records::{self, Observation};
 use super::{cells, joined, reach};
 use crate::{Store, StoreError};
 
@@ -49,12 +49,12 @@ impl Filling {
     fn write(self, file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
         match self {
             Self::Reach => {
-                let tellings = records::of(file, record)?;
-                reach::write(file, kind, record, tellings.iter().map(|(_, telling)| &telling.doc))
+                let observations = records::of(file, record)?;
+                reach::write(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
             }
             Self::Counted => {
-                let told: Vec<Telling> = joined::tellings(file, &joined::group(file, record)?)?;
-                cells::write(file, kind, record, told.iter().map(|telling| &telling.doc))
+                let told: Vec<Observation> = joined::observations(file, &joined::group(file, record)?)?;
+                cells::write(file, kind, record, told.iter().map(|observation| &observation.doc))
             }
         }
     }
@@ -124,13 +124,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::tables::records::NewTelling;
+    use crate::tables::records::NewObservation;
 
     /// Some people and a company as an older version kept them, of whom something is to be filled in.
     fn as_before(file: &Connection, sql: &str) -> Result<(), StoreError> {
         for name in ["a", "b", "c", "d", "e"] {
             let doc = json!({"full_name": name, "email": format!("{name}@acme.example"), "location": {"city": "Ulm"}});
-            let told = NewTelling { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+            let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
             records::keep(file, &told, "find_people", None, 5)?;
         }
         file.execute_batch(sql)?;

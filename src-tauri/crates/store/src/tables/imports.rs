@@ -82,7 +82,7 @@ struct Begun {
     list: i64,
     /// Those with a lower number were there before.
     first_record: i64,
-    first_telling: i64,
+    first_observation: i64,
     at: Millis,
 }
 
@@ -95,7 +95,7 @@ fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, StoreError> {
             goal: json(row, "goal")?,
             list: row.get("list")?,
             first_record: row.get("first_record")?,
-            first_telling: row.get("first_telling")?,
+            first_observation: row.get("first_telling")?,
             at: row.get("at")?,
         })
     });

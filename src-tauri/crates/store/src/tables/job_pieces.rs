@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::tables::jobs::{NewJob, UNPREPARED};
     use crate::tables::pulls::PullPhase;
-    use crate::tables::records::{self, NewTelling};
+    use crate::tables::records::{self, NewObservation};
     use api::{Doc, RecordKind, Tenths};
 
     const ROWS: i64 = 1_200;
@@ -149,7 +149,7 @@ mod tests {
             for at in 0..ROWS {
                 let doc: Doc =
                     serde_json::from_value(serde_json::json!({"full_name": format!("Person {at}")})).unwrap();
-                records::keep(file, &NewTelling { kind: RecordKind::Person, doc }, "import", None, 1)?;
+                records::keep(file, &NewObservation { kind: RecordKind::Person, doc }, "import", None, 1)?;
             }
             Ok(file.execute(
                 "INSERT INTO lists (id, name, kind, made_at, changed_at) VALUES (1, 'L', 'person', 1, 1)",

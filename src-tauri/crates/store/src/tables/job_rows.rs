@@ -7,7 +7,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, params};
 
 use super::finds::{self, FindState, Outcome};
-use super::records::{self, NewTelling};
+use super::records::{self, NewObservation};
 use super::spared;
 use crate::{Millis, Store, StoreError};
 
@@ -77,7 +77,7 @@ pub struct OwnedAnswer {
     /// What it is worth.
     pub outcome: Outcome,
     /// What it tells of the record.
-    pub tellings: Vec<NewTelling>,
+    pub observations: Vec<NewObservation>,
 }
 
 /// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
@@ -166,8 +166,8 @@ fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
     let Some(owned) = owned else {
         return finds::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
     };
-    for telling in &owned.tellings {
-        records::keep_for(file, record, telling, owned.operation, owned.fact, owned.at)?;
+    for observation in &owned.observations {
+        records::keep_for(file, record, observation, owned.operation, owned.fact, owned.at)?;
     }
     if let Some(fact) = owned.fact {
         spared::note(file, fact, Some(step), at)?;

@@ -1,7 +1,7 @@
 //! `joined`: records that a person says are one. Each keeps everything that was told of it; the one that leads shows all of
 //! it, and taking them apart again loses nothing. `apart`: records that a person says are not one.
 //!
-//! Owns: which records are one, and that what is derived from their tellings is derived from those of all. Does not own: two
+//! Owns: which records are one, and that what is derived from their observations is derived from those of all. Does not own: two
 //! records that an answer of the service shows to be one (`merged`), which is for good, or the steps in which a person joins
 //! and parts them (`steps`).
 
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::records::{self, Telling};
+use super::records::{self, Observation};
 use super::{cells, reach};
 use crate::StoreError;
 
@@ -70,13 +70,13 @@ pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreErr
 }
 
 /// What was told of the records of a group, newest first.
-pub(crate) fn tellings(file: &Connection, group: &[i64]) -> Result<Vec<Telling>, StoreError> {
+pub(crate) fn observations(file: &Connection, group: &[i64]) -> Result<Vec<Observation>, StoreError> {
     let mut told = Vec::new();
     for record in group {
         told.extend(records::of(file, *record)?);
     }
-    told.sort_by_key(|(number, telling)| Reverse((telling.at, *number)));
-    Ok(told.into_iter().map(|(_, telling)| telling).collect())
+    told.sort_by_key(|(number, observation)| Reverse((observation.at, *number)));
+    Ok(told.into_iter().map(|(_, observation)| observation).collect())
 }
 
 /// Writes anew what is derived from what was told of a record, newest first: by what it can be reached, and the cells of it
@@ -92,6 +92,8 @@ pub(crate) fn derive<'a>(
     if group.len() == 1 {
         return cells::write(file, kind, record, docs);
     }
-    let whole = tellings(file, &group)?;
-    group.into_iter().try_for_each(|one| cells::write(file, kind, one, whole.iter().map(|telling| &telling.doc)))
+    let whole = observations(file, &group)?;
+    group
+        .into_iter()
+        .try_for_each(|one| cells::write(file, kind, one, whole.iter().map(|observation| &observation.doc)))
 }

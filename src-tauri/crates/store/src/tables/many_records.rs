@@ -9,7 +9,7 @@ use rusqlite::{CachedStatement, Connection};
 
 use super::json;
 use super::own_cells::Own;
-use super::records::{self, Record, Telling};
+use super::records::{self, Observation, Record};
 use crate::{Store, StoreError};
 
 /// Of some records, those of which more is known than what was told of them.
@@ -66,11 +66,11 @@ fn only_told(ask: &mut CachedStatement<'_>, id: i64) -> Result<Option<Record>, S
                 id,
                 kind: records::kind_named(&row.get::<_, String>(0)?),
                 owned_at: row.get(1)?,
-                tellings: Vec::new(),
+                observations: Vec::new(),
                 own: Own::default(),
             }),
         };
-        record.tellings.push(Telling { operation: row.get(2)?, at: row.get(3)?, doc: json(row, 4)? });
+        record.observations.push(Observation { operation: row.get(2)?, at: row.get(3)?, doc: json(row, 4)? });
     }
     Ok(found)
 }
@@ -82,13 +82,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::tables::records::NewTelling;
+    use crate::tables::records::NewObservation;
 
     #[tokio::test]
     async fn many_at_once_are_what_each_is_by_itself() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-        let told = |at: usize, city: &str| NewTelling {
+        let told = |at: usize, city: &str| NewObservation {
             kind: RecordKind::Company,
             doc: json!({"name": format!("C{at}"), "domain": format!("c{at}.example"), "cityName": city})
                 .as_object()
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(many, each, "in their order, those that are there");
         assert_eq!(many.iter().map(|record| record.id).collect::<Vec<_>>(), [4, 1, 3, 2, 1]);
         assert!(many[0].own.suppressed, "what is known besides is told");
-        assert_eq!(many[1].tellings.iter().map(|told| told.at).collect::<Vec<_>>(), [7, 5], "newest first");
-        assert_eq!(many[2].tellings.len(), 2, "one that is joined tells what both were told");
+        assert_eq!(many[1].observations.iter().map(|told| told.at).collect::<Vec<_>>(), [7, 5], "newest first");
+        assert_eq!(many[2].observations.len(), 2, "one that is joined tells what both were told");
     }
 }

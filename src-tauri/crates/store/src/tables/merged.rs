@@ -2,7 +2,7 @@
 //!
 //! Owns: making one of two, and finding it under the number that is gone. Does not own: when two are one.
 //!
-//! Every telling keeps its answer, its dates and its fact, so what was paid for which is told as before; facts and
+//! Every observation keeps its answer, its dates and its fact, so what was paid for which is told as before; facts and
 //! pulls name no record. A search that brought both shows the one where the first of them stood. The newer
 //! number stays: SQLite gives the largest number again when its row is gone, so only a smaller one can go for good.
 
@@ -66,8 +66,8 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
     ])?;
     file.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", cells::table(kind)))?.execute([gone])?;
     file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
-    let tellings = records::of(file, stays)?;
-    joined::derive(file, kind, stays, tellings.iter().map(|(_, telling)| &telling.doc))?;
+    let observations = records::of(file, stays)?;
+    joined::derive(file, kind, stays, observations.iter().map(|(_, observation)| &observation.doc))?;
     own_cells::write(file, kind, stays)?;
     Ok(stays)
 }
@@ -88,7 +88,7 @@ fn former(number: i64) -> String {
 mod tests {
     use super::*;
     use crate::Store;
-    use crate::tables::records::NewTelling;
+    use crate::tables::records::NewObservation;
     use crate::tables::{Chain, found};
 
     /// Keeps three companies of these names, found in this order by a search, and tells the store and the search.
@@ -105,7 +105,7 @@ mod tests {
         let keep = move |file: &rusqlite::Transaction<'_>| {
             for (place, (at, name)) in (0..).zip([(7, "One"), (5, "Two"), (6, "Three")]) {
                 let told = serde_json::json!({"name": name, "domain": format!("{name}.example")});
-                let told = NewTelling { kind: RecordKind::Company, doc: told.as_object().unwrap().clone() };
+                let told = NewObservation { kind: RecordKind::Company, doc: told.as_object().unwrap().clone() };
                 let (record, _) = records::keep(file, &told, "find_companies", None, at)?;
                 found::add(file, search, record, place, false, at)?;
             }

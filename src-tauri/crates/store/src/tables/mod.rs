@@ -47,7 +47,7 @@ pub mod spared;
 pub mod steps;
 pub mod suppressed;
 pub mod unconfirmed;
-pub mod untold;
+pub mod unobserved;
 
 use std::fmt::Display;
 

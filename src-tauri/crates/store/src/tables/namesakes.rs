@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
     use crate::Store;
-    use crate::tables::records::{self, NewTelling};
+    use crate::tables::records::{self, NewObservation};
 
     fn doc(told: &Value) -> Doc {
         told.as_object().unwrap().clone()
@@ -124,7 +124,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
         for slug in ["ada", "ada-ray"] {
-            let told = NewTelling { kind: RecordKind::Person, doc: doc(&ada(slug)) };
+            let told = NewObservation { kind: RecordKind::Person, doc: doc(&ada(slug)) };
             store.write(move |file| records::keep(file, &told, "find_people", None, 5)).await.unwrap();
         }
         let row = json!({"firstname": "ADA", "lastname": "Ráy", "companyName": "acme"});

@@ -13,7 +13,7 @@ use crate::{Store, StoreError};
 
 /// Characters of a word that can be sent in a search.
 const LONGEST: usize = 200;
-/// The newest tellings among which those with lists are looked for.
+/// The newest observations among which those with lists are looked for.
 const LOOKED_THROUGH: u32 = 20_000;
 
 /// An owned company that can be named in a search.
@@ -26,11 +26,11 @@ pub struct OwnedCompany {
 }
 
 impl Store {
-    /// The number of the newest telling: words that were read at the same number are still the same.
+    /// The number of the newest observation: words that were read at the same number are still the same.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn newest_telling(&self) -> Result<i64, StoreError> {
+    pub async fn newest_observation(&self) -> Result<i64, StoreError> {
         self.read(|file| Ok(file.query_row("SELECT coalesce(max(id), 0) FROM tellings", [], |row| row.get(0))?)).await
     }
 
@@ -118,8 +118,8 @@ fn told(file: &Connection, column: &Column, record: i64) -> Result<Option<String
         read.join(", ")
     ))?;
     let word = |row: &Row<'_>| row.get::<_, Option<String>>(0);
-    for telling in ask.query_map([record], word)? {
-        let word = telling?.map(|word| text::clean(&word));
+    for observation in ask.query_map([record], word)? {
+        let word = observation?.map(|word| text::clean(&word));
         if let Some(word) = word.filter(|word| !word.is_empty() && word.chars().count() <= LONGEST) {
             return Ok(Some(word));
         }

@@ -1,7 +1,7 @@
 //! `reach`: by what each record can be reached, in one spelling, so that the records which an entry of the suppression list
 //! matches, and records which may be one, are found without reading what was told of them.
 //!
-//! Derived from the tellings, like `cells`, but of each record alone: whether it is joined to others makes no difference.
+//! Derived from the observations, like `cells`, but of each record alone: whether it is joined to others makes no difference.
 
 use api::reach::{Reach, Way};
 use api::{Doc, RecordKind, reach};

@@ -1,4 +1,4 @@
-//! Which record a telling is about.
+//! Which record an observation is about.
 //!
 //! Owns: the keys by which records are looked for, and when two records turn out to be one. Does not own: what makes two
 //! companies the same (`api::company`), or how two become one (`merged`).
@@ -12,13 +12,13 @@ use api::{RecordKind, person};
 use rusqlite::{Connection, params};
 
 use super::merged;
-use super::records::{self, NewTelling, Telling};
+use super::records::{self, NewObservation, Observation};
 use crate::StoreError;
 
 /// Companies of one domain that are looked at. Of more, one that nothing else tells apart is a record of its own.
 const MOST: u32 = 200;
 
-/// By what a telling is recognised.
+/// By what an observation is recognised.
 pub(super) struct Signs {
     kind: RecordKind,
     keys: Vec<String>,
@@ -28,15 +28,15 @@ pub(super) struct Signs {
 /// A record that is owned, with what was told of it: newest first, each with its number.
 pub(super) struct Known {
     pub record: i64,
-    pub tellings: Vec<(i64, Telling)>,
+    pub observations: Vec<(i64, Observation)>,
 }
 
 impl Known {
     /// The newest of each part by which a company is recognised.
     pub(super) fn company(&self) -> Identity {
         let mut newest = Identity::default();
-        for (_, telling) in &self.tellings {
-            let told = Identity::of(&telling.doc);
+        for (_, observation) in &self.observations {
+            let told = Identity::of(&observation.doc);
             newest.domain = newest.domain.or(told.domain);
             newest.page = newest.page.or(told.page);
             newest.name = newest.name.or(told.name);
@@ -46,7 +46,7 @@ impl Known {
 }
 
 impl Signs {
-    pub(super) fn of(new: &NewTelling) -> Self {
+    pub(super) fn of(new: &NewObservation) -> Self {
         match new.kind {
             RecordKind::Company => {
                 let company = Identity::of(&new.doc);
@@ -102,7 +102,7 @@ impl Signs {
                 && complete_each_other(&one.company(), &two.company())
             {
                 let record = merged::merge(file, self.kind, one.record, two.record)?;
-                return Ok(Some(Known { record, tellings: records::of(file, record)? }));
+                return Ok(Some(Known { record, observations: records::of(file, record)? }));
             }
         }
         Ok(found.into_iter().next())
@@ -119,7 +119,7 @@ impl Signs {
         let certain = self.kind == RecordKind::Person || key.starts_with("row:");
         let mut possible = Vec::new();
         for &record in numbers {
-            let known = Known { record, tellings: records::of(file, record)? };
+            let known = Known { record, observations: records::of(file, record)? };
             if certain || self.company.can_be(&known.company()) {
                 possible.push(known);
             }

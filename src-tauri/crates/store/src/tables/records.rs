@@ -2,7 +2,7 @@
 //! of them, so that every value has its source and its date.
 //!
 //! A value of a record is the newest one that any answer told; a field that is missing today was still paid for. What the
-//! grid sorts and searches by is derived from the tellings and stands in `cells`. Which record a telling is about is decided in
+//! grid sorts and searches by is derived from the observations and stands in `cells`. Which record an observation is about is decided in
 //! `recognised`, and two that turn out to be one become one in `merged`.
 
 use std::cmp::Reverse;
@@ -56,14 +56,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// What one answer tells of one record.
 #[derive(Debug, Clone, PartialEq)]
-pub struct NewTelling {
+pub struct NewObservation {
     /// What it is about.
     pub kind: RecordKind,
     /// What is told. Under [`ASKED`] an answer to a single question may carry what only the question said.
     pub doc: Doc,
 }
 
-/// The field under which a telling carries what somebody typed in a question: it counts for recognising a record, and is
+/// The field under which an observation carries what somebody typed in a question: it counts for recognising a record, and is
 /// told where the record is new; a known one keeps the spelling of the service.
 pub const ASKED: &str = "asked";
 
@@ -77,14 +77,14 @@ pub struct Record {
     /// When it was first paid for.
     pub owned_at: Millis,
     /// What was told of it, newest first; never empty.
-    pub tellings: Vec<Telling>,
+    pub observations: Vec<Observation>,
     /// What the app itself knows of it.
     pub own: Own,
 }
 
 /// What one answer told of a record.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Telling {
+pub struct Observation {
     /// Command name of the operation.
     pub operation: String,
     /// When the same was last told.
@@ -96,7 +96,7 @@ pub struct Telling {
 impl Record {
     /// What was told of it, newest first; behind it what is the app's own.
     pub fn docs(&self) -> impl Iterator<Item = &Doc> {
-        self.tellings.iter().map(|telling| &telling.doc).chain(&self.own.doc)
+        self.observations.iter().map(|observation| &observation.doc).chain(&self.own.doc)
     }
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn recognise_all(file: &Connection) -> Result<(), StoreError> {
     let mut ask = file.prepare("SELECT record, doc FROM tellings")?;
     let mut rows = ask.query([])?;
     while let Some(row) = rows.next()? {
-        let told = NewTelling { kind: RecordKind::Company, doc: json(row, "doc")? };
+        let told = NewObservation { kind: RecordKind::Company, doc: json(row, "doc")? };
         Signs::of(&told).note(file, row.get("record")?)?;
     }
     Ok(())
@@ -115,7 +115,7 @@ pub(crate) fn recognise_all(file: &Connection) -> Result<(), StoreError> {
 /// Keeps what a row of a search tells. Tells the record's number and whether it was there before.
 pub(crate) fn keep(
     file: &Connection,
-    new: &NewTelling,
+    new: &NewObservation,
     operation: &str,
     fact: Option<i64>,
     at: Millis,
@@ -128,7 +128,7 @@ pub(crate) fn keep(
 /// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
 pub(crate) fn keep_answer(
     file: &Connection,
-    new: &NewTelling,
+    new: &NewObservation,
     operation: &str,
     fact: Option<i64>,
     at: Millis,
@@ -138,16 +138,16 @@ pub(crate) fn keep_answer(
         Some(Value::Object(asked)) => asked,
         _ => Doc::new(),
     };
-    let whole = NewTelling { kind: new.kind, doc: asked.into_iter().chain(answered.clone()).collect() };
+    let whole = NewObservation { kind: new.kind, doc: asked.into_iter().chain(answered.clone()).collect() };
     let signs = Signs::of(&whole);
     let mut known = signs.known(file)?;
     if known.is_none() && signs.by_name() {
         known = match namesakes::only(file, &whole.doc, namesakes::ALL)? {
-            Some(record) => Some(Known { record, tellings: of(file, record)? }),
+            Some(record) => Some(Known { record, observations: of(file, record)? }),
             None => None,
         };
     }
-    let told = if known.is_some() { NewTelling { doc: answered, ..whole } } else { whole };
+    let told = if known.is_some() { NewObservation { doc: answered, ..whole } } else { whole };
     keep_in(file, &told, known, &signs, operation, fact, at)
 }
 
@@ -156,16 +156,16 @@ pub(crate) fn keep_answer(
 pub(crate) fn keep_for(
     file: &Connection,
     record: i64,
-    new: &NewTelling,
+    new: &NewObservation,
     operation: &str,
     fact: Option<i64>,
     at: Millis,
 ) -> Result<(), StoreError> {
     let mut doc = new.doc.clone();
     doc.shift_remove(ASKED);
-    let told = NewTelling { kind: new.kind, doc };
+    let told = NewObservation { kind: new.kind, doc };
     let signs = Signs::of(&told).free_for(file, record)?;
-    let known = Known { record, tellings: of(file, record)? };
+    let known = Known { record, observations: of(file, record)? };
     keep_in(file, &told, Some(known), &signs, operation, fact, at).map(drop)
 }
 
@@ -177,7 +177,7 @@ pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreEr
 
 fn keep_in(
     file: &Connection,
-    new: &NewTelling,
+    new: &NewObservation,
     known: Option<Known>,
     signs: &Signs,
     operation: &str,
@@ -185,19 +185,19 @@ fn keep_in(
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
     let is_known = known.is_some();
-    let Known { record, tellings } = match known {
+    let Known { record, observations } = match known {
         Some(known) => known,
         None => {
             file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
                 .execute(params![new.kind.name(), at])?;
-            Known { record: file.last_insert_rowid(), tellings: Vec::new() }
+            Known { record: file.last_insert_rowid(), observations: Vec::new() }
         }
     };
     signs.note(file, record)?;
     let mut order: Vec<(Millis, i64, &Doc)> =
-        tellings.iter().map(|(number, telling)| (telling.at, *number, &telling.doc)).collect();
-    let same = tellings.iter().position(|(_, telling)| telling.operation == operation);
-    let changed = match same.filter(|place| tellings[*place].1.doc == new.doc) {
+        observations.iter().map(|(number, observation)| (observation.at, *number, &observation.doc)).collect();
+    let same = observations.iter().position(|(_, observation)| observation.operation == operation);
+    let changed = match same.filter(|place| observations[*place].1.doc == new.doc) {
         Some(place) => {
             let told = &mut order[place];
             told.0 = told.0.max(at);
@@ -234,19 +234,22 @@ fn keep_in(
 
 /// Writes anew what is derived from what was told of a record, and by what it is recognised.
 pub(crate) fn derive(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
-    let tellings = of(file, record)?;
-    for (_, telling) in &tellings {
-        Signs::of(&NewTelling { kind, doc: telling.doc.clone() }).note(file, record)?;
+    let observations = of(file, record)?;
+    for (_, observation) in &observations {
+        Signs::of(&NewObservation { kind, doc: observation.doc.clone() }).note(file, record)?;
     }
-    joined::derive(file, kind, record, tellings.iter().map(|(_, telling)| &telling.doc))
+    joined::derive(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
 }
 
 /// What was told of a record, newest first, each with its number.
-pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Telling)>, StoreError> {
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
     let mut ask =
         file.prepare_cached("SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC")?;
     let found = ask.query_map([record], |row| {
-        Ok((row.get("id")?, Telling { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? }))
+        Ok((
+            row.get("id")?,
+            Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? },
+        ))
     })?;
     Ok(found.collect::<Result<_, _>>()?)
 }
@@ -266,8 +269,8 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     };
     let kind = kind_named(&kind);
     let group = joined::group(file, id)?;
-    let tellings = joined::tellings(file, &group)?;
-    Ok(Some(Record { id, kind, owned_at, tellings, own: own_cells::of(file, &group)? }))
+    let observations = joined::observations(file, &group)?;
+    Ok(Some(Record { id, kind, owned_at, observations, own: own_cells::of(file, &group)? }))
 }
 
 impl Store {

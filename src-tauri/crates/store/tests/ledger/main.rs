@@ -76,7 +76,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         at: call.at,
         page: None,
         look_up: None,
-        tellings: Vec::new(),
+        observations: Vec::new(),
         outcome: None,
         step: None,
         unread: None,

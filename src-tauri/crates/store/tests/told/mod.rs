@@ -6,7 +6,7 @@ use api::SearchKind;
 use serde_json::{Value, json};
 use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
-use store::tables::records::NewTelling;
+use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
 use store::{Chain, Page, PaidAnswer, Store};
 
@@ -40,7 +40,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         step: None,
     };
     let intent = store.open_intent(intent, 0, 1).await.unwrap();
-    let new = rows.iter().map(|row| NewTelling { kind: kind.record(), doc: row.as_object().unwrap().clone() });
+    let new = rows.iter().map(|row| NewObservation { kind: kind.record(), doc: row.as_object().unwrap().clone() });
     let page = Page { search, pull, rows: new.collect(), first: 0, total: None, chain: Some(Chain::start(100)) };
     let answer = PaidAnswer {
         intent,
@@ -57,7 +57,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         at: 1,
         page: Some(page),
         look_up: None,
-        tellings: Vec::new(),
+        observations: Vec::new(),
         outcome: None,
         step: None,
         unread: None,

@@ -124,7 +124,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
         },
         // The service may send a number where a text was told; few texts can be one.
         ColumnKind::Text | ColumnKind::Long | ColumnKind::Range if text.parse::<f64>().is_ok() => {
-            record.tellings.get(place).and_then(|telling| column.number(&telling.doc))
+            record.observations.get(place).and_then(|observation| column.number(&observation.doc))
         }
         _ => None,
     };

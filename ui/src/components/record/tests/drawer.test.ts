@@ -78,7 +78,7 @@ test('each value tells its source on hover and to those who use the keyboard', a
   expect(value, 'on focus, and read out').toHaveAccessibleDescription(`Leads loaded, ${wholeDay(THEN)}`);
   value.focus();
   expect(value, 'it takes the focus').toHaveFocus();
-  const values = [...document.querySelectorAll<HTMLElement>('[data-told]')];
+  const values = [...document.querySelectorAll<HTMLElement>('[data-sourced]')];
   expect(values.filter(({ tabIndex }) => tabIndex === 0), 'and is the one stop of all values').toEqual([value]);
   await userEvent.keyboard('{ArrowLeft}');
   expect(values[values.indexOf(value) - 1], 'an arrow leads to the one before').toHaveFocus();
@@ -109,8 +109,8 @@ test('a contact is marked as owned, with its age, and can be copied', async () =
 });
 
 test('what came from a file is not called owned', async () => {
-  const contacts = [field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', toldBy: 'Imported', giver: 'file' })];
-  await show([person({ fields: contacts, told: [{ by: 'Imported', giver: 'file', at: THEN }] })]);
+  const contacts = [field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', source: 'Imported', giver: 'file' })];
+  await show([person({ fields: contacts, sources: [{ by: 'Imported', giver: 'file', at: THEN }] })]);
   const drawer = screen.getByRole('complementary', { name: 'Person details' });
   expect(within(drawer).getAllByText(new RegExp(`From your file · ${day(THEN)}`)), 'of the address, and of the record').toHaveLength(2);
   expect(drawer, 'it was not paid for').not.toHaveTextContent(/Owned|free to view/);
@@ -153,7 +153,7 @@ test('questions about it lead on, each with what it costs or that it is owned', 
 
 test('who told of it is listed, newest first', async () => {
   const record = ana();
-  await show([{ ...record, told: record.told.toReversed() }]);
+  await show([{ ...record, sources: record.sources.toReversed() }]);
   const lines = within(screen.getByRole('group', { name: 'Sources' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent?.split(' · ')[0]), 'both answers').toEqual(['Leads loaded', 'People loaded']);
 });
@@ -252,7 +252,7 @@ test('a record that cannot be read says why, and the one before stays', async ()
 
 test.each([
   ['a person', ana()],
-  ['a company', company({ told: [{ by: 'Companies loaded', giver: 'service', at: 0 }], fields: [...company().fields, field({ key: 'x', group: '', value: 'y' })] })],
+  ['a company', company({ sources: [{ by: 'Companies loaded', giver: 'service', at: 0 }], fields: [...company().fields, field({ key: 'x', group: '', value: 'y' })] })],
 ])('axe finds nothing in the drawer of %s', async (_, record) => {
   const user = userEvent.setup();
   await show([record]);

@@ -10,9 +10,9 @@ export const field = (more: Partial<DetailField> = {}): DetailField => ({
   value: 'VP Engineering',
   kind: 'text',
   link: false,
-  toldBy: 'Leads loaded',
+  source: 'Leads loaded',
   giver: 'service',
-  toldAt: THEN,
+  observedAt: THEN,
   ...more,
 });
 
@@ -40,7 +40,7 @@ export const person = (more: Partial<RecordDetail> = {}): RecordDetail => ({
   logo: false,
   fields: [],
   story: story(),
-  told: [],
+  sources: [],
   ownedSince: THEN,
   searches: [],
   ways: [],
@@ -75,8 +75,8 @@ export const ana = (): RecordDetail =>
     fields: [
       field(),
       field({ key: 'jobStartDate', label: 'In the job since', value: '2023-09', kind: 'date' }),
-      field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', toldBy: 'E-mail found' }),
-      field({ key: 'skills', label: 'Skills', group: 'Person', value: '14 skills', toldBy: 'Profile read' }),
+      field({ key: 'email', label: 'E-mail', group: 'Contact', value: 'ana@kestrel.example', source: 'E-mail found' }),
+      field({ key: 'skills', label: 'Skills', group: 'Person', value: '14 skills', source: 'Profile read' }),
     ],
     story: story({
       badges: ['hiring', 'premium'],
@@ -99,7 +99,7 @@ export const ana = (): RecordDetail =>
       },
       links: [field({ key: 'profileUrl', label: 'Profile page', group: 'Links', value: 'https://www.network.example/in/ana/', kind: 'link', link: true })],
     }),
-    told: [
+    sources: [
       { by: 'Leads loaded', giver: 'service', at: THEN },
       { by: 'People loaded', giver: 'service', at: THEN - 86_400_000 },
     ],

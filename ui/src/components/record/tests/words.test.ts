@@ -47,17 +47,17 @@ describe('the source of a part', () => {
   ];
 
   test('is that of its field, or of a field inside of it', () => {
-    const known = person({ fields: [field({ key: 'skillsets', toldBy: 'No' }), field({ key: 'skills[].name', toldBy: 'Profile read' })], told: two });
+    const known = person({ fields: [field({ key: 'skillsets', source: 'No' }), field({ key: 'skills[].name', source: 'Profile read' })], sources: two });
     expect(partSource(known, ['skills']), 'not of one that only begins alike').toBe(`Profile read, ${wholeDay(THEN)}`);
   });
 
   test('is that of the surest name, wherever its field stands', () => {
-    const known = person({ fields: [field({ key: 'title', toldBy: 'People loaded' }), field({ key: 'position_groups[].company.name' })], told: two });
+    const known = person({ fields: [field({ key: 'title', source: 'People loaded' }), field({ key: 'position_groups[].company.name' })], sources: two });
     expect(partSource(known, ['position_groups', 'title']), 'the answer that told the roles').toBe(`Leads loaded, ${wholeDay(THEN)}`);
   });
 
   test('is the only answer where there is one, and is not guessed among several', () => {
-    expect(partSource(person({ told: two.slice(0, 1) }), ['skills']), 'no doubt').toBe(`Leads loaded, ${wholeDay(THEN)}`);
-    expect(partSource(person({ told: two }), ['skills']), 'not known').toBeNull();
+    expect(partSource(person({ sources: two.slice(0, 1) }), ['skills']), 'no doubt').toBe(`Leads loaded, ${wholeDay(THEN)}`);
+    expect(partSource(person({ sources: two }), ['skills']), 'not known').toBeNull();
   });
 });

@@ -82,8 +82,13 @@ async fn a_page_that_comes_later_holds_nobody_deep_in_a_row() {
     let unread = Some(crate::Unread { reason: "It cannot be read.", pull: Some(ground.pull) });
     ground.store.keep(PaidAnswer { page: None, unread, ..answer }).await.unwrap();
     let intent = ground.store.unread_pages().await.unwrap()[0].intent;
-    let read =
-        crate::ReadPage { intent, rows: rows.iter().map(telling).collect(), pieces: 3, total: None, response: page };
+    let read = crate::ReadPage {
+        intent,
+        rows: rows.iter().map(observation).collect(),
+        pieces: 3,
+        total: None,
+        response: page,
+    };
     assert!(ground.store.tell_page(read, "It can be read.").await.unwrap().is_some(), "it is told");
     assert_eq!(ground.found(), Vec::<String>::new(), "nobody who was erased comes back with it");
 }

@@ -82,7 +82,7 @@ mod tests {
 
     use crate::tables::exports::{NewExport, WrittenFile};
     use crate::tables::merged;
-    use crate::tables::records::{self, NewTelling};
+    use crate::tables::records::{self, NewObservation};
     use crate::{RowsOf, Store};
 
     /// Eight people, 1 to 8; a list of the first five, and one of all.
@@ -92,7 +92,7 @@ mod tests {
             for number in 1..=8 {
                 let page = format!("https://n.example/in/p{number}");
                 let told = serde_json::json!({"full_name": format!("P {number}"), "profileUrl": page});
-                let told = NewTelling { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };
+                let told = NewObservation { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };
                 records::keep(file, &told, "find_people", None, 1)?;
             }
             Ok(())

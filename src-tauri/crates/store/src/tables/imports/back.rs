@@ -58,21 +58,21 @@ fn forget(file: &Connection, import: &Begun, lead: i64) -> Result<(), StoreError
         let gone = file.prepare_cached(&format!("DELETE FROM tellings WHERE {of_import}"))?.execute(params![
             record,
             IMPORT,
-            import.first_telling
+            import.first_observation
         ])?;
         if gone == 0 {
             continue;
         }
         file.prepare_cached("DELETE FROM finds WHERE record = ?1 AND source = ?2 AND at = ?3")?
             .execute(params![record, SOURCE, import.at])?;
-        let tellings = records::of(file, record)?;
-        if tellings.is_empty() {
+        let observations = records::of(file, record)?;
+        if observations.is_empty() {
             erase(file, import.kind, record)?;
             continue;
         }
-        let told_at = tellings.iter().map(|(_, telling)| telling.at).max().unwrap_or(import.at);
+        let told_at = observations.iter().map(|(_, observation)| observation.at).max().unwrap_or(import.at);
         file.prepare_cached("UPDATE records SET told_at = ?2 WHERE id = ?1")?.execute([record, told_at])?;
-        joined::derive(file, import.kind, record, tellings.iter().map(|(_, telling)| &telling.doc))?;
+        joined::derive(file, import.kind, record, observations.iter().map(|(_, observation)| &observation.doc))?;
         own_cells::write(file, import.kind, record)?;
     }
     Ok(())

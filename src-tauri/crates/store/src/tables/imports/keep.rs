@@ -109,21 +109,21 @@ fn told(file: &Connection, record: i64, row: &ImportedRow, operation: &str, at: 
     if ask.query_row(params![record, operation, MOST_TELLINGS], |row| row.get::<_, i64>(0))? >= MOST_TELLINGS {
         return Ok(record);
     }
-    let mut tellings = records::of(file, record)?;
-    if tellings.iter().any(|(_, telling)| telling.operation == operation && telling.doc == row.doc) {
+    let mut observations = records::of(file, record)?;
+    if observations.iter().any(|(_, observation)| observation.operation == operation && observation.doc == row.doc) {
         return Ok(record);
     }
     file.prepare_cached("INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)")?
         .execute(params![record, operation, at, row.text])?;
-    let told = records::Telling { operation: operation.to_owned(), at, doc: row.doc.clone() };
-    tellings.push((file.last_insert_rowid(), told));
-    tellings.sort_by_key(|(number, telling)| std::cmp::Reverse((telling.at, *number)));
+    let told = records::Observation { operation: operation.to_owned(), at, doc: row.doc.clone() };
+    observations.push((file.last_insert_rowid(), told));
+    observations.sort_by_key(|(number, observation)| std::cmp::Reverse((observation.at, *number)));
     file.prepare_cached("UPDATE records SET told_at = max(told_at, ?2) WHERE id = ?1")?.execute([record, at])?;
     let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
     for key in &row.keys {
         note.execute(params![row.kind.name(), key, record])?;
     }
-    joined::derive(file, row.kind, record, tellings.iter().map(|(_, telling)| &telling.doc))?;
+    joined::derive(file, row.kind, record, observations.iter().map(|(_, observation)| &observation.doc))?;
     // What the service found stays: a file may be older.
     let known = finds::of(file, record)?;
     for (enrichment, value) in &row.found {
@@ -213,7 +213,7 @@ mod tests {
             for record in 1..=3 {
                 let told = records::of(file, record)?;
                 file.execute("DELETE FROM reach WHERE record = ?1", [record])?;
-                joined::derive(file, RecordKind::Person, record, told.iter().map(|(_, telling)| &telling.doc))?;
+                joined::derive(file, RecordKind::Person, record, told.iter().map(|(_, observation)| &observation.doc))?;
                 own_cells::write(file, RecordKind::Person, record)?;
             }
             Ok((short, tables.iter().map(|table| dump(file, table)).collect::<Vec<_>>()))
@@ -232,7 +232,7 @@ mod tests {
     async fn what_is_taken_back_was_never_there() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-        let told = |name: &str| records::NewTelling {
+        let told = |name: &str| records::NewObservation {
             kind: RecordKind::Company,
             doc: json!({"name": name, "domain": "acme.example"}).as_object().unwrap().clone(),
         };

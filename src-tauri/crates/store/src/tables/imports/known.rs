@@ -44,7 +44,7 @@ pub(super) fn record(file: &Connection, row: &ImportedRow, below: i64) -> Result
             continue;
         }
         for record in found {
-            let known = Known { record, tellings: records::of(file, record)? };
+            let known = Known { record, observations: records::of(file, record)? };
             if row.company.can_be(&known.company()) {
                 return Ok(Some(record));
             }

@@ -19,7 +19,7 @@ pub(super) struct New<'f> {
     kind: RecordKind,
     records: CachedStatement<'f>,
     identities: CachedStatement<'f>,
-    tellings: CachedStatement<'f>,
+    observations: CachedStatement<'f>,
     finds: CachedStatement<'f>,
     cells: Filled<'f>,
     own_cells: Filled<'f>,
@@ -83,7 +83,7 @@ impl<'f> New<'f> {
             records: file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?,
             identities: file
                 .prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?,
-            tellings: file.prepare_cached(
+            observations: file.prepare_cached(
                 "INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)",
             )?,
             finds: file.prepare_cached(
@@ -102,7 +102,7 @@ impl<'f> New<'f> {
         for key in &row.keys {
             self.identities.execute(params![self.kind.name(), key, record])?;
         }
-        self.tellings.execute(params![record, operation, at, row.text])?;
+        self.observations.execute(params![record, operation, at, row.text])?;
         self.cells.write(&[&record, &ready.words], &ready.cells)?;
         reach::note(file, record, &ready.reach)?;
         for (enrichment, value) in &row.found {

@@ -203,6 +203,6 @@ fn present(file: &Connection, record: i64) -> Result<Option<(i64, RecordKind)>, 
 /// Writes the cells of a record anew from everything that it shows.
 fn rewritten(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     let Some(whole) = records::by_number(file, record)? else { return Ok(()) };
-    cells::write(file, kind, record, whole.tellings.iter().map(|telling| &telling.doc))?;
+    cells::write(file, kind, record, whole.observations.iter().map(|observation| &observation.doc))?;
     own_cells::write(file, kind, record)
 }

@@ -3,7 +3,7 @@
 
 use api::{Doc, RecordKind, phone, record_forms};
 use serde_json::{Value, json};
-use store::tables::records::{ASKED, NewTelling};
+use store::tables::records::{ASKED, NewObservation};
 
 use crate::bounded;
 
@@ -22,10 +22,10 @@ pub const OPERATIONS: &[&str] = &[
 
 /// What an answer tells, in the shapes that the column catalog reads; nothing where it is about no record, or where nothing
 /// was found.
-pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTelling> {
+pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewObservation> {
     let asked: Doc = serde_json::from_str(request).unwrap_or_default();
-    let person = |doc: Doc| Some(NewTelling { kind: RecordKind::Person, doc });
-    let company = |doc: Doc| Some(NewTelling { kind: RecordKind::Company, doc });
+    let person = |doc: Doc| Some(NewObservation { kind: RecordKind::Person, doc });
+    let company = |doc: Doc| Some(NewObservation { kind: RecordKind::Company, doc });
     let body = |kind| {
         let body = response.get("body").and_then(Value::as_object).filter(|body| !body.is_empty());
         body.map(|body| record_forms::normal(kind, body.clone()))
@@ -51,7 +51,7 @@ pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewTelling> {
         }
         _ => None,
     };
-    told.map(|told| NewTelling { doc: bounded::telling(told.doc), ..told }).into_iter().collect()
+    told.map(|told| NewObservation { doc: bounded::observation(told.doc), ..told }).into_iter().collect()
 }
 
 /// The field in which a person's page is asked for.

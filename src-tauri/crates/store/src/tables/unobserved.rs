@@ -6,7 +6,7 @@ use rusqlite::params_from_iter;
 use serde_json::Value;
 
 use super::json;
-use super::records::{self, NewTelling};
+use super::records::{self, NewObservation};
 use crate::{Millis, Store, StoreError};
 
 /// A kept answer to a single question.
@@ -25,11 +25,11 @@ pub struct OldAnswer {
 }
 
 impl Store {
-    /// Answers of these operations behind a fact's number, oldest first, that no record has a telling of.
+    /// Answers of these operations behind a fact's number, oldest first, that no record has an observation of.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn untold(
+    pub async fn unobserved(
         &self,
         operations: &'static [&'static str],
         after: i64,
@@ -61,11 +61,11 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses; nothing of it is kept then.
-    pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewTelling>)>) -> Result<(), StoreError> {
+    pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
         self.write(move |file| {
-            for (answer, tellings) in &told {
-                for telling in tellings {
-                    records::keep_answer(file, telling, &answer.operation, Some(answer.fact), answer.at)?;
+            for (answer, observations) in &told {
+                for observation in observations {
+                    records::keep_answer(file, observation, &answer.operation, Some(answer.fact), answer.at)?;
                 }
             }
             Ok(())
