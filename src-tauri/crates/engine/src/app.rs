@@ -84,7 +84,7 @@ pub(crate) async fn set_seen(engine: &Arc<Engine>, request: SeenRequest) -> Resu
 /// Sets whether the system says when long work has ended.
 pub(crate) async fn set_notify(engine: &Arc<Engine>, request: NotifyRequest) -> Result<Nothing, Failure> {
     engine.change_config(|config| config.notify = request.on)?;
-    engine.afar.set_wanted(request.on);
+    engine.notifier.set_wanted(request.on);
     Ok(Nothing {})
 }
 

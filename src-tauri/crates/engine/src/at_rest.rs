@@ -24,7 +24,7 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Fail
         note(!open.to_check.is_answered(), "the check of the balance");
         note(!open.meter_moved.is_answered(), "the telling of the meter");
     }
-    note(engine.afar.long_work_runs(), "a load, a job, an import or an export");
+    note(engine.notifier.long_work_runs(), "a load, a job, an import or an export");
     // Last: what any of those has told is in the queue before they are over.
     note(!engine.host.is_heard(), "changes that the screen has not been told of");
     Ok(AtRest { under_way })

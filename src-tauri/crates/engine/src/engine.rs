@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::OnceCell;
 use words::say;
 
-use crate::afar::Afar;
 use crate::config::Config;
 use crate::keys::of_this_run::KeysOfThisRun;
+use crate::notify::Notifier;
 use crate::recovery::unopened::Stuck;
 use crate::screen::{Failure, FailureCode};
 use crate::sole::Sole;
@@ -43,7 +43,7 @@ pub struct Engine {
     /// The workspace that the screen shows.
     pub(crate) open: Mutex<Option<Arc<OpenWorkspace>>>,
     pub(crate) config: Mutex<Config>,
-    pub(crate) afar: Arc<Afar>,
+    pub(crate) notifier: Arc<Notifier>,
     pub(crate) demo: OnceCell<DemoConnection>,
     pub(crate) keys: KeysOfThisRun,
     pub(crate) sole: Sole,

@@ -5,7 +5,6 @@
 
 mod about;
 mod activity;
-mod afar;
 mod app;
 mod at_rest;
 mod at_start;
@@ -18,6 +17,7 @@ mod diagnostics;
 mod engine;
 mod keys;
 mod language;
+mod notify;
 mod opening;
 mod recovery;
 pub mod screen;
@@ -67,8 +67,8 @@ impl Engine {
         let (config, trouble) = Config::load(&options.data_folder);
         failure::begin_run(clock.now());
         let desk = Arc::clone(&options.desk);
-        let afar = Arc::new(afar::Afar::new(clock.clone(), Arc::clone(&desk), config.notify));
-        let listener: Arc<dyn Listener> = Arc::clone(&afar) as _;
+        let notifier = Arc::new(notify::Notifier::new(clock.clone(), Arc::clone(&desk), config.notify));
+        let listener: Arc<dyn Listener> = Arc::clone(&notifier) as _;
         let host = Host::new(clock, limits, desk, options.data_folder.clone(), listener);
         locked(&host.notices).extend(trouble);
         let engine = Arc::new(Self {
@@ -76,7 +76,7 @@ impl Engine {
             host,
             open: Mutex::default(),
             config: Mutex::new(config),
-            afar,
+            notifier,
             demo: OnceCell::new(),
             keys: KeysOfThisRun::default(),
             sole,

@@ -94,7 +94,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     if engine.sole.take_over() {
         // The other program may have written it since.
         let (config, trouble) = Config::load(&engine.options.data_folder);
-        engine.afar.set_wanted(config.notify);
+        engine.notifier.set_wanted(config.notify);
         *locked(&engine.config) = config;
         locked(&engine.host.notices).extend(trouble);
     }

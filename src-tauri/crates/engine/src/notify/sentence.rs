@@ -8,7 +8,7 @@ use crate::screen::{
 };
 use workspace::host::Work;
 
-/// How work ended of which the screen was told this.
+/// How work ended of which the screen heard this.
 pub(super) fn ended(changed: &Changed) -> Option<String> {
     match changed {
         Changed::Pull { pull } => of_pull(pull),

@@ -1,7 +1,7 @@
 //! What reaches a person who is not looking at the window: a sentence when long work ends, and how far all of it is.
 //!
 //! Owns: when something is said, and how far the work under way is as a whole. It learns both from what the screen is told
-//! anyway. Does not own: the words (`afar/sentence.rs`), or how a system shows them (`desk.rs`). Nothing personal is in it: it
+//! anyway. Does not own: the words (`notify/sentence.rs`), or how a system shows them (`desk.rs`). Nothing personal is in it: it
 //! stands on a screen that others can see, and in the system's own history.
 
 mod sentence;
@@ -18,12 +18,12 @@ use workspace::lock::locked;
 
 /// Whoever started work that ends sooner, in milliseconds, is still there to see it.
 const LONG: i64 = 10_000;
-/// Between two tellings of how far it is, in milliseconds.
+/// Between two notices of the progress, in milliseconds.
 const PAUSE: i64 = 250;
 
-/// Where work stands.
+/// The status of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stand {
+enum Status {
     Runs,
     Paused,
     /// It goes on only with the person.
@@ -31,10 +31,10 @@ enum Stand {
     Over,
 }
 
-/// Work as it was told last.
+/// Work as the screen heard of it last.
 #[derive(Debug)]
-struct Told {
-    stand: Stand,
+struct Noted {
+    status: Status,
     /// Since when it runs.
     since: i64,
     done: u64,
@@ -42,23 +42,23 @@ struct Told {
 }
 
 /// What is under way, for those who do not look.
-pub(crate) struct Afar {
+pub(crate) struct Notifier {
     works: Mutex<Works>,
     clock: Clock,
     desk: Arc<dyn Desk>,
-    /// The person wants to be told.
+    /// The person wants to be notified.
     wanted: AtomicBool,
 }
 
 #[derive(Default)]
 struct Works {
-    all: BTreeMap<Work, Told>,
+    all: BTreeMap<Work, Noted>,
     /// How far everything was when that was last said, and when it was.
     said: Option<Progress>,
     at: i64,
 }
 
-impl Afar {
+impl Notifier {
     pub(crate) fn new(clock: Clock, desk: Arc<dyn Desk>, wanted: bool) -> Self {
         Self { works: Mutex::default(), clock, desk, wanted: AtomicBool::new(wanted) }
     }
@@ -70,14 +70,14 @@ impl Afar {
 
     /// Whether work that can take long runs now.
     pub(crate) fn long_work_runs(&self) -> bool {
-        locked(&self.works).all.values().any(|told| told.stand == Stand::Runs)
+        locked(&self.works).all.values().any(|noted| noted.status == Status::Runs)
     }
 
-    fn put(&self, work: Work, stand: Stand, done: (u64, u64)) -> bool {
-        locked(&self.works).put(work, stand, done, self.clock.now())
+    fn put(&self, work: Work, status: Status, done: (u64, u64)) -> bool {
+        locked(&self.works).put(work, status, done, self.clock.now())
     }
 
-    fn reach_out(&self, sentence: Option<String>) {
+    fn notify(&self, sentence: Option<String>) {
         {
             // Held until it is shown, which only posts it: of two works at once the later word is the last.
             let mut works = locked(&self.works);
@@ -92,40 +92,40 @@ impl Afar {
     }
 }
 
-impl Listener for Afar {
+impl Listener for Notifier {
     fn changed(&self, changed: &Changed) {
-        let Some((work, stand, done)) = stand_of(changed) else {
+        let Some((work, status, done)) = status_of(changed) else {
             if matches!(changed, Changed::Workspace) {
                 locked(&self.works).all.clear();
-                self.reach_out(None);
+                self.notify(None);
             }
             return;
         };
-        let long = self.put(work, stand, done);
-        self.reach_out(long.then(|| sentence::ended(changed)).flatten());
+        let long = self.put(work, status, done);
+        self.notify(long.then(|| sentence::ended(changed)).flatten());
     }
 
     fn begun(&self, work: Work) {
-        self.put(work, Stand::Runs, (0, 0));
+        self.put(work, Status::Runs, (0, 0));
     }
 
     fn broke_off(&self, work: Work) {
-        let long = self.put(work, Stand::Over, (0, 0));
-        self.reach_out(long.then(|| sentence::broke_off(work)));
+        let long = self.put(work, Status::Over, (0, 0));
+        self.notify(long.then(|| sentence::broke_off(work)));
     }
 }
 
 impl Works {
-    /// Notes where work stands. Tells whether it has just come to rest by itself after it ran for long.
-    fn put(&mut self, work: Work, stand: Stand, (done, of): (u64, u64), now: i64) -> bool {
-        let before = self.all.get(&work).map(|told| (told.stand, told.since));
-        let since = before.filter(|(stand, _)| *stand == Stand::Runs).map(|(_, since)| since);
-        if stand == Stand::Over {
+    /// Notes the status of work. Returns whether it has just come to rest by itself after it ran for long.
+    fn put(&mut self, work: Work, status: Status, (done, of): (u64, u64), now: i64) -> bool {
+        let before = self.all.get(&work).map(|noted| (noted.status, noted.since));
+        let since = before.filter(|(status, _)| *status == Status::Runs).map(|(_, since)| since);
+        if status == Status::Over {
             self.all.remove(&work);
         } else {
-            self.all.insert(work, Told { stand, since: since.unwrap_or(now), done, of });
+            self.all.insert(work, Noted { status, since: since.unwrap_or(now), done, of });
         }
-        let rests = matches!(stand, Stand::Over | Stand::Waits);
+        let rests = matches!(status, Status::Over | Status::Waits);
         rests && since.is_some_and(|since| now.saturating_sub(since) >= LONG)
     }
 
@@ -143,58 +143,58 @@ impl Works {
     /// What runs, all together; else what waits for the person; else what is paused.
     fn progress(&self) -> Option<Progress> {
         [
-            (Stand::Runs, ProgressState::Runs),
-            (Stand::Waits, ProgressState::Waits),
-            (Stand::Paused, ProgressState::Paused),
+            (Status::Runs, ProgressState::Runs),
+            (Status::Waits, ProgressState::Waits),
+            (Status::Paused, ProgressState::Paused),
         ]
         .into_iter()
-        .find_map(|(stand, state)| {
-            let those = || self.all.values().filter(|told| told.stand == stand);
+        .find_map(|(status, state)| {
+            let those = || self.all.values().filter(|noted| noted.status == status);
             those().next()?;
-            let of: u64 = those().map(|told| told.of).sum();
-            let done: u64 = those().map(|told| told.done.min(told.of)).sum();
+            let of: u64 = those().map(|noted| noted.of).sum();
+            let done: u64 = those().map(|noted| noted.done.min(noted.of)).sum();
             let percent = u8::try_from(done.saturating_mul(100) / of.max(1)).unwrap_or(100);
             Some(Progress { percent, state })
         })
     }
 }
 
-/// Which work the screen is told of, where it stands, and how much of how much is done.
-fn stand_of(changed: &Changed) -> Option<(Work, Stand, (u64, u64))> {
+/// Which work the screen hears of, its status, and how much of how much is done.
+fn status_of(changed: &Changed) -> Option<(Work, Status, (u64, u64))> {
     Some(match changed {
         Changed::Pull { pull } => (Work::Pull(pull.pull), of_pull(pull), (pull.received, pull.wanted)),
         Changed::Job { job } => (Work::Job(job.job), of_job(job), rows_of(job)),
         Changed::Import { import } => (Work::Import(import.import), of_import(import), read_of(import)),
         Changed::Export { export } => {
-            let stand = if export.phase == ExportPhase::Writing { Stand::Runs } else { Stand::Over };
-            (Work::Export(export.export), stand, (export.written, export.rows))
+            let status = if export.phase == ExportPhase::Writing { Status::Runs } else { Status::Over };
+            (Work::Export(export.export), status, (export.written, export.rows))
         }
         _ => return None,
     })
 }
 
-const fn of_pull(pull: &PullState) -> Stand {
+const fn of_pull(pull: &PullState) -> Status {
     match pull.phase {
-        Phase::Running => Stand::Runs,
-        Phase::Paused => Stand::Paused,
-        Phase::Interrupted => Stand::Waits,
-        Phase::Stopped | Phase::Done => Stand::Over,
+        Phase::Running => Status::Runs,
+        Phase::Paused => Status::Paused,
+        Phase::Interrupted => Status::Waits,
+        Phase::Stopped | Phase::Done => Status::Over,
     }
 }
 
-const fn of_job(job: &JobState) -> Stand {
+const fn of_job(job: &JobState) -> Status {
     match job.phase {
-        JobPhase::Running => Stand::Runs,
-        JobPhase::Paused => Stand::Paused,
-        JobPhase::Interrupted => Stand::Waits,
-        JobPhase::Stopped | JobPhase::Done => Stand::Over,
+        JobPhase::Running => Status::Runs,
+        JobPhase::Paused => Status::Paused,
+        JobPhase::Interrupted => Status::Waits,
+        JobPhase::Stopped | JobPhase::Done => Status::Over,
     }
 }
 
-const fn of_import(import: &ImportState) -> Stand {
+const fn of_import(import: &ImportState) -> Status {
     match import.phase {
-        ImportPhase::Checking | ImportPhase::Keeping => Stand::Runs,
-        ImportPhase::Checked | ImportPhase::Done | ImportPhase::Stopped => Stand::Over,
+        ImportPhase::Checking | ImportPhase::Keeping => Status::Runs,
+        ImportPhase::Checked | ImportPhase::Done | ImportPhase::Stopped => Status::Over,
     }
 }
 
@@ -221,35 +221,35 @@ mod tests {
     fn only_what_ran_for_long_and_rests_by_itself_is_worth_a_word() {
         let mut works = Works::default();
         let job = Work::Job(1);
-        assert!(!works.put(job, Stand::Over, (0, 0), 99_999), "what nobody saw begin is not said to have ended");
-        works.put(job, Stand::Runs, (0, 9), 0);
-        works.put(job, Stand::Runs, (3, 9), 8_000);
-        assert!(!works.put(job, Stand::Waits, (5, 9), LONG - 1), "whoever began it is still there");
-        works.put(job, Stand::Runs, (5, 9), 50_000);
-        assert!(!works.put(job, Stand::Paused, (5, 9), 90_000), "a person paused it, and knows");
-        assert!(!works.put(job, Stand::Over, (5, 9), 99_000), "nor is it said of what stood still");
-        works.put(job, Stand::Runs, (0, 9), 100_000);
-        assert!(works.put(job, Stand::Waits, (6, 9), 100_000 + LONG), "it waits for somebody who went away");
-        assert!(!works.put(job, Stand::Waits, (6, 9), 200_000), "which is said once");
+        assert!(!works.put(job, Status::Over, (0, 0), 99_999), "what nobody saw begin is not said to have ended");
+        works.put(job, Status::Runs, (0, 9), 0);
+        works.put(job, Status::Runs, (3, 9), 8_000);
+        assert!(!works.put(job, Status::Waits, (5, 9), LONG - 1), "whoever began it is still there");
+        works.put(job, Status::Runs, (5, 9), 50_000);
+        assert!(!works.put(job, Status::Paused, (5, 9), 90_000), "a person paused it, and knows");
+        assert!(!works.put(job, Status::Over, (5, 9), 99_000), "nor is it said of what stood still");
+        works.put(job, Status::Runs, (0, 9), 100_000);
+        assert!(works.put(job, Status::Waits, (6, 9), 100_000 + LONG), "it waits for somebody who went away");
+        assert!(!works.put(job, Status::Waits, (6, 9), 200_000), "which is said once");
     }
 
     #[test]
     fn how_far_it_is_counts_what_runs_and_is_said_a_few_times_a_second() {
         let mut works = Works::default();
         assert_eq!(works.due(0), None, "nothing runs, and nothing was said");
-        works.put(Work::Pull(1), Stand::Runs, (50, 100), 0);
-        works.put(Work::Job(1), Stand::Runs, (0, 300), 0);
+        works.put(Work::Pull(1), Status::Runs, (50, 100), 0);
+        works.put(Work::Job(1), Status::Runs, (0, 300), 0);
         let runs = |percent| Some(Some(Progress { percent, state: ProgressState::Runs }));
         assert_eq!(works.due(0), runs(12), "50 rows of 400");
-        works.put(Work::Pull(1), Stand::Runs, (90, 100), 10);
+        works.put(Work::Pull(1), Status::Runs, (90, 100), 10);
         assert_eq!(works.due(10), None, "too soon");
         assert_eq!(works.due(PAUSE), runs(22), "90 of 400");
-        works.put(Work::Pull(1), Stand::Waits, (90, 100), PAUSE);
+        works.put(Work::Pull(1), Status::Waits, (90, 100), PAUSE);
         assert_eq!(works.due(PAUSE * 2), runs(0), "the other one still runs");
-        works.put(Work::Job(1), Stand::Over, (300, 300), PAUSE * 2);
+        works.put(Work::Job(1), Status::Over, (300, 300), PAUSE * 2);
         let waits = Some(Some(Progress { percent: 90, state: ProgressState::Waits }));
         assert_eq!(works.due(PAUSE * 2), waits, "another state is said at once");
-        works.put(Work::Pull(1), Stand::Over, (90, 100), PAUSE * 2);
+        works.put(Work::Pull(1), Status::Over, (90, 100), PAUSE * 2);
         assert_eq!(works.due(PAUSE * 2), Some(None), "nothing is left");
     }
 }
