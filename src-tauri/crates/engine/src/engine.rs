@@ -7,11 +7,11 @@ use tokio::sync::OnceCell;
 use words::say;
 
 use crate::config::Config;
+use crate::instance_lock::InstanceLock;
 use crate::keys::of_this_run::KeysOfThisRun;
 use crate::notify::Notifier;
 use crate::recovery::unopened::Stuck;
 use crate::screen::{Failure, FailureCode};
-use crate::sole::Sole;
 use workspace::desk::{Demo, DemoConnection, Desk, Keychain};
 use workspace::door;
 use workspace::host::Host;
@@ -46,7 +46,7 @@ pub struct Engine {
     pub(crate) notifier: Arc<Notifier>,
     pub(crate) demo: OnceCell<DemoConnection>,
     pub(crate) keys: KeysOfThisRun,
-    pub(crate) sole: Sole,
+    pub(crate) instance_lock: InstanceLock,
     /// The workspace that could not be opened, while the window shows the ways on.
     pub(crate) stuck: Mutex<Option<Stuck>>,
     /// One rescue, or one opening of a workspace, at a time.

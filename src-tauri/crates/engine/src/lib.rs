@@ -15,6 +15,7 @@ mod config;
 mod connect;
 mod diagnostics;
 mod engine;
+mod instance_lock;
 mod keys;
 mod language;
 mod notify;
@@ -22,7 +23,6 @@ mod opening;
 mod recovery;
 pub mod screen;
 mod settling;
-mod sole;
 mod suppress;
 
 use std::ffi::OsString;
@@ -63,7 +63,7 @@ impl Engine {
     /// Like [`Engine::start_at`], with other bounds of what the service may take: time limits of a minute cannot be waited
     /// for in a test.
     pub async fn start_within(options: Options, clock: Clock, limits: Limits) -> Arc<Self> {
-        let sole = sole::Sole::take(&options.data_folder);
+        let instance_lock = instance_lock::InstanceLock::take(&options.data_folder);
         let (config, trouble) = Config::load(&options.data_folder);
         failure::begin_run(clock.now());
         let desk = Arc::clone(&options.desk);
@@ -79,13 +79,13 @@ impl Engine {
             notifier,
             demo: OnceCell::new(),
             keys: KeysOfThisRun::default(),
-            sole,
+            instance_lock,
             stuck: Mutex::default(),
             rescuing: tokio::sync::Mutex::default(),
         });
         app::zoom_as_before(&engine);
         // What hangs at another program's pointer is not ours to take away.
-        if !engine.sole.is_theirs() {
+        if !engine.instance_lock.is_theirs() {
             dragged::sweep(&engine.options.data_folder);
         }
         opening::last(&engine).await;
@@ -115,7 +115,7 @@ impl Engine {
     /// Ends: pulls stop behind the page that is under way and go on at the next start.
     pub async fn shutdown(&self) {
         self.close().await;
-        self.sole.give_back();
+        self.instance_lock.give_back();
     }
 
     /// Closes the open workspace: what runs in it comes to its end, then nobody is in its file any more.

@@ -91,14 +91,14 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened
 /// The same for a rescue, which has the turn.
 pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened> {
     let folder = folder(engine, id);
-    if engine.sole.take_over() {
+    if engine.instance_lock.take_over() {
         // The other program may have written it since.
         let (config, trouble) = Config::load(&engine.options.data_folder);
         engine.notifier.set_wanted(config.notify);
         *locked(&engine.config) = config;
         locked(&engine.host.notices).extend(trouble);
     }
-    if engine.sole.is_theirs() {
+    if engine.instance_lock.is_theirs() {
         return Err(Failure::new(FailureCode::Storage, open_already()).into());
     }
     let place = folder.clone();

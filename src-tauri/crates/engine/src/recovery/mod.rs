@@ -106,7 +106,7 @@ pub(crate) async fn start_empty(engine: &Arc<Engine>, request: WorkspaceRequest)
 }
 
 fn known(engine: &Engine, id: &str) -> Result<String, Failure> {
-    if engine.sole.is_theirs() {
+    if engine.instance_lock.is_theirs() {
         return Err(Failure::new(FailureCode::Storage, opening::open_already()));
     }
     let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == id);
