@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use async_trait::async_trait;
-use engine::desk::{Demo, DemoConnection, DemoError};
+use engine::desktop::{Demo, DemoConnection, DemoError};
 use secrecy::SecretString;
 use serde_json::json;
 use tokio::sync::Mutex;

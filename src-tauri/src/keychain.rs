@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use engine::desk::{Keychain, KeychainError};
+use engine::desktop::{Keychain, KeychainError};
 use secrecy::SecretString;
 use tokio::sync::oneshot;
 use tokio::time::timeout;

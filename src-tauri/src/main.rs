@@ -11,7 +11,7 @@ mod automation;
 mod call;
 mod dead_end;
 mod demo;
-mod desk;
+mod desktop;
 mod drag;
 mod drawing;
 mod events;

@@ -10,7 +10,7 @@ use tauri::{App, AppHandle, Context, DragDropEvent, Manager, RunEvent, Runtime, 
 use tauri_plugin_window_state::StateFlags;
 
 use crate::demo::BuiltIn;
-use crate::desk::Desktop;
+use crate::desktop::SystemDesktop;
 use crate::folders::Folders;
 use crate::keychain::Keys;
 use crate::opening::Opening;
@@ -77,20 +77,20 @@ fn open(app: &AppHandle) -> Result<(), Trouble> {
     tauri::async_runtime::spawn(quit::at_signal(app.clone()));
     let locale = locale::of_the_system();
     let first = engine::at_start(&folders.data, &locale);
-    let desk = Arc::new(Desktop::of(app.clone()));
-    app.manage(Arc::clone(&desk));
-    tauri::async_runtime::spawn(start(app.clone(), folders.clone(), locale, desk));
+    let desktop = Arc::new(SystemDesktop::of(app.clone()));
+    app.manage(Arc::clone(&desktop));
+    tauri::async_runtime::spawn(start(app.clone(), folders.clone(), locale, desktop));
     window::open(app, folders.web, &first).map_err(Trouble::Window)?;
     Ok(())
 }
 
-async fn start(app: AppHandle, folders: Folders, locale: String, desk: Arc<Desktop>) {
+async fn start(app: AppHandle, folders: Folders, locale: String, desktop: Arc<SystemDesktop>) {
     let options = Options {
         data_folder: folders.data,
         log_folder: folders.log,
         locale,
         version: app.package_info().version.to_string(),
-        desk,
+        desktop,
         keychain: Arc::new(Keys::of_the_system()),
         demo: Arc::new(BuiltIn::default()),
     };
@@ -131,14 +131,14 @@ fn on_event(app: &AppHandle, event: RunEvent) {
             }
         }
         RunEvent::WindowEvent { event: WindowEvent::Focused(in_front), .. } => {
-            if let Some(desk) = app.try_state::<Arc<Desktop>>() {
-                desk.set_in_front(in_front);
+            if let Some(desktop) = app.try_state::<Arc<SystemDesktop>>() {
+                desktop.set_in_front(in_front);
             }
         }
         RunEvent::MenuEvent(event) => menu::chosen(app, event.id().as_ref()),
         RunEvent::Exit => {
-            if let Some(desk) = app.try_state::<Arc<Desktop>>() {
-                desk.hand_over_clipboard();
+            if let Some(desktop) = app.try_state::<Arc<SystemDesktop>>() {
+                desktop.hand_over_clipboard();
             }
             tracing::info!("ended");
         }

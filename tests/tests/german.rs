@@ -68,7 +68,7 @@ async fn a_table_is_judged_and_its_rest_recognised_in_german() {
     const ROWS: &str = "Vorname;Nachname;E-Mail\nGrace;Hopper;grace@acme.com\nMary;Shaw;mary@acme.com\nAda;Lovelace;kaputt\n;;\n;;nichts\n";
     let path = data.path().join("Messe.csv");
     std::fs::write(&path, ROWS).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     assert_eq!(table["form"], "CSV, Semikolons, UTF-8", "how it is read: {table}");
     let state = app.ask("check_import", as_guessed(&table, "Messe")).await;
@@ -82,7 +82,7 @@ async fn a_table_is_judged_and_its_rest_recognised_in_german() {
     );
 
     let name = app.ask("keep_rest", json!({"import": table["import"]})).await;
-    app.desk.choose(&app.files.path().join(name.as_str().unwrap()));
+    app.desktop.choose(&app.files.path().join(name.as_str().unwrap()));
     let again = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let last = again["columns"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(

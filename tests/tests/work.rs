@@ -45,7 +45,7 @@ async fn filled(app: &App, rows: usize) -> i64 {
         ));
     }
     std::fs::File::create(&path).unwrap().write_all(text.as_bytes()).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let done = app.ask("start_import", as_guessed(&table, "People")).await;
     assert_eq!(done["fresh"], rows, "everybody is new");

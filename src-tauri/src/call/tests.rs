@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use async_trait::async_trait;
-use engine::desk::{Demo, DemoConnection, DemoError, Desk, DeskError, Keychain, KeychainError, Picture, Progress};
+use engine::desktop::{
+    Demo, DemoConnection, DemoError, Desktop, DesktopError, Keychain, KeychainError, Picture, Progress,
+};
 use engine::{Engine, Options};
 use secrecy::SecretString;
 use serde_json::json;
@@ -25,7 +27,7 @@ const FAULTY_CALL: &str = "reveal_log";
 struct Nothing;
 
 #[async_trait]
-impl Desk for Bare {
+impl Desktop for Bare {
     fn can_drag_out(&self) -> bool {
         false
     }
@@ -42,28 +44,28 @@ impl Desk for Bare {
         None
     }
 
-    fn open_file(&self, _: &Path) -> Result<(), DeskError> {
-        Err(DeskError(Box::new(Nothing)))
+    fn open_file(&self, _: &Path) -> Result<(), DesktopError> {
+        Err(DesktopError(Box::new(Nothing)))
     }
 
-    fn reveal(&self, _: &Path) -> Result<(), DeskError> {
+    fn reveal(&self, _: &Path) -> Result<(), DesktopError> {
         panic!("as a fault in the desktop would");
     }
 
-    fn open_link(&self, _: &Url) -> Result<(), DeskError> {
-        Err(DeskError(Box::new(Nothing)))
+    fn open_link(&self, _: &Url) -> Result<(), DesktopError> {
+        Err(DesktopError(Box::new(Nothing)))
     }
 
-    fn zoom(&self, _: u16) -> Result<(), DeskError> {
+    fn zoom(&self, _: u16) -> Result<(), DesktopError> {
         Ok(())
     }
 
-    fn copy_text(&self, _: String) -> Result<(), DeskError> {
-        Err(DeskError(Box::new(Nothing)))
+    fn copy_text(&self, _: String) -> Result<(), DesktopError> {
+        Err(DesktopError(Box::new(Nothing)))
     }
 
-    fn copy_picture(&self, _: Picture) -> Result<(), DeskError> {
-        Err(DeskError(Box::new(Nothing)))
+    fn copy_picture(&self, _: Picture) -> Result<(), DesktopError> {
+        Err(DesktopError(Box::new(Nothing)))
     }
 
     fn is_in_front(&self) -> bool {
@@ -114,7 +116,7 @@ fn opened() -> Opened {
         log_folder: folder.path().join("log"),
         locale: "en-US".into(),
         version: "1.2.3".into(),
-        desk: Arc::new(Bare),
+        desktop: Arc::new(Bare),
         keychain: Arc::new(Bare),
         demo: Arc::new(Bare),
     };

@@ -2,7 +2,7 @@
 //!
 //! Owns what its errors mean. Keys are wiped from every copy made here; those that the system's library makes are its own.
 
-use engine::desk::KeychainError;
+use engine::desktop::KeychainError;
 use keyring::{Entry, Error};
 use secrecy::zeroize::Zeroizing;
 use secrecy::{ExposeSecret, SecretString};

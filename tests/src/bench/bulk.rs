@@ -96,7 +96,7 @@ async fn mails(table: &mut Table) {
 async fn start(app: &App, head: &str, lines: &[String], find: &str, topics: &[&str]) {
     let path = app.files.path().join(format!("{find}.csv"));
     std::fs::write(&path, format!("{head}\n{}\n", lines.join("\n"))).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let list = app.ask("start_import", as_guessed(&table, find)).await["list"].clone();
     let plan = json!({"find": [find], "topics": topics, "olderThan": {}});

@@ -88,7 +88,7 @@ async fn read_alone(ground: &Ground, file: &Path, rows: usize) -> Effort {
 pub async fn import(given: &Given) -> (Duration, Value) {
     let file = Path::new(&given.arguments[0]);
     let app = given.app().await;
-    app.desk.choose(file);
+    app.desktop.choose(file);
     let begun = Instant::now();
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let look = begun.elapsed();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use async_trait::async_trait;
-use engine::desk::{Demo, DemoConnection, DemoError};
+use engine::desktop::{Demo, DemoConnection, DemoError};
 use engine::screen::{Changed, Failure, PullRequest, PullState};
 use engine::{Clock, Engine, Limits, Options};
 use secrecy::SecretString;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{FakeDesk, GLANCE, Listener, MemoryKeychain, PATIENCE, Service, UNPACED};
+use super::{FakeDesktop, GLANCE, Listener, MemoryKeychain, PATIENCE, Service, UNPACED};
 
 /// A demo that is already there.
 struct Given(DemoConnection);
@@ -75,7 +75,7 @@ pub struct App {
     /// The engine.
     pub engine: Arc<Engine>,
     /// Its desktop.
-    pub desk: Arc<FakeDesk>,
+    pub desktop: Arc<FakeDesktop>,
     /// Where its save dialogs end.
     pub files: TempDir,
 }
@@ -110,18 +110,18 @@ impl App {
     /// Starts.
     pub async fn start_with(start: Start) -> Self {
         let files = tempfile::tempdir().expect("a folder for files");
-        let desk = Arc::new(FakeDesk::new(files.path()));
+        let desktop = Arc::new(FakeDesktop::new(files.path()));
         let options = Options {
             data_folder: start.data.clone(),
             log_folder: start.data.join("log"),
             locale: start.locale,
             version: "0.0.0-test".to_owned(),
-            desk: desk.clone(),
+            desktop: desktop.clone(),
             keychain: start.keychain,
             demo: Arc::new(Given(start.demo)),
         };
         let engine = Engine::start_within(options, start.clock, start.limits).await;
-        Self { engine, desk, files }
+        Self { engine, desktop, files }
     }
 
     /// One command, as the window calls it.

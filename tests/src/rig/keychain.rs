@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
-use engine::desk::{Keychain, KeychainError};
+use engine::desktop::{Keychain, KeychainError};
 use secrecy::SecretString;
 
 /// A keychain in memory. Several engines may share one, as several starts of the app share the system's.

@@ -5,7 +5,7 @@
 
 mod app;
 mod browse;
-mod desk;
+mod desktop;
 mod events;
 mod http;
 mod keychain;
@@ -20,7 +20,7 @@ pub use app::{App, Start};
 pub use browse::{
     all, as_guessed, by, column, column_of, everything, filters, germans, keys_of, more, more_of, to_file, wish,
 };
-pub use desk::FakeDesk;
+pub use desktop::FakeDesktop;
 pub use events::{Listener, Overheard};
 pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;

@@ -58,7 +58,7 @@ async fn everything_that_came_is_kept_and_shown() {
     for (row, key) in [(6, "website"), (6, "logo"), (5, "name")] {
         app.refused("open_link", json!({"record": shown[row]["id"], "key": key})).await;
     }
-    assert!(app.desk.seen().links.is_empty(), "no address that is none was opened");
+    assert!(app.desktop.seen().links.is_empty(), "no address that is none was opened");
     assert!(app.engine.logo(shown[6]["id"].as_i64().unwrap()).await.is_none(), "nor asked for a picture");
 
     for key in api::columns::COMPANIES.iter().map(|column| column.key) {

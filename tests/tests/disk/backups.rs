@@ -81,7 +81,7 @@ async fn a_backup_holds_no_key_and_only_a_bounded_number_is_kept() {
     let told = app.ask("backups", json!({})).await;
     assert!(told["bytes"].as_u64().unwrap() > 100_000 && told["trouble"].is_null(), "{told}");
     app.ask("copy_diagnostics", json!({})).await;
-    let text = app.desk.seen().clipboard.expect("it is on the clipboard");
+    let text = app.desktop.seen().clipboard.expect("it is on the clipboard");
     assert!(text.contains("Prospector 0.0.0-test") && text.contains("2 paid answers"), "{text}");
     assert!(!text.contains(&service.api_key) && !text.contains(data.path().to_str().unwrap()), "{text}");
 }

@@ -24,7 +24,7 @@ pub async fn prepare(app: &App) {
     });
     let path = app.files.path().join("fair.csv");
     std::fs::write(&path, table).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     app.ask("start_import", as_guessed(&table, "Fair")).await;
     app.ask("back_up", json!({})).await;

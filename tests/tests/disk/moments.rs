@@ -115,7 +115,7 @@ impl Moment {
             Self::Import => {
                 let path = app.files.path().join("people.csv");
                 std::fs::write(&path, TABLE).unwrap();
-                app.desk.choose(&path);
+                app.desktop.choose(&path);
                 let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
                 taken(&app, room, "start_import", as_guessed(&table, "Fair")).await
             }

@@ -30,7 +30,7 @@ async fn imported(app: &App, folder: &Path, rows: usize) -> i64 {
         .unwrap();
     }
     drop(file.into_inner().unwrap());
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let columns = table["columns"].as_array().unwrap();
     let mapping: Vec<&str> = columns.iter().map(|column| column["field"].as_str().unwrap_or("own")).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use engine::Clock;
-use engine::desk::{Progress, ProgressState};
+use engine::desktop::{Progress, ProgressState};
 use serde_json::{Value, json};
 use tests::rig::{App, Start};
 
@@ -25,14 +25,14 @@ async fn found_pages(takes: i64, is_away: bool, notify: bool) -> (Vec<String>, V
     let wish = request(companies(&app, &employers(&people, 6)).await, &["companyPage"]);
     // The clock is set while the first answer is still to come.
     service.hold_behind("domain-to-network", 0).await;
-    app.desk.look_away(is_away);
+    app.desktop.look_away(is_away);
     let mut events = app.listen();
     let job = start_within(&app, &wish, quote(&app, &wish).await["worst"].clone(), Value::Null).await;
     service.works_on("domain_to_network").await;
     now.store(NOW + takes, Ordering::SeqCst);
     service.heal().await;
     rest(&mut events, job).await;
-    let seen = app.desk.seen();
+    let seen = app.desktop.seen();
     app.end().await;
     (seen.said, seen.progress)
 }

@@ -115,7 +115,7 @@ async fn a_past_export_is_repeated_on_the_rows_of_now_after_a_restart() {
     app.ask("reveal_export", number(&whole)).await;
     let path = files.join(whole["file"].as_str().unwrap());
     assert_eq!(
-        (&app.desk.seen().opened[..], &app.desk.seen().revealed[..]),
+        (&app.desktop.seen().opened[..], &app.desktop.seen().revealed[..]),
         (&[path.clone()][..], &[path.clone()][..])
     );
     let fate = async |app: &App| past(app, list).await.into_iter().find(|(export, ..)| *export == first).unwrap().2;
@@ -141,13 +141,13 @@ async fn what_was_not_written_is_not_remembered() {
     let list = list_of(&app, done.search, 5).await;
     let view = opened(&app, list).await;
     let shape = csv_of(&[column("name", None)], "leaveOut");
-    app.desk.close_dialogs(true);
+    app.desktop.close_dialogs(true);
     assert_eq!(
         app.ask("start_export", export(view, "all", &shape, false)).await["phase"],
         "cancelled",
         "no file was chosen"
     );
-    app.desk.close_dialogs(false);
+    app.desktop.close_dialogs(false);
     std::fs::create_dir(app.files.path().join("companies Bavaria.csv")).unwrap();
     let refused = app.refused("start_export", export(view, "all", &shape, false)).await;
     assert_eq!(refused.code, FailureCode::Storage, "a folder has that name: {refused:?}");

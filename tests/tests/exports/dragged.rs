@@ -15,7 +15,7 @@ async fn rows_leave_at_the_pointer() {
     request["dragged"] = json!(true);
     let written = app.ask("start_export", request.clone()).await;
     assert_eq!((&written["phase"], &written["written"]), (&json!("done"), &json!(100)), "{written}");
-    let seen = app.desk.seen();
+    let seen = app.desktop.seen();
     assert_eq!(seen.suggested, Vec::<String>::new(), "nobody is asked where to");
     let [file] = &seen.dragged[..] else { panic!("one file hangs at the pointer: {:?}", seen.dragged) };
     assert!(file.starts_with(data.path()) && file.is_file(), "it is the app's own until it is let go: {file:?}");
@@ -25,7 +25,7 @@ async fn rows_leave_at_the_pointer() {
 
     let mut events = app.listen();
     app.engine.dropped(vec![file.clone()]);
-    app.desk.let_go();
+    app.desktop.let_go();
     let late = app.ask("start_export", request).await;
     assert_eq!(late["phase"], "done", "the file is there all the same: {late}");
     let said = events
@@ -55,7 +55,7 @@ async fn who_is_erased_is_in_no_file_of_the_apps_own() {
     let mut request = serde_json::to_value(to_file(view, &["name"], ExportFormat::Xlsx)).unwrap();
     request["dragged"] = json!(true);
     app.ask("start_export", request).await;
-    let file = app.desk.seen().dragged[0].clone();
+    let file = app.desktop.seen().dragged[0].clone();
     assert!(file.is_file(), "it was dragged out");
     let block = app.ask("view_block", json!({"view": view, "block": 0, "columns": ["name"]})).await;
     app.ask("erase_person", json!({"record": block["rows"][0]["id"], "typed": "Ada Lovelace"})).await;

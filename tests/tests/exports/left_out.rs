@@ -46,7 +46,8 @@ async fn suppressed_rows_are_left_out_unless_said_for_this_one_file() {
     let suppress = json!({"what": {"kind": "rows", "rows": third}, "country": "DE"});
     app.ask("rename_list", json!({"list": list, "name": "Meanwhile"})).await;
     let request = export(view, "all", &shape, false);
-    let (_, late) = tokio::join!(app.desk.meanwhile(app.ask("suppress", suppress)), app.ask("start_export", request));
+    let (_, late) =
+        tokio::join!(app.desktop.meanwhile(app.ask("suppress", suppress)), app.ask("start_export", request));
     assert_eq!(
         (lines(&app, &late).len(), &late["leftOut"]),
         (8, &json!(3)),

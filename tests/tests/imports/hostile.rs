@@ -54,7 +54,7 @@ async fn a_name_that_leads_out_of_its_folder_leads_nowhere() {
     let inner = data.path().join("a/b");
     std::fs::create_dir_all(&inner).unwrap();
     lay(&app, data.path(), "x.csv", "Company,Website\nAcme,acme.example\n,\n,x\n");
-    app.desk.choose(&inner.join("../../x.csv"));
+    app.desktop.choose(&inner.join("../../x.csv"));
     let table = look(&app).await;
     assert_eq!((&table["file"], &table["name"]), (&json!("x.csv"), &json!("x")), "without its folders: {table}");
 
@@ -65,7 +65,7 @@ async fn a_name_that_leads_out_of_its_folder_leads_nowhere() {
     let done = app.ask("start_import", &request).await;
     assert_eq!(done["wrong"], 1, "{done}");
     app.ask("keep_rest", json!({"import": table["import"]})).await;
-    assert_eq!(app.desk.seen().suggested, ["x not imported.csv"], "a suggested name has nothing of it");
+    assert_eq!(app.desktop.seen().suggested, ["x not imported.csv"], "a suggested name has nothing of it");
     assert!(app.files.path().join("x not imported.csv").exists(), "the file lies where the person chose");
     let lists = app.ask("lists", json!({})).await;
     assert_eq!(lists["lists"][0]["name"], "../../x", "the name of a list is a text: {lists}");

@@ -107,7 +107,7 @@ async fn what_is_wrong_is_mended_and_imported_again() {
     );
     let mended = rest.replacen("\n;;", "\nBolt;bolt.example;", 1);
     std::fs::write(&path, mended).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = look(&app).await;
     let list = done["list"].as_i64().unwrap();
     let mut request = as_guessed(&table, "");

@@ -29,7 +29,7 @@ async fn a_million_rows_of_eight_columns() {
         .unwrap();
     }
     drop(file.into_inner().unwrap());
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let begun = Instant::now();
     let table = look(&app).await;
     println!("look {:?}", begun.elapsed());

@@ -27,7 +27,7 @@ async fn a_table_is_looked_at_and_read_another_way() {
     assert_eq!(again["columns"][0]["values"], json!(["Vorname", "Zoë"]), "the first row is a value: {again}");
     assert_eq!(again["kind"], "company", "as the person said");
 
-    app.desk.close_dialogs(true);
+    app.desktop.close_dialogs(true);
     assert_eq!(look(&app).await, Value::Null, "a closed dialog is no table");
 }
 

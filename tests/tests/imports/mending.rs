@@ -46,7 +46,7 @@ async fn a_mended_rest_is_imported_with_the_same_mapping_and_is_then_complete() 
         .replace("open;one;too many;", "open;;;")
         .replace(";;;zoe(at)kestrel;;", "Zoë;Okafor;;zoe@kestrel.example;;");
     std::fs::write(&rest, mended).unwrap();
-    app.desk.choose(&rest);
+    app.desktop.choose(&rest);
     let table = look(&app).await;
     let into = json!({"kind": "list", "list": list});
     let mut again = as_guessed(&table, "");
@@ -72,7 +72,7 @@ async fn a_mended_rest_is_imported_with_the_same_mapping_and_is_then_complete() 
     );
 
     for (path, right) in [(&rest, 3), (&people, 2)] {
-        app.desk.choose(path);
+        app.desktop.choose(path);
         let mut request = as_guessed(&look(&app).await, "");
         request["into"] = into.clone();
         let twice = app.ask("start_import", &request).await;

@@ -12,7 +12,7 @@ pub use tests::rig::as_guessed;
 pub fn lay(app: &App, folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     let path = folder.join(name);
     std::fs::write(&path, content).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     path
 }
 

@@ -36,7 +36,7 @@ fn fair(folder: &Path) -> PathBuf {
 async fn a_sheet_of_an_xlsx_is_chosen_and_imported() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
-    app.desk.choose(&fair(data.path()));
+    app.desktop.choose(&fair(data.path()));
     let notes = look(&app).await;
     assert_eq!((&notes["sheets"], &notes["readAs"]["sheet"]), (&json!(["Notes", "..people"]), &json!(0)), "{notes}");
     let mut read_as = notes["readAs"].clone();

@@ -89,7 +89,7 @@ async fn looked_at(bed: &mut Bed, kind: RecordKind, search: &Value) {
     let copy =
         json!({"view": view["view"], "selection": {"kind": "all", "except": []}, "columns": seen, "headings": true});
     bed.ask("copy_cells", copy).await;
-    let copied = bed.app.desk.seen().clipboard.unwrap();
+    let copied = bed.app.desktop.seen().clipboard.unwrap();
     assert!(copied.len() < 8 << 20, "what is copied is bounded: {}", copied.len());
     for cell in copied.lines().flat_map(|line| line.split('\t')) {
         cells::no_formula("a copied cell", cell);
@@ -106,7 +106,7 @@ async fn exported(bed: &mut Bed, kind: RecordKind, view: i64) {
 }
 
 fn links_are_web_addresses(bed: &Bed) {
-    let opened = bed.app.desk.seen().links;
+    let opened = bed.app.desktop.seen().links;
     assert!(!opened.is_empty(), "what is an address was opened");
     for link in opened {
         let url = url::Url::parse(&link).unwrap();

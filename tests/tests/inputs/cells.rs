@@ -76,7 +76,7 @@ async fn tables_come_in_as_text() {
     ] {
         let path = bed.data.path().join(name);
         std::fs::write(&path, bytes).unwrap();
-        bed.app.desk.choose(&path);
+        bed.app.desktop.choose(&path);
         let table = bed.ask("look_table", json!({"from": {"kind": "choose"}})).await;
         taken_in(&mut bed, name, &table, least as u64).await;
     }

@@ -135,8 +135,10 @@ async fn session(app: &App, base_url: &str, key: &str) -> Session {
         never("an event", &format!("{told} {event:?}"));
         heard.insert(told["what"].as_str().unwrap().to_owned());
     }
-    for text in app.desk.seen().clipboard.iter().chain(&app.desk.seen().links).chain(&app.desk.seen().suggested) {
-        never("the desk", text);
+    for text in
+        app.desktop.seen().clipboard.iter().chain(&app.desktop.seen().links).chain(&app.desktop.seen().suggested)
+    {
+        never("the desktop", text);
     }
     Session { refused, heard }
 }

@@ -37,7 +37,7 @@ async fn ten_megabytes_in_any_answer_are_shown_in_part() {
         }
         let copy = json!({"view": view["view"], "selection": {"kind": "all", "except": []}, "columns": keys, "headings": false});
         bed.ask("copy_cells", copy).await;
-        assert!(bed.app.desk.seen().clipboard.unwrap().len() < 1 << 20, "nor is more copied");
+        assert!(bed.app.desktop.seen().clipboard.unwrap().len() < 1 << 20, "nor is more copied");
     }
     let history = bed.ask("look_up_history", json!({"text": "x", "offset": 0, "limit": 200})).await;
     for line in history["lines"].as_array().unwrap() {

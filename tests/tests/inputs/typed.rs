@@ -56,7 +56,7 @@ async fn lists(bed: &mut Bed, number: usize, text: &str) {
     taken(bed, "open_view", wish).await;
     let headed = json!({"headings": [text, "x"], "rows": [[text], [text, text], []]});
     if taken(bed, "copy_table", headed).await.is_some() {
-        let copied = bed.app.desk.seen().clipboard.unwrap();
+        let copied = bed.app.desktop.seen().clipboard.unwrap();
         assert_eq!(copied.lines().count(), 4, "a text is one cell of one line: {copied:.200?}");
         // A plus sign and digits are a number, and stay as they are.
         let calculates = |cell: &str| {
@@ -96,7 +96,7 @@ async fn lists(bed: &mut Bed, number: usize, text: &str) {
     )
     .await;
     bed.ask("layout", json!({"grid": "people"})).await;
-    for suggested in bed.app.desk.seen().suggested {
+    for suggested in bed.app.desktop.seen().suggested {
         assert!(
             !suggested.contains(['/', '\\', ':', '\0', '\u{202e}']) && suggested.chars().count() < 120,
             "{suggested:?} is a plain name"
@@ -133,7 +133,7 @@ async fn searches(bed: &mut Bed, text: &str) {
         for form in ["text", "json"] {
             let copy = json!({"name": text, "kind": kind, "filters": {}, "form": form});
             if taken(bed, "copy_search", copy).await.is_some() {
-                let copied = bed.app.desk.seen().clipboard.unwrap();
+                let copied = bed.app.desktop.seen().clipboard.unwrap();
                 cells::no_formula("a copied search", copied.lines().next().unwrap());
             }
         }

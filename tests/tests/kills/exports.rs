@@ -22,7 +22,7 @@ pub async fn prepare(campaign: &Campaign) {
     let path = campaign.files.path().join("people.csv");
     std::fs::write(&path, table(0, ROWS)).unwrap();
     let app = App::start(campaign.data.path(), &campaign.service).await;
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let table = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let done = app.ask("start_import", as_guessed(&table, "People")).await;
     assert_eq!(done["fresh"], json!(ROWS), "each is a person of its own: {done}");

@@ -151,14 +151,14 @@ async fn tables_and_pictures_of_it_go_to_the_clipboard() {
     let table = json!({"headings": ["Country", "Companies", "Share"], "rows": [["Germany", "12", "60 %"], ["=1+1\tx", "8", "40 %"]]});
     assert_eq!(app.ask("copy_table", table).await["rows"], 2, "two lines under the headings");
     assert_eq!(
-        app.desk.seen().clipboard.as_deref(),
+        app.desktop.seen().clipboard.as_deref(),
         Some("Country\tCompanies\tShare\nGermany\t12\t60 %\n'=1+1 x\t8\t40 %\n"),
         "as a spreadsheet pastes it, and calculates nothing"
     );
     // Two pixels: red, and half of blue.
     let drawn = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4nGP4z8AAQg0AD3oDfnfpf5cAAAAASUVORK5CYII=";
     app.ask("copy_picture", json!({"png": drawn})).await;
-    let picture = app.desk.seen().picture.expect("a picture is on the clipboard");
+    let picture = app.desktop.seen().picture.expect("a picture is on the clipboard");
     assert_eq!((picture.width, picture.height), (2, 1), "of the size that was drawn");
     assert_eq!(picture.rgba, [255, 0, 0, 255, 0, 0, 255, 128], "pixel by pixel");
     let long: Vec<[&str; 1]> = vec![["x"]; 100_001];

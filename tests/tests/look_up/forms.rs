@@ -207,7 +207,7 @@ async fn the_history_is_searched_by_what_was_asked_and_what_came() {
     assert_eq!(all["lines"].as_array().unwrap().len(), 2, "a piece of it");
     let link = json!({"number": all["lines"][0]["number"], "path": "/network_company_url"});
     app.ask("open_look_up_link", link).await;
-    assert_eq!(app.desk.seen().links.len(), 1, "its address was opened in the browser");
+    assert_eq!(app.desktop.seen().links.len(), 1, "its address was opened in the browser");
     app.refused("open_look_up_link", json!({"number": all["lines"][0]["number"], "path": "/nothing"})).await;
 }
 

@@ -127,7 +127,7 @@ async fn kept_whole(app: &App, search: i64, told: &[Doc]) {
     let record = rows[with_site]["id"].as_i64().unwrap();
     app.ask("open_link", json!({"record": record, "key": "website"})).await;
     let site = told[with_site]["website"].as_str().unwrap();
-    assert_eq!(app.desk.seen().links, [format!("{site}/")], "the browser got the address of the record");
+    assert_eq!(app.desktop.seen().links, [format!("{site}/")], "the browser got the address of the record");
 }
 
 /// What stands in a cell without a type: some companies of this world have names that a spreadsheet would calculate.
@@ -144,7 +144,7 @@ async fn copied(app: &App, search: i64, told: &[Doc]) {
     let cell = |row: &Doc, key| unable_to_run(row.get(key).and_then(Value::as_str).unwrap_or_default());
     let lines: String =
         told[10..13].iter().map(|row| format!("{}\t{}\n", cell(row, "cityName"), cell(row, "name"))).collect();
-    assert_eq!(app.desk.seen().clipboard.unwrap(), format!("City\tCompany\n{lines}"), "as a spreadsheet pastes it");
+    assert_eq!(app.desktop.seen().clipboard.unwrap(), format!("City\tCompany\n{lines}"), "as a spreadsheet pastes it");
 }
 
 /// All columns, in the reverse of their order, so that the order is seen to be the one that was asked for.
@@ -177,15 +177,15 @@ async fn exported(app: &App, search: i64, told: &[Doc]) {
         }
         app.ask("reveal_export", json!({"export": state["export"]})).await;
         app.ask("open_export", json!({"export": state["export"]})).await;
-        assert_eq!(app.desk.seen().opened.last(), Some(&path), "{format:?}: the file itself is opened");
+        assert_eq!(app.desktop.seen().opened.last(), Some(&path), "{format:?}: the file itself is opened");
     }
-    assert_eq!(app.desk.seen().revealed.len(), 3, "each was shown in its folder");
-    app.desk.close_dialogs(true);
+    assert_eq!(app.desktop.seen().revealed.len(), 3, "each was shown in its folder");
+    app.desktop.close_dialogs(true);
     let files = || -> Vec<PathBuf> { app.files.path().read_dir().unwrap().map(|file| file.unwrap().path()).collect() };
     let before = files();
     assert_eq!(app.ask("start_export", request(ExportFormat::Xlsx)).await["phase"], "cancelled", "no file was chosen");
     assert_eq!(files(), before, "and none was written");
-    app.desk.close_dialogs(false);
+    app.desktop.close_dialogs(false);
 }
 
 fn workbook(path: &Path) -> Vec<Vec<String>> {

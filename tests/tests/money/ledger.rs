@@ -189,7 +189,7 @@ async fn a_file_of_it_runs_nothing_and_sums_up() {
 
     let one = app.ask("export_ledger", json!({"filter": {"search": search}, "format": "csv"})).await;
     assert_eq!((&one["lines"], &one["charged"]), (&json!(1), &json!(10)), "what the filter lets through: {one}");
-    app.desk.close_dialogs(true);
+    app.desktop.close_dialogs(true);
     let nothing = app.ask("export_ledger", json!({"filter": {}, "format": "csv"})).await;
     assert_eq!(nothing, Value::Null, "the dialog was closed");
     app.end().await;

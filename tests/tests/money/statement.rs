@@ -180,7 +180,7 @@ async fn a_period_that_is_none_is_refused_and_a_closed_dialog_writes_nothing() {
         let failure = days.app.refused("statement", json!({"from": from, "until": until})).await;
         assert_eq!(failure.code, FailureCode::Refused, "{from} until {until}: {failure:?}");
     }
-    days.app.desk.close_dialogs(true);
+    days.app.desktop.close_dialogs(true);
     let nothing = days.app.ask("statement", json!({"from": "2026-11-10", "until": "2026-11-10"})).await;
     assert_eq!(nothing, Value::Null, "the dialog was closed");
     let files = std::fs::read_dir(days.app.files.path()).unwrap().count();

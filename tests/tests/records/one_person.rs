@@ -82,7 +82,7 @@ async fn a_link_of_the_story_is_opened_by_its_key() {
     assert!(links.len() > 1, "pages of the person and of the company: {links:?}");
     for link in links {
         app.ask("open_link", json!({"record": told["id"], "key": link["key"]})).await;
-        let opened = app.desk.seen().links.last().unwrap().to_string();
+        let opened = app.desktop.seen().links.last().unwrap().to_string();
         assert_eq!(
             opened.trim_end_matches('/'),
             link["value"].as_str().unwrap().trim_end_matches('/'),

@@ -42,7 +42,7 @@ fn searches(kind: SearchKind) -> Vec<Value> {
 
 async fn copied(app: &App, name: Value, kind: SearchKind, filters: &Value, form: &str) -> String {
     app.ask("copy_search", json!({"name": name, "kind": kind, "filters": filters, "form": form})).await;
-    app.desk.seen().clipboard.expect("it is on the clipboard")
+    app.desktop.seen().clipboard.expect("it is on the clipboard")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,12 +110,12 @@ async fn a_search_that_could_not_be_read_again_is_not_copied() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     app.ask("copy_search", json!({"name": "A", "kind": "leads", "filters": {"job": ["CTO"]}, "form": "json"})).await;
-    let before = app.desk.seen().clipboard;
+    let before = app.desktop.seen().clipboard;
     let page: Vec<String> = (0..500).map(|number| format!("{number} {}", "x".repeat(1_000))).collect();
     for form in ["text", "json"] {
         let request = json!({"name": null, "kind": "leads", "filters": {"job": page}, "form": form});
         let failure = app.refused("copy_search", request).await;
         assert!(failure.message.contains("at most 256 KiB"), "{form}: {failure:?}");
     }
-    assert_eq!(app.desk.seen().clipboard, before, "what was on the clipboard is still there");
+    assert_eq!(app.desktop.seen().clipboard, before, "what was on the clipboard is still there");
 }

@@ -116,7 +116,7 @@ async fn a_file_of_100_000_entries_marks_what_comes_later_too() {
     lines.extend(own.iter().map(|domain| (*domain).to_owned()));
     let path = app.files.path().join("no.csv");
     std::fs::write(&path, lines.join("\n")).unwrap();
-    app.desk.choose(&path);
+    app.desktop.choose(&path);
     let started = Instant::now();
     let what = json!({"kind": "file", "from": {"kind": "choose"}});
     let done = app.ask("suppress", json!({"what": what, "country": "US"})).await;

@@ -51,7 +51,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
         notices,
         recovery,
         data_folder: engine.options.data_folder.display().to_string(),
-        drags_out: engine.host.desk.can_drag_out(),
+        drags_out: engine.host.desktop.can_drag_out(),
     })
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn set_theme(engine: &Arc<Engine>, request: ThemeRequest) -> Re
 /// Shows everything larger or smaller, now and at the next start.
 pub(crate) async fn set_zoom(engine: &Arc<Engine>, request: ZoomRequest) -> Result<Nothing, Failure> {
     let zoom = request.zoom.clamp(*ZOOMS.start(), *ZOOMS.end());
-    engine.options.desk.zoom(zoom)?;
+    engine.options.desktop.zoom(zoom)?;
     engine.change_config(|config| config.zoom = zoom)?;
     Ok(Nothing {})
 }
@@ -92,7 +92,7 @@ pub(crate) async fn set_notify(engine: &Arc<Engine>, request: NotifyRequest) -> 
 pub(crate) fn zoom_as_before(engine: &Engine) {
     let zoom = locked(&engine.config).zoom;
     if zoom != *ZOOMS.start()
-        && let Err(error) = engine.options.desk.zoom(zoom.clamp(*ZOOMS.start(), *ZOOMS.end()))
+        && let Err(error) = engine.options.desktop.zoom(zoom.clamp(*ZOOMS.start(), *ZOOMS.end()))
     {
         tracing::info!(%error, "the size of the last run was not set");
     }
@@ -100,12 +100,12 @@ pub(crate) fn zoom_as_before(engine: &Engine) {
 
 /// Shows the log in the file browser.
 pub(crate) async fn reveal_log(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
-    engine.options.desk.reveal(&engine.options.log_folder)?;
+    engine.options.desktop.reveal(&engine.options.log_folder)?;
     Ok(Nothing {})
 }
 
 /// Shows the data folder in the file browser.
 pub(crate) async fn reveal_data(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
-    engine.options.desk.reveal(&engine.options.data_folder)?;
+    engine.options.desktop.reveal(&engine.options.data_folder)?;
     Ok(Nothing {})
 }

@@ -25,7 +25,7 @@ const LEFT_OUT: &str = "[…]";
 /// Puts it on the clipboard.
 pub(crate) async fn copy(engine: &Arc<Engine>, _: Nothing) -> Result<Nothing, Failure> {
     let text = text(engine).await?;
-    engine.options.desk.copy_text(text)?;
+    engine.options.desktop.copy_text(text)?;
     Ok(Nothing {})
 }
 

@@ -12,7 +12,7 @@ use crate::keys::of_this_run::KeysOfThisRun;
 use crate::notify::Notifier;
 use crate::recovery::unopened::Stuck;
 use crate::screen::{Failure, FailureCode};
-use workspace::desk::{Demo, DemoConnection, Desk, Keychain};
+use workspace::desktop::{Demo, DemoConnection, Desktop, Keychain};
 use workspace::door;
 use workspace::host::Host;
 use workspace::lock::locked;
@@ -29,7 +29,7 @@ pub struct Options {
     /// Version of the program.
     pub version: String,
     /// The desktop of the person.
-    pub desk: Arc<dyn Desk>,
+    pub desktop: Arc<dyn Desktop>,
     /// The system's keychain.
     pub keychain: Arc<dyn Keychain>,
     /// The service inside the app.

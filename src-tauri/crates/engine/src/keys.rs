@@ -7,7 +7,7 @@ use words::say;
 
 use crate::engine::Engine;
 use crate::screen::{Changed, KeyPlace, Notice, Tone};
-use workspace::desk::KeychainError;
+use workspace::desktop::KeychainError;
 use workspace::lock::locked;
 
 /// The key of a workspace; none when it has to be typed again.

@@ -1,7 +1,7 @@
 //! What the app does, without a window: workspaces, searches, pulls, views, exports, money.
 //!
 //! Owns every decision. It deliberately draws nothing, and reaches the desktop, the keychain and the service inside the
-//! app only through the questions in [`desk`].
+//! app only through the questions in [`desktop`].
 
 mod about;
 mod activity;
@@ -46,7 +46,7 @@ pub use engine::{Engine, Options};
 pub use records::logo::Picture;
 pub use tables::import::LIST_ENDING;
 pub use workspace::clock::Clock;
-pub use workspace::desk;
+pub use workspace::desktop;
 
 impl Engine {
     /// Starts on the computer's clock and opens the workspace that was open last, the demo one at first. It never fails:
@@ -66,10 +66,10 @@ impl Engine {
         let instance_lock = instance_lock::InstanceLock::take(&options.data_folder);
         let (config, trouble) = Config::load(&options.data_folder);
         failure::begin_run(clock.now());
-        let desk = Arc::clone(&options.desk);
-        let notifier = Arc::new(notify::Notifier::new(clock.clone(), Arc::clone(&desk), config.notify));
+        let desktop = Arc::clone(&options.desktop);
+        let notifier = Arc::new(notify::Notifier::new(clock.clone(), Arc::clone(&desktop), config.notify));
         let listener: Arc<dyn Listener> = Arc::clone(&notifier) as _;
-        let host = Host::new(clock, limits, desk, options.data_folder.clone(), listener);
+        let host = Host::new(clock, limits, desktop, options.data_folder.clone(), listener);
         locked(&host.notices).extend(trouble);
         let engine = Arc::new(Self {
             options,

@@ -1,7 +1,7 @@
 //! What reaches a person who is not looking at the window: a sentence when long work ends, and how far all of it is.
 //!
 //! Owns: when something is said, and how far the work under way is as a whole. It learns both from what the screen is told
-//! anyway. Does not own: the words (`notify/sentence.rs`), or how a system shows them (`desk.rs`). Nothing personal is in it: it
+//! anyway. Does not own: the words (`notify/sentence.rs`), or how a system shows them (`desktop.rs`). Nothing personal is in it: it
 //! stands on a screen that others can see, and in the system's own history.
 
 mod sentence;
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::screen::{Changed, ExportPhase, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState};
 use workspace::clock::Clock;
-use workspace::desk::{Desk, Progress, ProgressState};
+use workspace::desktop::{Desktop, Progress, ProgressState};
 use workspace::host::{Listener, Work};
 use workspace::lock::locked;
 
@@ -45,7 +45,7 @@ struct Noted {
 pub(crate) struct Notifier {
     works: Mutex<Works>,
     clock: Clock,
-    desk: Arc<dyn Desk>,
+    desktop: Arc<dyn Desktop>,
     /// The person wants to be notified.
     wanted: AtomicBool,
 }
@@ -59,8 +59,8 @@ struct Works {
 }
 
 impl Notifier {
-    pub(crate) fn new(clock: Clock, desk: Arc<dyn Desk>, wanted: bool) -> Self {
-        Self { works: Mutex::default(), clock, desk, wanted: AtomicBool::new(wanted) }
+    pub(crate) fn new(clock: Clock, desktop: Arc<dyn Desktop>, wanted: bool) -> Self {
+        Self { works: Mutex::default(), clock, desktop, wanted: AtomicBool::new(wanted) }
     }
 
     /// Whether the person wants to be told when long work ends.
@@ -82,12 +82,12 @@ impl Notifier {
             // Held until it is shown, which only posts it: of two works at once the later word is the last.
             let mut works = locked(&self.works);
             if let Some(progress) = works.due(self.clock.now()) {
-                self.desk.show_progress(progress);
+                self.desktop.show_progress(progress);
             }
         }
         let wanted = self.wanted.load(Ordering::Relaxed);
-        if let Some(sentence) = sentence.filter(|_| wanted && !self.desk.is_in_front()) {
-            self.desk.notify(sentence);
+        if let Some(sentence) = sentence.filter(|_| wanted && !self.desktop.is_in_front()) {
+            self.desktop.notify(sentence);
         }
     }
 }

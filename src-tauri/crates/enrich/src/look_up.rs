@@ -303,7 +303,7 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(web_address);
     let address = address
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
-    open.host.desk.open_link(&address)?;
+    open.host.desktop.open_link(&address)?;
     Ok(Nothing {})
 }
 

@@ -43,7 +43,7 @@ pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Co
             line(&mut lines, columns.iter().map(|column| said(column, &record)));
         }
     }
-    open.host.desk.copy_text(lines)?;
+    open.host.desktop.copy_text(lines)?;
     Ok(Copied { rows })
 }
 
@@ -58,7 +58,7 @@ pub async fn table(host: &Arc<Host>, request: CopyTableRequest) -> Result<Copied
     for cells in [&headings].into_iter().chain(&rows) {
         line(&mut lines, cells.iter().cloned().map(Some));
     }
-    host.desk.copy_text(lines)?;
+    host.desktop.copy_text(lines)?;
     Ok(Copied { rows: rows.len() as u64 })
 }
 

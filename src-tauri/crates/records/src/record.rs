@@ -91,7 +91,7 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Resul
         .and_then(|column| view::text(&column, &record))
         .and_then(|value| web_address(&value))
         .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
-    open.host.desk.open_link(&address)?;
+    open.host.desktop.open_link(&address)?;
     Ok(Nothing {})
 }
 

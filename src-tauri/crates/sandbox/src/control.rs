@@ -55,14 +55,14 @@ async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), 
     service.ledger.settle().await.map_err(not_kept)?;
     service.clock.set_advanced(service.ledger.book().await.advanced_seconds);
     if order.reset {
-        service.desk.reset();
+        service.run.reset();
         service.faults.clear();
     }
     if let Some(on) = order.rate_limits {
-        service.desk.set_limits(on);
+        service.run.set_limits(on);
     }
     if let Some(filters) = order.refuse_filter_values {
-        service.desk.refuse_look_ups(filters);
+        service.run.refuse_look_ups(filters);
     }
     if let Some(faults) = order.faults {
         if faults.is_empty() {
@@ -91,11 +91,11 @@ async fn state(service: &Service) -> Value {
         "credits": book.balance_tenths.whole(),
         "clock": service.clock.text(),
         "advanced_seconds": book.advanced_seconds,
-        "rate_limits": service.desk.limits_on(),
-        "refuse_filter_values": service.desk.refused_look_ups(),
+        "rate_limits": service.run.limits_on(),
+        "refuse_filter_values": service.run.refused_look_ups(),
         "faults": service.faults.waiting(),
-        "requests": service.desk.counts(),
-        "under_way": service.desk.under_way(),
+        "requests": service.run.counts(),
+        "under_way": service.run.under_way(),
         "charged": {
             "count": book.charged.count,
             "tenths": book.charged.tenths,

@@ -22,7 +22,7 @@ use crate::{terms, wording};
 /// Answers one request to an operation.
 pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors, request: Request) -> Response {
     // Kept until there is something to answer, and by the work itself where nobody waits for that any more.
-    let under_way = service.desk.enter(spec);
+    let under_way = service.run.enter(spec);
     let (asked, headers) = match admit(&service, spec, request).await {
         Ok(asked) => asked,
         Err(refusal) => return reply::plain(refused(&service, spec, refusal)),
@@ -47,7 +47,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         Some(Kind::Redirect { status, location }) => return reply::redirect(status, &location),
         Some(Kind::Unsettled { charged: false }) => {
             operations::fail(&call).await;
-            return reply::unsettled(&service.desk.operation_id(service.world.seed()));
+            return reply::unsettled(&service.run.operation_id(service.world.seed()));
         }
         _ => {}
     }
@@ -60,7 +60,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     let answer = match tokio::spawn(work).await {
         Ok(Ok(answer)) => {
             if answer.status == 200 {
-                service.desk.count(spec, |count| count.answered += 1);
+                service.run.count(spec, |count| count.answered += 1);
             }
             let mut answer = service.dialect.told(spec, answer);
             names::to_wire(&mut answer.body, &service.network_word);
@@ -72,7 +72,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     };
     // A request that is refused has no settlement that could be uncertain.
     if matches!(fault, Some(Kind::Unsettled { .. })) && answer.status == 200 {
-        return reply::unsettled(&service.desk.operation_id(service.world.seed()));
+        return reply::unsettled(&service.run.operation_id(service.world.seed()));
     }
     match fault {
         Some(fault) => spoilt(&fault, &answer, &scissors),
@@ -89,9 +89,9 @@ fn refused(service: &Service, spec: &Spec, refusal: Refusal) -> Answer {
 async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Result<(Asked, HeaderMap), Refusal> {
     let (head, body) = request.into_parts();
     check_key(&head.headers, &service.api_key)?;
-    service.desk.count(spec, |count| count.received += 1);
-    if let Err(seconds) = service.desk.admit(spec, &service.clock) {
-        service.desk.count(spec, |count| count.limited += 1);
+    service.run.count(spec, |count| count.received += 1);
+    if let Err(seconds) = service.run.admit(spec, &service.clock) {
+        service.run.count(spec, |count| count.limited += 1);
         return Err(wording::limited(spec).after(seconds));
     }
     let asked = match spec.method {

@@ -20,7 +20,7 @@ use crate::ledger::{Book, Ledger};
 use crate::line::{Door, Scissors};
 use crate::options::Options;
 use crate::replay::InFlight;
-use crate::service::{Desk, Service};
+use crate::service::{RunState, Service};
 use crate::state_file::StateFile;
 use crate::world::dice::mix;
 use crate::world::record::Site;
@@ -85,7 +85,7 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
         ledger: Ledger::new(book, file),
         faults: Faults::default(),
         in_flight: InFlight::default(),
-        desk: Desk::default(),
+        run: RunState::default(),
         ending: ending.clone(),
     });
     let kept = service.ledger.change(|book| book.port = address.port()).await;

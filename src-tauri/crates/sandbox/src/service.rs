@@ -44,7 +44,7 @@ pub struct Service {
     /// Replay keys that are being worked on.
     pub in_flight: InFlight,
     /// Counts and switches.
-    pub desk: Desk,
+    pub run: RunState,
     /// Becomes true when the sandbox is to end.
     pub ending: watch::Receiver<bool>,
 }
@@ -53,7 +53,7 @@ impl Service {
     /// Makes ready what searches look through, one thing after the other on a thread of its own: once, because somebody will
     /// search. A search that comes meanwhile waits for what it needs.
     pub fn make_ready(self: &Arc<Self>) {
-        if self.desk.ready.swap(true, Ordering::Relaxed) {
+        if self.run.ready.swap(true, Ordering::Relaxed) {
             return;
         }
         let service = Arc::clone(self);
@@ -77,7 +77,7 @@ pub struct Count {
 }
 
 /// Counts and switches of a run; they are not kept beyond it.
-pub struct Desk {
+pub struct RunState {
     windows: Mutex<BTreeMap<RateClass, Window>>,
     counts: Mutex<BTreeMap<&'static str, Count>>,
     /// Held by each call that is under way, by operation.
@@ -88,7 +88,7 @@ pub struct Desk {
     unsettled: AtomicU64,
 }
 
-impl Default for Desk {
+impl Default for RunState {
     fn default() -> Self {
         Self {
             windows: Mutex::default(),
@@ -102,7 +102,7 @@ impl Default for Desk {
     }
 }
 
-impl Desk {
+impl RunState {
     /// Lets a request in by the limit of its class, or tells in how many seconds there is room.
     pub fn admit(&self, spec: &Spec, clock: &Clock) -> Result<(), u32> {
         let Some((most, span)) = spec.rate.limit().filter(|_| self.limits_on()) else { return Ok(()) };

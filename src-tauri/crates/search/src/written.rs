@@ -37,7 +37,7 @@ pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothin
         );
         return Err(Failure::fields(vec![Problem::new("filters", message)]));
     }
-    host.desk.copy_text(written)?;
+    host.desktop.copy_text(written)?;
     Ok(Nothing {})
 }
 

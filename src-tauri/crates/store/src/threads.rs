@@ -106,18 +106,18 @@ impl Inbox {
 
 pub(crate) struct Writer {
     inbox: Inbox,
-    desk: Arc<Desk>,
+    shared: Arc<Shared>,
     damage: Arc<Damage>,
 }
 
 /// What jobs of the writing thread share.
-struct Desk {
+struct Shared {
     span: Span,
     watch: Watch,
     by_column: Arc<ByColumn>,
 }
 
-impl Desk {
+impl Shared {
     /// Ends what is written in pieces, and tells of what was changed: whoever waits for a change sees it in whatever is asked
     /// next.
     fn clear(&self, file: &Connection) {
@@ -138,8 +138,8 @@ impl Writer {
         migrations::migrate(&mut file)?;
         work::follow(&mut file)?;
         let watch = Watch::over(&mut file)?;
-        let desk = Arc::new(Desk { span: Span::default(), watch, by_column });
-        Ok(Self { inbox: spawn("store-writer", vec![file])?, desk, damage })
+        let shared = Arc::new(Shared { span: Span::default(), watch, by_column });
+        Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
     }
 
     pub(crate) async fn close(&self) {
@@ -169,11 +169,11 @@ impl Writer {
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let desk = Arc::clone(&self.desk);
+        let shared = Arc::clone(&self.shared);
         self.answer(move |file| {
-            desk.clear(file);
+            shared.clear(file);
             let done = work(file);
-            desk.clear(file);
+            shared.clear(file);
             done
         })
         .await
@@ -185,11 +185,11 @@ impl Writer {
         &self,
         change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (desk, waiting) = (Arc::clone(&self.desk), Arc::clone(&self.inbox.waiting));
+        let (shared, waiting) = (Arc::clone(&self.shared), Arc::clone(&self.inbox.waiting));
         self.answer(move |file| {
-            let done = desk.span.piece(file, change);
-            if done.is_err() || desk.span.is_full() || waiting.load(Ordering::Acquire) > 0 {
-                desk.clear(file);
+            let done = shared.span.piece(file, change);
+            if done.is_err() || shared.span.is_full() || waiting.load(Ordering::Acquire) > 0 {
+                shared.clear(file);
             }
             done
         })
@@ -198,8 +198,8 @@ impl Writer {
 
     /// All pieces are on the disk, or those that are lost are told.
     pub(crate) async fn settled(&self) -> Result<(), StoreError> {
-        let desk = Arc::clone(&self.desk);
-        self.outside(move |_| desk.span.lost().map_or(Ok(()), Err)).await
+        let shared = Arc::clone(&self.shared);
+        self.outside(move |_| shared.span.lost().map_or(Ok(()), Err)).await
     }
 
     async fn answer<T: Send + 'static>(

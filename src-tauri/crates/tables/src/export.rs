@@ -108,7 +108,8 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, wish: Wish) -> Re
         file: None,
     };
     let name = shape::file_name(&source.rows, &source.name, shape.format);
-    let path = if dragged { Some(dragged::place(&open.host, &name)?) } else { open.host.desk.save_path(&name).await };
+    let path =
+        if dragged { Some(dragged::place(&open.host, &name)?) } else { open.host.desktop.save_path(&name).await };
     let Some(path) = path else { return Ok(state) };
     state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let format = shape::format(&source.rows, &source.name, view.kind, &columns, shape.format);
@@ -129,7 +130,7 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, wish: Wish) -> Re
             let left_out = state.left_out + fewer;
             state = ExportState { written: file.rows, left_out, bytes: Some(file.bytes), ..state };
             keep(open, state.export, &path, file, records).await;
-            if dragged && !open.host.desk.drag_out(&path).await {
+            if dragged && !open.host.desktop.drag_out(&path).await {
                 open.host.emit(Changed::Notice { notice: dragged::let_go() });
             }
             Ok(ExportPhase::Done)

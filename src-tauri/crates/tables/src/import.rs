@@ -124,7 +124,7 @@ pub async fn look(host: &Arc<Host>, request: LookRequest) -> Result<Option<Table
 /// Where a table is; none when the person chose no file.
 pub async fn source(host: &Host, from: ImportFrom) -> Result<Option<Source>, Failure> {
     Ok(match from {
-        ImportFrom::Choose => host.desk.open_path().await.map(Source::File),
+        ImportFrom::Choose => host.desktop.open_path().await.map(Source::File),
         ImportFrom::Dropped { drop } => {
             locked(&host.state::<Imports>().handed).take_if(|(handed, _)| *handed == drop);
             let path = locked(&host.state::<Imports>().drops).get(&drop).cloned();

@@ -18,7 +18,7 @@ use tokio::task::JoinError;
 use ts_rs::TS;
 use words::{kept, say};
 
-use crate::desk::DeskError;
+use crate::desktop::DesktopError;
 use ipc::{FailureCode, Quote};
 pub use sentences::{UNREAD, unclear_sentence};
 use sentences::{file_sentence, sending_sentence, storage_sentence};
@@ -175,7 +175,7 @@ macro_rules! faults {
     };
 }
 
-faults!(ClientError, DeskError, JoinError, serde_json::Error);
+faults!(ClientError, DesktopError, JoinError, serde_json::Error);
 
 /// An error and what lies below it, for the log.
 pub fn causes(error: &dyn Error) -> String {

@@ -10,7 +10,7 @@ use client::Limits;
 use tokio::sync::broadcast;
 
 use crate::clock::Clock;
-use crate::desk::Desk;
+use crate::desktop::Desktop;
 use crate::states::States;
 use ipc::{Changed, Notice};
 
@@ -47,7 +47,7 @@ pub struct Host {
     /// What the service may take.
     pub limits: Limits,
     /// The desktop of the person.
-    pub desk: Arc<dyn Desk>,
+    pub desktop: Arc<dyn Desktop>,
     /// Where workspaces and settings are stored.
     pub data_folder: PathBuf,
     /// What the window says until the program ends.
@@ -62,14 +62,14 @@ impl Host {
     pub fn new(
         clock: Clock,
         limits: Limits,
-        desk: Arc<dyn Desk>,
+        desktop: Arc<dyn Desktop>,
         data_folder: PathBuf,
         listener: Arc<dyn Listener>,
     ) -> Arc<Self> {
         Arc::new(Self {
             clock,
             limits,
-            desk,
+            desktop,
             data_folder,
             notices: Mutex::default(),
             listener,

@@ -2,7 +2,7 @@
 
 pub mod background_runs;
 pub mod clock;
-pub mod desk;
+pub mod desktop;
 pub mod door;
 pub mod failure;
 pub mod host;

@@ -80,7 +80,7 @@ fn say(line: &impl serde::Serialize) {
 
 /// Has a table looked at; tells what it is.
 pub async fn looked(app: &App, path: &Path) -> Value {
-    app.desk.choose(path);
+    app.desktop.choose(path);
     app.ask("look_table", json!({"from": {"kind": "choose"}})).await
 }
 

@@ -34,7 +34,7 @@ pub(super) type Pieces = mpsc::Sender<Piece>;
 
 /// Asks where to save a file, with a name to start from; none when the person closes the dialog.
 pub(super) async fn place(open: &OpenWorkspace, name: &str) -> Option<(PathBuf, String)> {
-    let path = open.host.desk.save_path(name).await?;
+    let path = open.host.desktop.save_path(name).await?;
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     Some((path, file))
 }

@@ -10,7 +10,7 @@ use base64::{DecodeError, Engine as _};
 
 use crate::ipc::CopyPictureRequest;
 use ipc::{FailureCode, Nothing};
-use workspace::desk::Picture;
+use workspace::desktop::Picture;
 use workspace::failure::Failure;
 
 /// Characters of base64: far more than a drawing of bars takes.
@@ -29,7 +29,7 @@ pub async fn picture(host: &Arc<Host>, request: CopyPictureRequest) -> Result<No
         Trouble::NoPicture(error) => Failure::fault(error),
         Trouble::Pixels(kind) => Failure::fault(format_args!("pixels of {kind:?}")),
     })?;
-    host.desk.copy_picture(picture)?;
+    host.desktop.copy_picture(picture)?;
     Ok(Nothing {})
 }
 

@@ -48,7 +48,7 @@ impl<'a> Parameters<'a> {
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let sent = Parameters::read(call.parameters())?;
     let filter = sent.filter.ok_or_else(|| Refusal::invalid("filter is required"))?;
-    let refused = call.service.desk.refused_look_ups();
+    let refused = call.service.run.refused_look_ups();
     if !FILTERS.contains(&filter) || refused.iter().any(|refused| refused == filter) {
         let known: Vec<_> = FILTERS.iter().filter(|known| !refused.iter().any(|no| no == *known)).copied().collect();
         return Err(Refusal::invalid(format!("filter must be one of {}", known.join(", "))));

@@ -11,7 +11,7 @@ use words::say;
 use super::remembered::What;
 use crate::ipc::{CompareExportsRequest, ExportComparison, ExportNumber, FileFate, PastExport, PastExportsRequest};
 use ipc::{FailureCode, Nothing};
-use workspace::desk::{Desk, DeskError};
+use workspace::desktop::{Desktop, DesktopError};
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
@@ -108,18 +108,18 @@ pub async fn compare(open: &Arc<OpenWorkspace>, request: CompareExportsRequest) 
 
 /// Opens the file of an export.
 pub async fn open(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
-    at(open, request, |desk, path| desk.open_file(path)).await
+    at(open, request, |desktop, path| desktop.open_file(path)).await
 }
 
 /// Shows the file of an export in its folder.
 pub async fn reveal(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<Nothing, Failure> {
-    at(open, request, |desk, path| desk.reveal(path)).await
+    at(open, request, |desktop, path| desktop.reveal(path)).await
 }
 
 async fn at(
     open: &Arc<OpenWorkspace>,
     request: ExportNumber,
-    act: impl FnOnce(&dyn Desk, &Path) -> Result<(), DeskError>,
+    act: impl FnOnce(&dyn Desktop, &Path) -> Result<(), DesktopError>,
 ) -> Result<Nothing, Failure> {
     let export = by_number(open, request).await?;
     let path = Path::new(&export.new.path);
@@ -127,6 +127,6 @@ async fn at(
         let message = say!("The file is not there any more. Export the rows again.");
         return Err(Failure::new(FailureCode::Gone, message));
     }
-    act(open.host.desk.as_ref(), path)?;
+    act(open.host.desktop.as_ref(), path)?;
     Ok(Nothing {})
 }

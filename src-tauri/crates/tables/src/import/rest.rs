@@ -33,7 +33,7 @@ pub async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Op
     let nothing = || Failure::new(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
     let (how_asked, _) = last.ok_or_else(nothing)?;
     let (choice, mapping) = run::how(open, &opened, &how_asked)?;
-    let Some(path) = open.host.desk.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
+    let Some(path) = open.host.desktop.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
     let name = table::file_name(&path);
     let note = partial_files::note(open, &path);
     let write = move || {

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
-use engine::desk::{Desk, DeskError, Picture, Progress, ProgressState};
+use engine::desktop::{Desktop, DesktopError, Picture, Progress, ProgressState};
 use tauri::window::{ProgressBarState, ProgressBarStatus};
 use tauri::{AppHandle, Manager, Url};
 use tauri_plugin_dialog::DialogExt;
@@ -24,7 +24,7 @@ use crate::{drag, notification};
 const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods", engine::LIST_ENDING];
 
 /// The desktop that this computer has.
-pub struct Desktop {
+pub struct SystemDesktop {
     app: AppHandle,
     recorder: Option<Recorder>,
     // Kept open: on Linux what was copied is there only as long as the program that copied it answers for it.
@@ -33,7 +33,7 @@ pub struct Desktop {
     in_front: AtomicBool,
 }
 
-impl Desktop {
+impl SystemDesktop {
     /// The desktop around this app.
     pub fn of(app: AppHandle) -> Self {
         Self {
@@ -56,7 +56,10 @@ impl Desktop {
         }
     }
 
-    fn copy(&self, set: impl FnOnce(&mut arboard::Clipboard) -> Result<(), arboard::Error>) -> Result<(), DeskError> {
+    fn copy(
+        &self,
+        set: impl FnOnce(&mut arboard::Clipboard) -> Result<(), arboard::Error>,
+    ) -> Result<(), DesktopError> {
         let mut kept = self.clipboard.lock().map_err(|_| refused(arboard::Error::ClipboardOccupied))?;
         let clipboard = match kept.take() {
             Some(clipboard) => clipboard,
@@ -86,7 +89,7 @@ impl Desktop {
 }
 
 #[async_trait]
-impl Desk for Desktop {
+impl Desktop for SystemDesktop {
     async fn save_path(&self, name: &str) -> Option<PathBuf> {
         if let Some(recorder) = &self.recorder {
             return Some(recorder.save_path(name));
@@ -134,7 +137,7 @@ impl Desk for Desktop {
         asked.is_ok() && answered.await.unwrap_or(false)
     }
 
-    fn open_file(&self, path: &Path) -> Result<(), DeskError> {
+    fn open_file(&self, path: &Path) -> Result<(), DesktopError> {
         match &self.recorder {
             Some(recorder) => recorder.opened(path),
             None => tauri_plugin_opener::open_path(path, None::<&str>).map_err(refused)?,
@@ -142,7 +145,7 @@ impl Desk for Desktop {
         Ok(())
     }
 
-    fn reveal(&self, path: &Path) -> Result<(), DeskError> {
+    fn reveal(&self, path: &Path) -> Result<(), DesktopError> {
         match &self.recorder {
             Some(recorder) => recorder.revealed(path),
             // It waits for the file browser, over D-Bus, on a runtime of its own.
@@ -151,7 +154,7 @@ impl Desk for Desktop {
         Ok(())
     }
 
-    fn open_link(&self, address: &Url) -> Result<(), DeskError> {
+    fn open_link(&self, address: &Url) -> Result<(), DesktopError> {
         match &self.recorder {
             Some(recorder) => recorder.followed(address.as_str()),
             None => tauri_plugin_opener::open_url(address.as_str(), None::<&str>).map_err(refused)?,
@@ -159,16 +162,16 @@ impl Desk for Desktop {
         Ok(())
     }
 
-    fn zoom(&self, percent: u16) -> Result<(), DeskError> {
+    fn zoom(&self, percent: u16) -> Result<(), DesktopError> {
         let Some(window) = self.app.get_webview_window(MAIN) else { return Ok(()) };
         window.set_zoom(f64::from(percent) / 100.0).map_err(refused)
     }
 
-    fn copy_text(&self, text: String) -> Result<(), DeskError> {
+    fn copy_text(&self, text: String) -> Result<(), DesktopError> {
         self.copy(|clipboard| clipboard.set_text(text))
     }
 
-    fn copy_picture(&self, Picture { width, height, rgba }: Picture) -> Result<(), DeskError> {
+    fn copy_picture(&self, Picture { width, height, rgba }: Picture) -> Result<(), DesktopError> {
         self.copy(|clipboard| clipboard.set_image(arboard::ImageData { width, height, bytes: rgba.into() }))
     }
 
@@ -199,8 +202,8 @@ fn bar(progress: Option<Progress>) -> ProgressBarState {
     ProgressBarState { status: Some(status), progress: progress.map(|progress| u64::from(progress.percent)) }
 }
 
-fn refused(error: impl Error + Send + Sync + 'static) -> DeskError {
-    DeskError(Box::new(error))
+fn refused(error: impl Error + Send + Sync + 'static) -> DesktopError {
+    DesktopError(Box::new(error))
 }
 
 /// What a person calls a file of this name, and its ending.

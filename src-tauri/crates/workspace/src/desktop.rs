@@ -10,7 +10,7 @@ use url::Url;
 
 /// The desktop of the person.
 #[async_trait]
-pub trait Desk: Send + Sync + 'static {
+pub trait Desktop: Send + Sync + 'static {
     /// Asks where to save a file; none when the person closes the dialog. `name` is a suggestion with its ending.
     async fn save_path(&self, name: &str) -> Option<PathBuf>;
 
@@ -27,37 +27,37 @@ pub trait Desk: Send + Sync + 'static {
     ///
     /// # Errors
     /// When the system has no program for it or refuses.
-    fn open_file(&self, path: &Path) -> Result<(), DeskError>;
+    fn open_file(&self, path: &Path) -> Result<(), DesktopError>;
 
     /// Shows a file or folder in the file browser.
     ///
     /// # Errors
     /// When the system refuses.
-    fn reveal(&self, path: &Path) -> Result<(), DeskError>;
+    fn reveal(&self, path: &Path) -> Result<(), DesktopError>;
 
     /// Opens a web address in the system's browser. The engine hands over http and https addresses only.
     ///
     /// # Errors
     /// When the system refuses.
-    fn open_link(&self, address: &Url) -> Result<(), DeskError>;
+    fn open_link(&self, address: &Url) -> Result<(), DesktopError>;
 
     /// Shows the window larger or smaller.
     ///
     /// # Errors
     /// When the system refuses.
-    fn zoom(&self, percent: u16) -> Result<(), DeskError>;
+    fn zoom(&self, percent: u16) -> Result<(), DesktopError>;
 
     /// Puts text on the clipboard.
     ///
     /// # Errors
     /// When the system refuses.
-    fn copy_text(&self, text: String) -> Result<(), DeskError>;
+    fn copy_text(&self, text: String) -> Result<(), DesktopError>;
 
     /// Puts a picture on the clipboard.
     ///
     /// # Errors
     /// When the system refuses.
-    fn copy_picture(&self, picture: Picture) -> Result<(), DeskError>;
+    fn copy_picture(&self, picture: Picture) -> Result<(), DesktopError>;
 
     /// Whether the person has the window in front.
     fn is_in_front(&self) -> bool;
@@ -103,7 +103,7 @@ pub enum ProgressState {
 /// The desktop refused.
 #[derive(Debug, thiserror::Error)]
 #[error("the desktop refused")]
-pub struct DeskError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+pub struct DesktopError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
 /// The system's keychain, by workspace id.
 #[async_trait]

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use async_trait::async_trait;
-use engine::desk::{Desk, DeskError, Picture, Progress};
+use engine::desktop::{Desktop, DesktopError, Picture, Progress};
 use tokio::sync::Notify;
 use url::Url;
 
 /// A desktop without a person: files go into its folder, everything else is remembered.
-pub struct FakeDesk {
+pub struct FakeDesktop {
     folder: PathBuf,
     seen: Mutex<Seen>,
     /// Rings when a save dialog is opened.
@@ -49,7 +49,7 @@ pub struct Seen {
     pub progress: Vec<Option<Progress>>,
 }
 
-impl FakeDesk {
+impl FakeDesktop {
     /// A desktop whose save dialogs end in this folder.
     pub fn new(folder: &Path) -> Self {
         Self {
@@ -94,7 +94,7 @@ impl FakeDesk {
 }
 
 #[async_trait]
-impl Desk for FakeDesk {
+impl Desktop for FakeDesktop {
     fn can_drag_out(&self) -> bool {
         true
     }
@@ -118,31 +118,31 @@ impl Desk for FakeDesk {
         seen.chosen.clone().filter(|_| !seen.closes_dialogs)
     }
 
-    fn open_file(&self, path: &Path) -> Result<(), DeskError> {
+    fn open_file(&self, path: &Path) -> Result<(), DesktopError> {
         self.seen.lock().unwrap().opened.push(path.to_owned());
         Ok(())
     }
 
-    fn reveal(&self, path: &Path) -> Result<(), DeskError> {
+    fn reveal(&self, path: &Path) -> Result<(), DesktopError> {
         self.seen.lock().unwrap().revealed.push(path.to_owned());
         Ok(())
     }
 
-    fn open_link(&self, address: &Url) -> Result<(), DeskError> {
+    fn open_link(&self, address: &Url) -> Result<(), DesktopError> {
         self.seen.lock().unwrap().links.push(address.to_string());
         Ok(())
     }
 
-    fn zoom(&self, _: u16) -> Result<(), DeskError> {
+    fn zoom(&self, _: u16) -> Result<(), DesktopError> {
         Ok(())
     }
 
-    fn copy_text(&self, text: String) -> Result<(), DeskError> {
+    fn copy_text(&self, text: String) -> Result<(), DesktopError> {
         self.seen.lock().unwrap().clipboard = Some(text);
         Ok(())
     }
 
-    fn copy_picture(&self, picture: Picture) -> Result<(), DeskError> {
+    fn copy_picture(&self, picture: Picture) -> Result<(), DesktopError> {
         self.seen.lock().unwrap().picture = Some(picture);
         Ok(())
     }
