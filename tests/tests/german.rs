@@ -212,7 +212,7 @@ async fn no_answer_says_anything_in_english() {
     let list = made["list"].clone();
     let record =
         app.ask("view_block", json!({"view": view, "block": 0, "columns": ["name"]})).await["rows"][0]["id"].clone();
-    app.ask("set_fuse", json!({"kind": "day", "limit": 1_000})).await;
+    app.ask("set_spending_limit", json!({"kind": "day", "limit": 1_000})).await;
     let plan = |step: Enrichment| json!({"find": [step], "topics": [], "olderThan": {}});
     let filter = json!({"from": null, "until": null, "operation": null, "search": null, "list": null, "text": ""});
     let question = json!({"form": "domain_to_network", "fields": {"domain": "no domain"}});

@@ -35,7 +35,7 @@ pub async fn happens(app: &App, service: &Service, room: &Room) -> Option<String
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     let worst = ROWS * PRICE;
     let mut events = app.listen();
-    let wish = json!({"request": request, "agreed": worst, "fuse": worst, "failures": 10});
+    let wish = json!({"request": request, "agreed": worst, "spendingLimit": worst, "failures": 10});
     let job = app.ask("start_job", wish).await["job"].as_i64().unwrap();
     service.taken_in().await;
     room.take();
@@ -74,7 +74,7 @@ async fn ended(app: &App) -> Value {
             "done" | "stopped" => return job,
             _ => {
                 // It may go on by itself between the two looks.
-                let _ = app.call("resume_job", json!({"job": job["job"], "fuse": ROWS * PRICE})).await;
+                let _ = app.call("resume_job", json!({"job": job["job"], "spendingLimit": ROWS * PRICE})).await;
             }
         }
     }

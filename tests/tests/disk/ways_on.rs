@@ -16,7 +16,7 @@ async fn a_restored_backup_has_the_lists_of_then_and_everything_that_was_paid_fo
     let charged = service.charged().await;
     let app = App::start(data.path(), &service).await;
     assert_eq!(lists(&app).await, ["After", "Before"], "before it");
-    app.ask("set_fuse", json!({"kind": "day", "limit": 5_000})).await;
+    app.ask("set_spending_limit", json!({"kind": "day", "limit": 5_000})).await;
     let rescued = app.ask("restore_backup", json!({"workspace": "demo", "backup": newest(&app).await})).await;
     assert_eq!(rescued["paid"].as_array().unwrap().len(), 1, "the call that was paid since is named: {rescued}");
     assert!(rescued["said"].to_string().contains("1 paid call"), "{rescued}");
@@ -25,9 +25,9 @@ async fn a_restored_backup_has_the_lists_of_then_and_everything_that_was_paid_fo
     assert_eq!((loaded(&app, &germans()).await, loaded(&app, &french()).await), (10, 10), "what was paid for does not");
     let meter = app.meter().await;
     assert_eq!(meter["spent"], charged.0, "the ledger agrees with the service: {meter}");
-    let mut limits = meter["fuses"].as_array().unwrap().iter();
+    let mut limits = meter["spendingLimits"].as_array().unwrap().iter();
     assert!(
-        limits.any(|fuse| fuse["kind"] == "day" && fuse["limit"] == 5_000),
+        limits.any(|spending_limit| spending_limit["kind"] == "day" && spending_limit["limit"] == 5_000),
         "the limit of now still holds: {meter}"
     );
     app.end().await;

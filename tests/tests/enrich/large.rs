@@ -74,7 +74,7 @@ async fn a_job_is_stopped_while_it_is_prepared_and_leaves_nothing_waiting() {
     let wish = request(list, &["page", "mobile"]);
     let worst = quote(&app, &wish).await["worst"].clone();
     let mut events = app.listen();
-    let asked = json!({"request": wish, "agreed": worst, "fuse": null, "failures": 10});
+    let asked = json!({"request": wish, "agreed": worst, "spendingLimit": null, "failures": 10});
     let begun = app.ask("start_job", asked).await;
     assert_eq!(begun["phase"], "running", "it is answered before its rows are written: {begun}");
     let job = begun["job"].as_i64().unwrap();
@@ -109,7 +109,7 @@ async fn a_quote_of_many_rows_and_the_start_of_their_job() {
     }
     let wish = request(list, &["page", "mobile", "doNotCall"]);
     let worst = quote(&app, &wish).await["worst"].clone();
-    let asked = json!({"request": wish, "agreed": worst, "fuse": 10, "failures": 10});
+    let asked = json!({"request": wish, "agreed": worst, "spendingLimit": 10, "failures": 10});
     let mut events = app.listen();
     let begun = Instant::now();
     let start = app.ask("start_job", asked).await;

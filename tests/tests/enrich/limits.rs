@@ -22,7 +22,7 @@ async fn a_job_needs_a_yes_to_its_price() {
     let told = quote(&app, &wish).await;
     assert_eq!((&told["worst"], &told["confirm"]), (&json!(250), &json!(true)), "25 credits are above 20: {told}");
     for (agreed, why) in [(Value::Null, "no yes"), (json!(249), "a yes to a smaller price is no yes")] {
-        let asked = json!({"request": wish, "agreed": agreed, "fuse": null, "failures": 10});
+        let asked = json!({"request": wish, "agreed": agreed, "spendingLimit": null, "failures": 10});
         assert_eq!(app.refused("start_job", asked).await.code, FailureCode::Confirm, "{why}");
     }
     assert_eq!(service.count("phone", "received").await, 0, "nothing was sent");
@@ -47,7 +47,7 @@ async fn a_limit_is_never_crossed() {
     assert_eq!(service.charged().await, Tenths(70), "the service says the same");
     let kept = app.refused("remove_list", json!({"list": list})).await;
     assert!(kept.message.contains("Stop it first"), "its list is not taken from under it: {kept:?}");
-    app.ask("resume_job", json!({"job": job, "fuse": 300})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": 300})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!(ended.phase, JobPhase::Done, "with a higher limit it goes on to its end: {ended:?}");
     agrees(&app, &service).await;
@@ -75,7 +75,7 @@ async fn a_stop_lets_nothing_leave_any_more() {
     assert_eq!(sent + waiting, 20, "each row is asked or waits: {stopped}");
     let status = cells(&app, list, api::RecordKind::Company, "find.companyPage.status").await;
     assert_eq!(status.iter().flatten().count() as u64, sent, "what is not asked any more waits no more: {status:?}");
-    app.ask("resume_job", json!({"job": job, "fuse": null})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
     assert_eq!(listed(&app, job).await["phase"], "stopped", "a job that was ended stays so");
     app.meter().await;
     assert_eq!(service.count("domain_to_network", "received").await, sent, "nothing left after the stop");
@@ -108,7 +108,7 @@ async fn a_pause_lets_nothing_leave_until_it_is_resumed() {
     assert_eq!(listed(&app, job).await["phase"], "paused", "it waits for the person");
     assert_eq!(service.count("domain_to_network", "received").await, sent, "nothing left meanwhile");
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": job, "fuse": null})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!((ended.phase, ended.steps[0].found, ended.spent), (JobPhase::Done, 20, Tenths(100)), "{ended:?}");
     assert_eq!(service.count("domain_to_network", "received").await, 20, "every question was asked once");

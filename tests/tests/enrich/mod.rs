@@ -97,9 +97,13 @@ async fn start(app: &App, request: &Value) -> i64 {
     start_within(app, request, worst, Value::Null).await
 }
 
-pub(crate) async fn start_within(app: &App, request: &Value, agreed: Value, fuse: Value) -> i64 {
-    let started =
-        app.ask("start_job", json!({"request": request, "agreed": agreed, "fuse": fuse, "failures": 10})).await;
+pub(crate) async fn start_within(app: &App, request: &Value, agreed: Value, spending_limit: Value) -> i64 {
+    let started = app
+        .ask(
+            "start_job",
+            json!({"request": request, "agreed": agreed, "spendingLimit": spending_limit, "failures": 10}),
+        )
+        .await;
     started["job"].as_i64().expect("a job has a number")
 }
 

@@ -15,12 +15,12 @@ use super::{
 };
 
 /// A job for the e-mails of some people, and where it came to rest.
-async fn emails(app: &App, people: &[Somebody], fuse: Value, failures: u32) -> JobState {
+async fn emails(app: &App, people: &[Somebody], spending_limit: Value, failures: u32) -> JobState {
     let list = people_by_page(app, people).await;
     let wish = request(list, &["email"]);
     let worst = quote(app, &wish).await["worst"].clone();
     let mut events = app.listen();
-    let asked = json!({"request": wish, "agreed": worst, "fuse": fuse, "failures": failures});
+    let asked = json!({"request": wish, "agreed": worst, "spendingLimit": spending_limit, "failures": failures});
     let job = app.ask("start_job", asked).await["job"].as_i64().unwrap();
     rest(&mut events, job).await
 }
@@ -68,7 +68,7 @@ async fn each_trouble_says_what_it_needs() {
     service.control(json!({"credits": 10_000})).await;
     app.meter().await;
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": credits.job, "fuse": null})).await;
+    app.ask("resume_job", json!({"job": credits.job, "spendingLimit": null})).await;
     let ended = rest(&mut events, credits.job).await;
     assert_eq!((ended.phase, ended.need), (JobPhase::Done, None), "with credits it simply goes on: {ended:?}");
 
@@ -91,7 +91,7 @@ async fn the_usual_limit_is_what_is_likely_with_a_margin_and_holds() {
     let wish = request(first, &["mobile"]);
     let told = quote(&app, &wish).await;
     assert_eq!(told["likely"], Value::Null, "nobody knows yet: {told}");
-    assert_eq!(told["fuse"], told["worst"], "so the worst case is the limit: {told}");
+    assert_eq!(told["spendingLimit"], told["worst"], "so the worst case is the limit: {told}");
     let ended = done(&app, &wish).await;
     let (asked, found) = (ended.steps[0].asked, ended.steps[0].found);
     assert_eq!((ended.phase, asked), (JobPhase::Done, 35), "{ended:?}");
@@ -103,7 +103,7 @@ async fn the_usual_limit_is_what_is_likely_with_a_margin_and_holds() {
     assert_eq!(told["steps"][0]["hits"], json!({"asked": 35, "found": found}), "by this workspace's own: {told}");
     assert_eq!(told["likely"], json!(50 * found), "as many again are likely: {told}");
     let limit = (50 * found * 3).div_ceil(20) * 10;
-    assert_eq!(told["fuse"], json!(limit), "and half as much again is the limit: {told}");
+    assert_eq!(told["spendingLimit"], json!(limit), "and half as much again is the limit: {told}");
     // Whoever wants a lower one gets that: the job stops there and asks.
     let mut events = app.listen();
     let job = start_within(&app, &wish, told["worst"].clone(), json!(100)).await;
@@ -129,12 +129,12 @@ async fn a_price_that_nobody_agreed_to_is_said_also_where_a_job_was_to_go_on_by_
     let job = start_within(&app, &request(list, &["email"]), json!(100), json!(5)).await;
     rest(&mut events, job).await;
     app.ask("set_price", json!({"operation": "email", "price": 20})).await;
-    app.refused("resume_job", json!({"job": job, "fuse": null})).await;
+    app.refused("resume_job", json!({"job": job, "spendingLimit": null})).await;
     let stood = listed(&app, job).await;
     assert_eq!((&stood["phase"], &stood["need"]), (&json!("interrupted"), &json!("agree")), "{stood}");
     assert!(stood["trouble"].as_str().is_some_and(|why| why.contains("up to 20 credits")), "ten at two: {stood}");
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": job, "fuse": 1_000})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": 1_000})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!((ended.phase, ended.need), (JobPhase::Done, None), "a limit is the yes: {ended:?}");
 }

@@ -16,7 +16,7 @@ async fn an_unknown_price_is_learned_from_two_questions_and_then_asked_about() {
     let wish = request(list, &["profile"]);
     let told = quote(&app, &wish).await;
     assert_eq!((&told["unpriced"], &told["confirm"]), (&json!(["profile"]), &json!(true)), "{told}");
-    let unseen = json!({"request": wish, "agreed": null, "fuse": null, "failures": 10});
+    let unseen = json!({"request": wish, "agreed": null, "spendingLimit": null, "failures": 10});
     assert_eq!(app.refused("start_job", unseen).await.code, FailureCode::Confirm, "nobody pays unseen");
     let mut events = app.listen();
     let job = start_within(&app, &wish, told["worst"].clone(), Value::Null).await;
@@ -28,11 +28,11 @@ async fn an_unknown_price_is_learned_from_two_questions_and_then_asked_about() {
         why.contains("has cost about 1 credit so far, at most 1.9.") && why.contains("up to 11.4 credits"),
         "it says what it would cost: {why}"
     );
-    let refused = app.refused("resume_job", json!({"job": job, "fuse": null})).await;
+    let refused = app.refused("resume_job", json!({"job": job, "spendingLimit": null})).await;
     assert_eq!(refused.code, FailureCode::Confirm, "going on needs a limit: {refused:?}");
     assert_eq!(service.count("profile", "received").await, 2, "nothing was sent");
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": job, "fuse": 160})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": 160})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, 8), "{ended:?}");
     agrees(&app, &service).await;

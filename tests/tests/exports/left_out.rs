@@ -96,7 +96,8 @@ async fn checked(app: &App, people: usize) -> i64 {
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     let worst = app.ask("quote_job", &request).await["worst"].clone();
     let mut events = app.listen();
-    let started = app.ask("start_job", json!({"request": request, "agreed": worst, "fuse": null, "failures": 5})).await;
+    let started =
+        app.ask("start_job", json!({"request": request, "agreed": worst, "spendingLimit": null, "failures": 5})).await;
     let ended = events
         .wait_for("the checks are done", |event| match event {
             Changed::Job { job } if job.phase != JobPhase::Running && started["job"] == job.job => Some(job),

@@ -21,7 +21,7 @@ async fn a_limit_stops_a_load_in_its_middle_to_the_page() {
         service.fault("find_companies", "status", turned_away).await;
         let first = app.pull(&load()).await;
         assert_eq!((first.phase, first.charged), (Phase::Interrupted, Tenths::ZERO), "{kind}: {first:?}");
-        app.ask("set_fuse", json!({"kind": kind, "limit": limit})).await;
+        app.ask("set_spending_limit", json!({"kind": kind, "limit": limit})).await;
         // The last ones that fit are held: those behind them wait for what they cost.
         will(&service, &[(json!({"kind": "delay", "seconds": 0.3}), 100)]).await;
         let stood = resumed(&app, first.pull, Value::Null).await;
@@ -32,7 +32,7 @@ async fn a_limit_stops_a_load_in_its_middle_to_the_page() {
         );
         assert_eq!((stood.trouble_code, stood.unclear), (Some(FailureCode::Credits), false), "{kind}: {stood:?}");
         assert_eq!(charged(&service).await, (0..7).collect::<Vec<_>>(), "{kind}: the service says the same");
-        app.ask("set_fuse", json!({"kind": kind, "limit": raised})).await;
+        app.ask("set_spending_limit", json!({"kind": kind, "limit": raised})).await;
         let done = resumed(&app, first.pull, Value::Null).await;
         is_done(&done, PAGE * PAGES);
         assert_eq!(charged(&service).await, (0..PAGES).collect::<Vec<_>>(), "{kind}: each page was paid once");

@@ -47,7 +47,7 @@ async fn rest(events: &mut Listener, job: i64) -> JobState {
 async fn run(app: &App, wish: &Value) -> JobState {
     let quote = app.ask("quote_job", wish).await;
     let mut events = app.listen();
-    let start = json!({"request": wish, "agreed": quote["worst"], "fuse": null, "failures": 10});
+    let start = json!({"request": wish, "agreed": quote["worst"], "spendingLimit": null, "failures": 10});
     let started = app.ask("start_job", start).await;
     rest(&mut events, started["job"].as_i64().unwrap()).await
 }
@@ -127,7 +127,7 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
 async fn all_found(lane: &Lane, ended: &JobState, wish: &Value, outcome: Outcome, what: &str) {
     let done = if ended.phase == JobPhase::Interrupted {
         let mut events = lane.app.listen();
-        lane.app.ask("resume_job", json!({"job": ended.job, "fuse": null})).await;
+        lane.app.ask("resume_job", json!({"job": ended.job, "spendingLimit": null})).await;
         rest(&mut events, ended.job).await
     } else {
         run(&lane.app, wish).await

@@ -83,8 +83,10 @@ pub async fn all_is_here(campaign: &Campaign) -> Vec<String> {
     for job in all_done(&app).await {
         let mut events = app.listen();
         let wish = json!({"list": job["list"], "rows": null, "plan": job["plan"], "again": job["job"]});
-        let started =
-            app.call("start_job", json!({"request": wish, "agreed": 1_000_000, "fuse": 1_000_000, "failures": 1_000}));
+        let started = app.call(
+            "start_job",
+            json!({"request": wish, "agreed": 1_000_000, "spendingLimit": 1_000_000, "failures": 1_000}),
+        );
         // Where nothing failed there is nothing to ask again.
         let Ok(again) = started.await else { continue };
         rest(&mut events, again["job"].as_i64().unwrap()).await;

@@ -128,11 +128,11 @@ async fn behind_a_page_that_was_left_out_a_limit_holds_one_back_that_was_never_s
         app.meter().await;
         let stood = with_a_lost_page(&app, &service, kind).await;
         // One page is charged and one may have been: a third does not fit.
-        app.ask("set_fuse", json!({"kind": "day", "limit": 60})).await;
+        app.ask("set_spending_limit", json!({"kind": "day", "limit": 60})).await;
         let held = resumed(&app, stood.pull, json!("skip")).await;
         assert_eq!((held.phase, held.unclear), (Phase::Interrupted, false), "{kind:?}: it was never sent: {held:?}");
         assert_eq!(held.trouble_code, Some(FailureCode::Credits), "{kind:?}: the limit is what holds it: {held:?}");
-        app.ask("set_fuse", json!({"kind": "day", "limit": null})).await;
+        app.ask("set_spending_limit", json!({"kind": "day", "limit": null})).await;
         let done = resumed(&app, stood.pull, Value::Null).await;
         assert_eq!(done.phase, Phase::Done, "{kind:?}: {done:?}");
         assert_eq!(sent(&service, kind).await, 3, "{kind:?}: three pages, each once: none is dropped for it");

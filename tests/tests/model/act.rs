@@ -96,7 +96,7 @@ async fn load(
             Met::Again => "again",
             Met::LeaveOut | Met::LeaveOutAtALimit => "skip",
         };
-        let limit = |limit: Option<u64>| bed.app.ask("set_fuse", json!({"kind": "click", "limit": limit}));
+        let limit = |limit: Option<u64>| bed.app.ask("set_spending_limit", json!({"kind": "click", "limit": limit}));
         if met == Met::LeaveOutAtALimit {
             limit(Some(1)).await;
         }
@@ -166,7 +166,7 @@ async fn enrich(bed: &Bed, list: usize, fault: Option<Trouble>) {
     let wish = json!({"list": list, "rows": null, "plan": {"find": ["company"], "topics": [], "olderThan": {}}, "again": null});
     let quote = bed.app.ask("quote_job", &wish).await;
     let mut events = bed.app.listen();
-    let start = json!({"request": wish, "agreed": quote["worst"], "fuse": null, "failures": 100});
+    let start = json!({"request": wish, "agreed": quote["worst"], "spendingLimit": null, "failures": 100});
     // An empty list has nothing to start with.
     let Ok(started) = bed.app.call("start_job", start).await else { return };
     let rests = |event| match event {

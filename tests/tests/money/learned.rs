@@ -126,7 +126,7 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     app.meter().await;
     for (limit, in_all) in [(LIMIT, 3), (100, 5)] {
         let mut events = app.listen();
-        app.ask("resume_job", json!({"job": job, "fuse": limit})).await;
+        app.ask("resume_job", json!({"job": job, "spendingLimit": limit})).await;
         let stood = rest(&mut events, job).await;
         assert_eq!(stood.need, Some(JobNeed::Limit), "{stood:?}");
         let spent = EACH * asked();
@@ -135,7 +135,7 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     }
     app.ask("set_price", json!({"operation": "profile", "price": EACH})).await;
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": job, "fuse": 190})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": 190})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!(
         (ended.phase, asked()),

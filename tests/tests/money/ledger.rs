@@ -63,7 +63,7 @@ async fn spent() -> Spent {
     let plan = json!({"find": ["profile"], "topics": [], "olderThan": {}});
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     let mut events = app.listen();
-    let start = json!({"request": request, "agreed": 10, "fuse": null, "failures": 10});
+    let start = json!({"request": request, "agreed": 10, "spendingLimit": null, "failures": 10});
     let job = app.ask("start_job", start).await["job"].as_i64().unwrap();
     let ended = events
         .wait_for("the job ends", |event| match event {

@@ -1,12 +1,12 @@
 //! Money on a real service: every credit explained, limits that cannot be crossed, and differences that have a name.
 
 mod drift;
-mod fuses;
 mod learned;
 mod ledger;
 mod near;
 mod prices;
 mod spending;
+mod spending_limits;
 mod statement;
 
 use std::path::Path;
@@ -26,7 +26,7 @@ async fn on_one_day(data: &Path, service: &Service) -> App {
 
 /// Sets a limit in tenths, or takes it out.
 async fn limit(app: &App, kind: &str, tenths: Option<u64>) -> Value {
-    app.ask("set_fuse", json!({"kind": kind, "limit": tenths})).await
+    app.ask("set_spending_limit", json!({"kind": kind, "limit": tenths})).await
 }
 
 /// A question that costs one credit, another one for each number.

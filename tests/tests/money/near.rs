@@ -21,7 +21,7 @@ async fn said_until(events: &mut Listener, mark: u64) -> Vec<String> {
                 said.push(notice.message);
                 None
             }
-            Changed::Credits { meter } => (meter.fuses[2].limit == Some(Tenths(mark))).then_some(()),
+            Changed::Credits { meter } => (meter.spending_limits[2].limit == Some(Tenths(mark))).then_some(()),
             _ => None,
         })
         .await;
@@ -34,7 +34,12 @@ async fn a_limit_that_comes_near_is_said_once() {
     let app = on_one_day(data.path(), &service).await;
     app.meter().await;
     let meter = limit(&app, "day", Some(100)).await;
-    let kinds: Vec<_> = meter["fuses"].as_array().unwrap().iter().map(|fuse| fuse["kind"].clone()).collect();
+    let kinds: Vec<_> = meter["spendingLimits"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|spending_limit| spending_limit["kind"].clone())
+        .collect();
     assert_eq!(kinds, ["day", "job", "click", "floor"], "all of them are told: {meter}");
     let mut events = app.listen();
     let mut said = Vec::new();
@@ -54,7 +59,11 @@ async fn a_limit_that_comes_near_is_said_once() {
         assert!(sentence.contains(part), "{part} are spent then: {sentence}");
     }
     let meter = app.ask("meter", json!({})).await;
-    assert_eq!(meter["fuses"][0], json!({"kind": "day", "limit": 100, "used": 100, "level": "reached"}), "{meter}");
+    assert_eq!(
+        meter["spendingLimits"][0],
+        json!({"kind": "day", "limit": 100, "used": 100, "level": "reached"}),
+        "{meter}"
+    );
     app.end().await;
 
     let app = on_one_day(data.path(), &service).await;
@@ -87,7 +96,7 @@ async fn a_new_day_is_a_new_limit() {
     assert!(failure.message.contains("go on tomorrow"), "{}", failure.message);
     now.fetch_add(24 * 3_600_000, Ordering::SeqCst);
     let meter = app.ask("meter", json!({})).await;
-    assert_eq!(meter["fuses"][0]["used"], 0, "nothing is spent on the new day: {meter}");
+    assert_eq!(meter["spendingLimits"][0]["used"], 0, "nothing is spent on the new day: {meter}");
     app.ask("look_up", check(2)).await;
     app.refused("look_up", check(3)).await;
     assert_eq!(service.charged().await, Tenths(20), "a credit on each day");

@@ -114,7 +114,7 @@ async fn a_job_counts_each_row_that_it_need_not_ask_for() {
     let plan = json!({"find": ["companyPage"], "topics": [], "olderThan": {}});
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     let mut events = app.listen();
-    let start = json!({"request": request, "agreed": 20, "fuse": null, "failures": 10});
+    let start = json!({"request": request, "agreed": 20, "spendingLimit": null, "failures": 10});
     let job = app.ask("start_job", start).await["job"].as_i64().unwrap();
     events
         .wait_for("the job ends", |event| match event {

@@ -130,7 +130,7 @@ export interface Commands {
   export_ledger: { request: t.LedgerExportRequest; reply: t.LedgerFile | null };
   statement: { request: t.StatementRequest; reply: t.LedgerFile | null };
   set_confirm_limit: { request: t.ConfirmLimit; reply: t.Meter };
-  set_fuse: { request: t.FuseRequest; reply: t.Meter };
+  set_spending_limit: { request: t.LimitRequest; reply: t.Meter };
   drift: { request: t.Nothing; reply: t.Drift };
   check_drift: { request: t.Nothing; reply: t.Drift };
   preview_look_up: { request: t.FormRequest; reply: t.FormPreview };

@@ -933,17 +933,17 @@ kind: ColumnKind,
  */
 link: boolean, 
 /**
- * Who told it, in words: `People loaded`.
+ * The operation that returned it, in words: `People loaded`.
  */
-toldBy: string, 
+source: string, 
 /**
  * From whom that is.
  */
 giver: Giver, 
 /**
- * When it was told, in milliseconds since 1970.
+ * When it was observed, in milliseconds since 1970.
  */
-toldAt: number, };
+observedAt: number, };
 
 /**
  * The body.
@@ -2047,51 +2047,6 @@ job: number | null, };
 export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear";
 
 /**
- * A limit that a person can set.
- */
-export type FuseKind = "day" | "job" | "click" | "floor";
-
-/**
- * How near a fuse is.
- */
-export type FuseLevel = "calm" | "near" | "close" | "reached";
-
-/**
- * Sets a fuse, or takes it out. A change is a line of the ledger.
- */
-export type FuseRequest = { 
-/**
- * Which.
- */
-kind: FuseKind, 
-/**
- * In tenths of a credit; null takes it out.
- */
-limit: Tenths | null, };
-
-/**
- * A fuse as it is now.
- */
-export type FuseState = { 
-/**
- * Which.
- */
-kind: FuseKind, 
-/**
- * What the person has set; none while it is not set.
- */
-limit: Tenths | null, 
-/**
- * For a day: charged today, with the worst case of what is under way or not confirmed. For the floor: the balance
- * above which nothing is spoken for. None for a job and a click, which each count alone.
- */
-used: Tenths | null, 
-/**
- * How near it is.
- */
-level: FuseLevel, };
-
-/**
  * From whom something is that is known of a record: only what the service told was paid for.
  */
 export type Giver = "service" | "file" | "hand";
@@ -2552,7 +2507,7 @@ blocked: string | null,
  * The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
  * tell that; never above the worst case.
  */
-fuse: Tenths, };
+spendingLimit: Tenths, };
 
 /**
  * A job as it is now. The command `jobs` and its event are the one place that tells of jobs: Activity shows them from there.
@@ -2609,7 +2564,7 @@ quoted: [Tenths, Tenths | null, Tenths],
 /**
  * Its limit.
  */
-fuse: Tenths | null, 
+spendingLimit: Tenths | null, 
 /**
  * Questions a second, in tenths, while it runs.
  */
@@ -3026,6 +2981,51 @@ export type LicenceWords = {
 texts: Array<string>, };
 
 /**
+ * A limit that a person can set.
+ */
+export type LimitKind = "day" | "job" | "click" | "floor";
+
+/**
+ * How near a limit is.
+ */
+export type LimitLevel = "calm" | "near" | "close" | "reached";
+
+/**
+ * Sets a limit, or takes it out. A change is a line of the ledger.
+ */
+export type LimitRequest = { 
+/**
+ * Which.
+ */
+kind: LimitKind, 
+/**
+ * In tenths of a credit; null takes it out.
+ */
+limit: Tenths | null, };
+
+/**
+ * A limit as it is now.
+ */
+export type LimitState = { 
+/**
+ * Which.
+ */
+kind: LimitKind, 
+/**
+ * What the person has set; none while it is not set.
+ */
+limit: Tenths | null, 
+/**
+ * For a day: charged today, with the worst case of what is under way or not confirmed. For the floor: the balance
+ * above which nothing is spoken for. None for a job and a click, which each count alone.
+ */
+used: Tenths | null, 
+/**
+ * How near it is.
+ */
+level: LimitLevel, };
+
+/**
  * What is wrong in one line.
  */
 export type LineReport = { 
@@ -3346,7 +3346,7 @@ confirmAbove: Tenths,
 /**
  * The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
  */
-fuses: Array<FuseState>, };
+spendingLimits: Array<LimitState>, };
 
 /**
  * HTTP methods that the service uses.
@@ -4210,9 +4210,9 @@ fields: Array<DetailField>,
  */
 story: Story | null, 
 /**
- * Who told of it and when, newest first; each answer once.
+ * What is known of it comes from these, newest first; each answer once.
  */
-told: Array<Told>, 
+sources: Array<RecordSource>, 
 /**
  * Owned since, in milliseconds since 1970.
  */
@@ -4301,6 +4301,23 @@ export type RecordResponse = {
  * The record. Null and empty are read as "nobody found": what the service answers then is not shown.
  */
 body: Record<string, unknown> | null, };
+
+/**
+ * One answer about a record.
+ */
+export type RecordSource = { 
+/**
+ * The operation in words: `People loaded`.
+ */
+by: string, 
+/**
+ * From whom that is.
+ */
+giver: Giver, 
+/**
+ * When it last said so, in milliseconds since 1970.
+ */
+at: number, };
 
 /**
  * A workspace that could not be opened, and the ways on.
@@ -4474,7 +4491,7 @@ job: number,
 /**
  * A new limit, where the old one was reached.
  */
-fuse: Tenths | null, };
+spendingLimit: Tenths | null, };
 
 /**
  * Goes on with a pull that is paused or interrupted.
@@ -5124,7 +5141,7 @@ agreed: Tenths | null,
 /**
  * The job stops to ask before it spends more; none for the worst case that was agreed to.
  */
-fuse: Tenths | null, 
+spendingLimit: Tenths | null, 
 /**
  * The job stops to ask after so many failures in a row.
  */
@@ -5636,23 +5653,6 @@ export type ThemeRequest = {
  * The theme.
  */
 theme: Theme, };
-
-/**
- * One answer that told of a record.
- */
-export type Told = { 
-/**
- * The operation in words: `People loaded`.
- */
-by: string, 
-/**
- * From whom that is.
- */
-giver: Giver, 
-/**
- * When it was last told so, in milliseconds since 1970.
- */
-at: number, };
 
 /**
  * How a sentence is shown.

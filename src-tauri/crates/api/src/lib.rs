@@ -14,7 +14,6 @@ pub mod email_address;
 pub mod enrichment;
 pub mod filters;
 pub mod form;
-mod fuse;
 pub mod industries;
 pub mod job_functions;
 pub mod json_object;
@@ -32,16 +31,17 @@ pub mod record_forms;
 pub mod rows;
 mod search_kind;
 pub mod sent_json;
+mod spending_limit;
 pub mod text;
 
 pub use check::{Ground, Problem};
 pub use drift::DriftCause;
 pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};
-pub use fuse::FuseKind;
 pub use money::Tenths;
 pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 pub use search_kind::{RecordKind, SearchFacts, SearchKind};
+pub use spending_limit::LimitKind;
 
 /// One record or answer of the service as it came: every field is kept, also those that are not known today.
 pub type Doc = serde_json::Map<String, serde_json::Value>;

@@ -2,7 +2,6 @@
 
 pub mod balance;
 pub mod call;
-pub mod fuse;
 pub mod meter;
 pub mod meter_events;
 pub mod price;
@@ -11,3 +10,4 @@ pub(crate) mod reservation;
 pub mod run;
 pub mod settle;
 pub mod single_flight;
+pub mod spending_limits;

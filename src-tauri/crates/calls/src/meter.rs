@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use jiff::civil::Date;
 
-use crate::fuse;
+use crate::spending_limits;
 use ipc::{DayBalance, Meter};
 use workspace::clock::{day_start, local, start_of};
 use workspace::failure::Failure;
@@ -21,8 +21,8 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
     let days = by_day(open, Some(first_day), None).await?;
     let today = day_start(now, 0);
     let committed = open.store.committed(today).await?;
-    let fuses = open.store.fuses().await?;
-    let highest = match fuses.floor {
+    let spending_limits = open.store.spending_limits().await?;
+    let highest = match spending_limits.floor {
         Some(_) => {
             let told = open.store.highest_told(day_start(now, DAYS)).await?;
             days.iter().map(|day| day.balance).max().max(told)
@@ -38,8 +38,8 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
         opening: open.store.opening_balance(first_day, i64::MAX).await?,
         days,
         unconfirmed: committed.unconfirmed,
-        confirm_above: fuse::confirm_above(open).await?,
-        fuses: fuse::states(&fuses, &committed, highest),
+        confirm_above: spending_limits::confirm_above(open).await?,
+        spending_limits: spending_limits::states(&spending_limits, &committed, highest),
     })
 }
 

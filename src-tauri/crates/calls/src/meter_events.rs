@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::FuseKind;
+use api::LimitKind;
 use tokio::sync::Mutex;
 use tokio::time::sleep;
 
-use crate::fuse::{InRun, Said, level, near};
 use crate::meter::meter_of;
-use ipc::{Changed, FuseState, Meter, Notice, Tone};
+use crate::spending_limits::{InRun, ShownWarnings, level, near};
+use ipc::{Changed, LimitState, Meter, Notice, Tone};
 use workspace::clock::day_start;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -54,9 +54,9 @@ pub async fn run(open: Arc<OpenWorkspace>) {
 
 /// What has been said before this run need not be said again.
 pub async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
-    if open.store.fuses().await?.any() {
+    if open.store.spending_limits().await?.any() {
         let meter = meter_of(open).await?;
-        open.state::<Said>().remember(&meter.fuses, day_start(open.now(), 0));
+        open.state::<ShownWarnings>().remember(&meter.spending_limits, day_start(open.now(), 0));
     }
     Ok(())
 }
@@ -64,8 +64,8 @@ pub async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
 /// Says what has come near since it was last said.
 fn say(open: &OpenWorkspace, meter: &Meter) {
     let today = day_start(open.now(), 0);
-    for fuse in open.state::<Said>().newly(&meter.fuses, today) {
-        if let Some(message) = near(&fuse) {
+    for spending_limit in open.state::<ShownWarnings>().newly(&meter.spending_limits, today) {
+        if let Some(message) = near(&spending_limit) {
             open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
     }
@@ -73,19 +73,20 @@ fn say(open: &OpenWorkspace, meter: &Meter) {
 
 /// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
 pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
-    let fuses = open.store.fuses().await?;
+    let spending_limits = open.store.spending_limits().await?;
     let (job, pull) = match run {
         InRun::Job(job) => (Some(job), None),
         InRun::Load(pull) => (None, Some(pull)),
     };
     // A load is one click.
-    let kinds = [Some(FuseKind::Job), pull.map(|_| FuseKind::Click)];
+    let kinds = [Some(LimitKind::Job), pull.map(|_| LimitKind::Click)];
     for kind in kinds.into_iter().flatten() {
-        let Some(limit) = fuses.of(kind) else { continue };
+        let Some(limit) = spending_limits.of(kind) else { continue };
         let used = open.store.spent_in_run(job, pull).await?;
-        let fuse = FuseState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
-        if open.state::<Said>().is_nearer(&fuse, run)
-            && let Some(message) = near(&fuse)
+        let spending_limit =
+            LimitState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
+        if open.state::<ShownWarnings>().is_nearer(&spending_limit, run)
+            && let Some(message) = near(&spending_limit)
         {
             open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }

@@ -4,7 +4,7 @@ use api::Tenths;
 use store::tables::intents::NewIntent;
 use store::{Bound, Crossed, StoreError};
 
-use crate::{balance, fuse};
+use crate::{balance, spending_limits};
 use ipc::FailureCode;
 use workspace::clock::day_start;
 use workspace::failure::Failure;
@@ -30,7 +30,7 @@ impl Held {
 }
 
 fn refused(crossed: Crossed) -> Failure {
-    Failure::new(FailureCode::Credits, fuse::crossed(crossed.worst, crossed.by))
+    Failure::new(FailureCode::Credits, spending_limits::crossed(crossed.worst, crossed.by))
 }
 
 /// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
@@ -52,12 +52,12 @@ pub async fn reserve<'a>(open: &'a OpenWorkspace, new: NewIntent) -> Result<(One
 
 /// Asks the service for the balance where a part of it is to be kept and nobody knows it yet.
 pub(crate) async fn balance_for_floor(open: &OpenWorkspace) -> Result<(), Failure> {
-    let keeps = open.store.fuses().await?.floor.is_some();
+    let keeps = open.store.spending_limits().await?.floor.is_some();
     if !keeps || open.store.balance().await?.is_some() {
         return Ok(());
     }
     match balance::ask(open).await {
         Ok(_) => Ok(()),
-        Err(failure) => Err(Failure { message: fuse::crossed(Tenths::ZERO, Bound::NoBalance), ..failure }),
+        Err(failure) => Err(Failure { message: spending_limits::crossed(Tenths::ZERO, Bound::NoBalance), ..failure }),
     }
 }

@@ -18,9 +18,9 @@ use words::say;
 pub use concluding::conclude;
 
 use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
-use crate::fuse::InRun;
 use crate::reservation;
 use crate::reservation::Held;
+use crate::spending_limits::InRun;
 use crate::{meter_events, price, replay_key};
 use ipc::FailureCode;
 use workspace::failure::Failure;

@@ -16,7 +16,7 @@ use calls::balance::ask;
 use calls::meter::meter_of;
 use std::sync::Arc;
 
-use calls::fuse;
+use calls::spending_limits;
 use ipc::{ConfirmLimit, Meter, Nothing};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -44,6 +44,6 @@ pub async fn refresh(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Fai
 
 /// Sets above which price a person is asked first.
 pub async fn set_confirm_limit(open: &Arc<OpenWorkspace>, request: ConfirmLimit) -> Result<Meter, Failure> {
-    fuse::set_confirm_above(open, request.confirm_above).await?;
+    spending_limits::set_confirm_above(open, request.confirm_above).await?;
     meter_of(open).await
 }

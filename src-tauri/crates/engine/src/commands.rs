@@ -150,7 +150,7 @@ macro_rules! for_each_command {
                 export_ledger(LedgerExportRequest) -> Option<LedgerFile> = ledger::export,
                 statement(StatementRequest) -> Option<LedgerFile> = ledger::statement,
                 set_confirm_limit(ConfirmLimit) -> Meter = ledger::set_confirm_limit,
-                set_fuse(FuseRequest) -> Meter = ledger::set_limit,
+                set_spending_limit(LimitRequest) -> Meter = ledger::set_limit,
                 drift(Nothing) -> Drift = drift::now,
                 check_drift(Nothing) -> Drift = drift::check,
                 preview_look_up(FormRequest) -> FormPreview = look_up::preview,

@@ -18,7 +18,7 @@ use words::say;
 use crate::ipc::{Agreed, Origin, Reply};
 use calls::call::{Answered, PaidCall, Trouble, checked, free};
 use calls::run::paid;
-use calls::{fuse, price, settle};
+use calls::{price, settle, spending_limits};
 use ipc::{Changed, FailureCode, PriceTag};
 use workspace::failure::Failure;
 use workspace::failure::causes;
@@ -110,11 +110,11 @@ pub async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> 
     let worst = price::worst::<O>(&price, request);
     // Asking under its key again is free; any other call whose outcome is unknown may be paid for twice.
     let twice = unconfirmed.as_ref().is_some_and(|call| !settle::can_replay(call, open.now()));
-    let confirm = price.each.is_none() || twice || worst > fuse::confirm_above(open).await?;
+    let confirm = price.each.is_none() || twice || worst > spending_limits::confirm_above(open).await?;
     let free = unconfirmed.is_some() && !twice;
     let most = most.unwrap_or_default().times(O::most_pieces(request));
     let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
-    let blocked = if free { None } else { fuse::blocked(open, wish).await? };
+    let blocked = if free { None } else { spending_limits::blocked(open, wish).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }
 

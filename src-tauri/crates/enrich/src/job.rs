@@ -68,7 +68,8 @@ const MOST_FAILURES: u32 = 1_000;
 /// Starts a job. Its rows are written in the background, before anything is asked.
 pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
     open.client()?;
-    let Quoted { quote, prices, records, plan, list } = quote::quoted(open, &request.request, request.fuse).await?;
+    let Quoted { quote, prices, records, plan, list } =
+        quote::quoted(open, &request.request, request.spending_limit).await?;
     if let Some(blocked) = &quote.blocked {
         return Err(Failure::new(FailureCode::Refused, blocked.clone()));
     }
@@ -93,7 +94,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
         open.store.set_job_phase(older.id, PullPhase::Stopped, None, open.now()).await?;
     }
     // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
-    let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.fuse };
+    let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.spending_limit };
     let new = NewJob {
         list: list.id,
         title: plan::title(&plan.find),
@@ -103,7 +104,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
         likely: quote.likely,
         worst: quote.worst,
         prices,
-        fuse: request.fuse.unwrap_or(agreed),
+        spending_limit: request.spending_limit.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
     };
     let job = open.store.new_job(new, open.now()).await?;

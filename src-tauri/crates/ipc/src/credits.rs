@@ -1,6 +1,6 @@
 //! The credit meter.
 
-use super::fuse::FuseState;
+use super::spending_limit::LimitState;
 use api::Tenths;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -28,7 +28,7 @@ pub struct Meter {
     /// Above this, a person is asked first.
     pub confirm_above: Tenths,
     /// The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
-    pub fuses: Vec<FuseState>,
+    pub spending_limits: Vec<LimitState>,
 }
 
 /// The balance at the end of a day.

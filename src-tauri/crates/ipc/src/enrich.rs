@@ -123,7 +123,7 @@ pub struct JobState {
     /// What the quote said: best, likely and worst.
     pub quoted: (Tenths, Option<Tenths>, Tenths),
     /// Its limit.
-    pub fuse: Option<Tenths>,
+    pub spending_limit: Option<Tenths>,
     /// Questions a second, in tenths, while it runs.
     pub rate: Option<u64>,
     /// Seconds left, about.

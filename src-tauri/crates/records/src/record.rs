@@ -18,7 +18,7 @@ use api::{Enrichment, RecordKind, text};
 use store::tables::records::Record;
 use words::say;
 
-use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, Source};
+use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::view;
 use answers::reading;
 use answers::web_address::web_address;
@@ -61,7 +61,7 @@ pub async fn detail(
         sources: record
             .observations
             .iter()
-            .map(|observation| Source {
+            .map(|observation| RecordSource {
                 by: naming::label(&observation.operation),
                 giver: Giver::of(&observation.operation),
                 at: observation.at,

@@ -9,7 +9,7 @@ use words::say;
 
 use crate::ipc::{Aim, PullRequest};
 use crate::normal_form;
-use calls::fuse;
+use calls::spending_limits;
 use ipc::{FailureCode, Quote};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -74,8 +74,8 @@ pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wis
         Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else {
         match balance.filter(|balance| *balance < worst) {
-            Some(balance) => Some(fuse::crossed(worst, Bound::Balance(balance))),
-            None => fuse::blocked(open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
+            Some(balance) => Some(spending_limits::crossed(worst, Bound::Balance(balance))),
+            None => spending_limits::blocked(open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
         }
     };
     Ok(Quote {
@@ -85,7 +85,7 @@ pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wis
         worst,
         balance,
         after: balance.map(|balance| balance.less(worst)),
-        confirm: worst > fuse::confirm_above(open).await?,
+        confirm: worst > spending_limits::confirm_above(open).await?,
         in_doubt,
         blocked,
     })

@@ -3,10 +3,10 @@
 //! A call is judged in the transaction that opens its intent, so two at once cannot cross a limit together: an open intent
 //! counts with its worst case from then on, until it is charged, refused or settled. The same rule judges a quote.
 
-use api::{FuseKind, Tenths};
+use api::{LimitKind, Tenths};
 use rusqlite::Connection;
 
-use crate::tables::fuses::{self, Fuses};
+use crate::tables::spending_limits::{self, SpendingLimits};
 use crate::tables::{balances, job_sums, ledger, prices};
 use crate::{Millis, Store, StoreError};
 
@@ -64,9 +64,9 @@ pub enum Bound {
     /// The balance is not known, so it could fall below what the person wants to keep.
     NoBalance,
     /// A limit.
-    Fuse {
+    SpendingLimit {
         /// Which.
-        kind: FuseKind,
+        kind: LimitKind,
         /// What the person has set.
         limit: Tenths,
         /// What counts against it already; for the floor what of the balance is free.
@@ -97,14 +97,14 @@ pub(crate) struct Cost {
 }
 
 /// Says whether the balance or a limit does not bear it.
-fn judge(fuses: &Fuses, now: &Committed, quoted: Tenths, outlay: Outlay) -> Option<Bound> {
+fn judge(spending_limits: &SpendingLimits, now: &Committed, quoted: Tenths, outlay: Outlay) -> Option<Bound> {
     match now.balance {
         Some(balance) if balance < now.under_way + quoted => Some(Bound::Balance(balance.less(now.under_way))),
-        _ => fuses.judge(now, outlay),
+        _ => spending_limits.judge(now, outlay),
     }
 }
 
-impl Fuses {
+impl SpendingLimits {
     /// Says which limit does not bear it, if any.
     pub fn judge(&self, now: &Committed, outlay: Outlay) -> Option<Bound> {
         let Outlay { worst, priced, run } = outlay;
@@ -117,18 +117,18 @@ impl Fuses {
         if worst == Tenths::ZERO {
             return None;
         }
-        let over = |kind: FuseKind, used: Tenths| {
+        let over = |kind: LimitKind, used: Tenths| {
             let limit = self.of(kind).filter(|limit| used + worst > *limit)?;
-            Some(Bound::Fuse { kind, limit, used })
+            Some(Bound::SpendingLimit { kind, limit, used })
         };
         let floor = || {
             let limit = self.floor?;
             let Some(used) = now.free() else { return Some(Bound::NoBalance) };
-            (used < limit + worst).then_some(Bound::Fuse { kind: FuseKind::Floor, limit, used })
+            (used < limit + worst).then_some(Bound::SpendingLimit { kind: LimitKind::Floor, limit, used })
         };
-        over(FuseKind::Day, now.of_day())
-            .or_else(|| over(FuseKind::Job, run?))
-            .or_else(|| over(FuseKind::Click, run.unwrap_or_default()))
+        over(LimitKind::Day, now.of_day())
+            .or_else(|| over(LimitKind::Job, run?))
+            .or_else(|| over(LimitKind::Click, run.unwrap_or_default()))
             .or_else(floor)
     }
 }
@@ -178,16 +178,16 @@ pub(crate) fn check(
     run: Option<RunOf>,
     today: Millis,
 ) -> Result<Option<Crossed>, StoreError> {
-    let fuses = fuses::now(file)?;
-    let now = committed(file, if fuses.any() { Some(today) } else { None })?;
+    let spending_limits = spending_limits::now(file)?;
+    let now = committed(file, if spending_limits.any() { Some(today) } else { None })?;
     let run = run.map(|run| run.spent(file)).transpose()?;
     let of_run = |spent: Spent| spent.charged + spent.above + spent.unconfirmed + spent.under_way;
     let outlay = Outlay { worst: cost.most, priced: cost.priced, run: run.map(of_run) };
-    let Some(by) = judge(&fuses, &now, cost.quoted, outlay) else { return Ok(None) };
+    let Some(by) = judge(&spending_limits, &now, cost.quoted, outlay) else { return Ok(None) };
     // What is under way may cost less than it can; what is not confirmed stays so.
     let alone = Committed { under_way: Tenths::ZERO, ..now };
     let alone_in_run = run.map(|spent| of_run(Spent { under_way: Tenths::ZERO, ..spent }));
-    let may_fit = judge(&fuses, &alone, cost.quoted, Outlay { run: alone_in_run, ..outlay }).is_none();
+    let may_fit = judge(&spending_limits, &alone, cost.quoted, Outlay { run: alone_in_run, ..outlay }).is_none();
     let worst = if matches!(by, Bound::Balance(_)) { cost.quoted } else { cost.most };
     Ok(Some(Crossed { worst, by, may_fit }))
 }
@@ -240,20 +240,20 @@ impl Store {
 mod tests {
     use super::*;
 
-    const NONE: Fuses = Fuses { day: None, job: None, click: None, floor: None };
+    const NONE: SpendingLimits = SpendingLimits { day: None, job: None, click: None, floor: None };
 
-    fn limit(kind: FuseKind, tenths: u64) -> Fuses {
+    fn limit(kind: LimitKind, tenths: u64) -> SpendingLimits {
         let limit = Some(Tenths(tenths));
         match kind {
-            FuseKind::Day => Fuses { day: limit, ..NONE },
-            FuseKind::Job => Fuses { job: limit, ..NONE },
-            FuseKind::Click => Fuses { click: limit, ..NONE },
-            FuseKind::Floor => Fuses { floor: limit, ..NONE },
+            LimitKind::Day => SpendingLimits { day: limit, ..NONE },
+            LimitKind::Job => SpendingLimits { job: limit, ..NONE },
+            LimitKind::Click => SpendingLimits { click: limit, ..NONE },
+            LimitKind::Floor => SpendingLimits { floor: limit, ..NONE },
         }
     }
 
-    fn judge(fuses: &Fuses, now: &Committed, outlay: Outlay) -> Option<Bound> {
-        super::judge(fuses, now, outlay.worst, outlay)
+    fn judge(spending_limits: &SpendingLimits, now: &Committed, outlay: Outlay) -> Option<Bound> {
+        super::judge(spending_limits, now, outlay.worst, outlay)
     }
 
     fn ask(tenths: u64) -> Outlay {
@@ -271,20 +271,20 @@ mod tests {
             ..Committed::default()
         };
         let run = |tenths, spent| Outlay { run: Some(Tenths(spent)), ..ask(tenths) };
-        for (fuses, fits, over, used, why) in [
-            (limit(FuseKind::Day, 100), ask(20), ask(21), 80, "charged, under way and not confirmed today"),
-            (limit(FuseKind::Job, 100), run(40, 60), run(41, 60), 60, "what the job has spent"),
-            (limit(FuseKind::Click, 100), ask(100), ask(101), 0, "a single question"),
-            (limit(FuseKind::Click, 100), run(40, 60), run(41, 60), 60, "a load is one click"),
-            (limit(FuseKind::Floor, 900), ask(40), ask(41), 940, "under way and everything not confirmed is not free"),
+        for (spending_limits, fits, over, used, why) in [
+            (limit(LimitKind::Day, 100), ask(20), ask(21), 80, "charged, under way and not confirmed today"),
+            (limit(LimitKind::Job, 100), run(40, 60), run(41, 60), 60, "what the job has spent"),
+            (limit(LimitKind::Click, 100), ask(100), ask(101), 0, "a single question"),
+            (limit(LimitKind::Click, 100), run(40, 60), run(41, 60), 60, "a load is one click"),
+            (limit(LimitKind::Floor, 900), ask(40), ask(41), 940, "under way and everything not confirmed is not free"),
         ] {
-            assert_eq!(judge(&fuses, &now, fits), None, "{why}: to the last tenth");
-            let Some(Bound::Fuse { used: told, .. }) = judge(&fuses, &now, over) else {
+            assert_eq!(judge(&spending_limits, &now, fits), None, "{why}: to the last tenth");
+            let Some(Bound::SpendingLimit { used: told, .. }) = judge(&spending_limits, &now, over) else {
                 panic!("{why}: a tenth more crosses it")
             };
             assert_eq!(told, Tenths(used), "{why}");
         }
-        assert_eq!(judge(&limit(FuseKind::Job, 1), &now, ask(500)), None, "a single question is no job");
+        assert_eq!(judge(&limit(LimitKind::Job, 1), &now, ask(500)), None, "a single question is no job");
         assert_eq!(judge(&NONE, &now, ask(980)), None, "without a limit the balance is what holds");
         assert_eq!(judge(&NONE, &now, ask(981)), Some(Bound::Balance(Tenths(980))), "less what is under way");
     }
@@ -300,12 +300,12 @@ mod tests {
         };
         assert_eq!((now.of_day(), now.free()), (Tenths(95), Some(Tenths(80))), "as if all of it was charged");
         let outlay = Outlay { worst: Tenths(19), priced: true, run: None };
-        let judged = |fuses, quoted| super::judge(&fuses, &now, Tenths(quoted), outlay);
+        let judged = |spending_limits, quoted| super::judge(&spending_limits, &now, Tenths(quoted), outlay);
         assert_eq!(judged(NONE, 100), None, "the last credits can be spent: the service has the last word");
         assert!(judged(NONE, 101).is_some(), "and no more than they are");
-        assert!(judged(limit(FuseKind::Day, 113), 10).is_some(), "95 and 19 are not within 113");
-        assert_eq!(judged(limit(FuseKind::Day, 114), 10), None, "they are within 114");
-        assert!(judged(limit(FuseKind::Floor, 62), 10).is_some(), "80 less 19 are not 62");
+        assert!(judged(limit(LimitKind::Day, 113), 10).is_some(), "95 and 19 are not within 113");
+        assert_eq!(judged(limit(LimitKind::Day, 114), 10), None, "they are within 114");
+        assert!(judged(limit(LimitKind::Floor, 62), 10).is_some(), "80 less 19 are not 62");
     }
 
     #[test]
@@ -313,13 +313,13 @@ mod tests {
         let unknown = Committed::default();
         let unpriced = Outlay { worst: Tenths::ZERO, priced: false, run: None };
         assert_eq!(judge(&NONE, &unknown, unpriced), None, "nobody has set a limit");
-        for kind in FuseKind::ALL {
+        for kind in LimitKind::ALL {
             let by = judge(&limit(kind, 1_000_000), &unknown, unpriced);
             assert_eq!(by, Some(Bound::NoPrice), "{kind:?}: it could cost more");
         }
-        let floor = limit(FuseKind::Floor, 10);
+        let floor = limit(LimitKind::Floor, 10);
         assert_eq!(judge(&floor, &unknown, ask(1)), Some(Bound::NoBalance), "the balance is not known");
         let free = Outlay { worst: Tenths::ZERO, ..ask(0) };
-        assert_eq!(judge(&limit(FuseKind::Day, 0), &unknown, free), None, "what costs nothing crosses nothing");
+        assert_eq!(judge(&limit(LimitKind::Day, 0), &unknown, free), None, "what costs nothing crosses nothing");
     }
 }

@@ -30,7 +30,7 @@ pub async fn work(ground: &Ground) {
         let open: Vec<&&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
         for job in open.iter().filter(|job| job["phase"] != "running") {
             // It may have gone on by itself between the two looks.
-            let _ = app.call("resume_job", json!({"job": job["job"], "fuse": FAR})).await;
+            let _ = app.call("resume_job", json!({"job": job["job"], "spendingLimit": FAR})).await;
         }
         let begun = lists.iter().all(|list| jobs.iter().any(|job| job["list"] == *list));
         if ground.finish && open.is_empty() && begun {
@@ -75,5 +75,5 @@ async fn wish(ground: &Ground, list: i64) -> Value {
     };
     let request =
         json!({"list": list, "rows": null, "plan": {"find": find, "topics": topics, "olderThan": {}}, "again": null});
-    json!({"request": request, "agreed": FAR, "fuse": FAR, "failures": 1_000})
+    json!({"request": request, "agreed": FAR, "spendingLimit": FAR, "failures": 1_000})
 }

@@ -90,7 +90,7 @@ async fn enriched(app: &App, (list, kind): (i64, String)) {
     let request =
         json!({"list": list, "rows": null, "plan": {"find": find, "topics": [], "olderThan": {}}, "again": null});
     let mut events = app.listen();
-    let wish = json!({"request": request, "agreed": 100_000, "fuse": 100_000, "failures": 5});
+    let wish = json!({"request": request, "agreed": 100_000, "spendingLimit": 100_000, "failures": 5});
     let Ok(job) = app.call("start_job", wish).await else { return };
     let number = job["job"].as_i64().unwrap();
     let rests = |event| match event {

@@ -25,6 +25,6 @@ export const meter = (more: Partial<Meter> = {}): Meter => ({
   days: [],
   unconfirmed: 0,
   confirmAbove: 200,
-  fuses: [],
+  spendingLimits: [],
   ...more,
 });

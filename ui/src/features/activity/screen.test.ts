@@ -22,7 +22,7 @@ const job = (number: number, phase: JobPhase, startedAt: number): JobState => ({
   rows: 10,
   spent: 0,
   quoted: [0, null, 100],
-  fuse: null,
+  spendingLimit: null,
   rate: null,
   secondsLeft: null,
   startedAt,

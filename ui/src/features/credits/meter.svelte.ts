@@ -2,7 +2,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { FuseKind, Meter, Tenths } from '../../generated/types';
+import type { LimitKind, Meter, Tenths } from '../../generated/types';
 
 export class CreditState {
   meter = $state.raw<Meter | null>(null);
@@ -26,7 +26,7 @@ export class CreditState {
 
   /** Resolves with what is wrong with it, for the field in which it was typed; null where it is kept. */
   setConfirmLimit = (confirmAbove: Tenths): Promise<Failure | null> => this.#keep(() => call('set_confirm_limit', { confirmAbove }));
-  setFuse = (kind: FuseKind, limit: Tenths | null): Promise<Failure | null> => this.#keep(() => call('set_fuse', { kind, limit }));
+  setSpendingLimit = (kind: LimitKind, limit: Tenths | null): Promise<Failure | null> => this.#keep(() => call('set_spending_limit', { kind, limit }));
 
   /** A balance that is news: what went wrong before is over. */
   #told(meter: Meter): void {

@@ -21,7 +21,7 @@ export class JobControl {
   pause = (): Promise<void> => this.#do(() => call('pause_job', { job: this.job.job }));
   stop = (): Promise<void> => this.#do(() => call('stop_job', { job: this.job.job }));
   /** Null leaves its limit as it is. */
-  resume = (fuse: Tenths | null): Promise<void> => this.#do(() => call('resume_job', { job: this.job.job, fuse }));
+  resume = (spendingLimit: Tenths | null): Promise<void> => this.#do(() => call('resume_job', { job: this.job.job, spendingLimit }));
 
   /** A price has changed since the person agreed: why it does not go on without a limit; it is told once. */
   takeQuestion(): string | null {

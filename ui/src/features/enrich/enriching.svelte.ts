@@ -112,8 +112,8 @@ export class Enriching {
     if (request === null || this.starting) return null;
     this.starting = true;
     try {
-      const { fuseTenths: fuse, failuresInRow: failures } = this.limits;
-      return await call('start_job', { request, agreed: quote.worst, fuse, failures });
+      const { spendingLimitTenths: spendingLimit, failuresInRow: failures } = this.limits;
+      return await call('start_job', { request, agreed: quote.worst, spendingLimit, failures });
     } catch (thrown) {
       this.failure = asFailure(thrown);
       this.asking = false;

@@ -9,15 +9,15 @@ const MOST_FAILURES = 1000;
 
 export class JobLimits {
   /** Credits at which the job stops to ask; empty for no limit. */
-  fuse = $state('');
+  spendingLimit = $state('');
   failures = $state(String(USUAL_FAILURES));
   /** A person has typed a limit. */
   #typed = false;
 
-  fuseTenths = $derived(this.fuse.trim() === '' ? null : tenthsOf(this.fuse));
-  fuseWrong = $derived.by(() => {
-    if (this.fuse.trim() === '') return undefined;
-    return this.fuseTenths === null || this.fuseTenths === 0 ? say('Type an amount such as 100 or 12.5.') : undefined;
+  spendingLimitTenths = $derived(this.spendingLimit.trim() === '' ? null : tenthsOf(this.spendingLimit));
+  spendingLimitWrong = $derived.by(() => {
+    if (this.spendingLimit.trim() === '') return undefined;
+    return this.spendingLimitTenths === null || this.spendingLimitTenths === 0 ? say('Type an amount such as 100 or 12.5.') : undefined;
   });
   failuresInRow = $derived(/^\d{1,4}$/.test(this.failures.trim()) ? Number(this.failures) : 0);
   failuresWrong = $derived(
@@ -26,7 +26,7 @@ export class JobLimits {
 
   /** The usual limit of what is chosen; what a person has typed is never replaced. A plan that is free needs none. */
   offer(usual: Tenths): void {
-    if (!this.#typed) this.fuse = usual === 0 ? '' : amount(usual);
+    if (!this.#typed) this.spendingLimit = usual === 0 ? '' : amount(usual);
   }
 
   typed(): void {
@@ -35,19 +35,19 @@ export class JobLimits {
 
   /** The most that is spent before the job asks again; null where nobody knows. */
   most(quote: JobQuote): Tenths | null {
-    if (quote.unpriced.length > 0) return this.fuseTenths;
-    return this.fuseTenths === null ? quote.worst : Math.min(quote.worst, this.fuseTenths);
+    if (quote.unpriced.length > 0) return this.spendingLimitTenths;
+    return this.spendingLimitTenths === null ? quote.worst : Math.min(quote.worst, this.spendingLimitTenths);
   }
 
   /** Why no job can be started within these limits. */
   wrong(quote: JobQuote): string | undefined {
-    if (this.fuseWrong !== undefined || this.failuresWrong !== undefined) return this.fuseWrong ?? this.failuresWrong;
-    if (quote.unpriced.length > 0 && this.fuseTenths === null) return say('Set a limit for the job: not every price is known.');
+    if (this.spendingLimitWrong !== undefined || this.failuresWrong !== undefined) return this.spendingLimitWrong ?? this.failuresWrong;
+    if (quote.unpriced.length > 0 && this.spendingLimitTenths === null) return say('Set a limit for the job: not every price is known.');
     return undefined;
   }
 
   /** What is priced can come to the limit: there the job stops to ask before it is through. */
   reached(quote: JobQuote): boolean {
-    return this.fuseTenths !== null && quote.worst > this.fuseTenths;
+    return this.spendingLimitTenths !== null && quote.worst > this.spendingLimitTenths;
   }
 }

@@ -61,10 +61,10 @@ export function stepOn({ steps }: JobState): StepState | undefined {
 }
 
 /** The most that it spends before it asks: the quote, or the limit where that is lower or the quote knew no price. */
-export function mostOf({ fuse, quoted, spent }: JobState): Tenths | null {
+export function mostOf({ spendingLimit, quoted, spent }: JobState): Tenths | null {
   const worst = quoted[2];
-  if (fuse === null) return worst >= spent && worst > 0 ? worst : null;
-  return worst === 0 || spent > worst ? fuse : Math.min(fuse, worst);
+  if (spendingLimit === null) return worst >= spent && worst > 0 ? worst : null;
+  return worst === 0 || spent > worst ? spendingLimit : Math.min(spendingLimit, worst);
 }
 
 /** "E-mail 1,220 of 2,000 · 9/s · 212.0 credits spent of 340 · 1 min 27 s left" */

@@ -1,6 +1,6 @@
 //! The bars over the ledger as the screen has them, and what is chosen in them as the store has it. Does not own: the counting.
 
-use api::FuseKind;
+use api::LimitKind;
 use serde::Serialize;
 use serde_json::Value;
 use store::tables::ledger::{Basis, Chosen, Paid, Which};
@@ -50,7 +50,7 @@ fn facet<V: PartialEq>(
 
 /// What an operation or a limit is called on the screen.
 fn called(name: &str) -> String {
-    FuseKind::by_name(name).map_or_else(|| label(name), |kind| words::said(kind.label(), &[]))
+    LimitKind::by_name(name).map_or_else(|| label(name), |kind| words::said(kind.label(), &[]))
 }
 
 fn range(paid: LedgerPaid) -> String {

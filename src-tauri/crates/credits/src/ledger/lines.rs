@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use api::columns::AnyColumn;
 use api::{Repeat, Tenths};
-use store::tables::fuses::FuseChange;
 use store::tables::ledger::{Column, Entry, Line, Sorted, Which};
 use store::tables::records::Record;
+use store::tables::spending_limits::LimitChange;
 use words::say;
 
 use super::bars;
@@ -74,7 +74,7 @@ fn record(entry: &Entry) -> Option<i64> {
     }
 }
 
-fn limit(change: FuseChange) -> LedgerLine {
+fn limit(change: LimitChange) -> LedgerLine {
     LedgerLine {
         kind: LedgerKind::Limit,
         id: change.id,

@@ -29,7 +29,7 @@ pub struct StartJobRequest {
     /// The worst case that the person agreed to, from the quote.
     pub agreed: Option<Tenths>,
     /// The job stops to ask before it spends more; none for the worst case that was agreed to.
-    pub fuse: Option<Tenths>,
+    pub spending_limit: Option<Tenths>,
     /// The job stops to ask after so many failures in a row.
     pub failures: u32,
 }
@@ -103,7 +103,7 @@ pub struct JobQuote {
     pub blocked: Option<String>,
     /// The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
     /// tell that; never above the worst case.
-    pub fuse: Tenths,
+    pub spending_limit: Tenths,
 }
 
 /// A job by its number.
@@ -115,11 +115,12 @@ pub struct JobNumber {
 
 /// Goes on with a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct ResumeJobRequest {
     /// The job.
     pub job: i64,
     /// A new limit, where the old one was reached.
-    pub fuse: Option<Tenths>,
+    pub spending_limit: Option<Tenths>,
 }
 
 /// A plan that was kept under a name.

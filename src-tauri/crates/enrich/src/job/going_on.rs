@@ -39,7 +39,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Resu
     if !is_unfinished(&job) || jobs.runs.about(job.what.list).is_some() {
         return shown(open, job.id).await;
     }
-    let prices = match may_go_on(open, &job, request.fuse).await {
+    let prices = match may_go_on(open, &job, request.spending_limit).await {
         Ok(prices) => prices,
         Err(failure) => {
             stands(open, &job, &failure).await?;
@@ -47,8 +47,8 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Resu
         }
     };
     open.store.settle_job(job.id, NOT_KEPT).await?;
-    let fuse = request.fuse.unwrap_or(job.what.fuse);
-    open.store.set_job_limit(job.id, fuse, prices).await?;
+    let spending_limit = request.spending_limit.unwrap_or(job.what.spending_limit);
+    open.store.set_job_limit(job.id, spending_limit, prices).await?;
     open.store.set_job_phase(job.id, PullPhase::Running, None, open.now()).await?;
     let state = shown(open, job.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
@@ -70,10 +70,10 @@ async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<()
 async fn may_go_on(
     open: &OpenWorkspace,
     job: &Job,
-    fuse: Option<Tenths>,
+    spending_limit: Option<Tenths>,
 ) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
     open.client()?;
-    agreed_prices(open, job, fuse).await
+    agreed_prices(open, job, spending_limit).await
 }
 
 /// The prices that a job goes on with. A limit is a yes to what is known now; without one only the prices hold that were
@@ -81,14 +81,14 @@ async fn may_go_on(
 async fn agreed_prices(
     open: &OpenWorkspace,
     job: &Job,
-    fuse: Option<Tenths>,
+    spending_limit: Option<Tenths>,
 ) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
     let tally = open.store.job_tally(job.id).await?;
     let mut prices = BTreeMap::new();
     for (step, agreed) in &job.what.prices {
         let now = price::known(open, step.spec()).await?.most;
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
-        if fuse.is_none() && dearer && waits(&tally, *step) {
+        if spending_limit.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(open, job.id).await?;
             let sentence = say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = left.in_words());
             return Err(Failure::new(FailureCode::Confirm, sentence));
@@ -138,7 +138,7 @@ async fn behind_outcomes(open: Arc<OpenWorkspace>) {
 }
 
 async fn go_on_with(open: &Arc<OpenWorkspace>, job: i64) {
-    if let Err(failure) = resume_in(open, ResumeJobRequest { job, fuse: None }).await {
+    if let Err(failure) = resume_in(open, ResumeJobRequest { job, spending_limit: None }).await {
         tracing::info!(reference = failure.reference, job, "a job waits for the person");
     }
 }

@@ -11,7 +11,7 @@ use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 use super::purse::Taken;
 use super::run::{Place, Run};
 use super::trouble::need_after;
-use calls::{fuse, price};
+use calls::{price, spending_limits};
 use ipc::JobNeed;
 use workspace::failure::Failure;
 
@@ -106,9 +106,9 @@ impl Run {
     /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could
     /// cross. None where that cannot be read.
     async fn may_learn(&self) -> Option<bool> {
-        match self.open.store.fuses().await {
-            Ok(fuses) if fuses.any() => {
-                self.halt(&fuse::crossed(Tenths::ZERO, Bound::NoPrice), Some(JobNeed::Price));
+        match self.open.store.spending_limits().await {
+            Ok(spending_limits) if spending_limits.any() => {
+                self.halt(&spending_limits::crossed(Tenths::ZERO, Bound::NoPrice), Some(JobNeed::Price));
                 Some(false)
             }
             Ok(_) => Some(true),

@@ -39,7 +39,7 @@ pub(super) fn of_step(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths>
 /// The usual limit of a job: what is likely and half as much again, where enough questions tell that, else the worst case. At
 /// least what goes without asking, at most the worst case: a job that small is not worth a stop. By the most that a question
 /// can cost, because that is what the limit counts.
-pub(super) fn fuse(steps: &[StepQuote], worst: Tenths, goes_unasked: Tenths) -> Tenths {
+pub(super) fn spending_limit(steps: &[StepQuote], worst: Tenths, goes_unasked: Tenths) -> Tenths {
     let of_step = |(at, step): (usize, &StepQuote)| match at_most(step, &steps[..at]) {
         // In whole credits, as a person types them.
         Some(likely) => Tenths::credits(likely.0.saturating_mul(3).div_ceil(20)).min(step.worst),
@@ -167,7 +167,7 @@ mod tests {
         let limit = |steps: Vec<StepQuote>, unasked| {
             let steps = told(steps);
             let worst = steps.iter().map(|step| step.worst).sum();
-            fuse(&steps, worst, Tenths(unasked))
+            spending_limit(&steps, worst, Tenths(unasked))
         };
         let email = |hits| step(Enrichment::Email, (1_000, 0), 10, hits);
         for (hits, unasked, told, why) in [

@@ -13,9 +13,9 @@ use super::stand::Ask;
 use super::survey::{Counts, Survey};
 use super::{likely, plan, rows};
 use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};
-use calls::fuse;
 use calls::price;
 use calls::price::Known;
+use calls::spending_limits;
 use ipc::{LeftOut, Plan};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -72,16 +72,16 @@ pub async fn quoted(
         quotes.push(of_step(*step, counts, known, &hits, &quotes));
     }
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
-    let limit = fuse::confirm_above(open).await?;
+    let limit = spending_limits::confirm_above(open).await?;
     let mut quote = sums(records.len() as u64, quotes, balance, limit);
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
         empty.then(|| say!("No credits are left. Top up the balance first."))
     });
     if quote.blocked.is_none() {
-        let worst = quote.worst.min(own_limit.unwrap_or(quote.fuse));
+        let worst = quote.worst.min(own_limit.unwrap_or(quote.spending_limit));
         let priced = quote.unpriced.is_empty();
-        quote.blocked = fuse::blocked(open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
+        quote.blocked = spending_limits::blocked(open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
     Ok(Quoted { quote, prices, records, plan, list })
 }
@@ -147,7 +147,7 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         steps.iter().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
     let likely = steps.iter().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
     // Without every price the worst case is no bound.
-    let usual = if unpriced.is_empty() { likely::fuse(&steps, worst, limit) } else { worst.max(limit) };
+    let usual = if unpriced.is_empty() { likely::spending_limit(&steps, worst, limit) } else { worst.max(limit) };
     JobQuote {
         rows,
         questions: steps.iter().map(|step| step.sure + step.perhaps).sum(),
@@ -160,7 +160,7 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         confirm: worst > limit || !unpriced.is_empty(),
         blocked: None,
         // A limit above what is there would promise what cannot be paid; at nothing there is another sentence.
-        fuse: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),
+        spending_limit: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),
         unpriced,
         steps,
     }
@@ -219,7 +219,7 @@ mod tests {
             let counts = Counts { sure: 100, ..Counts::default() };
             let step = of_step(Enrichment::Page, counts, known, &BTreeMap::new(), &[]);
             let told = sums(100, vec![step], balance, Tenths(200));
-            assert_eq!(told.fuse, limit, "with a balance of {balance:?}");
+            assert_eq!(told.spending_limit, limit, "with a balance of {balance:?}");
         }
     }
 

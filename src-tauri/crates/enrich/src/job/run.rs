@@ -89,7 +89,7 @@ impl Run {
             places: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
             ask: Arc::new(Ask { plan, ground: open.ground(), now: job.started_at }),
-            purse: Purse::new(spent + unclear, job.what.fuse),
+            purse: Purse::new(spent + unclear, job.what.spending_limit),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),

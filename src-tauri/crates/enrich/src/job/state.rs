@@ -45,7 +45,7 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
         spent: steps.iter().map(|step| step.spent).sum(),
         steps,
         quoted: (job.what.best, job.what.likely, job.what.worst),
-        fuse: Some(job.what.fuse),
+        spending_limit: Some(job.what.spending_limit),
         rate: rate.filter(|_| runs),
         seconds_left: runs.then_some(left),
         started_at: job.started_at,

@@ -35,7 +35,7 @@ pub struct RecordDetail {
     /// A person's story; none for companies, and for people of whom nothing of it is known.
     pub story: Option<Story>,
     /// What is known of it comes from these, newest first; each answer once.
-    pub sources: Vec<Source>,
+    pub sources: Vec<RecordSource>,
     /// Owned since, in milliseconds since 1970.
     pub owned_since: i64,
     /// The searches that brought it, newest first.
@@ -58,7 +58,7 @@ pub struct RecordDetail {
 
 /// One answer about a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct Source {
+pub struct RecordSource {
     /// The operation in words: `People loaded`.
     pub by: String,
     /// From whom that is.

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use api::{FuseKind, RecordKind, Tenths};
+use api::{LimitKind, RecordKind, Tenths};
 use serde_json::json;
 
 use super::*;
@@ -269,7 +269,7 @@ async fn limits_and_what_was_made_of_the_balance_are_brought_over_to_a_backup() 
     let place = with_backup().await;
     let (present, fresh) = (place.path("workspace.sqlite"), place.path("fresh.sqlite"));
     let store = Store::open(&present).unwrap();
-    store.set_fuse(FuseKind::Day, Some(Tenths(500)), 60).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(500)), 60).await.unwrap();
     store.told_balance(1_000, 61).await.unwrap();
     store.told_balance(900, 62).await.unwrap();
     store.spare(1, 63).await.unwrap();
@@ -281,7 +281,7 @@ async fn limits_and_what_was_made_of_the_balance_are_brought_over_to_a_backup() 
     store.close().await;
     restore(&place.path("backup.sqlite"), Some(&present), &fresh, 99).unwrap();
     let store = Store::open(&fresh).unwrap();
-    assert_eq!(store.fuses().await.unwrap().day, Some(Tenths(500)), "the limit of now");
+    assert_eq!(store.spending_limits().await.unwrap().day, Some(Tenths(500)), "the limit of now");
     assert_eq!(store.drift_checks(9).await.unwrap(), drifts, "with the balance comes what its differences were");
     let both = "SELECT (SELECT count(*) FROM spared), (SELECT count(*) FROM learned)";
     let rows: (u64, u64) =

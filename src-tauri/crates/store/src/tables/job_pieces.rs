@@ -166,7 +166,7 @@ mod tests {
             likely: None,
             worst: Tenths::ZERO,
             prices: Default::default(),
-            fuse: Tenths::ZERO,
+            spending_limit: Tenths::ZERO,
             failures: 1,
         };
         let job = store.new_job(new, 1).await.unwrap();

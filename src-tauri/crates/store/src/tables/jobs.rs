@@ -92,7 +92,7 @@ pub struct NewJob {
     /// The price of each step that the person has agreed to; none where nobody knew it.
     pub prices: BTreeMap<Enrichment, Option<Tenths>>,
     /// It never spends more.
-    pub fuse: Tenths,
+    pub spending_limit: Tenths,
     /// Failures in a row at which it stops.
     pub failures: u32,
 }
@@ -109,7 +109,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             likely: row.get::<_, Option<u64>>("likely")?.map(Tenths),
             worst: Tenths(row.get("worst")?),
             prices: json(row, "prices")?,
-            fuse: Tenths(row.get("fuse")?),
+            spending_limit: Tenths(row.get("fuse")?),
             failures: row.get("failures")?,
         },
         phase: PullPhase::read(&row.get::<_, String>("phase")?),
@@ -182,7 +182,7 @@ impl Store {
             .execute(named_params! {
                 ":list": new.list, ":title": new.title, ":plan": to_json(&new.plan)?, ":rows": new.rows,
                 ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
-                ":prices": to_json(&new.prices)?, ":fuse": new.fuse.0, ":failures": new.failures, ":at": at,
+                ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures, ":at": at,
             })?;
             Ok(file.last_insert_rowid())
         })
@@ -259,13 +259,13 @@ impl Store {
     pub async fn set_job_limit(
         &self,
         job: i64,
-        fuse: Tenths,
+        spending_limit: Tenths,
         prices: BTreeMap<Enrichment, Option<Tenths>>,
     ) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached("UPDATE jobs SET fuse = ?2, prices = ?3 WHERE id = ?1")?.execute(params![
                 job,
-                fuse.0,
+                spending_limit.0,
                 to_json(&prices)?
             ])?;
             Ok(())

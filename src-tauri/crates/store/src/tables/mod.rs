@@ -11,7 +11,6 @@ pub mod facts;
 pub mod filling;
 pub mod finds;
 pub mod found;
-pub mod fuses;
 pub mod imports;
 pub mod intents;
 pub mod job_pieces;
@@ -44,6 +43,7 @@ pub mod searches;
 mod seen_fields;
 pub mod settings;
 pub mod spared;
+pub mod spending_limits;
 pub mod steps;
 pub mod suppressed;
 pub mod unconfirmed;
@@ -71,7 +71,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         ledger::STEPS,
         spared::STEPS,
         balances::STEPS,
-        fuses::STEPS,
+        spending_limits::STEPS,
         drifts::STEPS,
         look_ups::STEPS,
         prices::STEPS,

@@ -1,6 +1,6 @@
 //! The bars over the ledger: what they count, and that as many lines are there when one is chosen.
 
-use api::{FuseKind, Tenths};
+use api::{LimitKind, Tenths};
 use store::Store;
 use store::tables::ledger::{Basis, Chosen, Entry, Paid, Sorted, Which};
 
@@ -11,10 +11,10 @@ async fn bars_count_each_column_by_the_choice_in_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let store = ground(&folder).await;
     keep(&store, &call("phone", "nobody knows", 0, 50, 1, 6 * DAY), 5, Basis::Unknown).await;
-    store.set_fuse(FuseKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
-    store.set_fuse(FuseKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();
     let of_calls = api::operations::ALL.iter().map(|spec| spec.name);
-    assert_eq!(of_calls.filter_map(FuseKind::by_name).count(), 0, "no operation has the name of a limit");
+    assert_eq!(of_calls.filter_map(LimitKind::by_name).count(), 0, "no operation has the name of a limit");
     let (published, unknown) = (Basis::Published, Basis::Unknown);
     let all_what = [("phone", 3), ("day", 2), ("dnc_check", 2), ("email", 1)];
     let (all_known, all_paid) =

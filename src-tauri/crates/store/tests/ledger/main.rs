@@ -4,7 +4,7 @@
 
 mod bars;
 
-use api::{FuseKind, Tenths};
+use api::{LimitKind, Tenths};
 use serde_json::json;
 use store::tables::intents::NewIntent;
 use store::tables::ledger::{Basis, Chosen, Column, Entry, Key, Paid, Sorted, Which};
@@ -225,8 +225,8 @@ async fn a_filter_lets_through_what_it_says() {
 async fn changes_of_limits_are_lines_among_the_calls() {
     let folder = tempfile::tempdir().unwrap();
     let store = ground(&folder).await;
-    store.set_fuse(FuseKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
-    store.set_fuse(FuseKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();
     let of = |which: Which, by: Column, ascending: bool| {
         let store = store.clone();
         async move { store.ledger(which, Sorted { by, ascending }, 0, 9).await.unwrap() }

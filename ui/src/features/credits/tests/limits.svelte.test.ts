@@ -4,21 +4,21 @@ import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine, tell } from '../../../bridge/mock';
 import { meter } from '../../../components/settle/test-samples';
-import type { FuseState, Meter } from '../../../generated/types';
+import type { LimitState, Meter } from '../../../generated/types';
 import CreditMeter from '../CreditMeter.svelte';
-import { levelWords } from '../fuses';
+import { levelWords } from '../spending-limits';
 import Limits from '../Limits.svelte';
 import { CreditState } from '../meter.svelte';
-import { fuse } from './samples';
+import { spendingLimit } from './samples';
 
 afterEach(endEngine);
 
-const four: FuseState[] = [fuse(), fuse({ kind: 'job', limit: 5_000, used: null }), fuse({ kind: 'click', limit: null, used: null }), fuse({ kind: 'floor', limit: 500, used: 8_000 })];
+const four: LimitState[] = [spendingLimit(), spendingLimit({ kind: 'job', limit: 5_000, used: null }), spendingLimit({ kind: 'click', limit: null, used: null }), spendingLimit({ kind: 'floor', limit: 500, used: 8_000 })];
 
-async function shown(fuses: FuseState[]): Promise<CreditState> {
+async function shown(spendingLimits: LimitState[]): Promise<CreditState> {
   const held = new CreditState();
   await held.load();
-  expect(held.meter?.fuses, 'as the engine told').toEqual(fuses);
+  expect(held.meter?.spendingLimits, 'as the engine told').toEqual(spendingLimits);
   render(Limits, { held });
   return held;
 }
@@ -26,7 +26,7 @@ async function shown(fuses: FuseState[]): Promise<CreditState> {
 const lines = (): (string | undefined)[] => within(screen.getByRole('list')).getAllByRole('button').map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
 
 test('every limit is a line with what it is now', async () => {
-  mockEngine({ meter: () => meter({ fuses: four }) });
+  mockEngine({ meter: () => meter({ spendingLimits: four }) });
   await shown(four);
   expect(lines(), 'a limit that is not set says so').toEqual([
     'Today 31.4 of 100 Change',
@@ -40,7 +40,7 @@ test('every limit is a line with what it is now', async () => {
 
 test('a limit is changed in its place by keyboard, and the focus stays there', async () => {
   const user = userEvent.setup();
-  const asked = mockEngine({ meter: () => meter({ fuses: four }), set_fuse: () => meter({ fuses: [fuse({ limit: 2_000 }), ...four.slice(1)] }) });
+  const asked = mockEngine({ meter: () => meter({ spendingLimits: four }), set_spending_limit: () => meter({ spendingLimits: [spendingLimit({ limit: 2_000 }), ...four.slice(1)] }) });
   await shown(four);
   screen.getByRole('button', { name: /^Today/ }).focus();
   await user.keyboard('{Enter}');
@@ -55,12 +55,12 @@ test('a limit is changed in its place by keyboard, and the focus stays there', a
   expect(line, 'from here the keyboard goes on').toHaveFocus();
   await user.keyboard('{Enter}{Escape}');
   expect(screen.getByRole('button', { name: /^Today/ }), 'Escape leaves it as it was').toHaveFocus();
-  expect(asked.slice(1), 'in tenths').toEqual([{ name: 'set_fuse', request: { kind: 'day', limit: 2_000 } }]);
+  expect(asked.slice(1), 'in tenths').toEqual([{ name: 'set_spending_limit', request: { kind: 'day', limit: 2_000 } }]);
 });
 
 test('an empty field takes a limit out, but a person is always asked above some price', async () => {
   const user = userEvent.setup();
-  const asked = mockEngine({ meter: () => meter({ fuses: four }), set_fuse: () => meter({ fuses: four }), set_confirm_limit: () => meter({ fuses: four }) });
+  const asked = mockEngine({ meter: () => meter({ spendingLimits: four }), set_spending_limit: () => meter({ spendingLimits: four }), set_confirm_limit: () => meter({ spendingLimits: four }) });
   await shown(four);
   await user.click(screen.getByRole('button', { name: /^One job/ }));
   await user.clear(screen.getByRole('textbox', { name: 'One job' }));
@@ -79,8 +79,8 @@ test('an empty field takes a limit out, but a person is always asked above some 
 test('what the engine does not take stands under the field', async () => {
   const user = userEvent.setup();
   mockEngine({
-    meter: () => meter({ fuses: four }),
-    set_fuse: () => {
+    meter: () => meter({ spendingLimits: four }),
+    set_spending_limit: () => {
       throw { code: 'fields', message: 'Correct the field.', reference: 'r', problems: [{ field: 'limit', message: 'A limit is 1,000,000 credits at most.' }] };
     },
   });
@@ -91,14 +91,14 @@ test('what the engine does not take stands under the field', async () => {
 });
 
 test('how near a limit is stands there in words, not in colour alone', async () => {
-  expect(levelWords(fuse()), 'far: nothing').toBe('');
-  expect(levelWords(fuse({ used: 820, level: 'near' })), 'from 80 % on').toBe('82\u00a0% used.');
-  expect(levelWords(fuse({ used: 940, level: 'close' })), 'from 90 % on').toBe('94\u00a0% used, nearly reached.');
-  expect(levelWords(fuse({ used: 1_000, level: 'reached' })), 'the end').toBe('Reached: nothing more is spent today.');
-  expect(levelWords(fuse({ kind: 'floor', level: 'reached' })), 'the floor').toBe('Reached: nothing more is spent.');
-  const fuses = [fuse({ used: 940, level: 'close' })];
-  mockEngine({ meter: () => meter({ fuses }) });
-  const held = await shown(fuses);
+  expect(levelWords(spendingLimit()), 'far: nothing').toBe('');
+  expect(levelWords(spendingLimit({ used: 820, level: 'near' })), 'from 80 % on').toBe('82\u00a0% used.');
+  expect(levelWords(spendingLimit({ used: 940, level: 'close' })), 'from 90 % on').toBe('94\u00a0% used, nearly reached.');
+  expect(levelWords(spendingLimit({ used: 1_000, level: 'reached' })), 'the end').toBe('Reached: nothing more is spent today.');
+  expect(levelWords(spendingLimit({ kind: 'floor', level: 'reached' })), 'the floor').toBe('Reached: nothing more is spent.');
+  const spendingLimits = [spendingLimit({ used: 940, level: 'close' })];
+  mockEngine({ meter: () => meter({ spendingLimits }) });
+  const held = await shown(spendingLimits);
   expect(screen.getByText('94 % used, nearly reached.'), 'on the screen').toBeInTheDocument();
   render(CreditMeter, { state: held, onopen: () => undefined });
   expect(screen.getByRole('button', { name: /^Credit meter: 842\.6 credits · 94 today , 94 of the limit 100 \/ day 94\s% used, nearly reached\.$/ }), 'and in the meter').toBeInTheDocument();

@@ -1,7 +1,7 @@
 // Owns: what an engine would tell of a workspace that has spent something, for the tests of this screen. Does not own: any test.
-import type { Drift, Facet, FuseState, Ledger, LedgerLine, LedgerRequest, Spending } from '../../../generated/types';
+import type { Drift, Facet, LimitState, Ledger, LedgerLine, LedgerRequest, Spending } from '../../../generated/types';
 
-export const fuse = (more: Partial<FuseState> = {}): FuseState => ({ kind: 'day', limit: 1_000, used: 314, level: 'calm', ...more });
+export const spendingLimit = (more: Partial<LimitState> = {}): LimitState => ({ kind: 'day', limit: 1_000, used: 314, level: 'calm', ...more });
 
 export const spending: Spending = {
   charged: 9_414,

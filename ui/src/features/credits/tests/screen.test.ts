@@ -9,7 +9,7 @@ import type { LedgerFilter, Meter } from '../../../generated/types';
 import { Drawing } from '../drawing';
 import { SUMS_EVERY } from '../spending.svelte';
 import ScreenBench from './ScreenBench.svelte';
-import { drift, fuse, ledgerOf, line, spending } from './samples';
+import { drift, spendingLimit, ledgerOf, line, spending } from './samples';
 
 afterEach(endEngine);
 afterEach(() => void vi.useRealTimers());
@@ -95,7 +95,7 @@ test('the balance is read day by day with the arrow keys, and stands in a table'
 
 test('axe finds nothing on the screen', async () => {
   mockEngine({
-    meter: () => meter({ unconfirmed: 30, fuses: [fuse({ used: 820, level: 'near' })] }),
+    meter: () => meter({ unconfirmed: 30, spendingLimits: [spendingLimit({ used: 820, level: 'near' })] }),
     spending: () => spending,
     ledger: ledgerOf([line(1, { record: { id: 9, name: 'Ana Brandl' }, list: { id: 4, name: 'Bavaria CTOs' }, expected: 5 }), line(2, { kind: 'limit', basis: null })]),
     drift: () => drift(),

@@ -14,7 +14,7 @@ import PriceList from '../PriceList.svelte';
 import { PriceState } from '../prices.svelte';
 import LedgerBench from './LedgerBench.svelte';
 import ScreenBench from './ScreenBench.svelte';
-import { drift, fuse, ledgerOf, line, spending } from './samples';
+import { drift, spendingLimit, ledgerOf, line, spending } from './samples';
 
 afterEach(endEngine);
 
@@ -54,7 +54,7 @@ test('every limit has its line before it is known, and the room of its bar', asy
     ['Today', 'One job', 'One click', 'Never below', 'Ask me above'].map((label) => `${label} – Change`),
   );
   expect(before.every((one) => one.matches(':disabled')), 'nobody can change what nobody knows').toBe(true);
-  told.answer(meter({ fuses: [fuse({ used: 940, level: 'close' }), fuse({ kind: 'floor', limit: 500, level: 'near' })] }));
+  told.answer(meter({ spendingLimits: [spendingLimit({ used: 940, level: 'close' }), spendingLimit({ kind: 'floor', limit: 500, level: 'near' })] }));
   await loaded;
   expect(await screen.findByRole('button', { name: /^Today.*94 of 100/ }), 'the bar with its words').toBeEnabled();
   expect(lines().map((one, at) => one === before[at]), 'the same lines').toEqual(before.map(() => true));

@@ -26,7 +26,7 @@ test('a job can be paused and resumed where it stands', async () => {
   expect(await screen.findByRole('button', { name: 'Pause' }), 'it runs again').toBeInTheDocument();
   expect(asked, 'its limit stays').toEqual([
     { name: 'pause_job', request: { job: 5 } },
-    { name: 'resume_job', request: { job: 5, fuse: null } },
+    { name: 'resume_job', request: { job: 5, spendingLimit: null } },
   ]);
   await clean(container);
 });
@@ -46,7 +46,7 @@ test('stopping says what is kept, and asks first', async () => {
 
 test('a job that has reached its limit says so, and goes on within a higher one', async () => {
   const user = userEvent.setup();
-  const asked = mockEngine({ resume_job: () => job({ fuse: 8_000 }) });
+  const asked = mockEngine({ resume_job: () => job({ spendingLimit: 8_000 }) });
   render(Bench, { job: job({ phase: 'interrupted', spent: 4_980, trouble: 'The limit of 500 credits is reached.', need: 'limit' }) });
   expect(screen.getByText('The limit of 500 credits is reached.'), 'why it stands').toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Go on' }), 'it would stand at once again').toBeNull();
@@ -59,7 +59,7 @@ test('a job that has reached its limit says so, and goes on within a higher one'
   await user.type(field, '800');
   expect(within(dialog).getByRole('button', { name: /Go on/ }), 'what that can cost more').toHaveTextContent('≤ 302 credits more');
   await user.keyboard('{Enter}');
-  expect(asked, 'in tenths').toEqual([{ name: 'resume_job', request: { job: 5, fuse: 8_000 } }]);
+  expect(asked, 'in tenths').toEqual([{ name: 'resume_job', request: { job: 5, spendingLimit: 8_000 } }]);
 });
 
 test('a price that is known now is agreed to with a limit, which may be the one the job has', async () => {
@@ -70,14 +70,14 @@ test('a price that is known now is agreed to with a limit, which may be the one 
   const dialog = await screen.findByRole('dialog', { name: 'Go on with this job?' });
   expect(dialog, 'what is agreed to').toHaveAccessibleDescription('One “E-mail found” costs 1.5 credits.');
   await user.click(within(dialog).getByRole('button', { name: 'Go on ≤ 498.5 credits more' }));
-  expect(asked, 'with a limit: without one it is no yes').toEqual([{ name: 'resume_job', request: { job: 5, fuse: 5_000 } }]);
+  expect(asked, 'with a limit: without one it is no yes').toEqual([{ name: 'resume_job', request: { job: 5, spendingLimit: 5_000 } }]);
 });
 
 test('a price that has changed while the job was paused is asked about before it goes on', async () => {
   const user = userEvent.setup();
   const asked = mockEngine({
-    resume_job: ({ fuse }) => {
-      if (fuse === null) throw { code: 'confirm', message: 'Going on can cost up to 90 credits.', reference: 'r-1' };
+    resume_job: ({ spendingLimit }) => {
+      if (spendingLimit === null) throw { code: 'confirm', message: 'Going on can cost up to 90 credits.', reference: 'r-1' };
       return job();
     },
   });
@@ -86,7 +86,7 @@ test('a price that has changed while the job was paused is asked about before it
   const dialog = await screen.findByRole('dialog', { name: 'Go on with this job?' });
   expect(dialog, 'why it is asked').toHaveAccessibleDescription('Going on can cost up to 90 credits.');
   await user.click(within(dialog).getByRole('button', { name: /Go on/ }));
-  expect(asked.at(-1), 'the yes').toEqual({ name: 'resume_job', request: { job: 5, fuse: 5_000 } });
+  expect(asked.at(-1), 'the yes').toEqual({ name: 'resume_job', request: { job: 5, spendingLimit: 5_000 } });
 });
 
 test.each([

@@ -155,13 +155,13 @@ test('the job starts with what was agreed to, and with its limits', async () => 
   await user.type(failures, '4');
   await press(user, /^Find mobiles ≤ 1,680 credits$/);
   await expect.poll(() => onstarted.mock.calls.length, { message: 'started' }).toBe(1);
-  expect(of(asked, 'start_job'), 'the worst case of the quote that was on show').toMatchObject([{ agreed: 16_800, fuse: 20_000, failures: 4 }]);
+  expect(of(asked, 'start_job'), 'the worst case of the quote that was on show').toMatchObject([{ agreed: 16_800, spendingLimit: 20_000, failures: 4 }]);
   expect(onclose, 'the dialog has done its work').toHaveBeenCalledOnce();
 });
 
 test('the limit follows the plan until a person types one; a plan that is free needs none', async () => {
   const user = userEvent.setup();
-  engine({ quotes: ({ plan }) => quote({ steps: plan.find.map((find) => stepQuote({ find })), fuse: plan.find.length === 1 ? 0 : plan.find.length * 1_000 }) });
+  engine({ quotes: ({ plan }) => quote({ steps: plan.find.map((find) => stepQuote({ find })), spendingLimit: plan.find.length === 1 ? 0 : plan.find.length * 1_000 }) });
   render(Bench, { rows });
   await tick(user, 'E-mail');
   const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Limit of this job, credits' });

@@ -22,11 +22,11 @@ test('the step that is on is the one that asks, not the first one that is throug
 
 test.each([
   ['the quote where it is lower than the limit', {}, 3_400],
-  ['the limit where it is lower than the quote', { fuse: 1_000, spent: 0 }, 1_000],
+  ['the limit where it is lower than the quote', { spendingLimit: 1_000, spent: 0 }, 1_000],
   ['the limit where no price was known', { quoted: [0, null, 0] as [number, null, number] }, 5_000],
   ['the limit where more was spent than quoted', { spent: 4_000 }, 5_000],
-  ['the quote where there is no limit', { fuse: null }, 3_400],
-  ['nothing where neither is known', { fuse: null, quoted: [0, null, 0] as [number, null, number] }, null],
+  ['the quote where there is no limit', { spendingLimit: null }, 3_400],
+  ['nothing where neither is known', { spendingLimit: null, quoted: [0, null, 0] as [number, null, number] }, null],
 ])('the most that a job spends before it asks is %s', (_, more, most) => {
   expect(mostOf(job(more)), 'in tenths').toBe(most);
 });

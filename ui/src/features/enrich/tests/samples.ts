@@ -34,7 +34,7 @@ export const quote = (more: Partial<JobQuote> = {}): JobQuote => ({
   seconds: 87,
   confirm: false,
   blocked: null,
-  fuse: 5_000,
+  spendingLimit: 5_000,
   ...more,
 });
 
@@ -70,7 +70,7 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
   rows: 2_000,
   spent: 2_120,
   quoted: [0, 1_280, 3_400],
-  fuse: 5_000,
+  spendingLimit: 5_000,
   rate: 90,
   secondsLeft: 87,
   startedAt: 0,

@@ -22,7 +22,7 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
   rows: 3,
   spent: 10,
   quoted: [0, null, 30],
-  fuse: null,
+  spendingLimit: null,
   rate: null,
   secondsLeft: null,
   startedAt: 0,

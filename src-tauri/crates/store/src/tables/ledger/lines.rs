@@ -6,13 +6,13 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use api::{FuseKind, Tenths};
+use api::{LimitKind, Tenths};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
 use words::{said, say};
 
 use super::{Line, Which};
-use crate::tables::fuses::{self, FuseChange};
+use crate::tables::spending_limits::{self, LimitChange};
 use crate::{Store, StoreError};
 
 /// What a call could have cost at most. Without a price nothing is kept, as for a price of nothing: which of both it was is told
@@ -64,7 +64,7 @@ pub enum Entry {
     /// A paid call.
     Call(Line),
     /// A change of a limit.
-    Limit(FuseChange),
+    Limit(LimitChange),
 }
 
 /// A piece of the ledger.
@@ -89,7 +89,7 @@ pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
 /// The place of each name in the order of all labels, as an expression over a column of names.
 fn by_label(column: &str) -> String {
     let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(&said(spec.label, &[])), spec.name));
-    let limits = FuseKind::ALL.into_iter().map(|kind| (api::text::fold(&said(kind.label(), &[])), kind.name()));
+    let limits = LimitKind::ALL.into_iter().map(|kind| (api::text::fold(&said(kind.label(), &[])), kind.name()));
     let mut labels: Vec<(String, &str)> = operations.chain(limits).collect();
     labels.sort_unstable();
     let mut places = format!("CASE {column}");
@@ -204,7 +204,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
 fn entries(file: &Connection, keys: &[Key]) -> Result<Vec<Entry>, StoreError> {
     let read = |key: &Key| match *key {
         Key::Call(id) => Ok(line(file, id)?.map(Entry::Call)),
-        Key::Limit(id) => Ok(fuses::change(file, id)?.map(Entry::Limit)),
+        Key::Limit(id) => Ok(spending_limits::change(file, id)?.map(Entry::Limit)),
     };
     keys.iter().filter_map(|key| read(key).transpose()).collect()
 }

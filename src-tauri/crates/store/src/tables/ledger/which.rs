@@ -1,6 +1,6 @@
 //! Which lines of the ledger: a filter, as conditions of a question to the database. Owns no reading.
 
-use api::{FuseKind, text};
+use api::{LimitKind, text};
 use rusqlite::types::Value as Sql;
 
 use super::Chosen;
@@ -82,7 +82,7 @@ impl Which {
         self.within("fuses.at", &mut condition);
         self.chosen.named("fuses.kind", &mut condition);
         for word in self.words() {
-            let named = FuseKind::ALL.into_iter().map(|kind| (kind.label(), kind.name()));
+            let named = LimitKind::ALL.into_iter().map(|kind| (kind.label(), kind.name()));
             let part = format!(
                 "(instr(folded(limit_change(fuses.before, fuses.after)), ?) OR fuses.kind IN ({}))",
                 of_word(&word, named)

@@ -2,10 +2,10 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use api::{FuseKind, Tenths};
-use store::tables::fuses::Fuses;
+use api::{LimitKind, Tenths};
 use store::tables::intents::{Ending, NewIntent};
 use store::tables::ledger::{Entry, Sorted, Which};
+use store::tables::spending_limits::SpendingLimits;
 use store::{Bound, Store, StoreError};
 
 /// The moment at which the day began.
@@ -47,20 +47,24 @@ fn unclear() -> Ending {
 #[tokio::test]
 async fn every_change_of_a_limit_is_kept() {
     let (_folder, store) = open();
-    assert_eq!(store.fuses().await.unwrap(), Fuses::default(), "none is set at first");
+    assert_eq!(store.spending_limits().await.unwrap(), SpendingLimits::default(), "none is set at first");
     for (kind, after, at, changes) in [
-        (FuseKind::Day, Some(1_000), 1, true),
-        (FuseKind::Day, Some(1_000), 2, false),
-        (FuseKind::Floor, Some(0), 3, true),
-        (FuseKind::Day, Some(2_000), 4, true),
-        (FuseKind::Day, None, 5, true),
-        (FuseKind::Job, None, 6, false),
+        (LimitKind::Day, Some(1_000), 1, true),
+        (LimitKind::Day, Some(1_000), 2, false),
+        (LimitKind::Floor, Some(0), 3, true),
+        (LimitKind::Day, Some(2_000), 4, true),
+        (LimitKind::Day, None, 5, true),
+        (LimitKind::Job, None, 6, false),
     ] {
-        let changed = store.set_fuse(kind, after.map(Tenths), at).await.unwrap();
+        let changed = store.set_spending_limit(kind, after.map(Tenths), at).await.unwrap();
         assert_eq!(changed, changes, "{kind:?} to {after:?}: only a change is one");
     }
     let floor = Some(Tenths::ZERO);
-    assert_eq!(store.fuses().await.unwrap(), Fuses { floor, ..Fuses::default() }, "the newest change of each counts");
+    assert_eq!(
+        store.spending_limits().await.unwrap(),
+        SpendingLimits { floor, ..SpendingLimits::default() },
+        "the newest change of each counts"
+    );
     let ledger = store.ledger(Which::default(), Sorted::default(), 0, 9).await.unwrap();
     let changes = ledger.page.into_iter().filter_map(|entry| match entry {
         Entry::Limit(change) => Some(change),
@@ -70,10 +74,10 @@ async fn every_change_of_a_limit_is_kept() {
     assert_eq!(
         told,
         [
-            (FuseKind::Day, Some(2_000), None, 5),
-            (FuseKind::Day, Some(1_000), Some(2_000), 4),
-            (FuseKind::Floor, None, Some(0), 3),
-            (FuseKind::Day, None, Some(1_000), 1)
+            (LimitKind::Day, Some(2_000), None, 5),
+            (LimitKind::Day, Some(1_000), Some(2_000), 4),
+            (LimitKind::Floor, None, Some(0), 3),
+            (LimitKind::Day, None, Some(1_000), 1)
         ],
         "newest first, each with what it was"
     );
@@ -82,10 +86,10 @@ async fn every_change_of_a_limit_is_kept() {
 #[tokio::test]
 async fn an_open_call_is_a_reservation() {
     let (_folder, store) = open();
-    store.set_fuse(FuseKind::Day, Some(Tenths(100)), 1).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(100)), 1).await.unwrap();
     let first = leave(&store, 60, 1_001).await.expect("60 of 100");
     let by = leave(&store, 50, 1_002).await.expect_err("110 of 100");
-    assert_eq!(by, Bound::Fuse { kind: FuseKind::Day, limit: Tenths(100), used: Tenths(60) }, "it is named");
+    assert_eq!(by, Bound::SpendingLimit { kind: LimitKind::Day, limit: Tenths(100), used: Tenths(60) }, "it is named");
     store.close_intent(first, Ending::Refused, None, 1_003).await.unwrap();
     let second = leave(&store, 100, 1_004).await.expect("the first one was refused: it cost nothing");
     store.close_intent(second, unclear(), None, 1_005).await.unwrap();
@@ -98,7 +102,7 @@ async fn an_open_call_is_a_reservation() {
 #[tokio::test]
 async fn a_new_day_begins_with_what_is_still_under_way() {
     let (_folder, store) = open();
-    store.set_fuse(FuseKind::Day, Some(Tenths(100)), 1).await.unwrap();
+    store.set_spending_limit(LimitKind::Day, Some(Tenths(100)), 1).await.unwrap();
     let yesterday = leave(&store, 40, 900).await.unwrap();
     store.close_intent(yesterday, unclear(), None, 901).await.unwrap();
     leave(&store, 50, 950).await.expect("it is charged today if it is answered today");

@@ -1,7 +1,7 @@
 //! `fuses`: the limits that a person has set, change by change. Only ever added to: the newest change of a kind is its limit,
 //! and all of them are lines of the ledger that the screen shows.
 
-use api::{FuseKind, Tenths};
+use api::{LimitKind, Tenths};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
@@ -22,11 +22,11 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// One change of a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FuseChange {
+pub struct LimitChange {
     /// Its number.
     pub id: i64,
     /// Which limit.
-    pub kind: FuseKind,
+    pub kind: LimitKind,
     /// What it was; none where it was not set.
     pub before: Option<Tenths>,
     /// What it became; none where it was taken out.
@@ -35,7 +35,7 @@ pub struct FuseChange {
     pub at: Millis,
 }
 
-impl FuseChange {
+impl LimitChange {
     /// What changed: `100 → none`.
     pub fn words(&self) -> String {
         limit_change(self.before.map(|limit| limit.0), self.after.map(|limit| limit.0))
@@ -44,7 +44,7 @@ impl FuseChange {
 
 /// The limits as they are now; none where one is not set.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Fuses {
+pub struct SpendingLimits {
     /// What one day may cost.
     pub day: Option<Tenths>,
     /// What one job or load may cost in all.
@@ -55,14 +55,14 @@ pub struct Fuses {
     pub floor: Option<Tenths>,
 }
 
-impl Fuses {
+impl SpendingLimits {
     /// The limit of a kind.
-    pub const fn of(&self, kind: FuseKind) -> Option<Tenths> {
+    pub const fn of(&self, kind: LimitKind) -> Option<Tenths> {
         match kind {
-            FuseKind::Day => self.day,
-            FuseKind::Job => self.job,
-            FuseKind::Click => self.click,
-            FuseKind::Floor => self.floor,
+            LimitKind::Day => self.day,
+            LimitKind::Job => self.job,
+            LimitKind::Click => self.click,
+            LimitKind::Floor => self.floor,
         }
     }
 
@@ -73,7 +73,7 @@ impl Fuses {
 }
 
 /// A kind as the table has it.
-struct Kind(FuseKind);
+struct Kind(LimitKind);
 
 impl ToSql for Kind {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -83,34 +83,34 @@ impl ToSql for Kind {
 
 impl FromSql for Kind {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        FuseKind::by_name(value.as_str()?).map(Self).ok_or(FromSqlError::InvalidType)
+        LimitKind::by_name(value.as_str()?).map(Self).ok_or(FromSqlError::InvalidType)
     }
 }
 
-fn row(row: &Row<'_>) -> rusqlite::Result<FuseChange> {
+fn row(row: &Row<'_>) -> rusqlite::Result<LimitChange> {
     let amount = |column| row.get::<_, Option<u64>>(column).map(|amount| amount.map(Tenths));
     let Kind(kind) = row.get("kind")?;
-    Ok(FuseChange { id: row.get("id")?, kind, before: amount("before")?, after: amount("after")?, at: row.get("at")? })
+    Ok(LimitChange { id: row.get("id")?, kind, before: amount("before")?, after: amount("after")?, at: row.get("at")? })
 }
 
 /// The limits as they are now.
-pub(crate) fn now(file: &Connection) -> Result<Fuses, StoreError> {
+pub(crate) fn now(file: &Connection) -> Result<SpendingLimits, StoreError> {
     let mut ask = file.prepare_cached("SELECT * FROM fuses WHERE id IN (SELECT max(id) FROM fuses GROUP BY kind)")?;
-    let mut fuses = Fuses::default();
+    let mut spending_limits = SpendingLimits::default();
     for change in ask.query_map([], row)? {
-        let FuseChange { kind, after, .. } = change?;
+        let LimitChange { kind, after, .. } = change?;
         match kind {
-            FuseKind::Day => fuses.day = after,
-            FuseKind::Job => fuses.job = after,
-            FuseKind::Click => fuses.click = after,
-            FuseKind::Floor => fuses.floor = after,
+            LimitKind::Day => spending_limits.day = after,
+            LimitKind::Job => spending_limits.job = after,
+            LimitKind::Click => spending_limits.click = after,
+            LimitKind::Floor => spending_limits.floor = after,
         }
     }
-    Ok(fuses)
+    Ok(spending_limits)
 }
 
 /// One change of a limit.
-pub(crate) fn change(file: &Connection, id: i64) -> Result<Option<FuseChange>, StoreError> {
+pub(crate) fn change(file: &Connection, id: i64) -> Result<Option<LimitChange>, StoreError> {
     Ok(file.prepare_cached("SELECT * FROM fuses WHERE id = ?1")?.query_row([id], row).optional()?)
 }
 
@@ -119,7 +119,7 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn fuses(&self) -> Result<Fuses, StoreError> {
+    pub async fn spending_limits(&self) -> Result<SpendingLimits, StoreError> {
         self.read(now).await
     }
 
@@ -127,7 +127,12 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn set_fuse(&self, kind: FuseKind, after: Option<Tenths>, at: Millis) -> Result<bool, StoreError> {
+    pub async fn set_spending_limit(
+        &self,
+        kind: LimitKind,
+        after: Option<Tenths>,
+        at: Millis,
+    ) -> Result<bool, StoreError> {
         self.write(move |file| {
             let before = now(file)?.of(kind);
             if before == after {

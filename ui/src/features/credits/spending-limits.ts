@@ -1,25 +1,25 @@
 // Owns: what limits are called and how near they are, in words. Does not own: keeping them; the engine does, in front of the wire.
 import { share } from '../../components/words';
-import type { FuseKind, FuseState } from '../../generated/types';
+import type { LimitKind, LimitState } from '../../generated/types';
 import { say } from '../../words/say';
 
-export interface FuseFacts {
-  kind: FuseKind;
+export interface LimitFacts {
+  kind: LimitKind;
   label: string;
   hint: string;
 }
 
-export const fuseFacts: readonly FuseFacts[] = [
+export const spendingLimitFacts: readonly LimitFacts[] = [
   { kind: 'day', label: say('Today'), hint: say('What one day may cost in all, with what is under way or not confirmed.') },
   { kind: 'job', label: say('One job'), hint: say('What one job or load may cost in all.') },
   { kind: 'click', label: say('One click'), hint: say('What one click may cost.') },
   { kind: 'floor', label: say('Never below'), hint: say('The balance that is always left.') },
 ];
 
-export const fuseOf = (fuses: readonly FuseState[], kind: FuseKind): FuseState | undefined => fuses.find((fuse) => fuse.kind === kind);
+export const spendingLimitOf = (spendingLimits: readonly LimitState[], kind: LimitKind): LimitState | undefined => spendingLimits.find((spendingLimit) => spendingLimit.kind === kind);
 
 /** How near a limit is, for those who see no colour; empty while it is far. */
-export function levelWords({ kind, level, limit, used }: FuseState): string {
+export function levelWords({ kind, level, limit, used }: LimitState): string {
   if (level === 'calm') return '';
   if (level === 'reached') return kind === 'day' ? say('Reached: nothing more is spent today.') : say('Reached: nothing more is spent.');
   if (kind !== 'day' || limit === null || used === null) return level === 'close' ? say('Nearly reached.') : say('Near.');
@@ -28,4 +28,4 @@ export function levelWords({ kind, level, limit, used }: FuseState): string {
 }
 
 /** The tone of a level, as in styles/tone.css. */
-export const levelTone: Record<FuseState['level'], 'ok' | 'gold' | 'bad'> = { calm: 'ok', near: 'gold', close: 'bad', reached: 'bad' };
+export const levelTone: Record<LimitState['level'], 'ok' | 'gold' | 'bad'> = { calm: 'ok', near: 'gold', close: 'bad', reached: 'bad' };

@@ -1,4 +1,4 @@
-//! The fuses: limits that a person sets so that spending stops by itself.
+//! Spending limits: what a person sets so that spending stops by itself.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use words::text;
 /// A limit that a person can set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub enum FuseKind {
+pub enum LimitKind {
     /// What one day may cost, by the local calendar.
     Day,
     /// What one job or load may cost in all.
@@ -18,7 +18,7 @@ pub enum FuseKind {
     Floor,
 }
 
-impl FuseKind {
+impl LimitKind {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Day, Self::Job, Self::Click, Self::Floor];
 
@@ -42,7 +42,7 @@ impl FuseKind {
         }
     }
 
-    /// The fuse with this name.
+    /// The limit with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }

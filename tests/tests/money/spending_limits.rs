@@ -46,13 +46,13 @@ async fn two_jobs_at_once_cannot_cross_one_limit_of_a_day_together() {
     assert!(charged <= Tenths(130), "the service has charged {charged:?}, and the limit is 13");
     assert!(charged > Tenths(125), "what the limit leaves is used: {charged:?}");
     let meter = app.ask("meter", json!({})).await;
-    assert_eq!(meter["fuses"][0]["used"], json!(charged.0), "nothing is under way any more: {meter}");
+    assert_eq!(meter["spendingLimits"][0]["used"], json!(charged.0), "nothing is under way any more: {meter}");
 
     limit(&app, "day", Some(1_000)).await;
     let mut events = app.listen();
     let standing: Vec<i64> = numbers_that_stand(&app, &numbers).await;
     for job in &standing {
-        app.ask("resume_job", json!({"job": job, "fuse": null})).await;
+        app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
     }
     for ended in all_rest(&mut events, &standing).await {
         assert_eq!(ended.phase, JobPhase::Done, "with a higher limit it goes on to its end: {ended:?}");
@@ -176,7 +176,7 @@ async fn what_nobody_knows_the_price_of_does_not_leave_while_a_limit_is_set() {
         assert_eq!(failure.code, FailureCode::Credits, "{kind}: no yes is asked for: {failure:?}");
         assert_eq!(quote(&app, &wish).await["blocked"], json!(why), "{kind}: the same of a job");
         let mut events = app.listen();
-        app.ask("resume_job", json!({"job": job, "fuse": null})).await;
+        app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
         let stood = rest(&mut events, job).await;
         assert_eq!(stood.need, Some(JobNeed::Price), "{kind}: it stands and says why: {stood:?}");
         if kind != "floor" {
@@ -186,7 +186,7 @@ async fn what_nobody_knows_the_price_of_does_not_leave_while_a_limit_is_set() {
     assert_eq!(service.count("profile", "received").await, sent, "nothing was sent");
     app.ask("set_price", json!({"operation": "profile", "price": 10})).await;
     let mut events = app.listen();
-    app.ask("resume_job", json!({"job": job, "fuse": 40})).await;
+    app.ask("resume_job", json!({"job": job, "spendingLimit": 40})).await;
     let ended = rest(&mut events, job).await;
     assert_eq!(ended.phase, JobPhase::Done, "with a price it goes on: {ended:?}");
     agrees(&app, &service).await;

@@ -1,17 +1,17 @@
-//! The fuses as a person sees them: how near each is, and the word when one comes near. Does not own: setting one (`credits`), and
+//! The limits as a person sees them: how near each is, and the word when one comes near. Does not own: setting one (`credits`), and
 //! judging a call, which the store does in the transaction of its intent (`reservation.rs`).
 
-mod said;
 mod sentences;
+mod shown_warnings;
 
-use api::{FuseKind, Tenths};
-use store::tables::fuses::Fuses;
+use api::{LimitKind, Tenths};
+use store::tables::spending_limits::SpendingLimits;
 use store::{Bound, Committed, Outlay};
 
-pub use said::{InRun, Said};
 pub use sentences::{crossed, near};
+pub use shown_warnings::{InRun, ShownWarnings};
 
-use ipc::{FuseLevel, FuseState};
+use ipc::{LimitLevel, LimitState};
 use workspace::clock::day_start;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -21,13 +21,13 @@ const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
 const CONFIRM_SETTING: &str = "confirm_above";
 /// Which limit something would cross, beforehand. What is only known when it leaves is left to the guard.
 pub async fn blocked(open: &OpenWorkspace, outlay: Outlay) -> Result<Option<String>, Failure> {
-    let fuses = open.store.fuses().await?;
-    if !fuses.any() {
+    let spending_limits = open.store.spending_limits().await?;
+    if !spending_limits.any() {
         return Ok(None);
     }
     let now = open.store.committed(day_start(open.now(), 0)).await?;
     // Where the balance is not known it is asked for before the call leaves.
-    let by = fuses.judge(&now, outlay).filter(|by| *by != Bound::NoBalance);
+    let by = spending_limits.judge(&now, outlay).filter(|by| *by != Bound::NoBalance);
     Ok(by.map(|by| crossed(outlay.worst, by)))
 }
 
@@ -42,37 +42,37 @@ pub async fn set_confirm_above(open: &OpenWorkspace, limit: Tenths) -> Result<()
     open.store.set(CONFIRM_SETTING.to_owned(), &limit).await.map_err(Failure::from)
 }
 
-/// Every fuse as it is now. The floor is measured against the highest balance of late.
-pub fn states(fuses: &Fuses, now: &Committed, highest: Option<Tenths>) -> Vec<FuseState> {
+/// Every limit as it is now. The floor is measured against the highest balance of late.
+pub fn states(spending_limits: &SpendingLimits, now: &Committed, highest: Option<Tenths>) -> Vec<LimitState> {
     let of = |kind| {
-        let limit = fuses.of(kind);
+        let limit = spending_limits.of(kind);
         let used = match kind {
-            FuseKind::Day => Some(now.of_day()),
-            FuseKind::Floor => now.free(),
-            FuseKind::Job | FuseKind::Click => None,
+            LimitKind::Day => Some(now.of_day()),
+            LimitKind::Floor => now.free(),
+            LimitKind::Job | LimitKind::Click => None,
         };
         let level = match (kind, limit, used) {
-            (FuseKind::Day, Some(limit), Some(used)) => level(limit.less(used), limit),
-            (FuseKind::Floor, Some(floor), Some(free)) => {
+            (LimitKind::Day, Some(limit), Some(used)) => level(limit.less(used), limit),
+            (LimitKind::Floor, Some(floor), Some(free)) => {
                 level(free.less(floor), highest.unwrap_or(free).max(free).less(floor))
             }
-            _ => FuseLevel::Calm,
+            _ => LimitLevel::Calm,
         };
-        FuseState { kind, limit, used, level }
+        LimitState { kind, limit, used, level }
     };
-    FuseKind::ALL.into_iter().map(of).collect()
+    LimitKind::ALL.into_iter().map(of).collect()
 }
 
 /// How near it is, where so much is left of so much.
-pub fn level(left: Tenths, of: Tenths) -> FuseLevel {
+pub fn level(left: Tenths, of: Tenths) -> LimitLevel {
     if left == Tenths::ZERO {
-        FuseLevel::Reached
+        LimitLevel::Reached
     } else if left.times(10) <= of {
-        FuseLevel::Close
+        LimitLevel::Close
     } else if left.times(5) <= of {
-        FuseLevel::Near
+        LimitLevel::Near
     } else {
-        FuseLevel::Calm
+        LimitLevel::Calm
     }
 }
 
@@ -82,31 +82,32 @@ mod tests {
 
     #[test]
     fn a_limit_comes_near_at_80_and_close_at_90() {
-        let fuses = Fuses { day: Some(Tenths(1_000)), floor: Some(Tenths(500)), ..Fuses::default() };
+        let spending_limits =
+            SpendingLimits { day: Some(Tenths(1_000)), floor: Some(Tenths(500)), ..SpendingLimits::default() };
         let state = |charged, balance, at: usize| {
             let now = Committed { charged: Tenths(charged), balance: Some(Tenths(balance)), ..Committed::default() };
-            states(&fuses, &now, Some(Tenths(1_500)))[at].level
+            states(&spending_limits, &now, Some(Tenths(1_500)))[at].level
         };
         for (charged, level) in [
-            (0, FuseLevel::Calm),
-            (799, FuseLevel::Calm),
-            (800, FuseLevel::Near),
-            (899, FuseLevel::Near),
-            (900, FuseLevel::Close),
-            (999, FuseLevel::Close),
-            (1_000, FuseLevel::Reached),
-            (1_200, FuseLevel::Reached),
+            (0, LimitLevel::Calm),
+            (799, LimitLevel::Calm),
+            (800, LimitLevel::Near),
+            (899, LimitLevel::Near),
+            (900, LimitLevel::Close),
+            (999, LimitLevel::Close),
+            (1_000, LimitLevel::Reached),
+            (1_200, LimitLevel::Reached),
         ] {
             assert_eq!(state(charged, 9_000, 0), level, "{charged} of 1,000 tenths today");
         }
         for (balance, level) in [
-            (1_500, FuseLevel::Calm),
-            (701, FuseLevel::Calm),
-            (700, FuseLevel::Near),
-            (600, FuseLevel::Close),
-            (501, FuseLevel::Close),
-            (500, FuseLevel::Reached),
-            (10, FuseLevel::Reached),
+            (1_500, LimitLevel::Calm),
+            (701, LimitLevel::Calm),
+            (700, LimitLevel::Near),
+            (600, LimitLevel::Close),
+            (501, LimitLevel::Close),
+            (500, LimitLevel::Reached),
+            (10, LimitLevel::Reached),
         ] {
             assert_eq!(
                 state(0, balance, 3),
@@ -119,10 +120,10 @@ mod tests {
     #[test]
     fn what_is_not_set_is_calm_and_all_four_are_told() {
         let now = Committed { charged: Tenths(70), under_way: Tenths(5), ..Committed::default() };
-        let told = states(&Fuses::default(), &now, None);
+        let told = states(&SpendingLimits::default(), &now, None);
         let kinds: Vec<_> = told.iter().map(|state| state.kind).collect();
-        assert_eq!(kinds, FuseKind::ALL, "in one order");
-        assert!(told.iter().all(|state| state.limit.is_none() && state.level == FuseLevel::Calm), "{told:?}");
+        assert_eq!(kinds, LimitKind::ALL, "in one order");
+        assert!(told.iter().all(|state| state.limit.is_none() && state.level == LimitLevel::Calm), "{told:?}");
         assert_eq!((told[0].used, told[3].used), (Some(Tenths(75)), None), "today, and a balance that nobody knows");
     }
 }
