@@ -8,7 +8,7 @@ use store::tables::finds::FindState;
 use store::tables::job_rows::{Ended, JobRow};
 
 use super::run::Run;
-use super::stand::Stand;
+use super::step_status::StepStatus;
 use super::subject::Subject;
 
 /// Rows that are looked at in one go.
@@ -32,16 +32,16 @@ async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
     let by_record: HashMap<i64, &JobRow> = rows.iter().map(|row| (row.record, row)).collect();
     for step in &run.steps {
         let mut ended = Vec::new();
-        let stands = run.ask.stands(&run.open, *step, &subjects).await?;
-        for (subject, stand) in subjects.iter_mut().zip(stands) {
-            let Some(state) = stand.end().filter(|_| !matches!(stand, Stand::Cannot(_))) else { continue };
-            if let Some(value) = stand.value() {
+        let statuses = run.ask.statuses(&run.open, *step, &subjects).await?;
+        for (subject, status) in subjects.iter_mut().zip(statuses) {
+            let Some(state) = status.end().filter(|_| !matches!(status, StepStatus::Cannot(_))) else { continue };
+            if let Some(value) = status.value() {
                 subject.learn(*step, value);
             }
             let row = by_record.get(&subject.record).filter(|row| row.steps.contains(&(*step, FindState::Waiting)));
             // What cannot be asked may be found by an earlier step: that is seen row by row.
             let Some(row) = row else { continue };
-            let owned = if let Stand::Owned(owned) = stand { Some(owned) } else { None };
+            let owned = if let StepStatus::Owned(owned) = status { Some(owned) } else { None };
             ended.push(Ended { owned, ..run.ended(row, *step, state, None) });
         }
         if !ended.is_empty() {

@@ -9,7 +9,7 @@ use store::{Outlay, StoreError};
 use words::{kept, say};
 
 use super::running::Jobs;
-use super::stand::Ask;
+use super::step_status::Ask;
 use super::survey::{Counts, Survey};
 use super::{likely, plan, rows};
 use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};

@@ -15,7 +15,7 @@ use words::{said, say, text};
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
 use super::run::Run;
-use super::stand::Stand;
+use super::step_status::StepStatus;
 use super::subject::Subject;
 use answers::outcome;
 use calls::call::Trouble;
@@ -87,9 +87,9 @@ async fn one(
     subject: &mut Subject,
     before: &Open,
 ) -> Result<Went, StoreError> {
-    let mut stand = stand(run, step, subject).await?;
+    let mut status = status(run, step, subject).await?;
     let mut turn = None;
-    if let Stand::Ask(ask, _) | Stand::Unclear(ask) = &stand {
+    if let StepStatus::Ask(ask, _) | StepStatus::Unclear(ask) = &status {
         // Who asks the same at the same time, or for its outcome, is waited for: then the answer is owned.
         let waited = tokio::select! {
             biased;
@@ -97,12 +97,12 @@ async fn one(
             turn = Turn::wait(&run.open, step.spec().name, &ask.digest) => turn,
         };
         turn = Some(waited);
-        stand = self::stand(run, step, subject).await?;
+        status = self::status(run, step, subject).await?;
     }
     let ended = |state, reason, owned| Ended { owned, ..run.ended(row, step, state, reason) };
-    let ended = match stand {
-        Stand::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
-        Stand::Unclear(ask) => match settled(run, step, ask, subject).await? {
+    let ended = match status {
+        StepStatus::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
+        StepStatus::Unclear(ask) => match settled(run, step, ask, subject).await? {
             Settled::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
             Settled::Failed(why) => ended(FindState::Failed, Some(why), None),
             Settled::InDoubt => {
@@ -111,10 +111,10 @@ async fn one(
                 return Ok(Went::InDoubt);
             }
         },
-        Stand::Cannot(cannot) if before.waits.iter().any(|before| cannot.is_for_want_of(*before)) => {
+        StepStatus::Cannot(cannot) if before.waits.iter().any(|before| cannot.is_for_want_of(*before)) => {
             return Ok(Went::Waits);
         }
-        Stand::Cannot(cannot) => match before.doubt(&cannot) {
+        StepStatus::Cannot(cannot) => match before.doubt(&cannot) {
             Some(doubt) => {
                 let why = say!(
                     "It waits for the outcome of “{label}”, which is not confirmed yet.",
@@ -125,12 +125,12 @@ async fn one(
             }
             None => ended(FindState::Cannot, Some(cannot.to_string()), None),
         },
-        Stand::Suppressed => ended(FindState::Suppressed, None, None),
-        Stand::Has(value) => {
+        StepStatus::Suppressed => ended(FindState::Suppressed, None, None),
+        StepStatus::Has(value) => {
             subject.learn(step, &value);
             ended(FindState::Found, None, None)
         }
-        Stand::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
+        StepStatus::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
     };
     if let Some(value) = ended.owned.as_ref().and_then(|owned| owned.outcome.value.as_deref()) {
         subject.learn(step, value);
@@ -140,9 +140,9 @@ async fn one(
     Ok(Went::On)
 }
 
-async fn stand(run: &Run, step: Enrichment, subject: &Subject) -> Result<Stand, StoreError> {
-    let mut stands = run.ask.stands(&run.open, step, std::slice::from_ref(subject)).await?;
-    Ok(stands.remove(0))
+async fn status(run: &Run, step: Enrichment, subject: &Subject) -> Result<StepStatus, StoreError> {
+    let mut statuses = run.ask.statuses(&run.open, step, std::slice::from_ref(subject)).await?;
+    Ok(statuses.remove(0))
 }
 
 /// A question that costs something.
@@ -205,9 +205,9 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
         Err(Trouble::Failed { .. } | Trouble::CalledOff) => return Ok(Settled::InDoubt),
     };
     // It may have been the call of another row: what is owned now is told of this one.
-    Ok(match (stand(run, step, subject).await?, why) {
-        (Stand::Owned(owned), _) => Settled::Owned(owned),
-        (Stand::Unclear(_), _) | (_, None) => Settled::InDoubt,
+    Ok(match (status(run, step, subject).await?, why) {
+        (StepStatus::Owned(owned), _) => Settled::Owned(owned),
+        (StepStatus::Unclear(_), _) | (_, None) => Settled::InDoubt,
         (_, Some(why)) => Settled::Failed(why),
     })
 }

@@ -17,7 +17,7 @@ use words::say;
 
 use super::purse::Purse;
 use super::running::Jobs;
-use super::stand::Ask;
+use super::step_status::Ask;
 use super::trouble::trouble;
 use super::{state, width};
 use ipc::{Changed, JobNeed, Plan};

@@ -1,7 +1,7 @@
 //! What one question more would find out about a record: forms of "Look up one", filled with what is known of it.
 //!
 //! Owns which are offered. What a question is made of and whether its answer is owned is decided where jobs ask, too (`ask_of.rs`,
-//! `stand.rs`); the form tells the price again, and asks.
+//! `status.rs`); the form tells the price again, and asks.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use words::say;
 
 use super::ask_of::{Cannot, ask_of};
 use super::known::Known;
-use super::stand::{Ask, Stand};
+use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
 use calls::price;
 use ipc::{FieldValue, Fields, Plan};
@@ -38,10 +38,10 @@ async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQu
     let ask = Ask { plan, ground, now: open.now() };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
-        let stands = ask.stands(open, step, &subject).await?;
-        let owned_at = match stands.first() {
-            Some(Stand::Owned(owned)) if owned.outcome.value.is_some() => Some(owned.at),
-            Some(Stand::Ask(..) | Stand::Unclear(_) | Stand::Cannot(Cannot::NoTopics)) => None,
+        let statuses = ask.statuses(open, step, &subject).await?;
+        let owned_at = match statuses.first() {
+            Some(StepStatus::Owned(owned)) if owned.outcome.value.is_some() => Some(owned.at),
+            Some(StepStatus::Ask(..) | StepStatus::Unclear(_) | StepStatus::Cannot(Cannot::NoTopics)) => None,
             _ => continue,
         };
         let Some((form, fields)) = filled(step, &subject[0].known, &ask.ground) else { continue };

@@ -16,7 +16,7 @@ use tokio_util::task::AbortOnDropHandle;
 use words::text;
 
 use super::ask_of::{AskOf, Cannot};
-use super::stand::{Ask, Stand};
+use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
 use workspace::open::OpenWorkspace;
 
@@ -69,7 +69,7 @@ type Keys = [Option<Key>; Enrichment::ALL.len()];
 /// Where the records of a piece stand before each step.
 struct Looked {
     records: Vec<i64>,
-    stands: Vec<(Enrichment, Vec<Stand>)>,
+    statuses: Vec<(Enrichment, Vec<StepStatus>)>,
 }
 
 async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Result<Looked, StoreError> {
@@ -77,15 +77,15 @@ async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Resul
     let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.ground)).collect();
     let mut all = Vec::with_capacity(ask.plan.find.len());
     for step in &ask.plan.find {
-        let stands = ask.stands(&open, *step, &subjects).await?;
-        for (subject, stand) in subjects.iter_mut().zip(&stands) {
-            if let Some(value) = stand.value() {
+        let statuses = ask.statuses(&open, *step, &subjects).await?;
+        for (subject, status) in subjects.iter_mut().zip(&statuses) {
+            if let Some(value) = status.value() {
                 subject.learn(*step, value);
             }
         }
-        all.push((*step, stands));
+        all.push((*step, statuses));
     }
-    Ok(Looked { records: subjects.iter().map(|subject| subject.record).collect(), stands: all })
+    Ok(Looked { records: subjects.iter().map(|subject| subject.record).collect(), statuses: all })
 }
 
 impl Survey {
@@ -121,7 +121,7 @@ impl Survey {
     pub async fn next(&mut self) -> Result<Option<Piece>, StoreError> {
         let Some(looked) = self.looking.next().await else { return Ok(None) };
         self.look_ahead();
-        let Looked { records, stands } = match looked {
+        let Looked { records, statuses } = match looked {
             Ok(looked) => looked?,
             // As if it had not been a task of its own; where nothing runs any more, nobody waits for it either.
             Err(error) => match error.try_into_panic() {
@@ -131,12 +131,12 @@ impl Survey {
         };
         let mut keys: Vec<Keys> = vec![Keys::default(); records.len()];
         let mut piece = Piece::default();
-        for (step, stands) in stands {
-            for (at, stand) in stands.into_iter().enumerate() {
-                let (state, reason) = self.count(step, &stand, &mut keys[at]);
+        for (step, statuses) in statuses {
+            for (at, status) in statuses.into_iter().enumerate() {
+                let (state, reason) = self.count(step, &status, &mut keys[at]);
                 let (place, record) = (self.place + at as i64, records[at]);
                 piece.steps.push(NewStep { place, record, enrichment: step, state, reason });
-                if let Stand::Owned(owned) = stand {
+                if let StepStatus::Owned(owned) = status {
                     piece.owned.push((place, record, step, owned));
                 }
             }
@@ -151,29 +151,29 @@ impl Survey {
     }
 
     /// Counts a step of a row. Tells how a job begins with it, and why where it cannot be asked.
-    fn count(&mut self, step: Enrichment, stand: &Stand, keys: &mut Keys) -> (FindState, Option<String>) {
+    fn count(&mut self, step: Enrichment, status: &StepStatus, keys: &mut Keys) -> (FindState, Option<String>) {
         let counts = self.counts.entry(step).or_default();
-        let (key, sure) = match stand {
-            Stand::Suppressed => {
+        let (key, sure) = match status {
+            StepStatus::Suppressed => {
                 counts.suppressed += 1;
                 return (FindState::Suppressed, None);
             }
-            Stand::Has(_) => {
+            StepStatus::Has(_) => {
                 counts.owned += 1;
                 return (FindState::Found, None);
             }
             // It is told of this record by the job: until then it waits.
-            Stand::Owned(_) => {
+            StepStatus::Owned(_) => {
                 counts.owned += 1;
                 return (FindState::Waiting, None);
             }
             // It waits for the job, which asks for its outcome where that is free; what is behind it may be asked then.
-            Stand::Unclear(ask) => {
+            StepStatus::Unclear(ask) => {
                 *counts.cannot.entry(UNCLEAR.to_owned()).or_default() += 1;
                 keys[step as usize] = Some(beginning(ask));
                 return (FindState::Waiting, None);
             }
-            Stand::Cannot(cannot) => match hoped_for(step, cannot, keys) {
+            StepStatus::Cannot(cannot) => match hoped_for(step, cannot, keys) {
                 Some(key) => (key, false),
                 None => {
                     let why = cannot.to_string();
@@ -181,7 +181,7 @@ impl Survey {
                     return (FindState::Cannot, Some(why));
                 }
             },
-            Stand::Ask(ask, older) => {
+            StepStatus::Ask(ask, older) => {
                 counts.older += u64::from(*older);
                 (beginning(ask), true)
             }

@@ -1,4 +1,4 @@
-//! Where a record stands before one step of a plan: left alone, had, owned, without a known outcome, impossible, or to ask.
+//! The status of a record before one step of a plan: left alone, had, owned, without a known outcome, impossible, or to ask.
 //!
 //! The one place that decides whether a question costs something; quote and job both ask here, so that they cannot differ.
 
@@ -17,9 +17,9 @@ use ipc::Plan;
 use workspace::clock::DAY;
 use workspace::open::OpenWorkspace;
 
-/// Where a record stands before a step.
+/// The status of a record before a step.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Stand {
+pub enum StepStatus {
     /// The suppression list names it.
     Suppressed,
     /// Something that the question needs is missing.
@@ -34,7 +34,7 @@ pub enum Stand {
     Ask(AskOf, bool),
 }
 
-impl Stand {
+impl StepStatus {
     /// The state of a step that ends without a call.
     pub fn end(&self) -> Option<FindState> {
         match self {
@@ -71,79 +71,79 @@ impl Ask {
         days.is_some_and(|days| at.is_none_or(|at| self.now - at >= i64::from(*days) * DAY))
     }
 
-    /// Where records stand before a step; one question to the database for all of them.
-    pub async fn stands(
+    /// The status of records before a step; one question to the database for all of them.
+    pub async fn statuses(
         &self,
         open: &OpenWorkspace,
         step: Enrichment,
         subjects: &[Subject],
-    ) -> Result<Vec<Stand>, StoreError> {
-        let mut stands: Vec<Stand> = subjects.iter().map(|subject| self.first(step, subject)).collect();
-        let questions = stands.iter().filter_map(|stand| match stand {
-            Stand::Ask(ask, _) => Some(Question { operation: step.spec().name, digest: ask.digest.clone() }),
+    ) -> Result<Vec<StepStatus>, StoreError> {
+        let mut statuses: Vec<StepStatus> = subjects.iter().map(|subject| self.first(step, subject)).collect();
+        let questions = statuses.iter().filter_map(|status| match status {
+            StepStatus::Ask(ask, _) => Some(Question { operation: step.spec().name, digest: ask.digest.clone() }),
             _ => None,
         });
         let questions: Vec<Question> = questions.collect();
         if questions.is_empty() {
-            return Ok(stands);
+            return Ok(statuses);
         }
         let mut known = open.store.told_of(questions).await?.into_iter();
-        for stand in &mut stands {
-            if let Stand::Ask(ask, older) = stand
+        for status in &mut statuses {
+            if let StepStatus::Ask(ask, older) = status
                 && let Some(told) = known.next()
             {
-                *stand = self.second(step, ask.clone(), *older, told);
+                *status = self.second(step, ask.clone(), *older, told);
             }
         }
-        Ok(stands)
+        Ok(statuses)
     }
 
     /// As far as the record itself tells.
-    fn first(&self, step: Enrichment, subject: &Subject) -> Stand {
+    fn first(&self, step: Enrichment, subject: &Subject) -> StepStatus {
         if subject.suppressed {
-            return Stand::Suppressed;
+            return StepStatus::Suppressed;
         }
         let mut older = false;
         if let Some(had) = subject.had(step) {
             let (value, at) = (had.outcome.value.clone().unwrap_or_default(), had.at.unwrap_or(self.now));
             match (self.is_old(step, had.at), had.shown) {
                 (true, _) => older = true,
-                (false, true) => return Stand::Has(value),
-                (false, false) => return Stand::Owned(owned(step, None, at, had.outcome.clone())),
+                (false, true) => return StepStatus::Has(value),
+                (false, false) => return StepStatus::Owned(owned(step, None, at, had.outcome.clone())),
             }
         }
         match ask_of(step, &subject.known, &self.plan.topics, &self.ground) {
-            Ok(ask) => Stand::Ask(ask, older),
-            Err(cannot) => Stand::Cannot(cannot),
+            Ok(ask) => StepStatus::Ask(ask, older),
+            Err(cannot) => StepStatus::Cannot(cannot),
         }
     }
 
     /// With what is known of the question.
-    fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Told) -> Stand {
+    fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Told) -> StepStatus {
         let mut older = older;
         if let Some((fact, at, response)) = known.fact {
             let told = outcome::of(step.spec().name, &response);
             if !is_readable(step.spec().name, &response) && !self.is_old(step, Some(at)) {
-                return Stand::Cannot(Cannot::Unread);
+                return StepStatus::Cannot(Cannot::Unread);
             }
             match told {
                 Some(outcome) if !self.is_old(step, Some(at)) => {
                     let observations = observations::of(step.spec().name, &ask.request, &response);
-                    return Stand::Owned(OwnedAnswer { observations, ..owned(step, Some(fact), at, outcome) });
+                    return StepStatus::Owned(OwnedAnswer { observations, ..owned(step, Some(fact), at, outcome) });
                 }
                 _ => older = true,
             }
         }
         // Before what was missed: a call that may have been charged is never made again by itself.
         if known.unclear {
-            return Stand::Unclear(ask);
+            return StepStatus::Unclear(ask);
         }
         if let Some(at) = known.missed_at.filter(|at| !older && !self.is_old(step, Some(*at)))
             && let Some(nothing) = outcome::nothing(step.spec().name)
         {
-            return Stand::Owned(owned(step, None, at, nothing));
+            return StepStatus::Owned(owned(step, None, at, nothing));
         }
-        Stand::Ask(ask, older)
+        StepStatus::Ask(ask, older)
     }
 }
 
