@@ -9,6 +9,7 @@
 mod ask_of;
 mod asking;
 mod came_back;
+mod concurrency_limit;
 mod ending;
 mod find;
 mod free;
@@ -34,7 +35,6 @@ mod step_status;
 mod subject;
 mod survey;
 mod trouble;
-mod width;
 
 use std::sync::Arc;
 

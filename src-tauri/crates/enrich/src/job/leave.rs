@@ -9,7 +9,7 @@ use store::Bound;
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 
 use super::purse::Taken;
-use super::run::{Place, Run};
+use super::run::{Run, Slot};
 use super::trouble::need_after;
 use calls::{price, spending_limits};
 use ipc::JobNeed;
@@ -22,16 +22,16 @@ pub(super) struct Leave {
     pub above: Tenths,
     /// Its price is to be learned.
     pub alone: bool,
-    place: Place,
+    slot: Slot,
     _beside: Beside,
 }
 
 impl Leave {
     /// The question was answered and its answer kept; `busy` where the service said "too many" before.
     pub(super) fn came_back(&self, busy: bool) {
-        match &self.place {
-            Place::OfWidth(place) => place.answered(busy),
-            Place::OfLimit(_) => {}
+        match &self.slot {
+            Slot::OfConcurrency(slot) => slot.answered(busy),
+            Slot::OfRate(_) => {}
         }
     }
 }
@@ -62,10 +62,10 @@ impl Run {
 
     async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
         let door = self.open.state::<JobDoor>();
-        let place = self.place(step).await?;
+        let slot = self.slot(step).await?;
         let others = Beside::Others(door.beside_others().await);
         if let Some(price) = self.price(step).await? {
-            return self.priced(step, price, others, place).await;
+            return self.priced(step, price, others, slot).await;
         }
         drop(others);
         if !self.may_learn().await? {
@@ -74,7 +74,7 @@ impl Run {
         let nothing = door.alone().await;
         // Who waited here before may have learned it.
         if let Some(price) = self.price(step).await? {
-            return self.priced(step, price, Beside::Others(nothing.downgrade()), place).await;
+            return self.priced(step, price, Beside::Others(nothing.downgrade()), slot).await;
         }
         if self.is_stuck(step) {
             return None;
@@ -88,10 +88,10 @@ impl Run {
             tokio::time::sleep(billing).await;
         }
         let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
-        Some(Leave { taken, above: Tenths::ZERO, alone: true, place, _beside: Beside::Nothing(nothing) })
+        Some(Leave { taken, above: Tenths::ZERO, alone: true, slot, _beside: Beside::Nothing(nothing) })
     }
 
-    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, place: Place) -> Option<Leave> {
+    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, slot: Slot) -> Option<Leave> {
         if !self.is_agreed(step, price.most) {
             return None;
         }
@@ -100,7 +100,7 @@ impl Run {
             self.trip(above);
             return None;
         };
-        Some(Leave { taken, above, alone: false, place, _beside: beside })
+        Some(Leave { taken, above, alone: false, slot, _beside: beside })
     }
 
     /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could

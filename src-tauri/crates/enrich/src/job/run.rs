@@ -19,25 +19,25 @@ use super::purse::Purse;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::trouble::trouble;
-use super::{state, width};
+use super::{concurrency_limit, state};
 use ipc::{Changed, JobNeed, Plan};
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 /// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one. Where
-/// no limit is published their number is found (`width`).
+/// no limit is published their number is found (`concurrency_limit`).
 const CALLS: usize = 8;
 /// Every so many times it is told that cells changed: what a grid shows is asked for again then.
 const CELLS_EVERY: u32 = 4;
 /// The last time that the screen is told.
 pub(super) const LAST: u32 = u32::MAX;
 
-/// A place among those who wait at a limit or have left.
-pub(super) enum Place {
+/// A slot among those who wait at a limit or are in flight.
+pub(super) enum Slot {
     /// One of a fixed number, where the limit is published.
-    OfLimit(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedSemaphorePermit),
+    OfRate(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedSemaphorePermit),
     /// One of as many as are good for the service, where none is.
-    OfWidth(width::Place),
+    OfConcurrency(concurrency_limit::Slot),
 }
 
 /// A job that runs.
@@ -48,7 +48,7 @@ pub(super) struct Run {
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
     pub purse: Purse,
-    places: BTreeMap<RateClass, Arc<Semaphore>>,
+    slots: BTreeMap<RateClass, Arc<Semaphore>>,
     /// No question leaves any more: called off, or halted.
     pub off: CancellationToken,
     pub called_off: CancellationToken,
@@ -86,7 +86,7 @@ impl Run {
         Ok(Arc::new(Self {
             open: Arc::clone(open),
             job: job.id,
-            places: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
+            slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
             ask: Arc::new(Ask { plan, ground: open.ground(), now: job.started_at }),
             purse: Purse::new(spent + unclear, job.what.spending_limit),
@@ -126,14 +126,14 @@ impl Run {
     }
 
     /// Waits for a place among those who wait at the limit of a step or have left.
-    pub(super) async fn place(&self, step: Enrichment) -> Option<Place> {
+    pub(super) async fn slot(&self, step: Enrichment) -> Option<Slot> {
         let spec = step.spec();
         if spec.rate.limit().is_none() {
-            return Some(Place::OfWidth(self.open.state::<Jobs>().width(spec.name).place().await));
+            return Some(Slot::OfConcurrency(self.open.state::<Jobs>().concurrency_limit(spec.name).slot().await));
         }
         // A place is never given up while the job runs.
-        let places = Arc::clone(self.places.get(&spec.rate)?);
-        places.acquire_owned().await.ok().map(Place::OfLimit)
+        let slots = Arc::clone(self.slots.get(&spec.rate)?);
+        slots.acquire_owned().await.ok().map(Slot::OfRate)
     }
 
     /// The limit would be crossed, by a question whose charge can be so much above what it counts as.

@@ -1,4 +1,4 @@
-//! The jobs that run in a workspace, and what they share: outcomes that they wait for, how wide an operation is asked, the quote that
+//! The jobs that run in a workspace, and what they share: outcomes that they wait for, how many questions of an operation are in flight, the quote that
 //! is being counted.
 
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::width::Width;
+use super::concurrency_limit::ConcurrencyLimit;
 use workspace::background_runs::BackgroundRuns;
 use workspace::lock::locked;
 
@@ -19,7 +19,7 @@ pub struct Jobs {
     /// Counts the outcomes that were told of calls which nobody knew about: jobs may wait for them.
     pub(super) outcomes: watch::Sender<u64>,
     /// How many questions of each operation without a published limit are under way at once.
-    widths: Mutex<BTreeMap<&'static str, Arc<Width>>>,
+    concurrency_limits: Mutex<BTreeMap<&'static str, Arc<ConcurrencyLimit>>>,
     /// Calls the quote off that is being counted.
     quoting: Mutex<CancellationToken>,
 }
@@ -30,9 +30,9 @@ impl Jobs {
         self.outcomes.send_modify(|known| *known = known.wrapping_add(1));
     }
 
-    /// The width of an operation without a published limit.
-    pub(super) fn width(&self, operation: &'static str) -> Arc<Width> {
-        Arc::clone(locked(&self.widths).entry(operation).or_default())
+    /// The limit of an operation without a published limit.
+    pub(super) fn concurrency_limit(&self, operation: &'static str) -> Arc<ConcurrencyLimit> {
+        Arc::clone(locked(&self.concurrency_limits).entry(operation).or_default())
     }
 
     /// Takes the place of the quote that is being counted. Rings when a newer one does so.

@@ -1,8 +1,8 @@
-//! How many questions of an operation without a published limit are under way at once. Nobody tells the number: it is doubled
+//! How many questions of an operation without a published limit are under way at once. Nobody publishes the number: it is doubled
 //! round by round until the service says "too many", then grows by one a round, and is halved each time that it says so again.
 //! A service that answers more slowly instead is left as it is: it has had its questions all the same.
 //!
-//! Owns the number and who waits for a place. Does not own when a question may leave otherwise (`leave`), or the pause that a
+//! Owns the number and who waits for a slot. Does not own whether a question may be sent otherwise (`permit`), or the pause that a
 //! "too many" of the service brings (that is the client's).
 
 use std::sync::{Arc, Mutex};
@@ -16,24 +16,24 @@ const FIRST: usize = 8;
 /// More than this is not tried: each takes a connection and memory on both sides.
 const MOST: usize = 64;
 
-/// The width of one operation, shared by all jobs.
-pub(super) struct Width {
+/// The limit of one operation, shared by all jobs.
+pub(super) struct ConcurrencyLimit {
     state: Mutex<State>,
     freed: Notify,
 }
 
-/// A place among those under way; free again when it is dropped.
-pub(super) struct Place {
-    of: Arc<Width>,
+/// A slot among those under way; free again when it is dropped.
+pub(super) struct Slot {
+    of: Arc<ConcurrencyLimit>,
     /// The last halving before it was taken.
     halving: u64,
 }
 
 struct State {
     /// As many as may be under way.
-    width: usize,
+    limit: usize,
     under_way: usize,
-    /// Answers of this round, which is as long as the width.
+    /// Answers of this round, which is as long as the limit.
     answered: usize,
     /// Somebody had to wait in this round: more could have been under way.
     full: bool,
@@ -43,21 +43,21 @@ struct State {
     halvings: u64,
 }
 
-impl Default for Width {
+impl Default for ConcurrencyLimit {
     fn default() -> Self {
-        let state = State { width: FIRST, under_way: 0, answered: 0, full: false, doubling: true, halvings: 0 };
+        let state = State { limit: FIRST, under_way: 0, answered: 0, full: false, doubling: true, halvings: 0 };
         Self { state: Mutex::new(state), freed: Notify::new() }
     }
 }
 
-impl Width {
-    /// Waits for a place.
-    pub(super) async fn place(self: Arc<Self>) -> Place {
+impl ConcurrencyLimit {
+    /// Waits for a slot.
+    pub(super) async fn slot(self: Arc<Self>) -> Slot {
         loop {
             // Listening before looking: what becomes free between the two is heard.
             let freed = self.freed.notified();
             if let Some(halving) = self.enter() {
-                return Place { of: Arc::clone(&self), halving };
+                return Slot { of: Arc::clone(&self), halving };
             }
             freed.await;
         }
@@ -66,7 +66,7 @@ impl Width {
     fn enter(&self) -> Option<u64> {
         let mut state = locked(&self.state);
         let entered = state.enter();
-        if entered.is_some() && state.under_way < state.width {
+        if entered.is_some() && state.under_way < state.limit {
             // It has grown: there is room for the next in line too.
             self.freed.notify_one();
         }
@@ -74,7 +74,7 @@ impl Width {
     }
 }
 
-impl Place {
+impl Slot {
     /// A question came back with its answer; `busy` where the service said "too many" before.
     pub(super) fn answered(&self, busy: bool) {
         let mut state = locked(&self.of.state);
@@ -82,7 +82,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         locked(&self.of.state).under_way -= 1;
         self.of.freed.notify_one();
@@ -90,9 +90,9 @@ impl Drop for Place {
 }
 
 impl State {
-    /// Takes a place, if there is one; tells the last halving before it.
+    /// Takes a slot, if there is one; tells the last halving before it.
     fn enter(&mut self) -> Option<u64> {
-        let free = self.under_way < self.width;
+        let free = self.under_way < self.limit;
         self.under_way += usize::from(free);
         self.full |= !free;
         free.then_some(self.halvings)
@@ -102,24 +102,24 @@ impl State {
     /// others that are not: once is enough for all of them.
     fn too_many(&mut self, halving: u64) {
         if halving == self.halvings {
-            self.turn_to((self.width / 2).max(1));
+            self.turn_to((self.limit / 2).max(1));
             (self.doubling, self.halvings) = (false, self.halvings + 1);
         }
     }
 
     fn answered(&mut self) {
         self.answered += 1;
-        if self.answered < self.width {
+        if self.answered < self.limit {
             return;
         }
-        let more = if self.doubling { self.width } else { 1 };
-        let next = if self.full { self.width + more } else { self.width };
+        let more = if self.doubling { self.limit } else { 1 };
+        let next = if self.full { self.limit + more } else { self.limit };
         self.turn_to(next.min(MOST));
     }
 
     /// A round begins.
-    fn turn_to(&mut self, width: usize) {
-        (self.width, self.answered, self.full) = (width, 0, false);
+    fn turn_to(&mut self, limit: usize) {
+        (self.limit, self.answered, self.full) = (limit, 0, false);
     }
 }
 
@@ -127,12 +127,12 @@ impl State {
 mod tests {
     use super::*;
 
-    /// Rounds at a service that says "too many" to those above `bears`, between the others; tells the width of each.
+    /// Rounds at a service that says "too many" to those above `bears`, between the others; tells the limit of each.
     fn run(state: &mut State, bears: usize, rounds: usize) -> Vec<usize> {
         let round = |_| {
-            let (width, halving) = (state.width, state.halvings);
+            let (limit, halving) = (state.limit, state.halvings);
             while state.enter().is_some() {}
-            let (mut quiet, mut busy) = (width.min(bears), width.saturating_sub(bears));
+            let (mut quiet, mut busy) = (limit.min(bears), limit.saturating_sub(bears));
             while quiet + busy > 0 {
                 state.under_way -= 1;
                 if busy == 0 || quiet >= busy {
@@ -143,27 +143,27 @@ mod tests {
                     state.too_many(halving);
                 }
             }
-            width
+            limit
         };
         (0..rounds).map(round).collect()
     }
 
     fn fresh() -> State {
-        Width::default().state.into_inner().unwrap()
+        ConcurrencyLimit::default().state.into_inner().unwrap()
     }
 
     #[test]
     fn it_grows_until_it_is_too_many_and_then_stays_near_that() {
         assert_eq!(run(&mut fresh(), 10_000, 6), [8, 16, 32, 64, 64, 64], "doubled, and never more than the most");
         let mut state = fresh();
-        let widths = run(&mut state, 20, 200);
-        assert_eq!(widths[..4], [8, 16, 32, 16], "halved once, however often it was said: {widths:?}");
-        let settled = &widths[10..];
-        assert!(settled.iter().all(|width| (10..=21).contains(width)), "around what it bears: {settled:?}");
+        let limits = run(&mut state, 20, 200);
+        assert_eq!(limits[..4], [8, 16, 32, 16], "halved once, however often it was said: {limits:?}");
+        let settled = &limits[10..];
+        assert!(settled.iter().all(|limit| (10..=21).contains(limit)), "around what it bears: {settled:?}");
         let average = settled.iter().sum::<usize>() as f64 / settled.len() as f64;
         assert!(average >= 0.75 * 20.0, "three quarters of it on the average: {average}");
         run(&mut state, 1, 40);
-        assert!(state.width <= 2, "and down to one at a time: {}", state.width);
+        assert!(state.limit <= 2, "and down to one at a time: {}", state.limit);
     }
 
     #[test]
@@ -174,29 +174,29 @@ mod tests {
             state.too_many(0);
             state.answered();
         }
-        assert_eq!(state.width, MOST / 2, "told ten times of what left together");
+        assert_eq!(state.limit, MOST / 2, "told ten times of what left together");
         state.too_many(1);
-        assert_eq!(state.width, MOST / 4, "and again of what left later");
+        assert_eq!(state.limit, MOST / 4, "and again of what left later");
     }
 
     #[test]
     fn where_nobody_waits_it_does_not_grow() {
         let mut state = fresh();
         (0..1_000).for_each(|_| state.answered());
-        assert_eq!(state.width, FIRST, "a few questions say nothing of many");
+        assert_eq!(state.limit, FIRST, "a few questions say nothing of many");
     }
 
     #[tokio::test]
-    async fn no_more_than_the_width_have_a_place() {
-        let width = Arc::new(Width::default());
-        let mut places = Vec::new();
+    async fn no_more_than_the_limit_have_a_slot() {
+        let limit = Arc::new(ConcurrencyLimit::default());
+        let mut slots = Vec::new();
         for _ in 0..FIRST {
-            places.push(Arc::clone(&width).place().await);
+            slots.push(Arc::clone(&limit).slot().await);
         }
-        let mut next = tokio::spawn(Arc::clone(&width).place());
+        let mut next = tokio::spawn(Arc::clone(&limit).slot());
         tokio::task::yield_now().await;
         assert!(!next.is_finished(), "the next one waits");
-        places.pop();
+        slots.pop();
         assert!((&mut next).await.is_ok(), "until one is free");
     }
 }
