@@ -6,7 +6,7 @@ use api::{Enrichment, Tenths};
 use words::many;
 
 use super::asking::Answer;
-use super::leave::Leave;
+use super::permit::Permit;
 use super::run::Run;
 use super::running::Jobs;
 use super::trouble::need_after;
@@ -21,13 +21,13 @@ const MEASURED: usize = 40;
 
 impl Run {
     /// A question was answered.
-    pub(super) async fn answered(&self, leave: Leave, step: Enrichment, answer: Answer, found: bool) {
+    pub(super) async fn answered(&self, permit: Permit, step: Enrichment, answer: Answer, found: bool) {
         let Answer { charged, learning, busy, .. } = answer;
-        leave.came_back(busy);
+        permit.came_back(busy);
         self.came_through();
-        if !leave.alone {
-            let above = if charged == Tenths::ZERO { Tenths::ZERO } else { leave.above };
-            leave.taken.spend(charged + above);
+        if !permit.alone {
+            let above = if charged == Tenths::ZERO { Tenths::ZERO } else { permit.above };
+            permit.taken.spend(charged + above);
             return;
         }
         if let Some(learning) = learning {
@@ -52,18 +52,18 @@ impl Run {
     }
 
     /// A question brought no answer. Tells whether its row waits on.
-    pub(super) fn went_wrong(&self, leave: Leave, trouble: &Trouble) -> bool {
+    pub(super) fn went_wrong(&self, permit: Permit, trouble: &Trouble) -> bool {
         let (failure, status) = match trouble {
             Trouble::CalledOff => return true,
             Trouble::NotFound { .. } => {
-                leave.came_back(false);
+                permit.came_back(false);
                 self.came_through();
                 return false;
             }
             // It is paid for, and the next may come in the same form.
             Trouble::Unread { failure, charged, .. } => {
-                leave.came_back(false);
-                leave.taken.spend(charged.unwrap_or_default());
+                permit.came_back(false);
+                permit.taken.spend(charged.unwrap_or_default());
                 return self.failed_in_a_row(failure);
             }
             Trouble::Failed { failure, status } => (failure, status),
@@ -80,16 +80,16 @@ impl Run {
             }
             FailureCode::Storage | FailureCode::Damaged => {
                 // Whether its answer was kept is seen on disk when the job goes on.
-                leave.taken.keep();
+                permit.taken.keep();
                 self.halt(&failure.message, None);
                 return true;
             }
             FailureCode::Unconfirmed => {
-                leave.taken.keep();
+                permit.taken.keep();
                 self.open.unclear.notify_one();
             }
             // Without a word of the service it was refused here: before it left, or after it was paid for.
-            FailureCode::Refused if status.is_none() => leave.taken.keep(),
+            FailureCode::Refused if status.is_none() => permit.taken.keep(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
         self.failed_in_a_row(failure)

@@ -1,6 +1,6 @@
 //! The limit of a job: what it has spent, what calls under way may still cost, and what must not be crossed.
 //!
-//! A call takes its worst case before it leaves and gives back what it did not cost; one without a known outcome keeps it.
+//! A call takes its worst case before it is sent and gives back what it did not cost; one without a known outcome keeps it.
 
 use std::sync::{Arc, Mutex};
 
@@ -64,7 +64,7 @@ impl Purse {
         Some(Taken { of: self.clone(), worst })
     }
 
-    /// Whether nothing may be spent any more: a call whose price nobody knows must not leave then.
+    /// Whether nothing may be spent any more: a call whose price nobody knows must not be sent then.
     pub(super) fn is_empty(&self) -> bool {
         let sums = locked(&self.sums);
         sums.spent + sums.taken >= sums.most

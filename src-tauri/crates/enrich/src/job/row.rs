@@ -154,7 +154,7 @@ async fn question(
     ask: AskOf,
     subject: &mut Subject,
 ) -> Result<Went, StoreError> {
-    let Some(leave) = run.leave(step).await else { return Ok(Went::Waits) };
+    let Some(permit) = run.permit(step).await else { return Ok(Went::Waits) };
     let call = Call {
         step: JobStep { job: run.job, place: row.place, record: row.record, enrichment: step },
         ask,
@@ -164,14 +164,14 @@ async fn question(
     match asking::ask(&run.open, call).await {
         Ok(answer) => {
             let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
-            run.answered(leave, step, answer, told.is_some()).await;
+            run.answered(permit, step, answer, told.is_some()).await;
             if let Some(value) = told {
                 subject.learn(step, &value);
             }
             Ok(Went::On)
         }
         Err(trouble) => {
-            if run.went_wrong(leave, &trouble) {
+            if run.went_wrong(permit, &trouble) {
                 return Ok(Went::Waits);
             }
             let Trouble::Failed { failure, .. } = trouble else { return Ok(Went::On) };
@@ -190,7 +190,7 @@ async fn question(
 const IN_DOUBT: &str =
     text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
 
-/// A question that has left before: its outcome is asked for where that is free. Tells what became of it. It never leaves again
+/// A question that was sent before: its outcome is asked for where that is free. Returns what became of it. It is never sent again
 /// by itself.
 async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject) -> Result<Settled, StoreError> {
     let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;

@@ -1,6 +1,6 @@
 //! A job that runs: what it is about, what was agreed to, and why it stands.
 //!
-//! Does not own: when a question may leave (`leave`), what comes of one (`came_back`), the order of the work (`runner`).
+//! Does not own: when a question may be sent (`permit`), what comes of one (`came_back`), the order of the work (`runner`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -49,7 +49,7 @@ pub(super) struct Run {
     pub ask: Arc<Ask>,
     pub purse: Purse,
     slots: BTreeMap<RateClass, Arc<Semaphore>>,
-    /// No question leaves any more: called off, or halted.
+    /// No question is sent any more: called off, or halted.
     pub off: CancellationToken,
     pub called_off: CancellationToken,
     /// The most that a question of each step may cost, as the person has agreed.

@@ -1,7 +1,7 @@
 //! The run of a job: its rows are prepared, then everything is taken that is free, then row by row what is to be asked, a
 //! bounded number at once.
 //!
-//! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may leave (`leave`).
+//! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may be sent (`permit`).
 
 use std::collections::VecDeque;
 use std::sync::Arc;

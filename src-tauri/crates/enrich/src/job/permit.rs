@@ -1,4 +1,4 @@
-//! The leave of a question to go: its price is known and agreed to, the limit bears its worst case, and it is not one too
+//! The permit of a question to be sent: its price is known and agreed to, the limit bears its worst case, and it is not one too
 //! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
 
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use ipc::JobNeed;
 use workspace::failure::Failure;
 
 /// Given back when the question has its answer.
-pub(super) struct Leave {
+pub(super) struct Permit {
     pub taken: Taken,
     /// What a charge can be above what it counts as: more than nothing where the price is learned.
     pub above: Tenths,
@@ -26,7 +26,7 @@ pub(super) struct Leave {
     _beside: Beside,
 }
 
-impl Leave {
+impl Permit {
     /// The question was answered and its answer kept; `busy` where the service said "too many" before.
     pub(super) fn came_back(&self, busy: bool) {
         match &self.slot {
@@ -44,23 +44,23 @@ struct Price {
     most: Tenths,
 }
 
-/// What may leave beside it: others, or nothing.
+/// What may be sent beside it: others, or nothing.
 enum Beside {
     Others(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockReadGuard<()>),
     Nothing(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockWriteGuard<()>),
 }
 
 impl Run {
-    /// Waits until a question may leave; none where it has to wait for the person, or the job does not go on.
-    pub(super) async fn leave(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
+    /// Waits until a question may be sent; none where it has to wait for the person, or the job does not go on.
+    pub(super) async fn permit(self: &Arc<Self>, step: Enrichment) -> Option<Permit> {
         tokio::select! {
             biased;
             () = self.off.cancelled() => None,
-            leave = self.leave_in_turn(step) => leave,
+            permit = self.permit_in_turn(step) => permit,
         }
     }
 
-    async fn leave_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Leave> {
+    async fn permit_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Permit> {
         let door = self.open.state::<JobDoor>();
         let slot = self.slot(step).await?;
         let others = Beside::Others(door.beside_others().await);
@@ -88,10 +88,10 @@ impl Run {
             tokio::time::sleep(billing).await;
         }
         let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
-        Some(Leave { taken, above: Tenths::ZERO, alone: true, slot, _beside: Beside::Nothing(nothing) })
+        Some(Permit { taken, above: Tenths::ZERO, alone: true, slot, _beside: Beside::Nothing(nothing) })
     }
 
-    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, slot: Slot) -> Option<Leave> {
+    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, slot: Slot) -> Option<Permit> {
         if !self.is_agreed(step, price.most) {
             return None;
         }
@@ -100,10 +100,10 @@ impl Run {
             self.trip(above);
             return None;
         };
-        Some(Leave { taken, above, alone: false, slot, _beside: beside })
+        Some(Permit { taken, above, alone: false, slot, _beside: beside })
     }
 
-    /// Whether a question may leave whose price nobody knows: not while a limit of the workspace is set, which it could
+    /// Whether a question may be sent whose price nobody knows: not while a limit of the workspace is set, which it could
     /// cross. None where that cannot be read.
     async fn may_learn(&self) -> Option<bool> {
         match self.open.store.spending_limits().await {
