@@ -8,6 +8,7 @@
 
 mod ask_of;
 mod asking;
+mod budget;
 mod came_back;
 mod concurrency_limit;
 mod ending;
@@ -19,7 +20,6 @@ mod likely;
 mod permit;
 mod plan;
 mod prepare;
-mod purse;
 mod quote;
 mod recipes;
 mod row;

@@ -27,7 +27,7 @@ impl Run {
         self.came_through();
         if !permit.alone {
             let above = if charged == Tenths::ZERO { Tenths::ZERO } else { permit.above };
-            permit.taken.spend(charged + above);
+            permit.reservation.spend(charged + above);
             return;
         }
         if let Some(learning) = learning {
@@ -35,7 +35,7 @@ impl Run {
             let _ = learning.await;
         }
         if let Ok((spent, unclear)) = self.open.store.job_spent(self.job).await {
-            self.purse.told(spent + unclear);
+            self.budget.set_spent(spent + unclear);
         }
         let known = price::tag(&self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
         if found && !known {
@@ -63,7 +63,7 @@ impl Run {
             // It is paid for, and the next may come in the same form.
             Trouble::Unread { failure, charged, .. } => {
                 permit.came_back(false);
-                permit.taken.spend(charged.unwrap_or_default());
+                permit.reservation.spend(charged.unwrap_or_default());
                 return self.failed_in_a_row(failure);
             }
             Trouble::Failed { failure, status } => (failure, status),
@@ -80,16 +80,16 @@ impl Run {
             }
             FailureCode::Storage | FailureCode::Damaged => {
                 // Whether its answer was kept is seen on disk when the job goes on.
-                permit.taken.keep();
+                permit.reservation.keep();
                 self.halt(&failure.message, None);
                 return true;
             }
             FailureCode::Unconfirmed => {
-                permit.taken.keep();
+                permit.reservation.keep();
                 self.open.unclear.notify_one();
             }
             // Without a word of the service it was refused here: before it left, or after it was paid for.
-            FailureCode::Refused if status.is_none() => permit.taken.keep(),
+            FailureCode::Refused if status.is_none() => permit.reservation.keep(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
         self.failed_in_a_row(failure)

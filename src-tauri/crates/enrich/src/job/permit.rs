@@ -8,7 +8,7 @@ use api::{Enrichment, Tenths};
 use store::Bound;
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 
-use super::purse::Taken;
+use super::budget::Reservation;
 use super::run::{Run, Slot};
 use super::trouble::need_after;
 use calls::{price, spending_limits};
@@ -17,7 +17,7 @@ use workspace::failure::Failure;
 
 /// Given back when the question has its answer.
 pub(super) struct Permit {
-    pub taken: Taken,
+    pub reservation: Reservation,
     /// What a charge can be above what it counts as: more than nothing where the price is learned.
     pub above: Tenths,
     /// Its price is to be learned.
@@ -79,7 +79,7 @@ impl Run {
         if self.is_stuck(step) {
             return None;
         }
-        if self.purse.is_empty() {
+        if self.budget.is_empty() {
             self.trip(Tenths::ZERO);
             return None;
         }
@@ -87,8 +87,8 @@ impl Run {
         if let Some(billing) = price::billed_in(&self.open) {
             tokio::time::sleep(billing).await;
         }
-        let taken = self.purse.take_in_turn(Tenths::ZERO).await?;
-        Some(Permit { taken, above: Tenths::ZERO, alone: true, slot, _beside: Beside::Nothing(nothing) })
+        let reservation = self.budget.reserve_in_turn(Tenths::ZERO).await?;
+        Some(Permit { reservation, above: Tenths::ZERO, alone: true, slot, _beside: Beside::Nothing(nothing) })
     }
 
     async fn priced(&self, step: Enrichment, price: Price, beside: Beside, slot: Slot) -> Option<Permit> {
@@ -96,11 +96,11 @@ impl Run {
             return None;
         }
         let above = price.most.less(price.each);
-        let Some(taken) = self.purse.take_in_turn(price.most).await else {
+        let Some(reservation) = self.budget.reserve_in_turn(price.most).await else {
             self.trip(above);
             return None;
         };
-        Some(Permit { taken, above, alone: false, slot, _beside: beside })
+        Some(Permit { reservation, above, alone: false, slot, _beside: beside })
     }
 
     /// Whether a question may be sent whose price nobody knows: not while a limit of the workspace is set, which it could

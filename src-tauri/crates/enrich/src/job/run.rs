@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 use words::say;
 
-use super::purse::Purse;
+use super::budget::Budget;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::trouble::trouble;
@@ -47,7 +47,7 @@ pub(super) struct Run {
     pub steps: Vec<Enrichment>,
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
-    pub purse: Purse,
+    pub budget: Budget,
     slots: BTreeMap<RateClass, Arc<Semaphore>>,
     /// No question is sent any more: called off, or halted.
     pub off: CancellationToken,
@@ -89,7 +89,7 @@ impl Run {
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
             ask: Arc::new(Ask { plan, ground: open.ground(), now: job.started_at }),
-            purse: Purse::new(spent + unclear, job.what.spending_limit),
+            budget: Budget::new(spent + unclear, job.what.spending_limit),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),
@@ -138,7 +138,7 @@ impl Run {
 
     /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
     pub(super) fn trip(&self, above: Tenths) {
-        let (spent, most) = (self.purse.spent(), self.purse.most());
+        let (spent, most) = (self.budget.spent(), self.budget.most());
         let (spent, most) = (spent.said(), most.in_words());
         let why = if above == Tenths::ZERO {
             say!(
