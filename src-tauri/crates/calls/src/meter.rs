@@ -20,7 +20,7 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
     let first_day = day_start(now, DAYS);
     let days = by_day(open, Some(first_day), None).await?;
     let today = day_start(now, 0);
-    let committed = open.store.committed(today).await?;
+    let exposure = open.store.exposure(today).await?;
     let spending_limits = open.store.spending_limits().await?;
     let highest = match spending_limits.floor {
         Some(_) => {
@@ -33,13 +33,13 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
         balance: balance.map(|balance| balance.estimate),
         told_at: balance.map(|balance| balance.told_at),
         stale: open.stale.load(Ordering::Relaxed),
-        spent_today: committed.charged,
+        spent_today: exposure.charged,
         spent: open.store.charged_since(i64::MIN).await?,
         opening: open.store.opening_balance(first_day, i64::MAX).await?,
         days,
-        unconfirmed: committed.unconfirmed,
+        unconfirmed: exposure.unconfirmed,
         confirm_above: spending_limits::confirm_above(open).await?,
-        spending_limits: spending_limits::states(&spending_limits, &committed, highest),
+        spending_limits: spending_limits::states(&spending_limits, &exposure, highest),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use api::Tenths;
 use store::tables::intents::NewIntent;
-use store::{Bound, Crossed, StoreError};
+use store::{LimitExceeded, LimitHit, StoreError};
 
 use crate::{balance, spending_limits};
 use ipc::FailureCode;
@@ -14,7 +14,7 @@ use workspace::under_way::OneCall;
 /// Why a call was not let out.
 pub(crate) enum Held {
     /// It does not fit beside others that are under way, and may once they are over.
-    Beside(Crossed),
+    Beside(LimitExceeded),
     /// It may not leave.
     Back(Failure),
 }
@@ -23,14 +23,14 @@ impl Held {
     /// For who does not wait.
     pub fn failure(self) -> Failure {
         match self {
-            Self::Beside(crossed) => refused(crossed),
+            Self::Beside(exceeded) => refused(exceeded),
             Self::Back(failure) => failure,
         }
     }
 }
 
-fn refused(crossed: Crossed) -> Failure {
-    Failure::new(FailureCode::Credits, spending_limits::crossed(crossed.worst, crossed.by))
+fn refused(exceeded: LimitExceeded) -> Failure {
+    Failure::new(FailureCode::Credits, spending_limits::exceeded(exceeded.worst, exceeded.by))
 }
 
 /// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
@@ -44,8 +44,10 @@ pub async fn reserve<'a>(open: &'a OpenWorkspace, new: NewIntent) -> Result<(One
             call.leaves();
             Ok((call, intent))
         }
-        Err(StoreError::Crossed(crossed)) if crossed.may_fit && call.has_others() => Err(Held::Beside(crossed)),
-        Err(StoreError::Crossed(crossed)) => Err(Held::Back(refused(crossed))),
+        Err(StoreError::LimitExceeded(exceeded)) if exceeded.may_fit && call.has_others() => {
+            Err(Held::Beside(exceeded))
+        }
+        Err(StoreError::LimitExceeded(exceeded)) => Err(Held::Back(refused(exceeded))),
         Err(error) => Err(Held::Back(Failure::from(&error))),
     }
 }
@@ -58,6 +60,8 @@ pub(crate) async fn balance_for_floor(open: &OpenWorkspace) -> Result<(), Failur
     }
     match balance::ask(open).await {
         Ok(_) => Ok(()),
-        Err(failure) => Err(Failure { message: spending_limits::crossed(Tenths::ZERO, Bound::NoBalance), ..failure }),
+        Err(failure) => {
+            Err(Failure { message: spending_limits::exceeded(Tenths::ZERO, LimitHit::NoBalance), ..failure })
+        }
     }
 }

@@ -6,9 +6,9 @@ mod shown_warnings;
 
 use api::{LimitKind, Tenths};
 use store::tables::spending_limits::SpendingLimits;
-use store::{Bound, Committed, Outlay};
+use store::{Exposure, LimitHit, PlannedCost};
 
-pub use sentences::{crossed, near};
+pub use sentences::{exceeded, near};
 pub use shown_warnings::{InRun, ShownWarnings};
 
 use ipc::{LimitLevel, LimitState};
@@ -20,15 +20,15 @@ use workspace::open::OpenWorkspace;
 const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
 const CONFIRM_SETTING: &str = "confirm_above";
 /// Which limit something would cross, beforehand. What is only known when it leaves is left to the guard.
-pub async fn blocked(open: &OpenWorkspace, outlay: Outlay) -> Result<Option<String>, Failure> {
+pub async fn blocked(open: &OpenWorkspace, planned: PlannedCost) -> Result<Option<String>, Failure> {
     let spending_limits = open.store.spending_limits().await?;
     if !spending_limits.any() {
         return Ok(None);
     }
-    let now = open.store.committed(day_start(open.now(), 0)).await?;
+    let now = open.store.exposure(day_start(open.now(), 0)).await?;
     // Where the balance is not known it is asked for before the call leaves.
-    let by = spending_limits.judge(&now, outlay).filter(|by| *by != Bound::NoBalance);
-    Ok(by.map(|by| crossed(outlay.worst, by)))
+    let by = spending_limits.judge(&now, planned).filter(|by| *by != LimitHit::NoBalance);
+    Ok(by.map(|by| exceeded(planned.worst, by)))
 }
 
 /// Above which price a person is asked first.
@@ -43,7 +43,7 @@ pub async fn set_confirm_above(open: &OpenWorkspace, limit: Tenths) -> Result<()
 }
 
 /// Every limit as it is now. The floor is measured against the highest balance of late.
-pub fn states(spending_limits: &SpendingLimits, now: &Committed, highest: Option<Tenths>) -> Vec<LimitState> {
+pub fn states(spending_limits: &SpendingLimits, now: &Exposure, highest: Option<Tenths>) -> Vec<LimitState> {
     let of = |kind| {
         let limit = spending_limits.of(kind);
         let used = match kind {
@@ -85,7 +85,7 @@ mod tests {
         let spending_limits =
             SpendingLimits { day: Some(Tenths(1_000)), floor: Some(Tenths(500)), ..SpendingLimits::default() };
         let state = |charged, balance, at: usize| {
-            let now = Committed { charged: Tenths(charged), balance: Some(Tenths(balance)), ..Committed::default() };
+            let now = Exposure { charged: Tenths(charged), balance: Some(Tenths(balance)), ..Exposure::default() };
             states(&spending_limits, &now, Some(Tenths(1_500)))[at].level
         };
         for (charged, level) in [
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_is_not_set_is_calm_and_all_four_are_told() {
-        let now = Committed { charged: Tenths(70), under_way: Tenths(5), ..Committed::default() };
+        let now = Exposure { charged: Tenths(70), under_way: Tenths(5), ..Exposure::default() };
         let told = states(&SpendingLimits::default(), &now, None);
         let kinds: Vec<_> = told.iter().map(|state| state.kind).collect();
         assert_eq!(kinds, LimitKind::ALL, "in one order");

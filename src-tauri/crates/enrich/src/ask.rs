@@ -9,7 +9,7 @@ use std::sync::Arc;
 use api::{Operation, Tenths, canonical, operation};
 use client::Lane;
 use serde_json::Value;
-use store::Outlay;
+use store::PlannedCost;
 use store::tables::look_ups::Asked;
 use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
@@ -113,7 +113,7 @@ pub async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> 
     let confirm = price.each.is_none() || twice || worst > spending_limits::confirm_above(open).await?;
     let free = unconfirmed.is_some() && !twice;
     let most = most.unwrap_or_default().times(O::most_pieces(request));
-    let wish = Outlay { worst: most, priced: price.each.is_some(), run: None };
+    let wish = PlannedCost { worst: most, priced: price.each.is_some(), run: None };
     let blocked = if free { None } else { spending_limits::blocked(open, wish).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use api::{SearchKind, Tenths};
 use store::tables::searches::Search;
-use store::{Bound, Outlay};
+use store::{LimitHit, PlannedCost};
 use words::say;
 
 use crate::ipc::{Aim, PullRequest};
@@ -74,8 +74,10 @@ pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wis
         Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else {
         match balance.filter(|balance| *balance < worst) {
-            Some(balance) => Some(spending_limits::crossed(worst, Bound::Balance(balance))),
-            None => spending_limits::blocked(open, Outlay { worst, priced: true, run: Some(Tenths::ZERO) }).await?,
+            Some(balance) => Some(spending_limits::exceeded(worst, LimitHit::Balance(balance))),
+            None => {
+                spending_limits::blocked(open, PlannedCost { worst, priced: true, run: Some(Tenths::ZERO) }).await?
+            }
         }
     };
     Ok(Quote {

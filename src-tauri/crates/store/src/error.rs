@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
-use crate::Crossed;
+use crate::LimitExceeded;
 
 /// A failure of the database. Nothing of the transaction it happened in was kept.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub enum StoreError {
     Damaged(#[source] rusqlite::Error),
     /// A paid call was not let out: the balance or a limit does not bear it.
     #[error("the call is not within the limits: {0:?}")]
-    Crossed(Crossed),
+    LimitExceeded(LimitExceeded),
     /// A look at the whole file found something wrong.
     #[error("the file is not whole: {first}")]
     Unsound {

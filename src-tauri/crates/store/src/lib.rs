@@ -4,7 +4,6 @@
 //! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
 mod backup;
-mod bounds;
 mod breakdown;
 mod by_column;
 mod drift;
@@ -12,6 +11,7 @@ mod duplicates;
 mod erasing;
 mod error;
 mod inspect;
+mod judge;
 mod keep;
 mod listing;
 mod migrations;
@@ -32,12 +32,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 pub use backup::{Counts, GivenUp, check, copy, glance};
-pub use bounds::{Bound, Committed, Crossed, Outlay};
 pub use breakdown::{Breakdown, Part};
 pub use drift::DriftPart;
 pub use duplicates::{Compared, Traits, Weight};
 pub use erasing::{Gone, NOBODY};
 pub use error::StoreError;
+pub use judge::{Exposure, LimitExceeded, LimitHit, PlannedCost};
 pub use keep::{Kept, Page, PaidAnswer, Unread};
 pub use listing::{Done, NoteEdit};
 pub use migrations::{is_pending, newest as newest_version};

@@ -164,11 +164,11 @@ async fn in_every_order_a_call_has_one_line_and_one_answer_and_nothing_is_torn_o
         }
         let balance = store.balance().await.unwrap().unwrap().estimate;
         assert_eq!(balance, Tenths::credits(BALANCE).less(spent), "{why}: the balance follows the line");
-        let committed = store.committed(0).await.unwrap();
+        let exposure = store.exposure(0).await.unwrap();
         let unconfirmed = if state == IntentState::Unconfirmed { WORST } else { Tenths::ZERO };
-        assert_eq!((committed.unconfirmed, committed.charged), (unconfirmed, spent), "{why}");
+        assert_eq!((exposure.unconfirmed, exposure.charged), (unconfirmed, spent), "{why}");
         let under_way = if state == IntentState::Open { WORST } else { Tenths::ZERO };
-        assert_eq!(committed.under_way, under_way, "{why}");
+        assert_eq!(exposure.under_way, under_way, "{why}");
         let owned = store.fact("domain_to_network", why.clone()).await.unwrap();
         assert_eq!(owned.is_some(), state == IntentState::Answered, "{why}: what was answered is owned");
         // Out of the way of the next one.

@@ -200,7 +200,7 @@ async fn a_colleagues_load_is_no_price_until_it_comes_again() {
     assert!(!store.learn_price("phone", 1, Tenths(300), 11).await.unwrap(), "thirty credits behind one number");
     let line = newest(&store).await.1;
     assert_eq!((line.charged, line.basis), (Tenths::ZERO, Basis::Unknown), "are not written into its line");
-    assert_eq!(store.committed(0).await.unwrap().charged, Tenths::ZERO, "nor do they count against a limit");
+    assert_eq!(store.exposure(0).await.unwrap().charged, Tenths::ZERO, "nor do they count against a limit");
     assert_eq!(store.price("phone").await.unwrap().learned.price(), None, "and they are no price");
     let named = store.drift_checks(1).await.unwrap().remove(0).parts;
     assert_eq!((named[0].amount, named[0].subject.as_str()), (300, "Ada"), "they are a difference with a name");
@@ -210,7 +210,7 @@ async fn a_colleagues_load_is_no_price_until_it_comes_again() {
     assert!(store.learn_price("phone", 2, Tenths(300), 21).await.unwrap(), "a second fall agrees");
     let known = store.price("phone").await.unwrap();
     assert_eq!((known.learned.price(), known.learned.answers), (Some(Tenths(300)), 2), "then it is the price");
-    assert_eq!(store.committed(0).await.unwrap().charged, Tenths(600), "and both lines know what they cost");
+    assert_eq!(store.exposure(0).await.unwrap().charged, Tenths(600), "and both lines know what they cost");
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(400), "which the balance had already");
 }
 

@@ -6,7 +6,7 @@ use api::{LimitKind, Tenths};
 use store::tables::intents::{Ending, NewIntent};
 use store::tables::ledger::{Entry, Sorted, Which};
 use store::tables::spending_limits::SpendingLimits;
-use store::{Bound, Store, StoreError};
+use store::{LimitHit, Store, StoreError};
 
 /// The moment at which the day began.
 const TODAY: i64 = 1_000;
@@ -32,10 +32,10 @@ fn call(worst: u64) -> NewIntent {
     }
 }
 
-async fn leave(store: &Store, worst: u64, at: i64) -> Result<i64, Bound> {
+async fn leave(store: &Store, worst: u64, at: i64) -> Result<i64, LimitHit> {
     match store.open_intent(call(worst), TODAY, at).await {
         Ok(intent) => Ok(intent),
-        Err(StoreError::Crossed(crossed)) => Err(crossed.by),
+        Err(StoreError::LimitExceeded(exceeded)) => Err(exceeded.by),
         Err(error) => panic!("{error}"),
     }
 }
@@ -89,7 +89,11 @@ async fn an_open_call_is_a_reservation() {
     store.set_spending_limit(LimitKind::Day, Some(Tenths(100)), 1).await.unwrap();
     let first = leave(&store, 60, 1_001).await.expect("60 of 100");
     let by = leave(&store, 50, 1_002).await.expect_err("110 of 100");
-    assert_eq!(by, Bound::SpendingLimit { kind: LimitKind::Day, limit: Tenths(100), used: Tenths(60) }, "it is named");
+    assert_eq!(
+        by,
+        LimitHit::SpendingLimit { kind: LimitKind::Day, limit: Tenths(100), used: Tenths(60) },
+        "it is named"
+    );
     store.close_intent(first, Ending::Refused, None, 1_003).await.unwrap();
     let second = leave(&store, 100, 1_004).await.expect("the first one was refused: it cost nothing");
     store.close_intent(second, unclear(), None, 1_005).await.unwrap();
@@ -117,8 +121,8 @@ async fn more_than_a_thousand_unconfirmed_calls_count_all() {
         let call = leave(&store, 1, 1_000 + number).await.unwrap();
         store.close_intent(call, unclear(), None, 5_000).await.unwrap();
     }
-    let committed = store.committed(TODAY).await.unwrap();
-    assert_eq!(committed.unconfirmed, Tenths(1_005), "no sum is cut where a list is");
+    let exposure = store.exposure(TODAY).await.unwrap();
+    assert_eq!(exposure.unconfirmed, Tenths(1_005), "no sum is cut where a list is");
     assert_eq!(store.unconfirmed().await.unwrap().len(), 1_000, "as the list is");
     assert!(store.unconfirmed_call(1).await.unwrap().is_some(), "and the oldest one can be settled");
 }

@@ -137,7 +137,7 @@ impl From<&StoreError> for Failure {
         let code = match error {
             StoreError::Erased => FailureCode::Refused,
             StoreError::GivenUp => FailureCode::Superseded,
-            StoreError::Crossed(_) => FailureCode::Credits,
+            StoreError::LimitExceeded(_) => FailureCode::Credits,
             StoreError::Damaged(_) | StoreError::Unsound { .. } => FailureCode::Damaged,
             _ => FailureCode::Storage,
         };

@@ -1,59 +1,59 @@
 //! The sentences about limits: which limit something would cross and what to do, and that one comes near.
 
 use api::{LimitKind, Tenths};
-use store::Bound;
+use store::LimitHit;
 use words::{many, say};
 
 use ipc::{LimitLevel, LimitState};
 
 /// Why something does not leave that can cost so much.
-pub fn crossed(worst: Tenths, by: Bound) -> String {
+pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
     let cost = worst.in_words();
     match by {
-        Bound::Balance(left) => many!(
+        LimitHit::Balance(left) => many!(
             left,
             "This can cost up to {cost}, and {n} is left. Load fewer rows, or top up the balance.",
             "This can cost up to {cost}, and {n} are left. Load fewer rows, or top up the balance.",
             cost = cost,
         ),
-        Bound::NoPrice => say!(
+        LimitHit::NoPrice => say!(
             "Nobody knows yet what this costs, so it could cross your limits. Set its price in Credits › Prices, or take the limits out in Credits › Limits."
         ),
-        Bound::NoBalance => say!(
+        LimitHit::NoBalance => say!(
             "You want to keep a part of the balance, and the service has not told how much there is. Try again in a moment, or take that limit out in Credits › Limits. Nothing was sent."
         ),
-        Bound::SpendingLimit { kind: LimitKind::Day, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Day, limit, used } => many!(
             used,
             "This can cost up to {cost}; your limit of a day is {limit} and {n} is spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
             "This can cost up to {cost}; your limit of a day is {limit} and {n} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
             cost = cost,
             limit = limit.said(),
         ),
-        Bound::SpendingLimit { kind: LimitKind::Job, limit, used: Tenths::ZERO } => say!(
+        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used: Tenths::ZERO } => say!(
             "This can cost up to {cost}; your limit of one job or load is {limit}. Raise it in Credits › Limits, or ask for less.",
             cost = cost,
             limit = limit.said(),
         ),
-        Bound::SpendingLimit { kind: LimitKind::Job, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used } => many!(
             used,
             "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.",
             "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on.",
             cost = cost,
             limit = limit.said(),
         ),
-        Bound::SpendingLimit { kind: LimitKind::Click, limit, used: Tenths::ZERO } => say!(
+        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used: Tenths::ZERO } => say!(
             "This can cost up to {cost}; your limit of one click is {limit}. Raise it in Credits › Limits, or ask for less.",
             cost = cost,
             limit = limit.said(),
         ),
-        Bound::SpendingLimit { kind: LimitKind::Click, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used } => many!(
             used,
             "This can cost up to {cost}; your limit of one click is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.",
             "This can cost up to {cost}; your limit of one click is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on.",
             cost = cost,
             limit = limit.said(),
         ),
-        Bound::SpendingLimit { kind: LimitKind::Floor, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Floor, limit, used } => many!(
             used,
             "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} is not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
             "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} are not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_sentence_names_the_limit_and_the_way_on() {
         let spending_limit =
-            |kind, limit, used| Bound::SpendingLimit { kind, limit: Tenths(limit), used: Tenths(used) };
+            |kind, limit, used| LimitHit::SpendingLimit { kind, limit: Tenths(limit), used: Tenths(used) };
         for (by, said) in [
             (
                 spending_limit(LimitKind::Day, 1_000, 800),
@@ -148,7 +148,7 @@ mod tests {
                 "This can cost up to 50 credits; your balance is not to fall below 100, and of it 120.5 are not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
             ),
         ] {
-            assert_eq!(crossed(Tenths(500), by), said, "{by:?}");
+            assert_eq!(exceeded(Tenths(500), by), said, "{by:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use workspace::under_way::JobDoor;
 
 use api::{Enrichment, Tenths};
-use store::Bound;
+use store::LimitHit;
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 
 use super::budget::Reservation;
@@ -108,7 +108,7 @@ impl Run {
     async fn may_learn(&self) -> Option<bool> {
         match self.open.store.spending_limits().await {
             Ok(spending_limits) if spending_limits.any() => {
-                self.halt(&spending_limits::crossed(Tenths::ZERO, Bound::NoPrice), Some(JobNeed::Price));
+                self.halt(&spending_limits::exceeded(Tenths::ZERO, LimitHit::NoPrice), Some(JobNeed::Price));
                 Some(false)
             }
             Ok(_) => Some(true),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
 use store::tables::misses::Hits;
-use store::{Outlay, StoreError};
+use store::{PlannedCost, StoreError};
 use words::{kept, say};
 
 use super::running::Jobs;
@@ -81,7 +81,7 @@ pub async fn quoted(
     if quote.blocked.is_none() {
         let worst = quote.worst.min(own_limit.unwrap_or(quote.spending_limit));
         let priced = quote.unpriced.is_empty();
-        quote.blocked = spending_limits::blocked(open, Outlay { worst, priced, run: Some(Tenths::ZERO) }).await?;
+        quote.blocked = spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
     Ok(Quoted { quote, prices, records, plan, list })
 }

@@ -14,7 +14,7 @@ use super::finds::FindState;
 use super::job_rows::{self, JobStep, StepEnd};
 use super::look_ups::Asked;
 use super::{misses, prices, to_json};
-use crate::bounds::{self, Cost, RunOf};
+use crate::judge::{self, Cost, RunOf};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -131,15 +131,15 @@ impl Store {
     /// leave. The day whose limit counts began at `today`.
     ///
     /// # Errors
-    /// [`StoreError::Crossed`] where they do not, and whatever the database refuses: then nothing may be sent.
+    /// [`StoreError::LimitExceeded`] where they do not, and whatever the database refuses: then nothing may be sent.
     pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
         let run = new.step.map(|step| RunOf::Job(step.job)).or(new.page.map(|page| RunOf::Pull(page.pull)));
         self.write(move |file| {
             let most = prices::most(file, new.operation, new.worst)?;
             let cost = Cost { quoted: new.worst, most, priced: new.priced };
-            if let Some(crossed) = bounds::check(file, cost, run, today)? {
-                return Err(StoreError::Crossed(crossed));
+            if let Some(exceeded) = judge::check(file, cost, run, today)? {
+                return Err(StoreError::LimitExceeded(exceeded));
             }
             file.prepare_cached(
                 "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,

@@ -85,7 +85,7 @@ impl Store {
         self.write(move |file| intents::ended_early(file, reason, at)).await
     }
 
-    /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::Committed`].
+    /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::Exposure`].
     ///
     /// # Errors
     /// Whatever the database refuses.

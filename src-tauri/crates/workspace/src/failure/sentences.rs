@@ -45,7 +45,7 @@ pub(super) fn storage_sentence(error: &StoreError) -> String {
             )
         }
         StoreError::NoList { .. } => say!("This list is not there any more."),
-        StoreError::Crossed(_) => {
+        StoreError::LimitExceeded(_) => {
             say!("The balance or a limit does not bear this. Nothing was sent and nothing was charged.")
         }
         StoreError::GivenUp => say!("This was replaced by a newer question."),

@@ -12,7 +12,7 @@ use crate::{Millis, Store, StoreError};
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Committed {
+pub struct Exposure {
     /// Charged since the start of the day.
     pub charged: Tenths,
     /// The worst case of calls that are under way.
@@ -30,7 +30,7 @@ pub struct Committed {
     pub balance: Option<Tenths>,
 }
 
-impl Committed {
+impl Exposure {
     /// What of the day is spent or spoken for.
     pub fn of_day(&self) -> Tenths {
         self.charged + self.above_today + self.under_way + self.unconfirmed_today
@@ -45,7 +45,7 @@ impl Committed {
 
 /// What is to be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outlay {
+pub struct PlannedCost {
     /// The most it can cost, as far as its price is known; of a learned price all that it can be.
     pub worst: Tenths,
     /// Whether its price is known.
@@ -56,7 +56,7 @@ pub struct Outlay {
 
 /// What does not bear it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bound {
+pub enum LimitHit {
     /// So much is left of the balance.
     Balance(Tenths),
     /// Nobody knows the price, so any limit could be crossed.
@@ -76,11 +76,11 @@ pub enum Bound {
 
 /// A call that was not let out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Crossed {
+pub struct LimitExceeded {
     /// The most it can cost.
     pub worst: Tenths,
     /// What does not bear it.
-    pub by: Bound,
+    pub by: LimitHit,
     /// Whether it could be borne once what is under way is over.
     pub may_fit: bool,
 }
@@ -97,34 +97,34 @@ pub(crate) struct Cost {
 }
 
 /// Says whether the balance or a limit does not bear it.
-fn judge(spending_limits: &SpendingLimits, now: &Committed, quoted: Tenths, outlay: Outlay) -> Option<Bound> {
+fn judge(spending_limits: &SpendingLimits, now: &Exposure, quoted: Tenths, planned: PlannedCost) -> Option<LimitHit> {
     match now.balance {
-        Some(balance) if balance < now.under_way + quoted => Some(Bound::Balance(balance.less(now.under_way))),
-        _ => spending_limits.judge(now, outlay),
+        Some(balance) if balance < now.under_way + quoted => Some(LimitHit::Balance(balance.less(now.under_way))),
+        _ => spending_limits.judge(now, planned),
     }
 }
 
 impl SpendingLimits {
     /// Says which limit does not bear it, if any.
-    pub fn judge(&self, now: &Committed, outlay: Outlay) -> Option<Bound> {
-        let Outlay { worst, priced, run } = outlay;
+    pub fn judge(&self, now: &Exposure, planned: PlannedCost) -> Option<LimitHit> {
+        let PlannedCost { worst, priced, run } = planned;
         if !self.any() {
             return None;
         }
         if !priced {
-            return Some(Bound::NoPrice);
+            return Some(LimitHit::NoPrice);
         }
         if worst == Tenths::ZERO {
             return None;
         }
         let over = |kind: LimitKind, used: Tenths| {
             let limit = self.of(kind).filter(|limit| used + worst > *limit)?;
-            Some(Bound::SpendingLimit { kind, limit, used })
+            Some(LimitHit::SpendingLimit { kind, limit, used })
         };
         let floor = || {
             let limit = self.floor?;
-            let Some(used) = now.free() else { return Some(Bound::NoBalance) };
-            (used < limit + worst).then_some(Bound::SpendingLimit { kind: LimitKind::Floor, limit, used })
+            let Some(used) = now.free() else { return Some(LimitHit::NoBalance) };
+            (used < limit + worst).then_some(LimitHit::SpendingLimit { kind: LimitKind::Floor, limit, used })
         };
         over(LimitKind::Day, now.of_day())
             .or_else(|| over(LimitKind::Job, run?))
@@ -177,23 +177,23 @@ pub(crate) fn check(
     cost: Cost,
     run: Option<RunOf>,
     today: Millis,
-) -> Result<Option<Crossed>, StoreError> {
+) -> Result<Option<LimitExceeded>, StoreError> {
     let spending_limits = spending_limits::now(file)?;
-    let now = committed(file, if spending_limits.any() { Some(today) } else { None })?;
+    let now = exposure(file, if spending_limits.any() { Some(today) } else { None })?;
     let run = run.map(|run| run.spent(file)).transpose()?;
     let of_run = |spent: Spent| spent.charged + spent.above + spent.unconfirmed + spent.under_way;
-    let outlay = Outlay { worst: cost.most, priced: cost.priced, run: run.map(of_run) };
-    let Some(by) = judge(&spending_limits, &now, cost.quoted, outlay) else { return Ok(None) };
+    let planned = PlannedCost { worst: cost.most, priced: cost.priced, run: run.map(of_run) };
+    let Some(by) = judge(&spending_limits, &now, cost.quoted, planned) else { return Ok(None) };
     // What is under way may cost less than it can; what is not confirmed stays so.
-    let alone = Committed { under_way: Tenths::ZERO, ..now };
+    let alone = Exposure { under_way: Tenths::ZERO, ..now };
     let alone_in_run = run.map(|spent| of_run(Spent { under_way: Tenths::ZERO, ..spent }));
-    let may_fit = judge(&spending_limits, &alone, cost.quoted, Outlay { run: alone_in_run, ..outlay }).is_none();
-    let worst = if matches!(by, Bound::Balance(_)) { cost.quoted } else { cost.most };
-    Ok(Some(Crossed { worst, by, may_fit }))
+    let may_fit = judge(&spending_limits, &alone, cost.quoted, PlannedCost { run: alone_in_run, ..planned }).is_none();
+    let worst = if matches!(by, LimitHit::Balance(_)) { cost.quoted } else { cost.most };
+    Ok(Some(LimitExceeded { worst, by, may_fit }))
 }
 
 /// What is spent and spoken for. Without a day, what has no bound by the day is left out.
-fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, StoreError> {
+fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreError> {
     let since = today.unwrap_or(Millis::MAX);
     let (mut charged, mut above_today, mut above_since_told) = <(Tenths, Tenths, Tenths)>::default();
     if today.is_some() {
@@ -213,7 +213,7 @@ fn committed(file: &Connection, today: Option<Millis>) -> Result<Committed, Stor
         )?
         .query_row([since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
     let balance = balances::estimate(file)?;
-    Ok(Committed { charged, under_way, unconfirmed_today, unconfirmed, above_today, above_since_told, balance })
+    Ok(Exposure { charged, under_way, unconfirmed_today, unconfirmed, above_today, above_since_told, balance })
 }
 
 impl Store {
@@ -231,8 +231,8 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn committed(&self, today: Millis) -> Result<Committed, StoreError> {
-        self.read(move |file| committed(file, Some(today))).await
+    pub async fn exposure(&self, today: Millis) -> Result<Exposure, StoreError> {
+        self.read(move |file| exposure(file, Some(today))).await
     }
 }
 
@@ -252,25 +252,25 @@ mod tests {
         }
     }
 
-    fn judge(spending_limits: &SpendingLimits, now: &Committed, outlay: Outlay) -> Option<Bound> {
-        super::judge(spending_limits, now, outlay.worst, outlay)
+    fn judge(spending_limits: &SpendingLimits, now: &Exposure, planned: PlannedCost) -> Option<LimitHit> {
+        super::judge(spending_limits, now, planned.worst, planned)
     }
 
-    fn ask(tenths: u64) -> Outlay {
-        Outlay { worst: Tenths(tenths), priced: true, run: None }
+    fn ask(tenths: u64) -> PlannedCost {
+        PlannedCost { worst: Tenths(tenths), priced: true, run: None }
     }
 
     #[test]
     fn a_limit_is_borne_to_the_tenth() {
-        let now = Committed {
+        let now = Exposure {
             charged: Tenths(50),
             under_way: Tenths(20),
             unconfirmed_today: Tenths(10),
             unconfirmed: Tenths(40),
             balance: Some(Tenths(1_000)),
-            ..Committed::default()
+            ..Exposure::default()
         };
-        let run = |tenths, spent| Outlay { run: Some(Tenths(spent)), ..ask(tenths) };
+        let run = |tenths, spent| PlannedCost { run: Some(Tenths(spent)), ..ask(tenths) };
         for (spending_limits, fits, over, used, why) in [
             (limit(LimitKind::Day, 100), ask(20), ask(21), 80, "charged, under way and not confirmed today"),
             (limit(LimitKind::Job, 100), run(40, 60), run(41, 60), 60, "what the job has spent"),
@@ -279,28 +279,28 @@ mod tests {
             (limit(LimitKind::Floor, 900), ask(40), ask(41), 940, "under way and everything not confirmed is not free"),
         ] {
             assert_eq!(judge(&spending_limits, &now, fits), None, "{why}: to the last tenth");
-            let Some(Bound::SpendingLimit { used: told, .. }) = judge(&spending_limits, &now, over) else {
+            let Some(LimitHit::SpendingLimit { used: told, .. }) = judge(&spending_limits, &now, over) else {
                 panic!("{why}: a tenth more crosses it")
             };
             assert_eq!(told, Tenths(used), "{why}");
         }
         assert_eq!(judge(&limit(LimitKind::Job, 1), &now, ask(500)), None, "a single question is no job");
         assert_eq!(judge(&NONE, &now, ask(980)), None, "without a limit the balance is what holds");
-        assert_eq!(judge(&NONE, &now, ask(981)), Some(Bound::Balance(Tenths(980))), "less what is under way");
+        assert_eq!(judge(&NONE, &now, ask(981)), Some(LimitHit::Balance(Tenths(980))), "less what is under way");
     }
 
     #[test]
     fn a_limit_counts_what_a_learned_price_can_be() {
-        let now = Committed {
+        let now = Exposure {
             charged: Tenths(50),
             above_today: Tenths(45),
             above_since_told: Tenths(20),
             balance: Some(Tenths(100)),
-            ..Committed::default()
+            ..Exposure::default()
         };
         assert_eq!((now.of_day(), now.free()), (Tenths(95), Some(Tenths(80))), "as if all of it was charged");
-        let outlay = Outlay { worst: Tenths(19), priced: true, run: None };
-        let judged = |spending_limits, quoted| super::judge(&spending_limits, &now, Tenths(quoted), outlay);
+        let planned = PlannedCost { worst: Tenths(19), priced: true, run: None };
+        let judged = |spending_limits, quoted| super::judge(&spending_limits, &now, Tenths(quoted), planned);
         assert_eq!(judged(NONE, 100), None, "the last credits can be spent: the service has the last word");
         assert!(judged(NONE, 101).is_some(), "and no more than they are");
         assert!(judged(limit(LimitKind::Day, 113), 10).is_some(), "95 and 19 are not within 113");
@@ -310,16 +310,16 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_never_within_a_limit() {
-        let unknown = Committed::default();
-        let unpriced = Outlay { worst: Tenths::ZERO, priced: false, run: None };
+        let unknown = Exposure::default();
+        let unpriced = PlannedCost { worst: Tenths::ZERO, priced: false, run: None };
         assert_eq!(judge(&NONE, &unknown, unpriced), None, "nobody has set a limit");
         for kind in LimitKind::ALL {
             let by = judge(&limit(kind, 1_000_000), &unknown, unpriced);
-            assert_eq!(by, Some(Bound::NoPrice), "{kind:?}: it could cost more");
+            assert_eq!(by, Some(LimitHit::NoPrice), "{kind:?}: it could cost more");
         }
         let floor = limit(LimitKind::Floor, 10);
-        assert_eq!(judge(&floor, &unknown, ask(1)), Some(Bound::NoBalance), "the balance is not known");
-        let free = Outlay { worst: Tenths::ZERO, ..ask(0) };
+        assert_eq!(judge(&floor, &unknown, ask(1)), Some(LimitHit::NoBalance), "the balance is not known");
+        let free = PlannedCost { worst: Tenths::ZERO, ..ask(0) };
         assert_eq!(judge(&limit(LimitKind::Day, 0), &unknown, free), None, "what costs nothing crosses nothing");
     }
 }
