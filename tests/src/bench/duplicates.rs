@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::effort::{Effort, beside};
-use super::part::{Given, Ground};
+use super::part::{Fixture, Given};
 use super::peers::Peers;
 use super::sample::Table;
 
@@ -19,15 +19,15 @@ const TIMES: usize = 3;
 
 /// The groups of the list; beside it a dictionary of folded names and addresses over the same file.
 pub async fn measure() -> Table {
-    let (peers, ground, folder) = (Peers::ready(), Ground::new().await, tempfile::tempdir().unwrap());
+    let (peers, fixture, folder) = (Peers::ready(), Fixture::new().await, tempfile::tempdir().unwrap());
     let path = folder.path().join("people.csv");
     write_csv(&path);
-    let imported = ground.run("import", &[path.to_str().unwrap()]).await.1;
+    let imported = fixture.run("import", &[path.to_str().unwrap()]).await.1;
     assert_eq!(imported["rows"], ROWS, "all of them are in the list");
     let list = imported["list"].to_string();
     let (mut own, mut peer, mut found) = (Vec::new(), Vec::new(), 0);
     for _ in 0..TIMES {
-        let (effort, said) = ground.run("duplicates", &[&list]).await;
+        let (effort, said) = fixture.run("duplicates", &[&list]).await;
         assert_eq!(said["found"], ROWS / EVERY, "every pair was found, and nobody else");
         own.push(effort);
         if let Some((effort, said)) = peers.python("duplicates", &path, ROWS) {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sheets::read::{self, Limits};
 
 use super::effort::{Effort, beside};
-use super::part::{Given, Ground};
+use super::part::{Fixture, Given};
 use super::peers::Peers;
 use super::sample::Table;
 use crate::rig::as_guessed;
@@ -28,7 +28,7 @@ const HEADINGS: [&str; 8] =
 
 /// Each part of an import beside the peers that do the most like it.
 pub async fn measure() -> Table {
-    let (peers, ground, folder) = (Peers::ready(), Ground::new().await, tempfile::tempdir().unwrap());
+    let (peers, fixture, folder) = (Peers::ready(), Fixture::new().await, tempfile::tempdir().unwrap());
     let (csv, xlsx) = (folder.path().join("table.csv"), folder.path().join("table.xlsx"));
     write_csv(&csv);
     write_xlsx(&xlsx);
@@ -38,7 +38,7 @@ pub async fn measure() -> Table {
         HEADINGS.len(),
         std::fs::metadata(&csv).unwrap().len() >> 20,
     ));
-    let (all, said) = ground.run("import", &[csv.to_str().unwrap()]).await;
+    let (all, said) = fixture.run("import", &[csv.to_str().unwrap()]).await;
     let floor = peers.sqlite(&csv, ROWS);
     for (what, name) in [("look at the first rows", "look"), ("check every row, keep nothing", "check")] {
         table.line(what, format!("{:.2} s", said[name].as_f64().unwrap()), "");
@@ -48,7 +48,7 @@ pub async fn measure() -> Table {
     beside(&mut table, "look, check, then check and keep", &all, &[("sqlite3 .import, the floor", floor)]);
     let [mut own, mut python, mut dictionaries, mut pandas, mut node] = [const { Vec::new() }; 5];
     for _ in 0..TIMES {
-        own.push(read_alone(&ground, &csv, ROWS).await);
+        own.push(read_alone(&fixture, &csv, ROWS).await);
         python.extend(peers.python("read_csv", &csv, ROWS).map(|told| told.0));
         dictionaries.extend(peers.python("read_csv_kept", &csv, ROWS).map(|told| told.0));
         pandas.extend(peers.python("read_pandas", &csv, ROWS).map(|told| told.0));
@@ -64,7 +64,7 @@ pub async fn measure() -> Table {
     beside(&mut table, "CSV, read alone", &own, &readers);
     let [mut own, mut python, mut pandas, mut node] = [const { Vec::new() }; 4];
     for _ in 0..TIMES {
-        own.push(read_alone(&ground, &xlsx, SHEET_ROWS).await);
+        own.push(read_alone(&fixture, &xlsx, SHEET_ROWS).await);
         python.extend(peers.python("read_openpyxl", &xlsx, SHEET_ROWS).map(|told| told.0));
         pandas.extend(peers.python("read_pandas", &xlsx, SHEET_ROWS).map(|told| told.0));
         node.extend(peers.node("readSheetJs", &xlsx, SHEET_ROWS).map(|told| told.0));
@@ -78,8 +78,8 @@ pub async fn measure() -> Table {
     table
 }
 
-async fn read_alone(ground: &Ground, file: &Path, rows: usize) -> Effort {
-    let (effort, said) = ground.run("read", &[file.to_str().unwrap()]).await;
+async fn read_alone(fixture: &Fixture, file: &Path, rows: usize) -> Effort {
+    let (effort, said) = fixture.run("read", &[file.to_str().unwrap()]).await;
     assert_eq!(said["rows"], rows, "every row was read");
     effort
 }

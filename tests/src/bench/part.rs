@@ -15,12 +15,12 @@ use crate::rig::{App, Service, Start};
 pub const PART: &str = "part";
 
 /// Where the app of a part has its data, and what it is connected to.
-pub struct Ground {
+pub struct Fixture {
     data: tempfile::TempDir,
     service: Service,
 }
 
-impl Ground {
+impl Fixture {
     /// An empty folder beside a service.
     pub async fn new() -> Self {
         Self { data: tempfile::tempdir().unwrap(), service: Service::small().await }

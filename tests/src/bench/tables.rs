@@ -12,7 +12,7 @@ use store::Store;
 
 use super::effort::{Effort, beside};
 use super::filled::{fill, timed};
-use super::part::{Given, Ground};
+use super::part::{Fixture, Given};
 use super::peers::Peers;
 use super::sample::Table;
 use crate::rig::{to_file, wish};
@@ -25,8 +25,8 @@ const TIMES: usize = 3;
 
 /// The whole export, from the database to the counted file; beside it loops over the same cells in memory.
 pub async fn measure() -> Table {
-    let (peers, ground, folder) = (Peers::ready(), Ground::new().await, tempfile::tempdir().unwrap());
-    let search = filled(ground.data(), ROWS).await.to_string();
+    let (peers, fixture, folder) = (Peers::ready(), Fixture::new().await, tempfile::tempdir().unwrap());
+    let search = filled(fixture.data(), ROWS).await.to_string();
     let rows = ROWS.to_string();
     let mut table = Table::new(&format!(
         "{ROWS} rows of {COLUMNS} columns, read from the database, written and counted again, median of {TIMES}; the others \
@@ -50,8 +50,8 @@ pub async fn measure() -> Table {
         let (mut own, mut loops) = (Vec::new(), Vec::new());
         let mut efforts = vec![Vec::new(); others.len()];
         for _ in 0..TIMES {
-            own.push(ground.run("export", &[&search, &rows, format]).await.0);
-            loops.push(ground.run("bare", &[&rows, bare]).await.0);
+            own.push(fixture.run("export", &[&search, &rows, format]).await.0);
+            loops.push(fixture.run("bare", &[&rows, bare]).await.0);
             for ((_, work), efforts) in others.iter().zip(&mut efforts) {
                 let of_python = work.contains('_');
                 let told = if of_python { peers.python(work, &path, ROWS) } else { peers.node(work, &path, ROWS) };
@@ -70,11 +70,11 @@ pub async fn measure() -> Table {
 
 /// The large CSV, from a workspace of its own, and the bare loop.
 async fn many(path: &Path) -> (Effort, Effort) {
-    let ground = Ground::new().await;
-    let search = filled(ground.data(), MANY).await.to_string();
+    let fixture = Fixture::new().await;
+    let search = filled(fixture.data(), MANY).await.to_string();
     let rows = MANY.to_string();
-    let own = ground.run("export", &[&search, &rows, "csv"]).await.0;
-    (own, ground.run("bare", &[&rows, path.to_str().unwrap()]).await.0)
+    let own = fixture.run("export", &[&search, &rows, "csv"]).await.0;
+    (own, fixture.run("bare", &[&rows, path.to_str().unwrap()]).await.0)
 }
 
 /// What stands in a row and column, here and in the programs of the peers.

@@ -2,7 +2,9 @@
 //! stays in it, and what passes a check passes it in that spelling too.
 
 use api::filters::{advanced, query};
-use api::{Doc, FilterValue, Filters, Ground, SearchKind, address, email_address, json_object, phone, reach, text};
+use api::{
+    Doc, FilterValue, Filters, SearchKind, ValidationContext, address, email_address, json_object, phone, reach, text,
+};
 
 /// The host of the network in these checks.
 const HOST: &str = "network.example";
@@ -21,7 +23,7 @@ pub(super) fn queries(bytes: &[u8]) {
     let _ = query::problems(&doc);
     let filters = advanced::from_query(&doc);
     let _ = (
-        advanced::problems(&filters, &api::Ground::default()),
+        advanced::problems(&filters, &api::ValidationContext::default()),
         advanced::to_query(&filters),
         advanced::normalised(&filters),
     );
@@ -52,11 +54,11 @@ pub(super) fn texts(bytes: &[u8]) {
 }
 
 fn all_kinds(filters: &Filters) {
-    let ground = Ground { network_host: HOST.to_owned(), ..Ground::default() };
+    let context = ValidationContext { network_host: HOST.to_owned(), ..ValidationContext::default() };
     for kind in SearchKind::ALL {
         let normal = kind.normal(filters);
         assert_eq!(kind.normal(&normal), normal, "filters stay as they are written");
-        let problems = kind.problems(&normal, &ground);
+        let problems = kind.problems(&normal, &context);
         assert!(problems.iter().all(|problem| problem.message.chars().count() < 400), "a sentence each: {problems:?}");
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use api::{Doc, Tenths};
-use sandbox::{Ground, Options, Running};
+use sandbox::{Options, Running, SharedWorld};
 use serde_json::{Value, json};
 use tokio::net::TcpSocket;
 
@@ -43,8 +43,8 @@ impl Service {
 
     /// Starts one. Its world is the one that other services of this program with the same options have.
     pub async fn start_with(options: Options) -> Self {
-        let ground = Some(Ground::shared(&options));
-        Self::start_alone(Options { ground, ..options }).await
+        let shared_world = Some(SharedWorld::shared(&options));
+        Self::start_alone(Options { shared_world, ..options }).await
     }
 
     /// Starts one that shares nothing.

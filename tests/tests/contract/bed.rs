@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use api::{Ground, Operation, Problem};
+use api::{Operation, Problem, ValidationContext};
 use client::{Client, Connection, Lane, Limits, ReplayKey, SendError};
 use sandbox::{Dialect, Options};
 use secrecy::SecretString;
@@ -167,15 +167,15 @@ api::for_each_operation!(dispatch);
 async fn send_one<O: Operation>(client: &Client, request: &Value, key: Option<&ReplayKey>) -> Result<Value, SendError> {
     let request: O::Request = serde_json::from_value(request.clone()).expect("a request of the operation");
     let permit = client.permit(O::SPEC.rate, Lane::Person).await;
-    Ok(client.send_under::<O>(permit, Lane::Person, &O::normal(request, &ground()), key).await?.body)
+    Ok(client.send_under::<O>(permit, Lane::Person, &O::normal(request, &context()), key).await?.body)
 }
 
-fn ground() -> Ground {
-    Ground { network_host: "network.example".to_owned(), ..Ground::default() }
+fn context() -> ValidationContext {
+    ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() }
 }
 
 fn write_one<O: Operation>(request: &Value) -> Written {
-    let ground = ground();
-    let request = O::normal(serde_json::from_value(request.clone())?, &ground);
-    Ok((serde_json::to_value(&request)?, api::operation::problems::<O>(&request, &ground)))
+    let context = context();
+    let request = O::normal(serde_json::from_value(request.clone())?, &context);
+    Ok((serde_json::to_value(&request)?, api::operation::problems::<O>(&request, &context)))
 }

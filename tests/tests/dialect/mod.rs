@@ -18,14 +18,14 @@ use crate::look_up::forms::{cases, finds, misses};
 const WORD: &str = "acme_x";
 
 /// A service of the field, its twin that speaks as the contract says, and an app that is connected to the first.
-struct Ground {
+struct Fixture {
     app: App,
     seen: Service,
     twin: Service,
     _data: TempDir,
 }
 
-impl Ground {
+impl Fixture {
     async fn start() -> Self {
         let world = Options { companies: 16_000, people: 40_000, credits: 10_000, ..Options::default() };
         let twin = Service::start_with(world.clone()).await;
@@ -79,11 +79,11 @@ impl Ground {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn all_three_searches_are_asked_as_the_service_wants_them() {
-    let ground = Ground::start().await;
-    let (app, seen) = (&ground.app, &ground.seen);
-    ground.loads(SearchKind::Companies, json!({"country": ["Germany"], "size": ["10001"]}), 100).await;
+    let fixture = Fixture::start().await;
+    let (app, seen) = (&fixture.app, &fixture.seen);
+    fixture.loads(SearchKind::Companies, json!({"country": ["Germany"], "size": ["10001"]}), 100).await;
     let (asked, charged) = (seen.count("find_companies", "received").await, seen.charged().await);
-    ground.loads(SearchKind::Companies, json!({"country": ["France"], "size": ["10001"]}), 100).await;
+    fixture.loads(SearchKind::Companies, json!({"country": ["France"], "size": ["10001"]}), 100).await;
     assert_eq!(seen.count("find_companies", "received").await, asked + 1, "what was learned is remembered");
     assert!(seen.charged().await > charged, "and brings rows");
     let cities = app
@@ -92,43 +92,43 @@ async fn all_three_searches_are_asked_as_the_service_wants_them() {
     let city = cities["items"].as_array().and_then(|all| all.first()).map(|city| city["value"].clone());
     let city = city.unwrap_or_else(|| panic!("a city: {cities}"));
     assert!(city.as_str().unwrap().contains(", "), "as the service writes it: {city}");
-    let search = ground.loads(SearchKind::Companies, json!({"city": [city]}), 10).await;
+    let search = fixture.loads(SearchKind::Companies, json!({"city": [city]}), 10).await;
     let (_, rows) = app.rows(&wish(search)).await;
     let pages = rows.iter().filter(|row| row["cells"][column("networkProfile")].is_string()).count();
     assert!(pages > 0, "the page comes under the other word: {}", rows[0]);
 
-    ground.loads(SearchKind::People, json!({"currentCompany.location": ["Germany"]}), 100).await;
+    fixture.loads(SearchKind::People, json!({"currentCompany.location": ["Germany"]}), 100).await;
     let asked = seen.count("find_people", "received").await;
-    let search = ground.loads(SearchKind::People, json!({"currentCompany.location": ["France"]}), 100).await;
+    let search = fixture.loads(SearchKind::People, json!({"currentCompany.location": ["France"]}), 100).await;
     assert_eq!(seen.count("find_people", "received").await, asked + 1, "what was learned is remembered");
     assert!(!app.rows_of(RecordKind::Person, &wish(search)).await.1.is_empty());
 
-    let search = ground.loads(SearchKind::Leads, json!({"peopleLocation": ["Germany"]}), 100).await;
+    let search = fixture.loads(SearchKind::Leads, json!({"peopleLocation": ["Germany"]}), 100).await;
     let (_, rows) = app.rows_of(RecordKind::Person, &wish(search)).await;
     let named = rows.iter().filter(|row| row["cells"][column_of(RecordKind::Person, "name")].is_string()).count();
     assert_eq!(named, rows.len(), "everybody has a name, although no total is told");
-    ground.agrees("three searches").await;
-    ground.app.end().await;
+    fixture.agrees("three searches").await;
+    fixture.app.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_finds_and_does_not_find_in_the_other_form() {
-    let ground = Ground::start().await;
-    for case in cases(&ground.twin).await {
-        finds(&ground.app, &ground.seen, &case).await;
+    let fixture = Fixture::start().await;
+    for case in cases(&fixture.twin).await {
+        finds(&fixture.app, &fixture.seen, &case).await;
         if !case.missing.is_null() {
-            misses(&ground.app, &ground.seen, &case).await;
+            misses(&fixture.app, &fixture.seen, &case).await;
         }
     }
-    ground.agrees("every form").await;
-    ground.app.end().await;
+    fixture.agrees("every form").await;
+    fixture.app.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_of_twenty_names_finds_ten_and_misses_ten() {
-    let ground = Ground::start().await;
-    let app = &ground.app;
-    let people: Vec<Somebody> = ground.twin.people("US").await;
+    let fixture = Fixture::start().await;
+    let app = &fixture.app;
+    let people: Vec<Somebody> = fixture.twin.people("US").await;
     let list = new_list(app, "Names", RecordKind::Person).await;
     for (number, one) in people.iter().take(10).enumerate() {
         let company = one.text("companyName");
@@ -147,7 +147,7 @@ async fn a_job_of_twenty_names_finds_ten_and_misses_ten() {
         (JobPhase::Done, 10, 10, 0, 0),
         "{ended:?}"
     );
-    ground.agrees("a job").await;
+    fixture.agrees("a job").await;
     // All that the page tells, in another form than the contract's: the columns are filled all the same.
     let ended = done(app, &request(list, &["profile", "email", "mobile"])).await;
     assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, 10), "{ended:?}");
@@ -159,6 +159,6 @@ async fn a_job_of_twenty_names_finds_ten_and_misses_ten() {
     let names = cells(app, list, RecordKind::Person, "name").await;
     let has_name = |name: &Option<String>| name.as_deref().is_some_and(|name| name.contains(' '));
     assert!(names.iter().all(has_name), "nobody turns into the end of an address: {names:?}");
-    ground.agrees("three steps").await;
-    ground.app.end().await;
+    fixture.agrees("three steps").await;
+    fixture.app.end().await;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tests::rig::{App, Service};
 
-use super::Ground;
+use super::Fixture;
 use super::unlisted::{counted, wrong};
 
 fn germany(key: &str, range: Value) -> Value {
@@ -14,8 +14,8 @@ fn germany(key: &str, range: Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_knows_ranges_narrows_by_them() {
-    let ground = Ground::start().await;
-    let app = &ground.app;
+    let fixture = Fixture::start().await;
+    let app = &fixture.app;
     let all = counted(app, &json!({"location.include": ["Germany"]})).await.unwrap();
     for (key, inside, above) in [
         ("experience", json!({"<=": 10}), json!({">": 10})),
@@ -36,22 +36,22 @@ async fn a_service_that_knows_ranges_narrows_by_them() {
     assert!(two > year, "more of them grew so much within two years: {two}, {year}");
 
     // Found, in the same number, and the same search however it is written.
-    let search = ground.loads(api::SearchKind::People, germany("experience", json!({">": 5, "<=": 10})), 25).await;
-    let asked = ground.seen.count("find_people", "received").await;
+    let search = fixture.loads(api::SearchKind::People, germany("experience", json!({">": 5, "<=": 10})), 25).await;
+    let asked = fixture.seen.count("find_people", "received").await;
     let typed = json!({"location.include": ["Germany"], "advanced": r#"{"experience": {"<=": 10.0, ">": 5}}"#});
     let preview = app.ask("preview", json!({"kind": "people", "filters": typed})).await;
     assert_eq!(preview["filters"]["experience"], json!({">": 5, "<=": 10}), "typed as JSON it moves to its control");
     assert_eq!(preview["search"]["search"], json!(search), "and is the search that was loaded: {preview}");
-    assert_eq!(ground.seen.count("find_people", "received").await, asked, "nothing was sent to tell");
-    ground.agrees("ranges").await;
-    ground.app.end().await;
+    assert_eq!(fixture.seen.count("find_people", "received").await, asked, "nothing was sent to tell");
+    fixture.agrees("ranges").await;
+    fixture.app.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_no_range_can_be_is_told_and_not_sent() {
-    let ground = Ground::start().await;
-    let app = &ground.app;
-    let asked = ground.seen.count("find_people_count", "received").await;
+    let fixture = Fixture::start().await;
+    let app = &fixture.app;
+    let asked = fixture.seen.count("find_people_count", "received").await;
     for (key, range) in [
         ("experience", json!({">": "ten"})),
         ("experience", json!({">": 10, "<=": 5})),
@@ -62,15 +62,15 @@ async fn what_no_range_can_be_is_told_and_not_sent() {
         assert_eq!(counted(app, &germany(key, range.clone())).await, Err(vec![key.to_owned()]), "{range}");
         assert_eq!(wrong(app, &germany(key, range.clone())).await, [key], "{range}: beside its control");
     }
-    assert_eq!(ground.seen.count("find_people_count", "received").await, asked, "nothing of it left");
+    assert_eq!(fixture.seen.count("find_people_count", "received").await, asked, "nothing of it left");
     // In another form it is sent as it is, and what the service says of it stands where it was written.
     let other = json!({"location.include": ["Germany"], "advanced": r#"{"experience": {">=": 10}}"#});
     assert_eq!(wrong(app, &other).await, Vec::<String>::new(), "the service's to judge");
     assert!(counted(app, &other).await.is_err(), "this one refuses it");
-    assert_eq!(ground.seen.count("find_people_count", "received").await, asked + 1);
+    assert_eq!(fixture.seen.count("find_people_count", "received").await, asked + 1);
     let known = germany("experience", json!({">": 10}));
     assert!(counted(app, &known).await.is_ok(), "a wrong form has not switched the filter off");
-    ground.app.end().await;
+    fixture.app.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

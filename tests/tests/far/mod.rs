@@ -58,7 +58,7 @@ fn held() -> Value {
 }
 
 /// What the service has for a load, and an app at it with nothing asked or charged.
-async fn ground(data: &tempfile::TempDir) -> (App, Service, Vec<String>) {
+async fn fixture(data: &tempfile::TempDir) -> (App, Service, Vec<String>) {
     let (service, names) = world().await;
     let app = App::start(data.path(), &service).await;
     app.meter().await;
@@ -121,7 +121,7 @@ fn is_done(state: &PullState, rows: u64) {
 #[tokio::test(flavor = "multi_thread")]
 async fn as_many_pages_are_under_way_as_the_limit_allows() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, names) = ground(&data).await;
+    let (app, service, names) = fixture(&data).await;
     will(&service, &[(held(), 6)]).await;
     let mut events = app.listen();
     let pull = app.ask("start_pull", load()).await["pull"].as_i64().unwrap();
@@ -144,7 +144,7 @@ async fn as_many_pages_are_under_way_as_the_limit_allows() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_comes_before_its_turn_is_shown_and_nothing_in_its_place() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, names) = ground(&data).await;
+    let (app, service, names) = fixture(&data).await;
     will(&service, &[(quick(), 2), (held(), 1)]).await;
     let mut events = app.listen();
     let started = app.ask("start_pull", load()).await;
@@ -160,7 +160,7 @@ async fn what_comes_before_its_turn_is_shown_and_nothing_in_its_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pause_waits_for_all_that_are_under_way() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, names) = ground(&data).await;
+    let (app, service, names) = fixture(&data).await;
     will(&service, &[(held(), 4)]).await;
     let mut events = app.listen();
     let pull = app.ask("start_pull", load()).await["pull"].as_i64().unwrap();
@@ -182,7 +182,7 @@ async fn a_pause_waits_for_all_that_are_under_way() {
 #[tokio::test(flavor = "multi_thread")]
 async fn few_pages_are_asked_for_along_the_cursor() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, _) = ground(&data).await;
+    let (app, service, _) = fixture(&data).await;
     will(&service, &[(held(), 1)]).await;
     let mut events = app.listen();
     let few = PullRequest { rows: Some(PAGE * 4), agreed: Some(Tenths(PAGE * 4)), ..load() };

@@ -11,7 +11,7 @@ use engine::screen::{FailureCode, Phase, PullState};
 use serde_json::{Value, json};
 use tests::rig::{App, Scripted, Sent, Service, Start, more_of};
 
-use super::{PAGE, PAGES, charged, ground, held, is_done, load, quick, resumed, shown, will, without};
+use super::{PAGE, PAGES, charged, fixture, held, is_done, load, quick, resumed, shown, will, without};
 
 /// How long an answer may stand still: its neighbours come meanwhile.
 const STALL: Duration = Duration::from_secs(2);
@@ -29,7 +29,7 @@ async fn started(data: &tempfile::TempDir, service: &Service) -> App {
 
 /// A load whose page 3 is unclear while its neighbours on both sides are here.
 async fn with_a_hole(data: &tempfile::TempDir) -> (App, Service, Vec<String>, PullState) {
-    let (app, service, names) = ground(data).await;
+    let (app, service, names) = fixture(data).await;
     app.end().await;
     let app = started(data, &service).await;
     app.meter().await;
@@ -112,7 +112,7 @@ async fn another_load_meets_the_hole_and_pays_nothing_behind_it_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_page_is_asked_for_again_and_its_neighbours_are_not() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, names) = ground(&data).await;
+    let (app, service, names) = fixture(&data).await;
     let failed =
         json!({"kind": "status", "status": 502, "body": {"error": "Find Companies search failed", "status": 500}});
     will(&service, &[(held(), 2), (failed, 1)]).await;
@@ -137,7 +137,7 @@ async fn a_refused_page_is_asked_for_again_and_its_neighbours_are_not() {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_numbers_are_refused_the_cursor_leads_on() {
     let data = tempfile::tempdir().unwrap();
-    let (app, service, names) = ground(&data).await;
+    let (app, service, names) = fixture(&data).await;
     will(&service, &[(json!({"kind": "status", "status": 400}), 1)]).await;
     let done = app.pull(&load()).await;
     is_done(&done, PAGE * PAGES);

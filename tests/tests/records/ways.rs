@@ -1,6 +1,6 @@
 //! From a company to its people, and back.
 
-use api::{Ground, SearchKind};
+use api::{SearchKind, ValidationContext};
 use serde_json::{Value, json};
 use tests::rig::{App, Service, filters, wish};
 
@@ -17,8 +17,8 @@ fn ways(detail: &Value) -> Vec<(SearchKind, Value, String, Option<String>)> {
 
 fn sound(kind: SearchKind, json: &Value) {
     let filters = filters(json);
-    let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-    assert_eq!(kind.problems(&filters, &ground), [], "{json} can be sent");
+    let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+    assert_eq!(kind.problems(&filters, &context), [], "{json} can be sent");
     assert_eq!(kind.normal(&filters), filters, "{json} is in normal form");
 }
 

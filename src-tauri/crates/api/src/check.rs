@@ -15,7 +15,7 @@ use crate::{industries, job_functions, text};
 
 /// What a check may know of the workspace.
 #[derive(Debug, Clone, Default)]
-pub struct Ground {
+pub struct ValidationContext {
     /// Host name of the networking site.
     pub network_host: String,
     /// Cities that the service itself has suggested: they go back as they came, whatever their form.
@@ -70,7 +70,7 @@ pub fn length_problem(field: &str, value: &str) -> Option<Problem> {
 }
 
 /// Checks filters in their normal form against a catalog and the location rules.
-pub fn check_filters(catalog: &Catalog, filters: &Filters, ground: &Ground) -> Vec<Problem> {
+pub fn check_filters(catalog: &Catalog, filters: &Filters, context: &ValidationContext) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (key, value) in &filters.0 {
         match catalog.by_key(key) {
@@ -78,7 +78,7 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, ground: &Ground) -> V
             None => problems.push(Problem::new(key, say!("This search has no such filter: remove it."))),
         }
     }
-    check_places(filters, ground, &mut problems);
+    check_places(filters, context, &mut problems);
     problems
 }
 
@@ -164,10 +164,10 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
 
 /// Location rules 1 and 2 of the contract, as far as they can be decided here: the shape of a city, and conflicts with the
 /// chosen country. Whether a region exists is known to the service alone.
-fn check_places(filters: &Filters, ground: &Ground, problems: &mut Vec<Problem>) {
+fn check_places(filters: &Filters, context: &ValidationContext, problems: &mut Vec<Problem>) {
     let chosen: Vec<&Country> =
         filters.texts("country").iter().filter_map(|country| countries::recognise(country)).collect();
-    for city in filters.texts("city").iter().filter(|city| !ground.cities.contains(*city)) {
+    for city in filters.texts("city").iter().filter(|city| !context.cities.contains(*city)) {
         let parts: Vec<&str> = city.split('|').map(str::trim).collect();
         let message = match parts.as_slice() {
             [name, region, country] if !name.is_empty() && !region.is_empty() && !country.is_empty() => {
@@ -224,7 +224,10 @@ mod tests {
     fn check(json: &str) -> Vec<(String, Option<String>)> {
         let filters: Filters = serde_json::from_str(json).unwrap();
         let normal = filters.normalised(&COMPANIES);
-        check_filters(&COMPANIES, &normal, &Ground::default()).into_iter().map(|p| (p.field, p.value)).collect()
+        check_filters(&COMPANIES, &normal, &ValidationContext::default())
+            .into_iter()
+            .map(|p| (p.field, p.value))
+            .collect()
     }
 
     #[test]
@@ -270,7 +273,7 @@ mod tests {
         let places = [place.clone(), format!("{place}|{place}"), format!("{place}|{place}|{place}")];
         let filters =
             Filters(["city", "region"].map(|key| (key.to_owned(), FilterValue::Many(places.to_vec()))).into());
-        for problem in check_filters(&COMPANIES, &filters, &Ground::default()) {
+        for problem in check_filters(&COMPANIES, &filters, &ValidationContext::default()) {
             assert!(problem.message.chars().count() < 300, "no sentence is a page: {:.80}", problem.message);
         }
         let lines: Vec<String> = (0..5_000).map(|n| format!("\"line {n}\"")).collect();

@@ -34,7 +34,7 @@ pub mod sent_json;
 mod spending_limit;
 pub mod text;
 
-pub use check::{Ground, Problem};
+pub use check::{Problem, ValidationContext};
 pub use drift::DriftCause;
 pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};

@@ -10,7 +10,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::Form;
 use crate::money::Tenths;
 
@@ -31,7 +31,7 @@ pub trait Operation: Send + Sync + 'static {
     const FORMS: &'static [Form] = &[];
 
     /// The one spelling of this question: what is asked in two ways is owned after the first.
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         request
     }
 
@@ -41,7 +41,7 @@ pub trait Operation: Send + Sync + 'static {
     }
 
     /// Everything that is wrong with the request, found without asking the service; empty when it may be sent.
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem>;
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem>;
 
     /// How many pieces that have a price one call can bring at most: one result, or for a search its rows.
     fn most_pieces(_: &Self::Request) -> u64 {
@@ -88,8 +88,8 @@ pub fn read_kept<O: Operation>(body: &Value) -> Result<O::Response, serde_json::
 }
 
 /// Everything that is wrong with a request in its normal form, the size of its body included.
-pub fn problems<O: Operation>(request: &O::Request, ground: &Ground) -> Vec<Problem> {
-    let found = O::check(request, ground);
+pub fn problems<O: Operation>(request: &O::Request, context: &ValidationContext) -> Vec<Problem> {
+    let found = O::check(request, context);
     match (found.is_empty(), O::SPEC.body_limit, serde_json::to_vec(request)) {
         (true, Some(limit), Ok(body)) if body.len() > limit => {
             vec![Problem::new(

@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
     use crate::filters::COMPANIES;
-    use crate::{FilterValue, Filters, Ground, SearchKind};
+    use crate::{FilterValue, Filters, SearchKind, ValidationContext};
 
     #[test]
     fn every_line_is_read() {
@@ -103,7 +103,8 @@ mod tests {
             let of_key = all().iter().filter(|place| place.region.is_some() == (key == "city"));
             for values in of_key.map(Place::value).collect::<Vec<_>>().chunks(100) {
                 let filters = Filters([(key.to_owned(), FilterValue::Many(values.to_vec()))].into());
-                let problems = SearchKind::Companies.problems(&filters.normalised(&COMPANIES), &Ground::default());
+                let problems =
+                    SearchKind::Companies.problems(&filters.normalised(&COMPANIES), &ValidationContext::default());
                 assert_eq!(problems, [], "{key}: each can be sent");
             }
         }

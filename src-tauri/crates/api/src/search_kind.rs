@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Ground, Problem, check_filters};
+use crate::check::{Problem, ValidationContext, check_filters};
 use crate::columns;
 use crate::filters::{COMPANIES, Catalog, Filters, LEADS, PEOPLE, advanced};
 use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, find_people, leads_finder};
@@ -181,11 +181,11 @@ impl SearchKind {
     }
 
     /// Everything wrong with filters in their normal form.
-    pub fn problems(self, filters: &Filters, ground: &Ground) -> Vec<Problem> {
+    pub fn problems(self, filters: &Filters, context: &ValidationContext) -> Vec<Problem> {
         match self {
-            Self::Companies => check_filters(&COMPANIES, filters, ground),
-            Self::People => advanced::problems(filters, ground),
-            Self::Leads => leads_finder::problems(filters, ground),
+            Self::Companies => check_filters(&COMPANIES, filters, context),
+            Self::People => advanced::problems(filters, context),
+            Self::Leads => leads_finder::problems(filters, context),
         }
     }
 

@@ -151,6 +151,6 @@ pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
 
 /// Refuses what is wrong with a request, field by field.
 pub fn checked<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<(), Failure> {
-    let problems = api::operation::problems::<O>(request, &open.ground());
+    let problems = api::operation::problems::<O>(request, &open.context());
     if problems.is_empty() { Ok(()) } else { Err(Failure::fields(problems)) }
 }

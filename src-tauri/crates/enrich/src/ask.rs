@@ -75,7 +75,7 @@ pub async fn command<O: Operation>(
     open: &Arc<OpenWorkspace>,
     request: O::Request,
 ) -> Result<Reply<O::Response>, Failure> {
-    let request = O::normal(request, &open.ground());
+    let request = O::normal(request, &open.context());
     let told = if O::SPEC.is_free() {
         let data = free::<O>(open, Lane::Person, &request).await?;
         return reply(open, data, Origin::Service, open.now(), Tenths::ZERO).await;
@@ -127,10 +127,10 @@ async fn in_another_spelling<O: Operation>(
     let asked = serde_json::to_value(request)?;
     let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
     let Some(page) = page else { return Ok((None, None)) };
-    let ground = open.ground();
+    let context = open.context();
     let is_same = |text: &str| {
         let read = serde_json::from_str::<O::Request>(text).ok();
-        let one = read.and_then(|read| canonical::text(&O::normal(read, &ground)).ok());
+        let one = read.and_then(|read| canonical::text(&O::normal(read, &context)).ok());
         one.is_some_and(|one| canonical::digest(&one) == digest)
     };
     let mut told = open.store.facts_of_page(O::SPEC.name, page.to_owned()).await?.into_iter();

@@ -65,7 +65,7 @@ async fn preview_of<O: Operation>(
     form: &Form,
     fields: Fields,
 ) -> Result<FormPreview, Failure> {
-    let request = O::normal(request::<O>(form, &fields)?, &open.ground());
+    let request = O::normal(request::<O>(form, &fields)?, &open.context());
     let problems = problems::<O>(open, form, &fields, &request);
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     if !problems.is_empty() {
@@ -118,7 +118,7 @@ async fn ask_of<O: Operation>(
     request: AskRequest,
 ) -> Result<LookUpAnswer, Failure> {
     let fields = request.fields;
-    let own = O::normal(self::request::<O>(form, &fields)?, &open.ground());
+    let own = O::normal(self::request::<O>(form, &fields)?, &open.context());
     let problems = problems::<O>(open, form, &fields, &own);
     if !problems.is_empty() {
         return Err(Failure::fields(problems));
@@ -201,7 +201,7 @@ fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, re
             Need::OrElse { .. } | Need::Optional => None,
         })
         .collect();
-    let found = api::operation::problems::<O>(request, &open.ground());
+    let found = api::operation::problems::<O>(request, &open.context());
     let found = found.into_iter().filter(|problem| problem.field.is_empty() || !is_empty(fields, &problem.field));
     problems.extend(found.map(|problem| as_typed(form, fields, problem)));
     problems

@@ -32,7 +32,7 @@ pub async fn answer(State(service): State<Arc<Service>>, Path(file): Path<String
 fn draw(seed: u64, row: u32) -> Result<Vec<u8>, png::EncodingError> {
     let mut dice = Dice::of(seed, u64::from(row), TOPIC);
     let hue = dice.below(360);
-    let ground = colour(hue, 45);
+    let shared_world = colour(hue, 45);
     let mark = colour((hue + 150 + dice.below(60)) % 360, 85);
     let shape = dice.below(6);
     let mut pixels = Vec::with_capacity((SIDE * SIDE * 3) as usize);
@@ -40,7 +40,7 @@ fn draw(seed: u64, row: u32) -> Result<Vec<u8>, png::EncodingError> {
         for x in 0..SIDE {
             // Doubled, so that the middle lies between two pixels.
             let inside = is_mark(shape, 2 * x - SIDE + 1, 2 * y - SIDE + 1);
-            pixels.extend_from_slice(if inside { &mark } else { &ground });
+            pixels.extend_from_slice(if inside { &mark } else { &shared_world });
         }
     }
     let mut picture = Vec::new();

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use crate::dialect::Dialect;
-use crate::ground::Ground;
+use crate::shared_world::SharedWorld;
 
 /// What a sandbox is started with.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub struct Options {
     pub ready: bool,
     /// The world of another service of this program. Where it is not the one that seed, companies and people stand for,
     /// or where it is not given, one is made.
-    pub ground: Option<Ground>,
+    pub shared_world: Option<SharedWorld>,
     /// The key of the workspace; without it one is made from the seed.
     pub api_key: Option<String>,
 }
@@ -50,7 +50,7 @@ impl Default for Options {
             network_host: "network.example".to_owned(),
             dialect: Dialect::default(),
             ready: false,
-            ground: None,
+            shared_world: None,
             api_key: None,
         }
     }

@@ -15,12 +15,12 @@ use tokio::task::JoinHandle;
 use crate::clock::Clock;
 use crate::error::SandboxError;
 use crate::faults::Faults;
-use crate::ground::Ground;
 use crate::ledger::{Book, Ledger};
 use crate::line::{Door, Scissors};
 use crate::options::Options;
 use crate::replay::InFlight;
 use crate::service::{RunState, Service};
+use crate::shared_world::SharedWorld;
 use crate::state_file::StateFile;
 use crate::world::dice::mix;
 use crate::world::record::Site;
@@ -68,14 +68,18 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
     };
     let book = held.unwrap_or_else(|| Book::new(options.seed, options.credits));
     options.seed = book.seed;
-    let ground = options.ground.take().filter(|ground| ground.is_of(&options)).unwrap_or_else(|| Ground::of(&options));
+    let shared_world = options
+        .shared_world
+        .take()
+        .filter(|shared_world| shared_world.is_of(&options))
+        .unwrap_or_else(|| SharedWorld::of(&options));
     let listener = listen(options.listen, book.port).await?;
     let address = listener.local_addr().map_err(|source| SandboxError::Listen { address: options.listen, source })?;
     let base_url = format!("http://{address}");
     let (end, ending) = watch::channel(false);
     let service = Arc::new(Service {
-        world: ground.world,
-        shelves: ground.shelves,
+        world: shared_world.world,
+        shelves: shared_world.shelves,
         site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
         dialect: options.dialect,
         network_word: options.network_word,

@@ -105,7 +105,7 @@ pub async fn people(open: &Arc<OpenWorkspace>, request: CountRequest) -> Result<
 impl Question {
     /// The question of filters in their normal form.
     pub fn new(open: &OpenWorkspace, filters: &Filters) -> Result<Self, Failure> {
-        let problems = SearchKind::People.problems(filters, &open.ground());
+        let problems = SearchKind::People.problems(filters, &open.context());
         if !problems.is_empty() {
             return Err(Failure::fields(problems));
         }

@@ -9,7 +9,7 @@ use workspace::open::OpenWorkspace;
 /// The normal form of filters and its digest, or what is wrong with them.
 pub fn normal(open: &OpenWorkspace, kind: SearchKind, filters: &Filters) -> Result<(Filters, String), Failure> {
     let filters = kind.normal(filters);
-    let problems = kind.problems(&filters, &open.ground());
+    let problems = kind.problems(&filters, &open.context());
     if !problems.is_empty() {
         return Err(Failure::fields(problems));
     }

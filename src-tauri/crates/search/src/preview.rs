@@ -17,7 +17,7 @@ pub async fn preview(open: &Arc<OpenWorkspace>, request: FiltersRequest) -> Resu
     let kind = request.kind;
     let filters = kind.normal(&request.filters);
     let title = title::title(kind, &filters);
-    let problems = kind.problems(&filters, &open.ground());
+    let problems = kind.problems(&filters, &open.context());
     if !problems.is_empty() {
         let corrections = suggest::corrections(open, kind, &problems).await?;
         return Ok(Preview { filters, title, problems, corrections, search: None, quote: None });

@@ -47,6 +47,6 @@ pub async fn read(open: &Arc<OpenWorkspace>, request: ReadSearchRequest) -> Resu
     let form::Written { name, kind, filters } =
         found.map_err(|error| Failure::fields(vec![Problem::new("text", error.to_string())]))?;
     let filters = kind.normal(&filters);
-    let problems = kind.problems(&filters, &open.ground());
+    let problems = kind.problems(&filters, &open.context());
     Ok(ReadSearch { name, kind, title: title::title(kind, &filters), filters, problems })
 }

@@ -97,7 +97,7 @@ fn every_sentence_of_the_table_is_read_as_it_is_told() {
 fn what_is_read_can_be_sent() {
     for row in all() {
         let read = of(&row.sentence, row.asked, None, YEAR);
-        let problems = read.kind.problems(&read.filters, &api::Ground::default());
+        let problems = read.kind.problems(&read.filters, &api::ValidationContext::default());
         let of_values: Vec<_> = problems.iter().filter(|problem| problem.value.is_some()).collect();
         assert!(of_values.is_empty(), "{}: {of_values:?}", row.sentence);
         assert_eq!(

@@ -45,13 +45,13 @@ impl Happens {
     }
 }
 
-struct Ground {
+struct Fixture {
     store: Store,
     intent: i64,
     digest: String,
 }
 
-impl Ground {
+impl Fixture {
     async fn new(store: &Store, digest: String) -> Self {
         let new = NewIntent {
             operation: "domain_to_network",
@@ -133,12 +133,12 @@ async fn in_every_order_a_call_has_one_line_and_one_answer_and_nothing_is_torn_o
     let (mut spent, mut lines) = (Tenths::ZERO, 0);
     for order in orders() {
         let why = format!("{order:?}");
-        let ground = Ground::new(&store, why.clone()).await;
+        let fixture = Fixture::new(&store, why.clone()).await;
         let mut state = IntentState::Open;
         let (mut word, mut number) = (Tenths::ZERO, None);
         for what in order {
             let to = what.event().from(state);
-            let (changed, told) = ground.happens(what).await;
+            let (changed, told) = fixture.happens(what).await;
             assert_eq!(changed, to.is_some(), "{why}: {what:?} in {state:?}");
             if to == Some(IntentState::Settled) {
                 word = if what == FreeWord { Tenths::ZERO } else { WORD };
@@ -155,7 +155,7 @@ async fn in_every_order_a_call_has_one_line_and_one_answer_and_nothing_is_torn_o
         };
         spent += charged;
         lines += u64::from(charged > Tenths::ZERO);
-        let (count, newest) = ground.newest_line().await;
+        let (count, newest) = fixture.newest_line().await;
         assert_eq!(count, lines, "{why}: one line for what was charged");
         if charged > Tenths::ZERO {
             let basis = if state == IntentState::Answered { Basis::Published } else { Basis::Settled };
@@ -172,7 +172,7 @@ async fn in_every_order_a_call_has_one_line_and_one_answer_and_nothing_is_torn_o
         let owned = store.fact("domain_to_network", why.clone()).await.unwrap();
         assert_eq!(owned.is_some(), state == IntentState::Answered, "{why}: what was answered is owned");
         // Out of the way of the next one.
-        ground.close(Ending::Refused).await;
+        fixture.close(Ending::Refused).await;
     }
 }
 
@@ -193,13 +193,13 @@ async fn an_answer_behind_a_word_leaves_a_balance_that_was_told_since_as_it_was_
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     store.told_balance(BALANCE, 1).await.unwrap();
-    let ground = Ground::new(&store, "d".to_owned()).await;
-    ground.happens(Event(IntentEvent::Doubt)).await;
-    ground.happens(Event(IntentEvent::Word)).await;
+    let fixture = Fixture::new(&store, "d".to_owned()).await;
+    fixture.happens(Event(IntentEvent::Doubt)).await;
+    fixture.happens(Event(IntentEvent::Word)).await;
     store.told_balance(9_997, 30).await.unwrap();
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths::credits(9_997), "as the person said");
-    ground.happens(Event(IntentEvent::Answer)).await;
-    let (lines, newest) = ground.newest_line().await;
+    fixture.happens(Event(IntentEvent::Answer)).await;
+    let (lines, newest) = fixture.newest_line().await;
     assert_eq!((lines, newest.map(|line| line.charged)), (1, Some(ANSWER)), "the answer says better what it cost");
     assert_eq!(
         store.balance().await.unwrap().unwrap().estimate,

@@ -22,13 +22,13 @@ enum Call {
     Open,
 }
 
-struct Ground {
+struct Fixture {
     store: Store,
     search: i64,
     _folder: tempfile::TempDir,
 }
 
-impl Ground {
+impl Fixture {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
@@ -113,8 +113,8 @@ fn at(cursor: &str) -> Value {
 
 #[tokio::test]
 async fn the_newest_call_about_a_page_says_what_became_of_it() {
-    let ground = Ground::new().await;
-    let pull = ground.pull(10, 2).await;
+    let fixture = Fixture::new().await;
+    let pull = fixture.pull(10, 2).await;
     for (number, calls) in [
         (1, &[Call::Answered][..]),
         (2, &[Call::Refused]),
@@ -125,41 +125,41 @@ async fn the_newest_call_about_a_page_says_what_became_of_it() {
         (7, &[Call::Open]),
     ] {
         for call in calls {
-            ground.call(pull, &page(number, 10), *call).await;
+            fixture.call(pull, &page(number, 10), *call).await;
         }
     }
     assert_eq!(
-        ground.ahead(pull).await,
+        fixture.ahead(pull).await,
         [(3, true), (4, false), (5, true), (6, false), (7, false)],
         "behind it are none, and what was refused says nothing of what was sent before it"
     );
-    let told = ground.store.pages_ahead(pull).await.unwrap();
+    let told = fixture.store.pages_ahead(pull).await.unwrap();
     assert_eq!(told[0].answer, Ok(page(3, 10)), "with its answer");
 }
 
 #[tokio::test]
 async fn what_other_pulls_left_beyond_every_hole_is_here_too() {
-    let ground = Ground::new().await;
-    let other = ground.pull(10, 2).await;
-    ground.store.stand_behind(other, ground.search, Chain { pages: 5, ..Chain::start(10) }, 3).await.unwrap();
+    let fixture = Fixture::new().await;
+    let other = fixture.pull(10, 2).await;
+    fixture.store.stand_behind(other, fixture.search, Chain { pages: 5, ..Chain::start(10) }, 3).await.unwrap();
     for (number, size, call) in
         [(4, 10, Call::Answered), (6, 10, Call::Answered), (7, 20, Call::Answered), (8, 10, Call::Unclear)]
     {
-        ground.call(other, &page(number, size), call).await;
+        fixture.call(other, &page(number, size), call).await;
     }
-    let next = ground.pull(10, 5).await;
+    let next = fixture.pull(10, 5).await;
     assert_eq!(
-        ground.ahead(next).await,
+        fixture.ahead(next).await,
         [(6, true), (8, false)],
         "of the same size; and what nobody knows stays unknown"
     );
-    let fresh = ground.pull(10, 0).await;
-    let told = ground.ahead(fresh).await;
+    let fresh = fixture.pull(10, 0).await;
+    let told = fixture.ahead(fresh).await;
     assert_eq!(told, [(6, true), (8, false)], "one from the start is to load again what the search has");
-    let wide = ground.pull(20, 0).await;
-    assert_eq!(ground.ahead(wide).await, [(4, false), (7, true)], "in pages of its own size");
-    let narrow = ground.pull(5, 0).await;
-    assert_eq!(ground.ahead(narrow).await, [(16, false), (17, false)], "the same rows are two pages here");
+    let wide = fixture.pull(20, 0).await;
+    assert_eq!(fixture.ahead(wide).await, [(4, false), (7, true)], "in pages of its own size");
+    let narrow = fixture.pull(5, 0).await;
+    assert_eq!(fixture.ahead(narrow).await, [(16, false), (17, false)], "the same rows are two pages here");
 }
 
 #[tokio::test]
@@ -183,16 +183,16 @@ async fn only_the_next_page_makes_a_pull_unclear() {
             "and asked for again",
         ),
     ] {
-        let ground = Ground::new().await;
-        let pull = ground.pull(10, 2).await;
+        let fixture = Fixture::new().await;
+        let pull = fixture.pull(10, 2).await;
         for (request, call) in calls {
-            ground.call(pull, request, *call).await;
+            fixture.call(pull, request, *call).await;
         }
         let wait = unclear.then_some(Wait::InDoubt);
-        assert_eq!(ground.store.pull_waits(pull).await.unwrap(), wait, "{why}");
-        let going_on = ground.store.interrupt_pulls(|_| "ended", 9).await.unwrap();
+        assert_eq!(fixture.store.pull_waits(pull).await.unwrap(), wait, "{why}");
+        let going_on = fixture.store.interrupt_pulls(|_| "ended", 9).await.unwrap();
         assert_eq!(going_on.is_empty(), unclear, "{why}: it goes on by itself where it is not");
-        let told = ground.store.pull(pull).await.unwrap().unwrap();
+        let told = fixture.store.pull(pull).await.unwrap().unwrap();
         assert_eq!(told.wait, wait, "{why}: and is known for it");
     }
 }
@@ -218,45 +218,45 @@ async fn a_page_that_cannot_be_read_waits_in_pages_of_every_size() {
         ),
         (&[(page(2, 10), Call::Answered), (page(2, 10), Call::Unclear)], 10, &[(2, None)], "what is here is here"),
     ] {
-        let ground = Ground::new().await;
-        let pull = ground.pull(batch, 0).await;
+        let fixture = Fixture::new().await;
+        let pull = fixture.pull(batch, 0).await;
         for (request, call) in calls {
-            ground.call(pull, request, *call).await;
+            fixture.call(pull, request, *call).await;
         }
-        let ahead = ground.store.pages_ahead(pull).await.unwrap();
+        let ahead = fixture.store.pages_ahead(pull).await.unwrap();
         let told: Vec<_> = ahead.iter().map(|ahead| (ahead.page, ahead.answer.clone().err())).collect();
         assert_eq!(told, waits, "{why}");
         let count = 60 / u64::from(batch);
-        let met = ground.store.has_wait(ground.search, batch, 0, count).await.unwrap();
+        let met = fixture.store.has_wait(fixture.search, batch, 0, count).await.unwrap();
         assert_eq!(met, waits.iter().any(|(_, wait)| wait.is_some()), "{why}: and a new load is told so");
     }
 }
 
 #[tokio::test]
 async fn a_page_that_can_be_read_later_is_told_once() {
-    let ground = Ground::new().await;
-    let pull = ground.pull(10, 2).await;
-    ground.call(pull, &page(2, 10), Call::Unread).await;
-    ground.store.set_pull_phase(pull, PullPhase::Interrupted, None, Some(Wait::Unread), 4).await.unwrap();
+    let fixture = Fixture::new().await;
+    let pull = fixture.pull(10, 2).await;
+    fixture.call(pull, &page(2, 10), Call::Unread).await;
+    fixture.store.set_pull_phase(pull, PullPhase::Interrupted, None, Some(Wait::Unread), 4).await.unwrap();
     // Another load waited for something else, which is settled by now.
-    let other = ground.pull(10, 7).await;
-    ground
+    let other = fixture.pull(10, 7).await;
+    fixture
         .store
         .set_pull_phase(other, PullPhase::Interrupted, Some("Lost.".to_owned()), Some(Wait::InDoubt), 4)
         .await
         .unwrap();
-    let unread = ground.store.unread_pages().await.unwrap();
+    let unread = fixture.store.unread_pages().await.unwrap();
     assert_eq!(unread.len(), 1, "{unread:?}");
     let read =
         ReadPage { intent: unread[0].intent, rows: Vec::new(), pieces: 7, total: Some(90), response: Value::Null };
-    assert!(ground.store.tell_page(read.clone(), "It can be read.").await.unwrap().is_some(), "the first time");
-    assert!(ground.store.tell_page(read, "It can be read.").await.unwrap().is_none(), "and no further time");
-    assert_eq!(ground.store.unread_pages().await.unwrap(), [], "it is read");
-    let told = ground.store.pull(pull).await.unwrap().unwrap();
+    assert!(fixture.store.tell_page(read.clone(), "It can be read.").await.unwrap().is_some(), "the first time");
+    assert!(fixture.store.tell_page(read, "It can be read.").await.unwrap().is_none(), "and no further time");
+    assert_eq!(fixture.store.unread_pages().await.unwrap(), [], "it is read");
+    let told = fixture.store.pull(pull).await.unwrap().unwrap();
     assert_eq!((told.received, told.asked, told.wait), (7, 1, None), "it counts once: {told:?}");
     assert_eq!(told.trouble.as_deref(), Some("It can be read."), "and its load says so");
-    assert_eq!(ground.store.search(ground.search).await.unwrap().unwrap().total, Some(90), "with what it told");
-    let told = ground.store.pull(other).await.unwrap().unwrap();
+    assert_eq!(fixture.store.search(fixture.search).await.unwrap().unwrap().total, Some(90), "with what it told");
+    let told = fixture.store.pull(other).await.unwrap().unwrap();
     assert_eq!((told.wait, told.trouble.as_deref()), (None, Some("Lost.")), "nobody else is told so: {told:?}");
-    assert_eq!(ground.ahead(pull).await, [(2, true)], "the load passes it");
+    assert_eq!(fixture.ahead(pull).await, [(2, true)], "the load passes it");
 }

@@ -14,19 +14,19 @@ use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
 use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
 
-struct Ground {
+struct Fixture {
     store: Store,
     search: i64,
     pull: i64,
     _folder: tempfile::TempDir,
 }
 
-async fn ground() -> Ground {
+async fn fixture() -> Fixture {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     let search = store.search_for(new_search("a"), 1).await.unwrap().id;
     let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
-    Ground { store, search, pull, _folder: folder }
+    Fixture { store, search, pull, _folder: folder }
 }
 
 fn new_search(digest: &str) -> NewSearch {
@@ -58,7 +58,7 @@ fn doc(value: serde_json::Value) -> Doc {
     value.as_object().unwrap().clone()
 }
 
-fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) -> PaidAnswer {
+fn answer(fixture: &Fixture, intent: i64, pages: u32, rows: &[serde_json::Value]) -> PaidAnswer {
     PaidAnswer {
         intent,
         operation: "find_companies",
@@ -75,8 +75,8 @@ fn answer(ground: &Ground, intent: i64, pages: u32, rows: &[serde_json::Value]) 
         look_up: None,
         observations: Vec::new(),
         page: Some(Page {
-            search: ground.search,
-            pull: ground.pull,
+            search: fixture.search,
+            pull: fixture.pull,
             rows: rows.iter().map(|row| NewObservation { kind: RecordKind::Company, doc: doc(row.clone()) }).collect(),
             first: 0,
             total: Some(250),
@@ -100,89 +100,89 @@ fn all(search: i64) -> Wanted {
     Wanted::all(search, SearchKind::Companies)
 }
 
-async fn names(ground: &Ground, wanted: Wanted) -> Vec<String> {
-    let ids = ground.store.snapshot(wanted).await.unwrap();
-    let records = ground.store.records(ids).await.unwrap();
+async fn names(fixture: &Fixture, wanted: Wanted) -> Vec<String> {
+    let ids = fixture.store.snapshot(wanted).await.unwrap();
+    let records = fixture.store.records(ids).await.unwrap();
     let name = AnyColumn::by_key(RecordKind::Company, "name").unwrap();
     records.iter().map(|record| name.newest(record.docs()).unwrap().1).collect()
 }
 
 #[tokio::test]
 async fn a_page_is_kept_whole() {
-    let ground = ground().await;
-    ground.store.told_balance(150, 2).await.unwrap();
-    let number = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
-    let kept = ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
+    let fixture = fixture().await;
+    fixture.store.told_balance(150, 2).await.unwrap();
+    let number = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
+    let kept = fixture.store.keep(answer(&fixture, number, 1, &three())).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (3, 3), "three companies are new to the workspace and to the search");
-    assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, Tenths(1497), "a tenth a row");
-    let ledger = ground.store.ledger(Which::default(), Sorted::default(), 0, 10).await.unwrap();
+    assert_eq!(fixture.store.balance().await.unwrap().unwrap().estimate, Tenths(1497), "a tenth a row");
+    let ledger = fixture.store.ledger(Which::default(), Sorted::default(), 0, 10).await.unwrap();
     let Entry::Call(line) = &ledger.page[0] else { panic!("{ledger:?} has a paid call") };
     assert_eq!((ledger.lines, line.charged, line.balance), (1, Tenths(3), Some(Tenths(1497))), "the ledger line");
-    let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
+    let pull = fixture.store.pull(fixture.pull).await.unwrap().unwrap();
     assert_eq!((pull.received, pull.chain.pages), (3, 1), "the pull stands behind the page");
-    let search = ground.store.search(ground.search).await.unwrap().unwrap();
+    let search = fixture.store.search(fixture.search).await.unwrap().unwrap();
     assert_eq!((search.total, search.chain.cursor.as_deref()), (Some(250), Some("fc_1")), "and so does the search");
-    assert!(ground.store.unconfirmed().await.unwrap().is_empty(), "nothing is open");
-    let fact = ground.store.fact("find_companies", "page 1".to_owned()).await.unwrap();
+    assert!(fixture.store.unconfirmed().await.unwrap().is_empty(), "nothing is open");
+    let fact = fixture.store.fact("find_companies", "page 1".to_owned()).await.unwrap();
     assert_eq!(fact.unwrap().charged, Tenths(3), "the fact is there under its request");
 }
 
 /// Latitudes, scores, shares: `31.245270191439438` is one that a reader in a hurry takes for its neighbour.
 #[tokio::test]
 async fn a_kept_number_is_told_to_its_last_digit() {
-    let ground = ground().await;
+    let fixture = fixture().await;
     let wire = r#"{"rows":[],"numbers":[31.245270191439438,0.1,2.2250738585072014e-308,-7,18446744073709551615]}"#;
     let response: serde_json::Value = serde_json::from_str(wire).unwrap();
-    let intent = ground.store.open_intent(intent(ground.pull), 0, 2).await.unwrap();
-    ground.store.keep(PaidAnswer { response, ..answer(&ground, intent, 1, &three()) }).await.unwrap();
-    let kept = ground.store.fact("find_companies", "page 1".to_owned()).await.unwrap().unwrap();
+    let intent = fixture.store.open_intent(intent(fixture.pull), 0, 2).await.unwrap();
+    fixture.store.keep(PaidAnswer { response, ..answer(&fixture, intent, 1, &three()) }).await.unwrap();
+    let kept = fixture.store.fact("find_companies", "page 1".to_owned()).await.unwrap().unwrap();
     assert_eq!(kept.response["numbers"][0].as_f64(), Some(31.245270191439438), "as it was on the wire");
     assert_eq!(kept.response.to_string(), wire, "and so it is told, number by number");
 }
 
 #[tokio::test]
 async fn the_same_page_again_shows_no_row_twice_and_loses_no_field() {
-    let ground = ground().await;
-    let first = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
-    ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
-    let second = ground.store.open_intent(intent(ground.pull), 0, 4).await.unwrap();
+    let fixture = fixture().await;
+    let first = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
+    fixture.store.keep(answer(&fixture, first, 1, &three())).await.unwrap();
+    let second = fixture.store.open_intent(intent(fixture.pull), 0, 4).await.unwrap();
     let again = [json!({"name":"Beta 2","networkProfile":"https://www.n.example/company/K3/","cityName":null})];
-    let kept = ground.store.keep(answer(&ground, second, 2, &again)).await.unwrap();
+    let kept = fixture.store.keep(answer(&fixture, second, 2, &again)).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (0, 0), "the company was there");
-    assert_eq!(ground.store.loaded(ground.search).await.unwrap().rows, 3, "and is shown once");
-    let id = ground.store.snapshot(all(ground.search)).await.unwrap()[2];
-    let record = ground.store.records(vec![id]).await.unwrap().remove(0);
+    assert_eq!(fixture.store.loaded(fixture.search).await.unwrap().rows, 3, "and is shown once");
+    let id = fixture.store.snapshot(all(fixture.search)).await.unwrap()[2];
+    let record = fixture.store.records(vec![id]).await.unwrap().remove(0);
     let newest = |key: &str| AnyColumn::by_key(RecordKind::Company, key).unwrap().newest(record.docs());
     assert_eq!(newest("name"), Some((0, "Beta 2".to_owned())), "newer values go over older ones");
     assert_eq!(newest("cityName"), Some((1, "Bonn".to_owned())), "null takes nothing away that was paid for");
     assert_eq!(newest("seen:later.kept"), Some((1, "yes".to_owned())), "a field nobody knows is kept");
-    assert_eq!(ground.store.seen_fields(RecordKind::Company).await.unwrap(), ["later.kept"], "and can be a column");
+    assert_eq!(fixture.store.seen_fields(RecordKind::Company).await.unwrap(), ["later.kept"], "and can be a column");
 }
 
 #[tokio::test]
 async fn a_company_of_an_earlier_search_is_marked() {
-    let ground = ground().await;
-    let first = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
-    ground.store.keep(answer(&ground, first, 1, &three())).await.unwrap();
-    let other = ground.store.search_for(new_search("b"), 5).await.unwrap().id;
-    let pull = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
-    let second = ground.store.open_intent(intent(pull), 0, 6).await.unwrap();
+    let fixture = fixture().await;
+    let first = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
+    fixture.store.keep(answer(&fixture, first, 1, &three())).await.unwrap();
+    let other = fixture.store.search_for(new_search("b"), 5).await.unwrap().id;
+    let pull = fixture.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
+    let second = fixture.store.open_intent(intent(pull), 0, 6).await.unwrap();
     let mut page =
-        answer(&ground, second, 1, &[json!({"name":"Älpha","domain":"www.k2.example"}), json!({"name":"New"})]);
+        answer(&fixture, second, 1, &[json!({"name":"Älpha","domain":"www.k2.example"}), json!({"name":"New"})]);
     page.page = page.page.map(|page| Page { search: other, pull, ..page });
-    ground.store.keep(page).await.unwrap();
-    let loaded = ground.store.loaded(other).await.unwrap();
+    fixture.store.keep(page).await.unwrap();
+    let loaded = fixture.store.loaded(other).await.unwrap();
     assert_eq!((loaded.rows, loaded.owned_before), (2, 1), "one of two rows was owned before");
-    let ids = ground.store.snapshot(all(other)).await.unwrap();
-    assert_eq!(ground.store.owned_before(other, ids).await.unwrap(), [true, false], "and it is known which");
+    let ids = fixture.store.snapshot(all(other)).await.unwrap();
+    assert_eq!(fixture.store.owned_before(other, ids).await.unwrap(), [true, false], "and it is known which");
 }
 
 #[tokio::test]
 async fn rows_are_sorted_filtered_and_counted() {
-    let ground = ground().await;
-    let number = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
-    ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
-    let wanted = || all(ground.search);
+    let fixture = fixture().await;
+    let number = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
+    fixture.store.keep(answer(&fixture, number, 1, &three())).await.unwrap();
+    let wanted = || all(fixture.search);
     let by = |key: &str, descending| Wanted { order: Some(Order { key: key.to_owned(), descending }), ..wanted() };
     for (wanted, told, why) in [
         (wanted(), "Zeta Älpha beta", "the order they came in"),
@@ -201,10 +201,10 @@ async fn rows_are_sorted_filtered_and_counted() {
             "a facet",
         ),
     ] {
-        assert_eq!(names(&ground, wanted).await.join(" "), told, "{why}");
+        assert_eq!(names(&fixture, wanted).await.join(" "), told, "{why}");
     }
     let facets = BTreeMap::from([("cityName".to_owned(), vec!["Bonn".to_owned()])]);
-    let bars = ground.store.facets(GridKind::Companies, Wanted { facets, ..wanted() }, 8).await.unwrap();
+    let bars = fixture.store.facets(GridKind::Companies, Wanted { facets, ..wanted() }, 8).await.unwrap();
     let told: Vec<String> = bars
         .iter()
         .map(|(column, bars, _)| {
@@ -221,51 +221,51 @@ async fn rows_are_sorted_filtered_and_counted() {
 
 #[tokio::test]
 async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
-    let ground = ground().await;
-    let refused = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
-    ground.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
-    let other = ground.store.search_for(new_search("other"), 5).await.unwrap().id;
-    let clear = ground.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
-    ground.store.open_intent(intent(ground.pull), 0, 6).await.unwrap();
+    let fixture = fixture().await;
+    let refused = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
+    fixture.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
+    let other = fixture.store.search_for(new_search("other"), 5).await.unwrap().id;
+    let clear = fixture.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
+    fixture.store.open_intent(intent(fixture.pull), 0, 6).await.unwrap();
     assert_eq!(
-        ground.store.interrupt_pulls(|wait| if wait.is_some() { "unclear" } else { "ended" }, 7).await.unwrap(),
+        fixture.store.interrupt_pulls(|wait| if wait.is_some() { "unclear" } else { "ended" }, 7).await.unwrap(),
         [clear],
         "only the pull of a search without an open call may go on by itself"
     );
-    assert_eq!(ground.store.settle_open_intents("ended", 7).await.unwrap(), 1, "one call is of unknown outcome");
-    let unconfirmed = ground.store.unconfirmed().await.unwrap();
+    assert_eq!(fixture.store.settle_open_intents("ended", 7).await.unwrap(), 1, "one call is of unknown outcome");
+    let unconfirmed = fixture.store.unconfirmed().await.unwrap();
     assert_eq!((unconfirmed.len(), unconfirmed[0].worst), (1, Tenths(1000)), "it is named with its worst case");
-    let pull = ground.store.pull(ground.pull).await.unwrap().unwrap();
+    let pull = fixture.store.pull(fixture.pull).await.unwrap().unwrap();
     assert_eq!((pull.phase, pull.wait), (PullPhase::Interrupted, Some(Wait::InDoubt)), "its pull waits for a person");
     assert_eq!(pull.trouble.as_deref(), Some("unclear"), "and says why");
 }
 
 #[tokio::test]
 async fn the_balance_keeps_its_tenths_while_both_sides_agree() {
-    let ground = ground().await;
-    ground.store.told_balance(1000, 2).await.unwrap();
-    let number = ground.store.open_intent(intent(ground.pull), 0, 3).await.unwrap();
-    ground.store.keep(answer(&ground, number, 1, &three())).await.unwrap();
+    let fixture = fixture().await;
+    fixture.store.told_balance(1000, 2).await.unwrap();
+    let number = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
+    fixture.store.keep(answer(&fixture, number, 1, &three())).await.unwrap();
     for (told, shown, why) in [
         (999, Tenths(9_997), "999.7 is told as 999: the tenths are kept"),
         (999, Tenths(9_997), "and again"),
         (950, Tenths(9_500), "someone else spent: the service is right"),
     ] {
-        ground.store.told_balance(told, 20).await.unwrap();
-        assert_eq!(ground.store.balance().await.unwrap().unwrap().estimate, shown, "{why}");
+        fixture.store.told_balance(told, 20).await.unwrap();
+        assert_eq!(fixture.store.balance().await.unwrap().unwrap().estimate, shown, "{why}");
     }
 }
 
 #[tokio::test]
 async fn every_column_of_the_catalog_has_its_columns_in_the_table() {
-    let ground = ground().await;
+    let fixture = fixture().await;
     for kind in SearchKind::ALL {
         for column in kind.record().columns() {
             let order = Some(Order { key: column.key.to_owned(), descending: false });
-            let wanted = Wanted { order, ..Wanted::all(ground.search, kind) };
-            ground.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
+            let wanted = Wanted { order, ..Wanted::all(fixture.search, kind) };
+            fixture.store.snapshot(wanted).await.unwrap_or_else(|error| panic!("sorted by {}: {error}", column.key));
         }
-        ground.store.facets(kind.into(), Wanted::all(ground.search, kind), 8).await.unwrap();
-        ground.store.breakdown(kind.into(), Wanted::all(ground.search, kind), 8).await.unwrap();
+        fixture.store.facets(kind.into(), Wanted::all(fixture.search, kind), 8).await.unwrap();
+        fixture.store.breakdown(kind.into(), Wanted::all(fixture.search, kind), 8).await.unwrap();
     }
 }

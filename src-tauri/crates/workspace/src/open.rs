@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use api::Ground;
+use api::ValidationContext;
 use client::{Client, Connection, Spellings};
 use store::{Store, StoreError};
 use tokio::sync::Notify;
@@ -171,8 +171,8 @@ impl OpenWorkspace {
     }
 
     /// What a check may know.
-    pub fn ground(&self) -> Ground {
-        Ground {
+    pub fn context(&self) -> ValidationContext {
+        ValidationContext {
             network_host: self.network_host.clone(),
             cities: Arc::clone(&locked(&self.cities)),
             refused: Arc::clone(&locked(&self.refused)),

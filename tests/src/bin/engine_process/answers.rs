@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{Ground, say};
+use crate::{Fixture, say};
 
 #[derive(Deserialize)]
 struct Question {
@@ -12,17 +12,17 @@ struct Question {
 }
 
 /// Asks all of a file. How each ends is not told: that is for others to look at.
-pub async fn work(ground: &Ground) {
-    let file = std::fs::read(ground.files.join("questions.json")).unwrap();
+pub async fn work(fixture: &Fixture) {
+    let file = std::fs::read(fixture.files.join("questions.json")).unwrap();
     let questions: Vec<Question> = serde_json::from_slice(&file).unwrap();
     for question in questions {
         // Where the peak cannot be put back it is the one so far, which is what is compared with then.
         let put_back = std::fs::write("/proc/self/clear_refs", "5").is_ok();
         let before = memory(if put_back { "VmRSS:" } else { "VmHWM:" });
         if question.command == "start_pull" {
-            ground.app.pull(&serde_json::from_value(question.request).unwrap()).await;
+            fixture.app.pull(&serde_json::from_value(question.request).unwrap()).await;
         } else {
-            let _ = ground.app.call(&question.command, question.request).await;
+            let _ = fixture.app.call(&question.command, question.request).await;
         }
         say(&json!({"what": "asked", "command": question.command, "before": before, "peak": memory("VmHWM:")}));
     }

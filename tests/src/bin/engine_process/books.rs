@@ -2,19 +2,19 @@
 
 use serde_json::json;
 
-use crate::{Ground, say};
+use crate::{Fixture, say};
 
 /// Writes file after file; one of each where it is to finish.
-pub async fn work(ground: &Ground) {
+pub async fn work(fixture: &Fixture) {
     let ledger = |format: &str| ("export_ledger", json!({"filter": {}, "format": format}));
     let statement = ("statement", json!({"from": "2020-01-01", "until": "2039-12-31"}));
     let files = [ledger("csv"), ledger("xlsx"), statement];
     loop {
         for (command, request) in &files {
-            let written = ground.app.ask(command, request).await;
+            let written = fixture.app.ask(command, request).await;
             say(&json!({"what": "written", "file": written["file"]}));
         }
-        if ground.finish {
+        if fixture.finish {
             return;
         }
     }

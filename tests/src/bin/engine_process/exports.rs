@@ -3,16 +3,16 @@
 use serde_json::{Value, json};
 use tests::rig::App;
 
-use crate::{Ground, lists, opened};
+use crate::{Fixture, lists, opened};
 
 /// Writes file after file; one of each where it is to finish.
-pub async fn work(ground: &Ground) {
-    let list = lists(&ground.app).await[0];
+pub async fn work(fixture: &Fixture) {
+    let list = lists(&fixture.app).await[0];
     loop {
         for format in [json!({"kind": "csv", "bom": false, "delimiter": "semicolon"}), json!({"kind": "xlsx"})] {
-            written(&ground.app, list, &format).await;
+            written(&fixture.app, list, &format).await;
         }
-        if ground.finish {
+        if fixture.finish {
             return;
         }
     }

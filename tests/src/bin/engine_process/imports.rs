@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 use tests::rig::{App, as_guessed};
 
-use crate::{Ground, lists, looked, opened};
+use crate::{Fixture, lists, looked, opened};
 
 /// Imports what was not imported yet. Where tables are left when it is to finish, it takes one of them: the one whose import
 /// was cut off.
-pub async fn work(ground: &Ground) {
-    let app = &ground.app;
+pub async fn work(fixture: &Fixture) {
+    let app = &fixture.app;
     for number in 0.. {
-        let path = ground.files.join(format!("{number}.csv"));
+        let path = fixture.files.join(format!("{number}.csv"));
         if !path.exists() {
             return;
         }
@@ -24,7 +24,7 @@ pub async fn work(ground: &Ground) {
         }
         let done = app.ask("start_import", wish).await;
         tag(app, done["list"].as_i64().unwrap()).await;
-        if ground.finish {
+        if fixture.finish {
             return;
         }
     }

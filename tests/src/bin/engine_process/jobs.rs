@@ -4,7 +4,7 @@ use engine::screen::{Changed, JobPhase};
 use serde_json::{Value, json};
 use tests::rig::App;
 
-use crate::{Ground, imported, lists};
+use crate::{Fixture, imported, lists};
 
 /// Jobs that are under way at once.
 const AT_ONCE: usize = 2;
@@ -12,10 +12,10 @@ const AT_ONCE: usize = 2;
 const FAR: u64 = 1_000_000;
 
 /// Runs a job on one list after the other, or brings those that were begun to their end.
-pub async fn work(ground: &Ground) {
-    let app = &ground.app;
-    if !ground.finish {
-        once_more(ground).await;
+pub async fn work(fixture: &Fixture) {
+    let app = &fixture.app;
+    if !fixture.finish {
+        once_more(fixture).await;
     }
     loop {
         let mut events = app.listen();
@@ -24,7 +24,7 @@ pub async fn work(ground: &Ground) {
         let jobs: Vec<&Value> = jobs.as_array().unwrap().iter().filter(|job| job["phase"] != "stopped").collect();
         let lists = lists(app).await;
         for list in lists.iter().filter(|list| jobs.iter().all(|job| job["list"] != **list)) {
-            start(ground, *list).await;
+            start(fixture, *list).await;
         }
         // Those that wait for an outcome go on by themselves, once a person has told it.
         let open: Vec<&&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
@@ -33,11 +33,11 @@ pub async fn work(ground: &Ground) {
             let _ = app.call("resume_job", json!({"job": job["job"], "spendingLimit": FAR})).await;
         }
         let begun = lists.iter().all(|list| jobs.iter().any(|job| job["list"] == *list));
-        if ground.finish && open.is_empty() && begun {
+        if fixture.finish && open.is_empty() && begun {
             return;
         }
-        if !ground.finish && open.len() < AT_ONCE {
-            let table = ground.files.join(format!("{}.csv", lists.len()));
+        if !fixture.finish && open.len() < AT_ONCE {
+            let table = fixture.files.join(format!("{}.csv", lists.len()));
             imported(app, &table, &format!("Rows {}", lists.len())).await;
         } else if begun {
             let rests = |event| matches!(event, Changed::Job { job } if job.phase != JobPhase::Running).then_some(());
@@ -47,28 +47,28 @@ pub async fn work(ground: &Ground) {
 }
 
 /// A further job about a list that had one: what is owned is free, and what is unclear is left alone.
-async fn once_more(ground: &Ground) {
-    let jobs = ground.app.ask("jobs", json!({})).await;
+async fn once_more(fixture: &Fixture) {
+    let jobs = fixture.app.ask("jobs", json!({})).await;
     let over = |list: &Value| {
         jobs.as_array().unwrap().iter().filter(|job| job["list"] == *list).all(|job| job["phase"] == "done")
     };
     let list = jobs.as_array().unwrap().iter().map(|job| &job["list"]).find(|list| over(list));
     if let Some(list) = list.and_then(Value::as_i64) {
         // Where nothing is left to ask there is no job.
-        let _ = ground.app.call("start_job", wish(ground, list).await).await;
+        let _ = fixture.app.call("start_job", wish(fixture, list).await).await;
     }
 }
 
-async fn start(ground: &Ground, list: i64) {
-    ground.app.ask("start_job", wish(ground, list).await).await;
+async fn start(fixture: &Fixture, list: i64) {
+    fixture.app.ask("start_job", wish(fixture, list).await).await;
 }
 
 /// Everything that can be found for a list.
-async fn wish(ground: &Ground, list: i64) -> Value {
-    let app: &App = &ground.app;
+async fn wish(fixture: &Fixture, list: i64) -> Value {
+    let app: &App = &fixture.app;
     let all = app.ask("lists", json!({})).await["lists"].clone();
     let own = all.as_array().unwrap().iter().find(|own| own["list"] == list).unwrap().clone();
-    let topics: Value = serde_json::from_slice(&std::fs::read(ground.files.join("topics.json")).unwrap()).unwrap();
+    let topics: Value = serde_json::from_slice(&std::fs::read(fixture.files.join("topics.json")).unwrap()).unwrap();
     let (find, topics) = match own["kind"].as_str().unwrap() {
         "person" => (json!(["page", "profile", "email", "mobile", "doNotCall"]), json!([])),
         _ => (json!(["companyPage", "company", "topics"]), topics),

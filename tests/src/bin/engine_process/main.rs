@@ -24,7 +24,7 @@ use tests::seed::Dice;
 use tokio::sync::broadcast::error::RecvError;
 
 /// What a work is given.
-pub struct Ground {
+pub struct Fixture {
     pub app: Arc<App>,
     /// The folder with what it needs.
     pub files: PathBuf,
@@ -54,16 +54,16 @@ async fn main() {
     say(&json!({"what": "open"}));
     let finish = rest.iter().any(|word| word == "finish");
     let dice = Dice::new(seed.parse().expect("a number"));
-    let mut ground = Ground { app: Arc::clone(&app), files: PathBuf::from(files), dice, finish };
+    let mut fixture = Fixture { app: Arc::clone(&app), files: PathBuf::from(files), dice, finish };
     match work.as_str() {
-        "answers" => answers::work(&ground).await,
-        "pulls" => pulls::work(&ground).await,
-        "jobs" => jobs::work(&ground).await,
-        "imports" => imports::work(&ground).await,
-        "books" => books::work(&ground).await,
-        "exports" => exports::work(&ground).await,
-        "steps" => steps::work(&mut ground).await,
-        "soak" => soak::work(&mut ground).await,
+        "answers" => answers::work(&fixture).await,
+        "pulls" => pulls::work(&fixture).await,
+        "jobs" => jobs::work(&fixture).await,
+        "imports" => imports::work(&fixture).await,
+        "books" => books::work(&fixture).await,
+        "exports" => exports::work(&fixture).await,
+        "steps" => steps::work(&mut fixture).await,
+        "soak" => soak::work(&mut fixture).await,
         "open" if finish => {}
         "open" => std::future::pending().await,
         work => panic!("{work} is no work"),

@@ -9,7 +9,7 @@ use engine::screen::{Aim, Changed, OnUnclear, Phase, PullRequest, ResumeRequest}
 use serde_json::{Value, json};
 use tests::rig::{App, filters};
 
-use crate::Ground;
+use crate::Fixture;
 
 /// Pulls that are under way at once.
 const AT_ONCE: usize = 3;
@@ -19,8 +19,8 @@ const PAGE: u32 = 20;
 const COUNTRIES: [&str; 8] = ["Germany", "France", "Spain", "Italy", "Netherlands", "Poland", "Sweden", "Austria"];
 
 /// Loads one search after the other, or brings those that were begun to their end.
-pub async fn work(ground: &Ground) {
-    let app = &ground.app;
+pub async fn work(fixture: &Fixture) {
+    let app = &fixture.app;
     loop {
         let mut events = app.listen();
         let pulls = app.ask("activity", json!({})).await["pulls"].clone();
@@ -30,15 +30,15 @@ pub async fn work(ground: &Ground) {
             let unclear = (pull["unclear"] == true).then_some(OnUnclear::Again);
             let pull = pull["pull"].as_i64().unwrap();
             if unclear.is_some() {
-                decided(&ground.files, pull);
+                decided(&fixture.files, pull);
             }
             // It may have gone on by itself between the two looks.
             let _ = app.call("resume_pull", ResumeRequest { pull, unclear, page: None }).await;
         }
-        if open.is_empty() && ground.finish {
+        if open.is_empty() && fixture.finish {
             return;
         }
-        let missing = if ground.finish { 0 } else { AT_ONCE.saturating_sub(open.len()) };
+        let missing = if fixture.finish { 0 } else { AT_ONCE.saturating_sub(open.len()) };
         for number in pulls.len()..pulls.len() + missing {
             start(app, number).await;
         }

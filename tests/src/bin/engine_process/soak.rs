@@ -7,7 +7,7 @@ use engine::screen::{Changed, JobPhase, Phase};
 use serde_json::{Value, json};
 use tests::rig::App;
 
-use crate::{Ground, exports, imported, lists, say, steps};
+use crate::{Fixture, exports, imported, lists, say, steps};
 
 /// Rows of an import.
 const ROWS: usize = 400;
@@ -16,21 +16,21 @@ const LISTS: usize = 12;
 const COUNTRIES: [&str; 8] = ["Germany", "France", "Spain", "Italy", "Netherlands", "Poland", "Sweden", "Austria"];
 
 /// Round after round; each is said when it is over.
-pub async fn work(ground: &mut Ground) {
-    let app = std::sync::Arc::clone(&ground.app);
+pub async fn work(fixture: &mut Fixture) {
+    let app = std::sync::Arc::clone(&fixture.app);
     for round in 0_usize.. {
         let search = searched(&app, round).await;
         if let Some(list) = listed(&app, search, round).await {
             enriched(&app, list).await;
         }
-        let path = ground.files.join(format!("round-{}.csv", round % 4));
+        let path = fixture.files.join(format!("round-{}.csv", round % 4));
         std::fs::write(&path, table(round)).unwrap();
         let list = imported(&app, &path, &format!("Fair {round}")).await["list"].as_i64().unwrap();
         for format in [json!({"kind": "csv", "bom": false, "delimiter": "semicolon"}), json!({"kind": "xlsx"})] {
             exports::written(&app, list, &format).await;
         }
         for number in 0..4 {
-            steps::step(&app, &mut ground.dice, round as u64 * 10 + number).await;
+            steps::step(&app, &mut fixture.dice, round as u64 * 10 + number).await;
         }
         let all = lists(&app).await;
         for list in all.iter().rev().skip(LISTS) {

@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 use tests::rig::App;
 use tests::seed::Dice;
 
-use crate::{Ground, lists, opened};
+use crate::{Fixture, lists, opened};
 
 /// Takes one step after the other.
-pub async fn work(ground: &mut Ground) {
-    if ground.finish {
+pub async fn work(fixture: &mut Fixture) {
+    if fixture.finish {
         return;
     }
     for number in 0_u64.. {
-        step(&ground.app, &mut ground.dice, number).await;
+        step(&fixture.app, &mut fixture.dice, number).await;
     }
 }
 

@@ -6,7 +6,7 @@ use words::say;
 
 use super::value::{FilterValue, Filters};
 use super::{Kind, PEOPLE, query, ranges};
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::json_object::{self, NoObject};
 use crate::text::visible;
 use crate::{Doc, canonical};
@@ -67,7 +67,7 @@ pub fn from_query(query: &Doc) -> Filters {
 }
 
 /// What is wrong with the filters in their normal form.
-pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
+pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> {
     let rest = match rest(filters) {
         Ok(rest) => rest,
         Err(wrong) => return vec![Problem::new(ADVANCED, wrong.to_string())],
@@ -91,7 +91,7 @@ pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
         .0
         .keys()
         .filter_map(|key| {
-            let said = ground.refused.get(key)?;
+            let said = context.refused.get(key)?;
             Some(Problem::new(
                 key,
                 say!(
@@ -194,21 +194,25 @@ mod tests {
             (r#"{"jobTitle":{"include":[7]}}"#, "takes a list of texts"),
         ] {
             let asked = Filters([(ADVANCED.to_owned(), FilterValue::One(json.to_owned()))].into());
-            let problems = problems(&normalised(&asked), &Ground::default());
+            let problems = problems(&normalised(&asked), &ValidationContext::default());
             assert_eq!(problems.len(), 1, "{}: {problems:?}", &json[..json.len().min(60)]);
             assert_eq!(problems[0].field, ADVANCED, "it is said beside the JSON");
             assert!(problems[0].message.contains(said), "{}", problems[0].message);
         }
         assert!(
-            problems(&filters(r#"{"colour":["red"]}"#), &Ground::default())
+            problems(&filters(r#"{"colour":["red"]}"#), &ValidationContext::default())
                 .iter()
                 .any(|problem| problem.field == "colour"),
             "a strange key"
         );
-        assert_eq!(problems(&filters("{}"), &Ground::default())[0].field, "query", "a search without a filter");
+        assert_eq!(
+            problems(&filters("{}"), &ValidationContext::default())[0].field,
+            "query",
+            "a search without a filter"
+        );
         for wrong in [r#"{"jobTitle.include":true}"#, r#"{"jobTitle.include":["a"],"advanced":{"x":1}}"#] {
             assert_eq!(
-                problems(&filters(wrong), &Ground::default()).len(),
+                problems(&filters(wrong), &ValidationContext::default()).len(),
                 1,
                 "{wrong}: what cannot be sent is not left out in silence"
             );
@@ -236,7 +240,7 @@ mod tests {
             serde_json::to_string(&to_query(&from_query(&serde_json::from_str(grown).unwrap()))).unwrap(),
             grown
         );
-        assert!(problems(&filters(grown), &Ground::default()).is_empty());
+        assert!(problems(&filters(grown), &ValidationContext::default()).is_empty());
     }
 
     #[test]
@@ -254,7 +258,7 @@ mod tests {
             let moved = from_query(&doc);
             assert_eq!(moved.texts(ADVANCED), [query], "it stays in the JSON");
             assert_eq!(serde_json::to_string(&to_query(&moved)).unwrap(), query, "and goes out as it came");
-            assert_eq!(problems(&moved, &Ground::default()), [], "{query} is the service's to judge");
+            assert_eq!(problems(&moved, &ValidationContext::default()), [], "{query} is the service's to judge");
         }
         assert_eq!(
             normal(r#"{"experience":{">=":10}}"#),
@@ -262,7 +266,7 @@ mod tests {
             "what its control cannot show moves to the JSON"
         );
         let twice = r#"{"experience":{">":3},"advanced":"{\"experience\":{\">=\":10}}"}"#;
-        let told = problems(&normalised(&filters(twice)), &Ground::default());
+        let told = problems(&normalised(&filters(twice)), &ValidationContext::default());
         assert_eq!((told.len(), told[0].field.as_str()), (1, "experience"), "neither is left out in silence: {told:?}");
     }
 
@@ -274,17 +278,17 @@ mod tests {
             (r#"{"experience":{">":-5}}"#, "whole numbers"),
             (r#"{"currentCompanyGrowth":{"min":5}}"#, "choose a time"),
         ] {
-            let told = problems(&normalised(&filters(wrong)), &Ground::default());
+            let told = problems(&normalised(&filters(wrong)), &ValidationContext::default());
             assert_eq!(told.len(), 1, "{wrong}: {told:?}");
             assert!(wrong.contains(&told[0].field) && told[0].message.contains(said), "{wrong}: {told:?}");
         }
         for strange in [r#"{"experience":["5"]}"#, r#"{"experience":true}"#] {
-            let told = problems(&normalised(&filters(strange)), &Ground::default());
+            let told = problems(&normalised(&filters(strange)), &ValidationContext::default());
             assert!(told.iter().any(|told| told.message.contains("two numbers")), "{strange}: {told:?}");
         }
         let refused = [("experience".to_owned(), "experience is not supported".to_owned())].into();
-        let ground = Ground { refused: std::sync::Arc::new(refused), ..Ground::default() };
-        let off = problems(&filters(r#"{"experience":{">":5}}"#), &ground);
+        let context = ValidationContext { refused: std::sync::Arc::new(refused), ..ValidationContext::default() };
+        let off = problems(&filters(r#"{"experience":{">":5}}"#), &context);
         assert!(off.len() == 1 && off[0].field == "experience" && off[0].message.contains("switched off"), "{off:?}");
     }
 
@@ -294,9 +298,12 @@ mod tests {
         let chosen = filters(r#"{"skills.include":["Rust"],"skills.exclude":["Go"]}"#);
         assert_eq!(serde_json::to_string(&to_query(&chosen)).unwrap(), told);
         assert_eq!(from_query(&serde_json::from_str(told).unwrap()), chosen, "there and back");
-        assert!(problems(&chosen, &Ground::default()).is_empty());
+        assert!(problems(&chosen, &ValidationContext::default()).is_empty());
         let refused = [("skills.exclude".to_owned(), "skills is not supported".to_owned())].into();
-        let off = problems(&chosen, &Ground { refused: std::sync::Arc::new(refused), ..Ground::default() });
+        let off = problems(
+            &chosen,
+            &ValidationContext { refused: std::sync::Arc::new(refused), ..ValidationContext::default() },
+        );
         assert_eq!(off.len(), 1, "{off:?}");
         assert_eq!(off[0].field, "skills.exclude", "it is said beside the field: {off:?}");
         assert!(off[0].message.contains("skills is not supported"), "in the service's words: {off:?}");

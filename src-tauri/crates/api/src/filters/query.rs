@@ -8,7 +8,7 @@ use words::say;
 
 use super::value::Filters;
 use super::{Filter, PEOPLE, ranges};
-use crate::check::{Ground, Problem, check_filters};
+use crate::check::{Problem, ValidationContext, check_filters};
 use crate::filters::value::FilterValue;
 use crate::{Doc, canonical, text};
 
@@ -64,7 +64,7 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
             Some(_) | None => {}
         }
     }
-    problems.extend(check_filters(&PEOPLE, &filters, &Ground::default()));
+    problems.extend(check_filters(&PEOPLE, &filters, &ValidationContext::default()));
     if query.values().all(is_empty) {
         problems
             .push(Problem::new("query", say!("Choose at least one filter: a job title, a place or an earlier role.")));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -95,16 +95,16 @@ impl Operation for BusinessIntentTopics {
         ],
     }];
 
-    fn normal(mut request: Self::Request, ground: &Ground) -> Self::Request {
-        request.network_company_url = address::company_page(&request.network_company_url, &ground.network_host);
+    fn normal(mut request: Self::Request, context: &ValidationContext) -> Self::Request {
+        request.network_company_url = address::company_page(&request.network_company_url, &context.network_host);
         request.topics = request.topics.iter().map(|topic| text::clean(topic)).collect();
         request.topics.sort_unstable();
         request.topics.dedup();
         request
     }
 
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        let page = address::strict_company_page_problem(&request.network_company_url, &ground.network_host);
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
+        let page = address::strict_company_page_problem(&request.network_company_url, &context.network_host);
         let mut problems: Vec<Problem> =
             page.into_iter().map(|problem| Problem::new("network_company_url", problem)).collect();
         match request.topics.len() {
@@ -150,10 +150,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = BusinessIntentTopics::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = BusinessIntentTopics::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<BusinessIntentTopics>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<BusinessIntentTopics>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::record::{self, RecordResponse};
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 use crate::{address, text};
@@ -62,9 +62,9 @@ impl Operation for Company {
         ],
     }];
 
-    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {
         CompanyRequest {
-            network_profile_url: address::company_page(&request.network_profile_url, &ground.network_host),
+            network_profile_url: address::company_page(&request.network_profile_url, &context.network_host),
             webhook_url: text::clean(&request.webhook_url),
         }
     }
@@ -73,8 +73,8 @@ impl Operation for Company {
         record::unwrapped(body)
     }
 
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        let page = address::company_page_problem(&request.network_profile_url, &ground.network_host)
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
+        let page = address::company_page_problem(&request.network_profile_url, &context.network_host)
             .map(|problem| Problem::new("network_profile_url", problem));
         let hook = (!request.webhook_url.is_empty()).then(|| address::web_problem(&request.webhook_url)).flatten();
         page.into_iter().chain(hook.map(|problem| Problem::new("webhook_url", problem))).collect()
@@ -92,10 +92,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = Company::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = Company::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<Company>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<Company>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

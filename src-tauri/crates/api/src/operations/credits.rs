@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -122,7 +122,7 @@ impl Operation for Credits {
         unwrapped(body)
     }
 
-    fn check(_: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(_: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         Vec::new()
     }
 

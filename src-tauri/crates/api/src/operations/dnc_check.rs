@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -70,11 +70,11 @@ impl Operation for DncCheck {
             .help("Only numbers of the United States can be checked.")],
     }];
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         DncCheckRequest { phone: phone::normal(&request.phone) }
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         phone::us_problem(&request.phone).into_iter().map(|problem| Problem::new("phone", problem)).collect()
     }
 
@@ -94,10 +94,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = DncCheck::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = DncCheck::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<DncCheck>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<DncCheck>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -56,11 +56,11 @@ impl Operation for DomainToNetwork {
         fields: &[Field::required("domain", "Domain", FieldKind::Domain, "acme.com")],
     }];
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         DomainToNetworkRequest { domain: address::host(&request.domain) }
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         address::host_problem(&request.domain).into_iter().map(|problem| Problem::new("domain", problem)).collect()
     }
 
@@ -76,10 +76,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = DomainToNetwork::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = DomainToNetwork::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<DomainToNetwork>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<DomainToNetwork>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{self, Ground, Problem};
+use crate::check::{self, Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 use crate::{address, lenient, text};
@@ -112,11 +112,11 @@ impl Operation for Email {
         },
     ];
 
-    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {
         let filled = |text: Option<String>, normal: fn(&str) -> String| {
             text.map(|text| normal(&text)).filter(|text| !text.is_empty())
         };
-        let page = request.network_profile_url.map(|page| address::person_page(&page, &ground.network_host));
+        let page = request.network_profile_url.map(|page| address::person_page(&page, &context.network_host));
         let request = EmailRequest {
             first_name: filled(request.first_name, text::clean),
             last_name: filled(request.last_name, text::clean),
@@ -128,7 +128,7 @@ impl Operation for Email {
         EmailRequest { company_name, ..request }
     }
 
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
         let mut problems = Vec::new();
         if request.is_by_name() {
             for (key, name, missing) in [
@@ -151,7 +151,7 @@ impl Operation for Email {
         let domain = request.domain.as_ref().and_then(|domain| address::host_problem(domain));
         problems.extend(domain.map(|problem| Problem::new("domain", problem)));
         let page = request.network_profile_url.as_ref();
-        let page = page.and_then(|page| address::person_page_problem(page, &ground.network_host));
+        let page = page.and_then(|page| address::person_page_problem(page, &context.network_host));
         problems.extend(page.map(|problem| Problem::new("network_profile_url", problem)));
         problems
     }
@@ -168,10 +168,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = Email::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = Email::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<Email>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<Email>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

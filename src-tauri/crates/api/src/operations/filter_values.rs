@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::lenient;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 
@@ -97,7 +97,7 @@ impl Operation for FilterValues {
         body_limit: None,
     };
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         let mut problems = Vec::new();
         if request.q.trim().chars().count() < SHORTEST_QUERY {
             problems.push(Problem::new("q", say!("Type at least two characters.")));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{Ground, Problem, check_filters};
+use crate::check::{Problem, ValidationContext, check_filters};
 use crate::filters::COMPANIES;
 use crate::filters::value::Filters;
 use crate::lenient;
@@ -76,8 +76,8 @@ impl Operation for FindCompanies {
         body_limit: None,
     };
 
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        let mut problems = check_filters(&COMPANIES, &request.filters, ground);
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
+        let mut problems = check_filters(&COMPANIES, &request.filters, context);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
             problems.push(Problem::new("size", say!("A page holds 1 to 100 companies.")));
         }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::filters::query;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -66,11 +66,11 @@ impl Operation for FindPeople {
         body_limit: None,
     };
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         FindPeopleRequest { query: query::normalised(&request.query), ..request }
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         let mut problems = query::problems(&request.query);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
             problems.push(Problem::new("size", say!("A page holds 1 to 100 people.")));
@@ -95,8 +95,8 @@ mod tests {
     use super::*;
 
     fn fields(json: &str) -> Vec<String> {
-        let request = FindPeople::normal(serde_json::from_str(json).unwrap(), &Ground::default());
-        FindPeople::check(&request, &Ground::default()).into_iter().map(|problem| problem.field).collect()
+        let request = FindPeople::normal(serde_json::from_str(json).unwrap(), &ValidationContext::default());
+        FindPeople::check(&request, &ValidationContext::default()).into_iter().map(|problem| problem.field).collect()
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::filters::query;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 use crate::{Doc, lenient};
@@ -43,11 +43,11 @@ impl Operation for FindPeopleCount {
         body_limit: None,
     };
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         FindPeopleCountRequest { query: query::normalised(&request.query) }
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         query::problems(&request.query)
     }
 
@@ -64,15 +64,15 @@ mod tests {
     fn only_the_query_is_sent() {
         let request: FindPeopleCountRequest =
             serde_json::from_str(r#"{"query":{"location":{"include":"de"}},"size":5,"cursor":"x"}"#).unwrap();
-        let sent = serde_json::to_string(&FindPeopleCount::normal(request, &Ground::default())).unwrap();
+        let sent = serde_json::to_string(&FindPeopleCount::normal(request, &ValidationContext::default())).unwrap();
         assert_eq!(sent, r#"{"query":{"location":{"include":["Germany"]}}}"#, "neither size nor cursor");
     }
 
     #[test]
     fn a_count_needs_a_filter() {
         for (json, fine) in [(r#"{"query":{"pastCompanyName":{"include":["A"]}}}"#, true), (r#"{"query":{}}"#, false)] {
-            let request = FindPeopleCount::normal(serde_json::from_str(json).unwrap(), &Ground::default());
-            assert_eq!(FindPeopleCount::check(&request, &Ground::default()).is_empty(), fine, "{json}");
+            let request = FindPeopleCount::normal(serde_json::from_str(json).unwrap(), &ValidationContext::default());
+            assert_eq!(FindPeopleCount::check(&request, &ValidationContext::default()).is_empty(), fine, "{json}");
         }
     }
 

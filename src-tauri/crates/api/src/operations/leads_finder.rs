@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{Ground, Problem, check_filters};
+use crate::check::{Problem, ValidationContext, check_filters};
 use crate::filters::LEADS;
 use crate::filters::value::Filters;
 use crate::lenient;
@@ -54,8 +54,8 @@ pub struct LeadsFinderResponse {
 }
 
 /// What is wrong with filters in their normal form.
-pub fn problems(filters: &Filters, ground: &Ground) -> Vec<Problem> {
-    let mut problems = check_filters(&LEADS, filters, ground);
+pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> {
+    let mut problems = check_filters(&LEADS, filters, context);
     if !filters.0.keys().any(|key| key != MODE) {
         problems.push(Problem::new("filters", say!("Choose at least one filter besides the search mode.")));
     }
@@ -78,12 +78,12 @@ impl Operation for LeadsFinder {
         body_limit: None,
     };
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         LeadsFinderRequest { filters: request.filters.normalised(&LEADS), ..request }
     }
 
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        let mut problems = problems(&request.filters, ground);
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
+        let mut problems = problems(&request.filters, context);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
             problems.push(Problem::new("size", say!("A page holds 1 to 100 leads.")));
         }
@@ -106,11 +106,14 @@ mod tests {
 
     fn sent(filters: &str) -> LeadsFinderRequest {
         let json = format!(r#"{{"filters":{filters},"page":0,"size":25}}"#);
-        LeadsFinder::normal(serde_json::from_str(&json).unwrap(), &Ground::default())
+        LeadsFinder::normal(serde_json::from_str(&json).unwrap(), &ValidationContext::default())
     }
 
     fn problems(filters: &str) -> Vec<String> {
-        LeadsFinder::check(&sent(filters), &Ground::default()).into_iter().map(|problem| problem.field).collect()
+        LeadsFinder::check(&sent(filters), &ValidationContext::default())
+            .into_iter()
+            .map(|problem| problem.field)
+            .collect()
     }
 
     #[test]
@@ -140,7 +143,7 @@ mod tests {
             let once = sent(filters);
             assert_eq!(serde_json::to_string(&once.filters).unwrap(), wire, "{filters}");
             assert_eq!(
-                LeadsFinder::normal(once.clone(), &Ground::default()),
+                LeadsFinder::normal(once.clone(), &ValidationContext::default()),
                 once,
                 "{filters}: the normal form is its own"
             );
@@ -199,9 +202,11 @@ mod tests {
     fn page_and_size() {
         for (page, size, wrong) in [("0", "1", ""), ("\"3\"", "100", ""), ("0", "0", "size"), ("0", "101", "size")] {
             let json = format!(r#"{{"filters":{{"job":"a"}},"page":{page},"size":{size}}}"#);
-            let request = LeadsFinder::normal(serde_json::from_str(&json).unwrap(), &Ground::default());
-            let fields: Vec<String> =
-                LeadsFinder::check(&request, &Ground::default()).into_iter().map(|problem| problem.field).collect();
+            let request = LeadsFinder::normal(serde_json::from_str(&json).unwrap(), &ValidationContext::default());
+            let fields: Vec<String> = LeadsFinder::check(&request, &ValidationContext::default())
+                .into_iter()
+                .map(|problem| problem.field)
+                .collect();
             assert_eq!(fields.join(" "), wrong, "{json}");
             assert_eq!(LeadsFinder::most(&request), PRICE.times(size.parse().unwrap()), "{json}: size times 0.1");
         }

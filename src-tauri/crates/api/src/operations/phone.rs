@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 use crate::{address, lenient};
@@ -68,12 +68,12 @@ impl Operation for Phone {
         )],
     }];
 
-    fn normal(request: Self::Request, ground: &Ground) -> Self::Request {
-        PhoneRequest { network_profile_url: address::person_page(&request.network_profile_url, &ground.network_host) }
+    fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {
+        PhoneRequest { network_profile_url: address::person_page(&request.network_profile_url, &context.network_host) }
     }
 
-    fn check(request: &Self::Request, ground: &Ground) -> Vec<Problem> {
-        address::person_page_problem(&request.network_profile_url, &ground.network_host)
+    fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
+        address::person_page_problem(&request.network_profile_url, &context.network_host)
             .map(|problem| Problem::new("network_profile_url", problem))
             .into_iter()
             .collect()
@@ -91,10 +91,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = Phone::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = Phone::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<Phone>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<Phone>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

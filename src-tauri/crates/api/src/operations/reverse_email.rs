@@ -5,7 +5,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::record::{self, RecordResponse};
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::email_address;
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
@@ -48,7 +48,7 @@ impl Operation for ReverseEmail {
         fields: &[Field::required("email", "Work e-mail", FieldKind::Email, "ada@acme.com")],
     }];
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         ReverseEmailRequest { email: email_address::normal(&request.email) }
     }
 
@@ -56,7 +56,7 @@ impl Operation for ReverseEmail {
         record::unwrapped(body)
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         email_address::problem(&request.email).into_iter().map(|problem| Problem::new("email", problem)).collect()
     }
 
@@ -72,10 +72,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = ReverseEmail::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = ReverseEmail::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<ReverseEmail>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<ReverseEmail>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::record::{self, RecordResponse};
-use crate::check::{Ground, Problem};
+use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 use crate::phone;
@@ -48,7 +48,7 @@ impl Operation for ReversePhone {
         fields: &[Field::required("mobile_phone", "Mobile number", FieldKind::Phone, "+1 202 555 0123")],
     }];
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         ReversePhoneRequest { mobile_phone: phone::normal(&request.mobile_phone) }
     }
 
@@ -56,7 +56,7 @@ impl Operation for ReversePhone {
         record::unwrapped(body)
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         phone::problem(&request.mobile_phone).into_iter().map(|problem| Problem::new("mobile_phone", problem)).collect()
     }
 
@@ -72,10 +72,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = ReversePhone::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = ReversePhone::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<ReversePhone>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<ReversePhone>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::say;
 
-use crate::check::{self, Ground, Problem};
+use crate::check::{self, Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
 use crate::{lenient, text};
@@ -66,7 +66,7 @@ impl Operation for UrlSearchPeople {
         ],
     }];
 
-    fn normal(request: Self::Request, _: &Ground) -> Self::Request {
+    fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         UrlSearchPeopleRequest {
             first_name: text::clean(&request.first_name),
             last_name: text::clean(&request.last_name),
@@ -74,7 +74,7 @@ impl Operation for UrlSearchPeople {
         }
     }
 
-    fn check(request: &Self::Request, _: &Ground) -> Vec<Problem> {
+    fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         [
             check::text_problem("first_name", &request.first_name, || say!("Type the first name.")),
             check::text_problem("last_name", &request.last_name, || say!("Type the last name.")),
@@ -97,10 +97,10 @@ mod tests {
 
     /// The request as it is sent, and the fields that are wrong.
     fn asked(json: &str) -> (String, String) {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
-        let request = UrlSearchPeople::normal(serde_json::from_str(json).unwrap(), &ground);
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
+        let request = UrlSearchPeople::normal(serde_json::from_str(json).unwrap(), &context);
         let fields: Vec<String> =
-            problems::<UrlSearchPeople>(&request, &ground).into_iter().map(|problem| problem.field).collect();
+            problems::<UrlSearchPeople>(&request, &context).into_iter().map(|problem| problem.field).collect();
         (serde_json::to_string(&request).unwrap(), fields.join(" "))
     }
 

@@ -13,7 +13,7 @@ use api::operations::url_search_people::UrlSearchPeopleRequest;
 use api::operations::{
     BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
 };
-use api::{Enrichment, Ground, Operation, canonical, phone};
+use api::{Enrichment, Operation, ValidationContext, canonical, phone};
 use words::text;
 
 use super::known::Known;
@@ -70,39 +70,39 @@ pub(crate) fn ask_of(
     enrichment: Enrichment,
     known: &Known,
     topics: &[String],
-    ground: &Ground,
+    context: &ValidationContext,
 ) -> Result<AskOf, Cannot> {
     match enrichment {
         Enrichment::Page => {
             let (first_name, last_name) = name(known)?;
             let company_name = known.company.clone().ok_or(Cannot::NoCompany)?;
-            question::<UrlSearchPeople>(UrlSearchPeopleRequest { first_name, last_name, company_name }, ground)
+            question::<UrlSearchPeople>(UrlSearchPeopleRequest { first_name, last_name, company_name }, context)
         }
         Enrichment::Profile => {
             let request = ProfileRequest { network_profile_url: page(known)?, webhook_url: String::new() };
-            question::<Profile>(request, ground)
+            question::<Profile>(request, context)
         }
-        Enrichment::Email => question::<Email>(email(known)?, ground),
-        Enrichment::Mobile => question::<Phone>(PhoneRequest { network_profile_url: page(known)? }, ground),
+        Enrichment::Email => question::<Email>(email(known)?, context),
+        Enrichment::Mobile => question::<Phone>(PhoneRequest { network_profile_url: page(known)? }, context),
         Enrichment::DoNotCall => {
             let phone = known.mobile.clone().ok_or(Cannot::NoMobile)?;
             if phone::us_problem(&phone).is_some() {
                 return Err(Cannot::NotUs);
             }
-            question::<DncCheck>(DncCheckRequest { phone }, ground)
+            question::<DncCheck>(DncCheckRequest { phone }, context)
         }
         Enrichment::CompanyPage => {
             let domain = known.domain.clone().ok_or(Cannot::NoDomain)?;
-            question::<DomainToNetwork>(DomainToNetworkRequest { domain }, ground)
+            question::<DomainToNetwork>(DomainToNetworkRequest { domain }, context)
         }
         Enrichment::Company => {
             let request = CompanyRequest { network_profile_url: page(known)?, webhook_url: String::new() };
-            question::<Company>(request, ground)
+            question::<Company>(request, context)
         }
         Enrichment::Topics if topics.is_empty() => Err(Cannot::NoTopics),
         Enrichment::Topics => {
             let request = BusinessIntentTopicsRequest { network_company_url: page(known)?, topics: topics.to_vec() };
-            question::<BusinessIntentTopics>(request, ground)
+            question::<BusinessIntentTopics>(request, context)
         }
     }
 }
@@ -133,9 +133,9 @@ fn email(known: &Known) -> Result<EmailRequest, Cannot> {
     }
 }
 
-fn question<O: Operation>(request: O::Request, ground: &Ground) -> Result<AskOf, Cannot> {
-    let request = O::normal(request, ground);
-    if let Some(problem) = api::operation::problems::<O>(&request, ground).into_iter().next() {
+fn question<O: Operation>(request: O::Request, context: &ValidationContext) -> Result<AskOf, Cannot> {
+    let request = O::normal(request, context);
+    if let Some(problem) = api::operation::problems::<O>(&request, context).into_iter().next() {
         return Err(Cannot::Refused(problem.message));
     }
     let request = canonical::text(&request).map_err(|_| Cannot::Refused(text!("it cannot be written").to_owned()))?;
@@ -146,8 +146,8 @@ fn question<O: Operation>(request: O::Request, ground: &Ground) -> Result<AskOf,
 mod tests {
     use super::*;
 
-    fn ground() -> Ground {
-        Ground { network_host: "network.example".to_owned(), ..Ground::default() }
+    fn context() -> ValidationContext {
+        ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() }
     }
 
     fn ada() -> Known {
@@ -180,7 +180,7 @@ mod tests {
                 r#"{"network_company_url":"https://www.network.example/company/acme","topics":["Cloud"]}"#,
             ),
         ] {
-            let asked = ask_of(enrichment, &known, &topics, &ground());
+            let asked = ask_of(enrichment, &known, &topics, &context());
             assert_eq!(asked.map(|asked| asked.request).as_deref(), Ok(request), "{enrichment:?}");
         }
     }
@@ -201,10 +201,10 @@ mod tests {
             (Enrichment::CompanyPage, Known::default(), "no domain"),
             (Enrichment::Topics, Known::default(), "no topics were chosen"),
         ] {
-            let told = ask_of(enrichment, &known, &[], &ground()).map_err(|cannot| cannot.to_string());
+            let told = ask_of(enrichment, &known, &[], &context()).map_err(|cannot| cannot.to_string());
             assert_eq!(told, Err(why.to_owned()), "{enrichment:?}");
         }
-        let told = ask_of(Enrichment::Page, &long, &[], &ground());
+        let told = ask_of(Enrichment::Page, &long, &[], &context());
         assert!(matches!(told, Err(Cannot::Refused(_))), "what the service would refuse is not asked: {told:?}");
     }
 }

@@ -28,7 +28,7 @@ pub(super) async fn sweep(run: &Arc<Run>) -> Result<(), StoreError> {
 
 async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
     let found = run.open.store.records(rows.iter().map(|row| row.record).collect()).await?;
-    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &run.ask.ground)).collect();
+    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &run.ask.context)).collect();
     let by_record: HashMap<i64, &JobRow> = rows.iter().map(|row| (row.record, row)).collect();
     for step in &run.steps {
         let mut ended = Vec::new();

@@ -3,7 +3,7 @@
 //! Owns the reading of names, pages, domains and numbers for questions. Does not own the questions (`ask_of`).
 
 use api::columns::{AnyColumn, text_at};
-use api::{Doc, Ground, RecordKind, address, email_address, reach, text};
+use api::{Doc, RecordKind, ValidationContext, address, email_address, reach, text};
 use store::tables::records::Record;
 use url::Url;
 
@@ -24,10 +24,10 @@ pub struct Known {
 }
 
 impl Known {
-    pub fn of(record: &Record, ground: &Ground) -> Self {
+    pub fn of(record: &Record, context: &ValidationContext) -> Self {
         match record.kind {
-            RecordKind::Person => person(record, ground),
-            RecordKind::Company => company(record, ground),
+            RecordKind::Person => person(record, context),
+            RecordKind::Company => company(record, context),
         }
     }
 
@@ -43,7 +43,7 @@ impl Known {
     }
 }
 
-fn person(record: &Record, ground: &Ground) -> Known {
+fn person(record: &Record, context: &ValidationContext) -> Known {
     let told = |key| newest(record, key);
     let name = || told("name").and_then(|name| parted(&name));
     let (first_name, last_name) = match (told("profile.first_name"), told("profile.last_name")) {
@@ -54,7 +54,8 @@ fn person(record: &Record, ground: &Ground) -> Known {
         },
     };
     let (page, odd_page) = page(record, "profileUrl", |page| {
-        address::person_page_problem(&address::person_page(page, &ground.network_host), &ground.network_host).is_none()
+        address::person_page_problem(&address::person_page(page, &context.network_host), &context.network_host)
+            .is_none()
     });
     let site = || told("companyWebsite").and_then(|site| host(&site));
     let mail = || docs(record, "email").find_map(|mail| company_domain(&mail));
@@ -69,10 +70,10 @@ fn person(record: &Record, ground: &Ground) -> Known {
     }
 }
 
-fn company(record: &Record, ground: &Ground) -> Known {
+fn company(record: &Record, context: &ValidationContext) -> Known {
     let told = |key| newest(record, key);
     let (page, odd_page) = page(record, "networkProfile", |page| {
-        address::company_page_problem(&address::company_page(page, &ground.network_host), &ground.network_host)
+        address::company_page_problem(&address::company_page(page, &context.network_host), &context.network_host)
             .is_none()
     });
     let site = || told("website").and_then(|site| host(&site));
@@ -157,7 +158,10 @@ mod tests {
             observations: docs.iter().map(observation).collect(),
             own: Own::default(),
         };
-        Known::of(&record, &Ground { network_host: "network.example".to_owned(), ..Ground::default() })
+        Known::of(
+            &record,
+            &ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() },
+        )
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub async fn quoted(
     let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
     let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
-    let ask = Arc::new(Ask { plan: plan.clone(), ground: open.ground(), now: open.now() });
+    let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now() });
     let mut survey = Survey::new(open, &ask, &records);
     while survey.next().await?.is_some() {}
     let counts = survey.into_counts();

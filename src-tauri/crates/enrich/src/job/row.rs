@@ -58,7 +58,7 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreErro
         let ended = waiting.map(|(step, _)| run.ended(&row, *step, FindState::Cannot, Some(GONE.to_owned())));
         return run.open.store.end_steps(ended.collect(), run.open.now()).await;
     };
-    let mut subject = Subject::of(&record, &run.ask.ground);
+    let mut subject = Subject::of(&record, &run.ask.context);
     let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
     let mut before = Open { in_doubt: unclear.collect(), ..Open::default() };
     let mut behind = false;

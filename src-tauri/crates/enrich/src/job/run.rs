@@ -88,7 +88,7 @@ impl Run {
             job: job.id,
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
-            ask: Arc::new(Ask { plan, ground: open.ground(), now: job.started_at }),
+            ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at }),
             budget: Budget::new(spent + unclear, job.what.spending_limit),
             off: called_off.child_token(),
             called_off,

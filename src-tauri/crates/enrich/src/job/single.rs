@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use api::form::{self, LookUp, Need};
 use api::operation::Price;
-use api::{Enrichment, Ground};
+use api::{Enrichment, ValidationContext};
 use store::tables::records::Record;
 use words::say;
 
@@ -32,10 +32,10 @@ pub async fn record(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result
 
 /// The questions about a record whose answers it does not show yet; none about who is to be left alone.
 async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
-    let ground = open.ground();
-    let subject = [Subject::of(record, &ground)];
+    let context = open.context();
+    let subject = [Subject::of(record, &context)];
     let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new() };
-    let ask = Ask { plan, ground, now: open.now() };
+    let ask = Ask { plan, context, now: open.now() };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
         let statuses = ask.statuses(open, step, &subject).await?;
@@ -44,7 +44,7 @@ async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQu
             Some(StepStatus::Ask(..) | StepStatus::Unclear(_) | StepStatus::Cannot(Cannot::NoTopics)) => None,
             _ => continue,
         };
-        let Some((form, fields)) = filled(step, &subject[0].known, &ask.ground) else { continue };
+        let Some((form, fields)) = filled(step, &subject[0].known, &ask.context) else { continue };
         questions.push(RecordQuestion {
             label: label(step),
             form: form.form.name.to_owned(),
@@ -58,14 +58,14 @@ async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQu
 }
 
 /// The form of a step that has room for its question and lacks least, with the question in it.
-fn filled(step: Enrichment, known: &Known, ground: &Ground) -> Option<(LookUp, Fields)> {
+fn filled(step: Enrichment, known: &Known, context: &ValidationContext) -> Option<(LookUp, Fields)> {
     let fields = match step {
         // Which topics is for the person to say.
         Enrichment::Topics => {
             let page = ("network_company_url".to_owned(), FieldValue::One(known.page.clone()?));
             Fields([page].into())
         }
-        _ => serde_json::from_str(&ask_of(step, known, &[], ground).ok()?.request).ok()?,
+        _ => serde_json::from_str(&ask_of(step, known, &[], context).ok()?.request).ok()?,
     };
     let has_room = |form: &LookUp| {
         let has = |key: &String| form.form.fields.iter().any(|field| field.key == key);
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn every_question_has_a_form_with_room_for_it() {
-        let ground = Ground { network_host: "network.example".to_owned(), ..Ground::default() };
+        let context = ValidationContext { network_host: "network.example".to_owned(), ..ValidationContext::default() };
         let ada = Known {
             first_name: Some("Ada".to_owned()),
             last_name: Some("Lovelace".to_owned()),
@@ -120,10 +120,10 @@ mod tests {
             (Enrichment::Company, on("company/acme"), "company", "network_profile_url"),
             (Enrichment::Topics, on("company/acme"), "business_intent_topics", "network_company_url"),
         ] {
-            let (found, fields) = filled(step, &known, &ground).unwrap();
+            let (found, fields) = filled(step, &known, &context).unwrap();
             let filled: Vec<String> = fields.0.into_keys().collect();
             assert_eq!((found.form.name, filled.join(" ").as_str()), (form, keys), "{step:?}");
         }
-        assert!(filled(Enrichment::Topics, &Known::default(), &ground).is_none(), "of a company without a page");
+        assert!(filled(Enrichment::Topics, &Known::default(), &context).is_none(), "of a company without a page");
     }
 }

@@ -3,7 +3,7 @@
 //! The one place that decides whether a question costs something; quote and job both ask here, so that they cannot differ.
 
 use api::operations::is_readable;
-use api::{Enrichment, Ground};
+use api::{Enrichment, ValidationContext};
 use store::StoreError;
 use store::tables::finds::{FindState, Outcome};
 use store::tables::job_rows::OwnedAnswer;
@@ -59,7 +59,7 @@ impl StepStatus {
 /// What is asked, of whom, and when: the same for every record of a job.
 pub struct Ask {
     pub plan: Plan,
-    pub ground: Ground,
+    pub context: ValidationContext,
     /// In milliseconds since 1970.
     pub now: i64,
 }
@@ -112,7 +112,7 @@ impl Ask {
                 (false, false) => return StepStatus::Owned(owned(step, None, at, had.outcome.clone())),
             }
         }
-        match ask_of(step, &subject.known, &self.plan.topics, &self.ground) {
+        match ask_of(step, &subject.known, &self.plan.topics, &self.context) {
             Ok(ask) => StepStatus::Ask(ask, older),
             Err(cannot) => StepStatus::Cannot(cannot),
         }

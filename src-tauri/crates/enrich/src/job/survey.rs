@@ -74,7 +74,7 @@ struct Looked {
 
 async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Result<Looked, StoreError> {
     let found = open.store.records(piece).await?;
-    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.ground)).collect();
+    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.context)).collect();
     let mut all = Vec::with_capacity(ask.plan.find.len());
     for step in &ask.plan.find {
         let statuses = ask.statuses(&open, *step, &subjects).await?;

@@ -90,7 +90,7 @@ fn people_at(open: &OpenWorkspace, company: &Employer, label: &str, hint: Option
 fn way(open: &OpenWorkspace, kind: SearchKind, filters: Value, label: &str, hint: Option<String>) -> Option<Way> {
     let filters: Filters = serde_json::from_value(filters).ok()?;
     let filters = kind.normal(&filters);
-    let sound = !filters.is_empty() && kind.problems(&filters, &open.ground()).is_empty();
+    let sound = !filters.is_empty() && kind.problems(&filters, &open.context()).is_empty();
     sound.then(|| Way { label: label.to_owned(), hint, kind, filters })
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sandbox::{Ground, Options, Running};
+use sandbox::{Options, Running, SharedWorld};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -36,8 +36,8 @@ pub async fn sandbox() -> Running {
 
 /// One with these options, on the world that others of this program with the same have.
 pub async fn started(options: Options) -> Running {
-    let ground = Some(Ground::shared(&options));
-    sandbox::start(Options { ground, ..options }).await.unwrap()
+    let shared_world = Some(SharedWorld::shared(&options));
+    sandbox::start(Options { shared_world, ..options }).await.unwrap()
 }
 
 /// Sends bytes and reads until the other side closes.

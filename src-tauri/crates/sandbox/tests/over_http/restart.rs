@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::hand::{control, search, send};
-use sandbox::{Ground, Options, Running};
+use sandbox::{Options, Running, SharedWorld};
 use serde_json::{Value, json};
 
 async fn start(state: &Path, credits: u64, seed: u64) -> Running {
@@ -52,11 +52,11 @@ async fn balance_charges_clock_and_cursors_survive() {
 #[tokio::test]
 async fn services_share_a_world_and_nothing_else() {
     let options = Options { companies: 2_000, people: 5_000, credits: 50, ..Options::default() };
-    let ground = Ground::of(&options);
+    let shared_world = SharedWorld::of(&options);
     let mut pages = Vec::new();
     for (shared, seed) in [(false, 7), (true, 7), (true, 7), (true, 8), (false, 8)] {
-        let ground = shared.then(|| ground.clone());
-        let running = sandbox::start(Options { seed, ground, ..options.clone() }).await.unwrap();
+        let shared_world = shared.then(|| shared_world.clone());
+        let running = sandbox::start(Options { seed, shared_world, ..options.clone() }).await.unwrap();
         let page = search(&running, &json!({"size": 5})).await.json();
         let names: Vec<Value> = page["rows"].as_array().unwrap().iter().map(|row| row["domain"].clone()).collect();
         let state = control(&running, &json!({})).await;

@@ -152,7 +152,10 @@ mod tests {
         }));
         let shown = |at: usize, label: &str| {
             let bar = plan.breakdowns[at].bars.iter().find(|bar| bar.label == label).unwrap();
-            assert!(SearchKind::People.problems(&bar.filters, &api::Ground::default()).is_empty(), "it can be asked");
+            assert!(
+                SearchKind::People.problems(&bar.filters, &api::ValidationContext::default()).is_empty(),
+                "it can be asked"
+            );
             serde_json::to_value(&bar.filters).unwrap()
         };
         let rest =

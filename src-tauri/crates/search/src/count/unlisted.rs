@@ -68,7 +68,7 @@ pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Ve
         locked(&open.refused).iter().map(|(key, said)| (key.clone(), said.clone())).chain(refused).collect();
     open.store.set(REFUSED.to_owned(), &known).await?;
     *locked(&open.refused) = Arc::new(known);
-    problems.extend(SearchKind::People.problems(filters, &open.ground()));
+    problems.extend(SearchKind::People.problems(filters, &open.context()));
     Ok(problems)
 }
 

@@ -25,21 +25,21 @@ async fn ledger(store: &Store) -> Piece {
 const STRINGS: &[&str] =
     &["lovelace", "Lovelace", "zoë", "zo%C3%AB", "Zoë", "private@mail.example", "2025550199", "a secret note"];
 
-struct Ground {
+struct Fixture {
     store: Store,
     search: i64,
     pull: i64,
     folder: tempfile::TempDir,
 }
 
-async fn ground() -> Ground {
+async fn fixture() -> Fixture {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     let (digest, title) = ("a".to_owned(), "All".to_owned());
     let new = NewSearch { kind: SearchKind::People, digest, filters: Filters::default(), title, batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
     let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
-    Ground { store, search, pull, folder }
+    Fixture { store, search, pull, folder }
 }
 
 fn people() -> Vec<Value> {
@@ -53,7 +53,7 @@ fn observation(doc: &Value) -> NewObservation {
     NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() }
 }
 
-impl Ground {
+impl Fixture {
     /// Keeps an answer as the engine does; a page where rows are given.
     async fn keep(&self, operation: &'static str, request: Value, response: Value, told: &[Value], page: bool) -> Kept {
         let answer = self.answer(operation, request, response, told, page).await;
@@ -157,31 +157,31 @@ async fn exported_as(store: &Store, of: RowsOf, records: Vec<i64>, [title, what,
 
 #[tokio::test]
 async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
-    let ground = ground().await;
-    let store = &ground.store;
-    ground.page().await;
-    let rows = ground.rows().await;
+    let fixture = fixture().await;
+    let store = &fixture.store;
+    fixture.page().await;
+    let rows = fixture.rows().await;
     let request = json!({"first_name": "Zoë", "last_name": "Lovelace", "company_name": "Acme"});
     let answer = json!({"email": "private@mail.example", "email_status": "valid"});
     let told = json!({"email": "private@mail.example", "network_profile_url": ADA});
-    ground.keep("email", request, answer, &[told], false).await;
+    fixture.keep("email", request, answer, &[told], false).await;
     let told = json!({"phone_numbers": "+1 202-555-0199", "mobile_phone": "+12025550199", "network_profile_url": ADA});
-    ground.keep("phone", json!({"network_profile_url": ADA}), told.clone(), std::slice::from_ref(&told), false).await;
-    ground.keep("dnc_check", json!({"phone": "+12025550199"}), json!({"listed": true}), &[], false).await;
+    fixture.keep("phone", json!({"network_profile_url": ADA}), told.clone(), std::slice::from_ref(&told), false).await;
+    fixture.keep("dnc_check", json!({"phone": "+12025550199"}), json!({"listed": true}), &[], false).await;
     let list = store.new_list("Mine".to_owned(), RecordKind::Person, rows.clone(), "made".to_owned(), 6).await.unwrap();
     let note = NoteEdit { note: Some("a secret note".to_owned()), ..NoteEdit::default() };
     store.note(vec![rows[0]], note, "noted".to_owned(), 6).await.unwrap();
     store.suppress_records(vec![rows[0]], "suppressed 1 person".to_owned(), 6).await.unwrap();
     exported(store, RowsOf::List(list.list), rows.clone()).await;
-    assert!(!ground.found().is_empty(), "the texts are looked for where they stand");
+    assert!(!fixture.found().is_empty(), "the texts are looked for where they stand");
     let lines = ledger(store).await.lines;
 
     let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
     assert_eq!(gone.answers, 4, "the page, and three answers about nobody else");
     assert_eq!((gone.lists, gone.files.as_slice()), (1, &["/somewhere/people.csv".to_owned()][..]), "where they stood");
     assert!(gone.wiped, "the file was written anew");
-    assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
-    assert_eq!(ground.rows().await, [rows[1]], "the other row stays");
+    assert_eq!(fixture.found(), Vec::<String>::new(), "no byte of the person is in the files");
+    assert_eq!(fixture.rows().await, [rows[1]], "the other row stays");
     assert_eq!(store.records(vec![rows[0]]).await.unwrap(), [], "the record is gone");
     assert_eq!(store.look_ups(Vec::new(), 0, 9).await.unwrap().0, 0, "and the history of questions about it");
     let left = ledger(store).await;
@@ -190,18 +190,18 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
     while store.undo(8).await.unwrap().is_some() {}
     while store.redo(8).await.unwrap().is_some() {}
-    assert_eq!(ground.rows().await, [rows[1]], "no undo brings the person back");
+    assert_eq!(fixture.rows().await, [rows[1]], "no undo brings the person back");
 
-    let kept = ground.page().await;
+    let kept = fixture.page().await;
     assert_eq!((kept.erased, kept.fresh), (1, 0), "the same page again: the person is left out");
-    assert_eq!(ground.rows().await, [rows[1]], "and not shown");
+    assert_eq!(fixture.rows().await, [rows[1]], "and not shown");
     let (request, answer) = (json!({"email": "other@mail.example"}), json!({"body": {"url": ADA}}));
-    let kept = ground.keep("reverse_email", request, answer, &[], false).await;
+    let kept = fixture.keep("reverse_email", request, answer, &[], false).await;
     assert_eq!((kept.erased, kept.look_up), (1, None), "a late answer is left out as a whole");
     let other = json!({"link": {"network": "http://de.n.example/in/ZOË-Lovelace/"}, "profile": {"title": "x"}});
-    let kept = ground.keep("leads_finder", json!({"p": 2}), json!({"rows": [other.clone()]}), &[other], true).await;
+    let kept = fixture.keep("leads_finder", json!({"p": 2}), json!({"rows": [other.clone()]}), &[other], true).await;
     assert_eq!(kept.erased, 1, "in any shape");
-    assert_eq!(ground.found(), Vec::<String>::new(), "and nothing of it was written");
+    assert_eq!(fixture.found(), Vec::<String>::new(), "and nothing of it was written");
     assert_eq!(ledger(store).await.charged, Tenths(210), "what came was paid for");
     let form = store.form().await.unwrap();
     assert!(form.contains("facts_are_not_deleted") && form.contains("facts_are_not_changed"), "answers are safe again");
@@ -209,11 +209,11 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
 
 #[tokio::test]
 async fn questions_about_a_person_are_recognised_and_others_are_not() {
-    let ground = ground().await;
-    ground.page().await;
-    let erased = |doc: Value| ground.store.is_erased(doc.as_object().unwrap().clone());
+    let fixture = fixture().await;
+    fixture.page().await;
+    let erased = |doc: Value| fixture.store.is_erased(doc.as_object().unwrap().clone());
     assert!(!erased(json!({"network_profile_url": ADA})).await.unwrap(), "nobody was erased yet");
-    ground.store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
+    fixture.store.erase_person(fixture.rows().await[0], 7).await.unwrap().unwrap();
     for (doc, is) in [
         (json!({"network_profile_url": "https://n.example/in/Zoë-Lovelace?x=1"}), true),
         (json!({"first_name": "ZOE", "last_name": "lovelace", "company_name": "acme"}), true),
@@ -228,7 +228,7 @@ async fn questions_about_a_person_are_recognised_and_others_are_not() {
 
 #[tokio::test]
 async fn what_several_share_is_no_sign_of_one() {
-    let ground = ground().await;
+    let fixture = fixture().await;
     let people: Vec<Value> = people()
         .into_iter()
         .map(|mut one| {
@@ -236,39 +236,39 @@ async fn what_several_share_is_no_sign_of_one() {
             one
         })
         .collect();
-    ground.keep("find_people", json!({"p": 1}), json!({"data": people}), &people, true).await;
-    ground.store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
-    let kept = ground.keep("find_people", json!({"p": 1}), json!({"data": people}), &people, true).await;
-    assert_eq!((kept.erased, ground.rows().await.len()), (1, 1), "the colleague with the same number stays");
-    let company = ground.store.erase_person(999, 8).await.unwrap();
+    fixture.keep("find_people", json!({"p": 1}), json!({"data": people}), &people, true).await;
+    fixture.store.erase_person(fixture.rows().await[0], 7).await.unwrap().unwrap();
+    let kept = fixture.keep("find_people", json!({"p": 1}), json!({"data": people}), &people, true).await;
+    assert_eq!((kept.erased, fixture.rows().await.len()), (1, 1), "the colleague with the same number stays");
+    let company = fixture.store.erase_person(999, 8).await.unwrap();
     assert_eq!(company, None, "nobody has this number");
 }
 
 /// A search for this, with a page of it as it was asked and answered.
-async fn searched(ground: &mut Ground, title: &str, filters: &str, rows: &[Value]) -> i64 {
+async fn searched(fixture: &mut Fixture, title: &str, filters: &str, rows: &[Value]) -> i64 {
     let filters: Filters = serde_json::from_str(filters).unwrap();
     let (digest, request) = (title.to_owned(), json!({"query": filters}));
     let new = NewSearch { kind: SearchKind::People, digest, filters, title: title.to_owned(), batch: 100 };
-    ground.search = ground.store.search_for(new, 1).await.unwrap().id;
-    ground.pull = ground.store.new_pull(ground.search, 300, Chain::start(100), 1).await.unwrap();
-    ground.keep("find_people", request, json!({"data": rows}), rows, true).await;
-    ground.search
+    fixture.search = fixture.store.search_for(new, 1).await.unwrap().id;
+    fixture.pull = fixture.store.new_pull(fixture.search, 300, Chain::start(100), 1).await.unwrap();
+    fixture.keep("find_people", request, json!({"data": rows}), rows, true).await;
+    fixture.search
 }
 
 #[tokio::test]
 async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
-    let mut ground = ground().await;
-    ground.page().await;
-    let rows = ground.rows().await;
+    let mut fixture = fixture().await;
+    fixture.page().await;
+    let rows = fixture.rows().await;
     let by_name = r#"{"first_name.include":["ZOE"],"last_name.include":["Lovelace"]}"#;
-    let named = searched(&mut ground, "First name: Zoë · Last name: Lovelace", by_name, &people()).await;
+    let named = searched(&mut fixture, "First name: Zoë · Last name: Lovelace", by_name, &people()).await;
     // A page of it that cannot be read: its line has no search, and it asks for the person by name all the same.
     let asked = json!({"query": serde_json::from_str::<Value>(by_name).unwrap(), "cursor": "c"});
-    let answer = ground.answer("find_people", asked, json!({"wrapped": 1}), &[], true).await;
-    let unread = crate::Unread { reason: "It cannot be read.", pull: Some(ground.pull) };
-    ground.store.keep(PaidAnswer { page: None, unread: Some(unread), ..answer }).await.unwrap();
-    let bob = searched(&mut ground, "First name: Bob", r#"{"first_name.include":["Bob"]}"#, &people()[1..]).await;
-    let store = &ground.store;
+    let answer = fixture.answer("find_people", asked, json!({"wrapped": 1}), &[], true).await;
+    let unread = crate::Unread { reason: "It cannot be read.", pull: Some(fixture.pull) };
+    fixture.store.keep(PaidAnswer { page: None, unread: Some(unread), ..answer }).await.unwrap();
+    let bob = searched(&mut fixture, "First name: Bob", r#"{"first_name.include":["Bob"]}"#, &people()[1..]).await;
+    let store = &fixture.store;
     for (name, filters) in [("Zoë Lovelace", by_name), ("Bobs", r#"{"first_name.include":["Bob"]}"#)] {
         let (name, digest) = (name.to_owned(), format!("digest of {name}"));
         let filters: Filters = serde_json::from_str(filters).unwrap();
@@ -288,13 +288,13 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
     store.suppress(off.clone(), "added 1 entry".to_owned(), 6).await.unwrap();
     store.unsuppress(off, "took 1 entry off".to_owned(), 6).await.unwrap();
     let told = json!({"email": "private@mail.example", "network_profile_url": ADA});
-    ground.keep("email", json!({"network_profile_url": ADA}), told.clone(), &[told], false).await;
-    assert!(ground.found().len() > 4, "the texts are looked for where they stand: {:?}", ground.found());
+    fixture.keep("email", json!({"network_profile_url": ADA}), told.clone(), &[told], false).await;
+    assert!(fixture.found().len() > 4, "the texts are looked for where they stand: {:?}", fixture.found());
 
     let gone = store.erase_person(rows[0], 7).await.unwrap().unwrap();
     assert_eq!((gone.searches, gone.renamed, gone.mentions), (1, 1, 0), "what was lost is told: {gone:?}");
     assert_eq!(gone.files, [path], "and where the file was written");
-    assert_eq!(ground.found(), Vec::<String>::new(), "no byte of the person is in the files");
+    assert_eq!(fixture.found(), Vec::<String>::new(), "no byte of the person is in the files");
     let lost = store.search(named).await.unwrap().unwrap();
     assert_eq!((lost.title.as_str(), lost.filters, lost.chain.ended), (NOBODY, Filters::default(), true), "no filters");
     let left = store.snapshot(Wanted::all(named, SearchKind::People)).await.unwrap();
@@ -312,9 +312,9 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
 
 #[tokio::test]
 async fn other_records_that_name_the_person_are_counted() {
-    let ground = ground().await;
-    ground.page().await;
-    let (store, rows) = (&ground.store, ground.rows().await);
+    let fixture = fixture().await;
+    fixture.page().await;
+    let (store, rows) = (&fixture.store, fixture.rows().await);
     let note = NoteEdit { note: Some("Ask Zoë (Lovelace) first".to_owned()), ..NoteEdit::default() };
     store.note(vec![rows[1]], note, "noted".to_owned(), 6).await.unwrap();
     let company = json!({"name": "Acme", "domain": "acme.example", "imported": {"Contact": "Lovelace, Zoë"}});
@@ -326,11 +326,11 @@ async fn other_records_that_name_the_person_are_counted() {
 
 #[tokio::test]
 async fn an_answer_that_cannot_be_judged_is_not_kept() {
-    let ground = ground().await;
-    ground.page().await;
-    ground.store.erase_person(ground.rows().await[0], 7).await.unwrap().unwrap();
-    ground.store.write(|file| Ok(file.execute_batch("ALTER TABLE erased RENAME TO away")?)).await.unwrap();
-    let mut answer = ground.answer("find_people", json!({"p": 3}), json!({"data": people()}), &people(), true).await;
-    let judged = ground.store.write(move |file| left_out(file, &mut answer)).await;
+    let fixture = fixture().await;
+    fixture.page().await;
+    fixture.store.erase_person(fixture.rows().await[0], 7).await.unwrap().unwrap();
+    fixture.store.write(|file| Ok(file.execute_batch("ALTER TABLE erased RENAME TO away")?)).await.unwrap();
+    let mut answer = fixture.answer("find_people", json!({"p": 3}), json!({"data": people()}), &people(), true).await;
+    let judged = fixture.store.write(move |file| left_out(file, &mut answer)).await;
     assert!(judged.is_err(), "an error is no sign that nobody was erased: {judged:?}");
 }

@@ -4,12 +4,12 @@ use api::{LimitKind, Tenths};
 use store::Store;
 use store::tables::ledger::{Basis, Chosen, Entry, Paid, Sorted, Which};
 
-use super::{DAY, call, ground, keep, known, paid, what};
+use super::{DAY, call, fixture, keep, known, paid, what};
 
 #[tokio::test]
 async fn bars_count_each_column_by_the_choice_in_the_others() {
     let folder = tempfile::tempdir().unwrap();
-    let store = ground(&folder).await;
+    let store = fixture(&folder).await;
     keep(&store, &call("phone", "nobody knows", 0, 50, 1, 6 * DAY), 5, Basis::Unknown).await;
     store.set_spending_limit(LimitKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
     store.set_spending_limit(LimitKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();

@@ -35,7 +35,7 @@ const CALLS: &[Call] = &[
     call("dnc_check", "Bob's 100%_done", 10, 10, 1, 4 * DAY),
 ];
 
-async fn ground(folder: &tempfile::TempDir) -> Store {
+async fn fixture(folder: &tempfile::TempDir) -> Store {
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     for (place, call) in CALLS.iter().enumerate() {
         if place == 2 {
@@ -118,7 +118,7 @@ fn numbers(page: &[Entry]) -> Vec<i64> {
 #[tokio::test]
 async fn every_column_sorts_both_ways() {
     let folder = tempfile::tempdir().unwrap();
-    let store = ground(&folder).await;
+    let store = fixture(&folder).await;
     for (by, up, down) in [
         (Column::At, [1, 2, 3, 4, 5], [5, 4, 3, 2, 1]),
         // Do-not-call check, E-mail address, Mobile number.
@@ -161,7 +161,7 @@ fn paid(paid: &[Paid]) -> Chosen {
 #[tokio::test]
 async fn a_filter_lets_through_what_it_says() {
     let folder = tempfile::tempdir().unwrap();
-    let store = ground(&folder).await;
+    let store = fixture(&folder).await;
     let none = Which::default;
     let text = |text: &str| Which { text: text.to_owned(), ..none() };
     let of = |operation: &str| Which { operation: Some(operation.to_owned()), ..none() };
@@ -224,7 +224,7 @@ async fn a_filter_lets_through_what_it_says() {
 #[tokio::test]
 async fn changes_of_limits_are_lines_among_the_calls() {
     let folder = tempfile::tempdir().unwrap();
-    let store = ground(&folder).await;
+    let store = fixture(&folder).await;
     store.set_spending_limit(LimitKind::Day, Some(Tenths(1_000)), 2 * DAY + 1).await.unwrap();
     store.set_spending_limit(LimitKind::Day, Some(Tenths(12_345)), 5 * DAY).await.unwrap();
     let of = |which: Which, by: Column, ascending: bool| {
@@ -271,7 +271,7 @@ async fn changes_of_limits_are_lines_among_the_calls() {
 #[tokio::test]
 async fn what_an_owned_answer_spares_is_counted_once_a_day() {
     let folder = tempfile::tempdir().unwrap();
-    let store = ground(&folder).await;
+    let store = fixture(&folder).await;
     for (fact, at) in [(1, 5 * DAY), (1, 5 * DAY + 1), (1, 7 * DAY), (2, 7 * DAY), (4, 7 * DAY), (99, 7 * DAY)] {
         store.spare(fact, at).await.unwrap();
     }

@@ -4,7 +4,7 @@ use api::RecordKind;
 use store::tables::imports::ImportedRow;
 
 use super::field::Field;
-use super::value::Ground;
+use super::value::ValidationContext;
 use ipc::LineReport;
 
 /// What a column is taken for.
@@ -21,7 +21,7 @@ pub(super) struct Mapping {
     pub kind: RecordKind,
     pub(super) goals: Vec<Option<Goal>>,
     pub headings: Vec<String>,
-    pub ground: Ground,
+    pub context: ValidationContext,
 }
 
 /// What became of a line.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use api::{RecordKind, email_address, phone, reach, text};
 
 use super::field::{self, Field, Reads};
-use super::value::{self, Ground, Value};
+use super::value::{self, ValidationContext, Value};
 
 /// A column as it is looked at: its heading and its first values.
 pub(super) struct Sample<'s> {
@@ -41,11 +41,11 @@ pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Ve
             }
         }
     }
-    let ground = Ground { host: host.to_owned(), country: country(columns) };
+    let context = ValidationContext { host: host.to_owned(), country: country(columns) };
     for (at, column) in columns.iter().enumerate() {
         // A heading that is guessed wrong is worse than none: addresses show what they are.
         let contradicted =
-            guessed[at].is_some_and(|field| is_address(field.reads) && !any(column, field.reads, &ground));
+            guessed[at].is_some_and(|field| is_address(field.reads) && !any(column, field.reads, &context));
         if contradicted && !column.values.is_empty() {
             guessed[at] = None;
         }
@@ -53,7 +53,7 @@ pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Ve
     for (at, column) in columns.iter().enumerate() {
         if guessed[at].is_none() {
             let fits = |field: &&'static Field| {
-                is_address(field.reads) && is_free(&guessed, field) && mostly(column, field.reads, &ground)
+                is_address(field.reads) && is_free(&guessed, field) && mostly(column, field.reads, &context)
             };
             guessed[at] =
                 BY_VALUE.iter().find_map(|reads| field::all(kind).iter().filter(fits).find(|f| f.reads == *reads));
@@ -78,10 +78,10 @@ fn is_address(reads: Reads) -> bool {
 }
 
 /// Whether any of a column's values can be of a field; of which country a number is, is not known yet.
-fn any(column: &Sample<'_>, reads: Reads, ground: &Ground) -> bool {
+fn any(column: &Sample<'_>, reads: Reads, context: &ValidationContext) -> bool {
     column.values.iter().any(|raw| match reads {
         Reads::Phone => digits(raw) >= 6,
-        reads => !matches!(value::read(reads, raw, ground), Value::Bad(_)),
+        reads => !matches!(value::read(reads, raw, context), Value::Bad(_)),
     })
 }
 
@@ -90,9 +90,9 @@ fn digits(raw: &str) -> usize {
 }
 
 /// Whether most of a column's values are of a field.
-fn mostly(column: &Sample<'_>, reads: Reads, ground: &Ground) -> bool {
+fn mostly(column: &Sample<'_>, reads: Reads, context: &ValidationContext) -> bool {
     let fits = |raw: &str| {
-        let good = !matches!(value::read(reads, raw, ground), Value::Bad(_));
+        let good = !matches!(value::read(reads, raw, context), Value::Bad(_));
         match reads {
             // A website is told apart from a domain by its path or scheme, a number from others by its length and signs.
             Reads::Website => good && !raw.contains('@') && (raw.contains("://") || raw.starts_with("www.")),

@@ -12,7 +12,7 @@ use words::say;
 use super::field;
 use super::goals::Goal;
 use super::taken::Taken;
-use super::value::Ground;
+use super::value::ValidationContext;
 
 pub(super) use super::goals::{Mapping, Outcome};
 
@@ -41,7 +41,7 @@ impl Mapping {
         kind: RecordKind,
         chosen: &[Option<String>],
         headings: Vec<String>,
-        ground: Ground,
+        context: ValidationContext,
     ) -> Result<Self, Unfit> {
         if chosen.len() != headings.len() {
             return Err(Unfit::Columns);
@@ -61,12 +61,12 @@ impl Mapping {
         if !goals.iter().any(recognises) {
             return Err(Unfit::Nothing);
         }
-        Ok(Self { kind, goals, headings, ground })
+        Ok(Self { kind, goals, headings, context })
     }
 
     /// Of a record that is typed: there are no columns.
-    pub fn typed(kind: RecordKind, ground: Ground) -> Self {
-        Self { kind, goals: Vec::new(), headings: Vec::new(), ground }
+    pub fn typed(kind: RecordKind, context: ValidationContext) -> Self {
+        Self { kind, goals: Vec::new(), headings: Vec::new(), context }
     }
 
     /// Whether a column is taken at all.

@@ -40,7 +40,7 @@ impl<'m> Taken<'m> {
 
     /// Takes the value of a field; `at` is its column.
     pub fn field(&mut self, field: &'static Field, raw: &str, at: Option<usize>) {
-        let value = match value::read(field.reads, raw, &self.mapping.ground) {
+        let value = match value::read(field.reads, raw, &self.mapping.context) {
             Value::Good(value) => value,
             Value::Part(value, problem) => {
                 self.report(at, raw, &problem, true);

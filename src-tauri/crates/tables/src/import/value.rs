@@ -7,7 +7,7 @@ use super::field::Reads;
 
 /// What a check may know.
 #[derive(Debug, Clone)]
-pub(super) struct Ground {
+pub(super) struct ValidationContext {
     /// The host of the network's pages.
     pub host: String,
     /// The country of numbers without a country code, as an ISO code.
@@ -27,7 +27,7 @@ pub(super) enum Value {
 const LONGEST: usize = 2_000;
 
 /// The value of a cell that is not empty.
-pub(super) fn read(reads: Reads, raw: &str, ground: &Ground) -> Value {
+pub(super) fn read(reads: Reads, raw: &str, context: &ValidationContext) -> Value {
     let cleaned = text::clean(raw);
     let most = if let Reads::Text(most) = reads { most } else { LONGEST };
     if cleaned.chars().count() > most {
@@ -48,16 +48,16 @@ pub(super) fn read(reads: Reads, raw: &str, ground: &Ground) -> Value {
             Some((_, host)) => Value::Good(host.to_owned()),
             None => bad_email(),
         },
-        Reads::Phone => number(&cleaned, ground),
+        Reads::Phone => number(&cleaned, context),
         Reads::PersonPage => {
-            let page = address::person_page(&cleaned, &ground.host);
-            let fine = address::person_page_problem(&page, &ground.host).is_none();
-            whole(fine.then_some(page), || say!("This is not a person's page on {host}.", host = ground.host))
+            let page = address::person_page(&cleaned, &context.host);
+            let fine = address::person_page_problem(&page, &context.host).is_none();
+            whole(fine.then_some(page), || say!("This is not a person's page on {host}.", host = context.host))
         }
         Reads::CompanyPage => {
-            let page = address::company_page(&cleaned, &ground.host);
-            let fine = address::company_page_problem(&page, &ground.host).is_none();
-            whole(fine.then_some(page), || say!("This is not a company's page on {host}.", host = ground.host))
+            let page = address::company_page(&cleaned, &context.host);
+            let fine = address::company_page_problem(&page, &context.host).is_none();
+            whole(fine.then_some(page), || say!("This is not a company's page on {host}.", host = context.host))
         }
     }
 }
@@ -76,8 +76,8 @@ fn email(told: &str) -> Option<String> {
     email_address::problem(&email).is_none().then_some(email)
 }
 
-fn number(cleaned: &str, ground: &Ground) -> Value {
-    let read = |told: &str| phone::of_country(told.split(['x', 'X']).next()?.trim(), &ground.country);
+fn number(cleaned: &str, context: &ValidationContext) -> Value {
+    let read = |told: &str| phone::of_country(told.split(['x', 'X']).next()?.trim(), &context.country);
     if let Some(value) = several(cleaned, read) {
         return value;
     }
@@ -91,7 +91,7 @@ fn number(cleaned: &str, ground: &Ground) -> Value {
             "A spreadsheet has cut this number: format the column as text there and export it again."
         ));
     }
-    let of_country = if cleaned.starts_with('+') { None } else { not_of_country(&ground.country) };
+    let of_country = if cleaned.starts_with('+') { None } else { not_of_country(&context.country) };
     Value::Bad(of_country.unwrap_or_else(|| say!("This is not a telephone number: it looks like +1 202 555 0123.")))
 }
 
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_cell_is_read_as_its_field() {
-        let ground = Ground { host: "network.example".to_owned(), country: "DE".to_owned() };
+        let context = ValidationContext { host: "network.example".to_owned(), country: "DE".to_owned() };
         for (reads, raw, good) in [
             (Reads::Text(20), " Ada\u{202E}  L. ", Some("Ada L.")),
             (Reads::Text(3), "Long", None),
@@ -138,11 +138,11 @@ mod tests {
             (Reads::PersonPage, "https://www.network.example/company/acme", None),
             (Reads::CompanyPage, "network.example/company/Acme", Some("https://www.network.example/company/acme")),
         ] {
-            let value = read(reads, raw, &ground);
+            let value = read(reads, raw, &context);
             let told = if let Value::Good(value) = &value { Some(value.as_str()) } else { None };
             assert_eq!(told, good, "{reads:?} {raw:?}: {value:?}");
         }
-        let two = read(Reads::Email, "nothing; b@acme.example, c@acme.example", &ground);
+        let two = read(Reads::Email, "nothing; b@acme.example, c@acme.example", &context);
         assert_eq!(
             two,
             Value::Part(

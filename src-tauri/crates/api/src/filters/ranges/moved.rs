@@ -8,7 +8,7 @@ use words::say;
 
 use super::{Form, Range};
 use crate::Doc;
-use crate::check::{Ground, Problem, check_filters};
+use crate::check::{Problem, ValidationContext, check_filters};
 use crate::filters::value::{FilterValue, Filters};
 use crate::filters::{Kind, PEOPLE};
 
@@ -72,5 +72,5 @@ pub fn problems(filters: &Filters, rest: &Doc) -> Vec<Problem> {
             say!("This stands in the further filters as JSON too, in another form: remove one of the two."),
         )
     });
-    twice.chain(check_filters(&PEOPLE, &own, &Ground::default())).collect()
+    twice.chain(check_filters(&PEOPLE, &own, &ValidationContext::default())).collect()
 }
