@@ -60,9 +60,9 @@ fn write_to(folder: &Path) -> Result<(), LogError> {
 }
 
 /// What was wished for, if it can be read; else our own crates from `info` up.
-fn wanted(wish: Option<String>) -> Targets {
-    let wish = wish.and_then(|wish| wish.parse().ok());
-    wish.or_else(|| OURS.parse().ok()).unwrap_or_default()
+fn wanted(filter: Option<String>) -> Targets {
+    let filter = filter.and_then(|filter| filter.parse().ok());
+    filter.or_else(|| OURS.parse().ok()).unwrap_or_default()
 }
 
 fn note(what: &PanicHookInfo<'_>) {
@@ -94,10 +94,10 @@ mod tests {
 
     #[test]
     fn a_wish_replaces_the_filter_and_an_unreadable_one_does_not() {
-        let wish = wanted(Some("engine=trace".into()));
-        assert!(wish.would_enable("engine", &Level::TRACE), "this is what was wished for");
-        assert!(!wish.would_enable("store", &Level::ERROR), "this was not");
+        let filter = wanted(Some("engine=trace".into()));
+        assert!(filter.would_enable("engine", &Level::TRACE), "this is what was wanted");
+        assert!(!filter.would_enable("store", &Level::ERROR), "this was not");
         let unreadable = wanted(Some("engine=loud".into()));
-        assert!(unreadable.would_enable("store", &Level::INFO), "an unreadable wish must not silence the log");
+        assert!(unreadable.would_enable("store", &Level::INFO), "an unreadable filter must not silence the log");
     }
 }

@@ -13,7 +13,11 @@ async fn high_contrast() {
     journey_dressed("high-contrast", "HighContrast", async |window| {
         first_start(window).await;
         let told = window.script(ASKED, Vec::new()).await;
-        assert_eq!(told, json!([true, "rgb(0, 0, 0)"]), "the desktop's wish has reached the page, and text is black");
+        assert_eq!(
+            told,
+            json!([true, "rgb(0, 0, 0)"]),
+            "the desktop's setting has reached the page, and text is black"
+        );
         audited(window, "high-contrast-first").await;
         window.click(&button(SAMPLE)).await;
         window.click(&button("Search, *")).await;

@@ -9,7 +9,7 @@ use api::columns::GridKind;
 use api::{Enrichment, SearchKind};
 use engine::screen::{ExportFormat, FailureCode};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, Somebody, Start, as_guessed, germans, more, to_file, wish};
+use tests::rig::{App, Service, Somebody, Start, as_guessed, germans, more, to_file, view_of};
 use words::Language;
 
 /// An app beside a service, after it has been told the language.
@@ -98,7 +98,7 @@ async fn a_file_has_german_headings_and_english_is_kept() {
     let (_data, app) = speaking(&service).await;
     app.pull(&more(&germans(), Some(100), Some(1_000))).await;
     let search = app.search_of(&germans()).await;
-    let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(search)).await["view"].as_i64().unwrap();
     let columns = ["name", "employeeRange", "countryName", "own.suppressed"];
     let format = ExportFormat::Csv { bom: false, delimiter: engine::screen::ExportDelimiter::Semicolon };
     let done = app.ask("start_export", to_file(view, &columns, format)).await;
@@ -206,7 +206,7 @@ async fn no_answer_says_anything_in_english() {
     let (_data, app) = speaking(&service).await;
     app.pull(&more(&germans(), Some(100), Some(1_000))).await;
     let search = app.search_of(&germans()).await;
-    let view = app.ask("open_view", wish(search)).await["view"].clone();
+    let view = app.ask("open_view", view_of(search)).await["view"].clone();
     let row = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, 4]]}});
     let made = app.ask("new_list", json!({"name": "Wien", "kind": "company", "rows": row})).await;
     let list = made["list"].clone();

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use serde_json::json;
 use store::Store;
 use store::tables::ledger::{Sorted, Which};
-use tests::rig::{App, Service, filters, germans, more, wish};
+use tests::rig::{App, Service, filters, germans, more, view_of};
 
 fn golden(name: &str) -> PathBuf {
     tests::generated::root().join("tests/golden").join(name)
@@ -95,7 +95,7 @@ async fn the_app_shows_what_an_older_one_paid_for() {
     let app = App::start(data.path(), &service).await;
     let preview = app.ask("preview", json!({"kind": "companies", "filters": germans()})).await;
     assert_eq!(preview["search"]["loaded"], 10, "the search is known: {preview}");
-    let (_, rows) = app.rows(&wish(preview["search"]["search"].as_i64().unwrap())).await;
+    let (_, rows) = app.rows(&view_of(preview["search"]["search"].as_i64().unwrap())).await;
     assert_eq!(rows.len(), 10, "and its rows are shown");
     assert_eq!(service.searches().await, 0, "free of charge");
 }

@@ -84,11 +84,11 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let list = filled(&app, rows).await;
-    let wish = |more: Value| {
-        let mut wish =
+    let wanted = |more: Value| {
+        let mut wanted =
             json!({"of": {"kind": "list", "list": list}, "sort": null, "text": "", "facets": {}, "carry": null});
-        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        wish
+        wanted.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        wanted
     };
     let (mut opened, mut jumped) = (BTreeMap::new(), BTreeMap::new());
     for (what, more) in [
@@ -99,15 +99,15 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
         ("filter box, somebody", json!({"text": "last00019"})),
         ("choose a bar", json!({"facets": {"companyName": ["Company 7"]}})),
     ] {
-        let wish = wish(more);
+        let wanted = wanted(more);
         let (view, cost) = match rows {
-            MANY => settled(&app, "open_view", &wish).await,
-            _ => cost(&app, "open_view", &wish).await,
+            MANY => settled(&app, "open_view", &wanted).await,
+            _ => cost(&app, "open_view", &wanted).await,
         };
         assert_eq!(view["of"], rows, "{what}: all of them are in the list");
         opened.insert(what, cost);
     }
-    let (view, _) = cost(&app, "open_view", &wish(json!({}))).await;
+    let (view, _) = cost(&app, "open_view", &wanted(json!({}))).await;
     let request = json!({"view": view["view"]});
     let (told, counted) = match rows {
         MANY => settled(&app, "breakdown", &request).await,
@@ -116,7 +116,7 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
     assert_eq!(told["rows"], rows, "all of them are counted");
     assert!(told["parts"].as_array().is_some_and(|parts| !parts.is_empty()), "by something: {told}");
     opened.insert("count them by everything", counted);
-    let (view, _) = cost(&app, "open_view", &wish(json!({"sort": {"key": "name", "descending": false}}))).await;
+    let (view, _) = cost(&app, "open_view", &wanted(json!({"sort": {"key": "name", "descending": false}}))).await;
     let last = rows / 128 - 1;
     for (what, block) in [("the first block", 0), ("a jump to the middle", last / 2), ("a jump to the end", last)] {
         let request = json!({"view": view["view"], "block": block, "columns": GridKind::PeopleList.shown()});

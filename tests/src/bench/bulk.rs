@@ -102,6 +102,6 @@ async fn start(app: &App, head: &str, lines: &[String], find: &str, topics: &[&s
     let plan = json!({"find": [find], "topics": topics, "olderThan": {}});
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     let quote = app.ask("quote_job", &request).await;
-    let wish = json!({"request": request, "agreed": quote["worst"], "fuse": null, "failures": 1_000});
-    app.ask("start_job", wish).await;
+    let wanted = json!({"request": request, "agreed": quote["worst"], "spendingLimit": null, "failures": 1_000});
+    app.ask("start_job", wanted).await;
 }

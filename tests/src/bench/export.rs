@@ -8,7 +8,7 @@ use rust_xlsxwriter::Workbook;
 
 use super::filled::{Filled, ROWS, filled, timed};
 use super::sample::{Sample, Table};
-use crate::rig::{to_file, wish};
+use crate::rig::{to_file, view_of};
 
 const TIMES: usize = 3;
 
@@ -33,7 +33,7 @@ pub async fn measure() -> Table {
 }
 
 async fn exported(filled: &Filled, format: ExportFormat) -> Sample {
-    let view = filled.app.ask("open_view", wish(filled.search)).await["view"].as_i64().unwrap();
+    let view = filled.app.ask("open_view", view_of(filled.search)).await["view"].as_i64().unwrap();
     let keys: Vec<&str> = COMPANIES.iter().map(|column| column.key).collect();
     let request = to_file(view, &keys, format);
     let mut sample = Sample::default();

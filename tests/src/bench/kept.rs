@@ -55,7 +55,7 @@ impl Kept {
 
     /// Ends the app, and begins again with what a program has that was started just now.
     pub async fn again(self) -> Self {
-        let rows = self.app.ask("open_view", crate::rig::wish(self.search)).await["of"].as_u64().unwrap();
+        let rows = self.app.ask("open_view", crate::rig::view_of(self.search)).await["of"].as_u64().unwrap();
         self.app.end().await;
         Self::of(rows as usize).await
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::kept::Kept;
 use super::peers::Peers;
 use super::sample::{Sample, Table, shown};
-use crate::rig::{by, wish};
+use crate::rig::{by, view_of};
 
 /// The sizes of the curve; the last one is measured whole.
 const SIZES: [usize; 3] = if cfg!(debug_assertions) { [500, 2_000, 25_000] } else { [10_000, 100_000, 1_000_000] };
@@ -42,7 +42,7 @@ impl Times {
 
 /// Sorts, filters, counts and jumps so many times each.
 async fn times(kept: &Kept, times: usize) -> Times {
-    let wish = || wish(kept.search);
+    let wanted = || view_of(kept.search);
     let mut all = Times {
         open: Sample::default(),
         sorts: Vec::new(),
@@ -53,9 +53,9 @@ async fn times(kept: &Kept, times: usize) -> Times {
         jumps: Sample::default(),
     };
     for time in 0..times {
-        all.open.add(first_block(kept, &wish()).await.1);
+        all.open.add(first_block(kept, &wanted()).await.1);
         for (at, column) in COMPANIES.iter().enumerate() {
-            let request = ViewRequest { sort: by(column.key, time % 2 == 1), ..wish() };
+            let request = ViewRequest { sort: by(column.key, time % 2 == 1), ..wanted() };
             let (_, took) = first_block(kept, &request).await;
             match all.sorts.get_mut(at) {
                 Some((_, sample)) => sample.add(took),
@@ -64,15 +64,15 @@ async fn times(kept: &Kept, times: usize) -> Times {
         }
         for (column, value) in CHOSEN {
             let facets = [(column.to_owned(), vec![value.to_owned()])].into_iter().collect();
-            all.chosen.add(first_block(kept, &ViewRequest { facets, ..wish() }).await.1);
+            all.chosen.add(first_block(kept, &ViewRequest { facets, ..wanted() }).await.1);
         }
         for typed in TYPED {
             for end in 1..=typed.len() {
-                let request = ViewRequest { text: typed[..end].to_owned(), ..wish() };
+                let request = ViewRequest { text: typed[..end].to_owned(), ..wanted() };
                 all.keys.add(first_block(kept, &request).await.1);
             }
         }
-        let view = kept.app.ask("open_view", wish()).await;
+        let view = kept.app.ask("open_view", wanted()).await;
         all.facets.add(bars(kept, &view).await);
         all.breakdown.add(breakdown(kept, &view).await);
         let blocks = (view["rows"].as_u64().unwrap() as usize).div_ceil(BLOCK);

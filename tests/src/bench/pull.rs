@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::filled::timed;
 use super::sample::{Sample, Table, shown};
-use crate::rig::{App, Service, by, everything, filters, wish};
+use crate::rig::{App, Service, by, everything, filters, view_of};
 
 /// Behind the first reply 99 pages follow, a sixth of a second apart.
 const LIMIT: f64 = 99.0 / 6.0;
@@ -85,7 +85,7 @@ fn line(table: &mut Table, latency: Duration, took: Duration) {
 }
 
 async fn looked_at(app: &App, state: &PullState, views: &mut Sample, blocks: &mut Sample) {
-    let request = ViewRequest { sort: by("name", state.received.is_multiple_of(200)), ..wish(state.search) };
+    let request = ViewRequest { sort: by("name", state.received.is_multiple_of(200)), ..view_of(state.search) };
     let (view, time) = timed(app, "open_view", request).await;
     views.add(time);
     let last = view["rows"].as_u64().unwrap() / 128;

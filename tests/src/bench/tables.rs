@@ -15,7 +15,7 @@ use super::filled::{fill, timed};
 use super::part::{Fixture, Given};
 use super::peers::Peers;
 use super::sample::Table;
-use crate::rig::{to_file, wish};
+use crate::rig::{to_file, view_of};
 
 const ROWS: usize = if cfg!(debug_assertions) { 2_000 } else { 100_000 };
 /// Rows of the large CSV, written once.
@@ -111,7 +111,7 @@ pub async fn export(given: &Given) -> (Duration, Value) {
         _ => ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Comma },
     };
     let app = given.app().await;
-    let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(search)).await["view"].as_i64().unwrap();
     let keys: Vec<String> = (0..COLUMNS).map(|column| AnyColumn::seen_key(&field(column))).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     let (state, time) = timed(&app, "start_export", to_file(view, &keys, format)).await;

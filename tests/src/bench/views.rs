@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::filled::{ROWS, filled, timed};
 use super::sample::{Sample, Table, shown};
-use crate::rig::{by, wish};
+use crate::rig::{by, view_of};
 
 const TIMES: usize = 9;
 
@@ -18,7 +18,7 @@ pub async fn measure() -> Table {
     for column in COMPANIES {
         let mut own = Sample::default();
         for at in 0..TIMES {
-            let request = ViewRequest { sort: by(column.key, at % 2 == 1), ..wish(filled.search) };
+            let request = ViewRequest { sort: by(column.key, at % 2 == 1), ..view_of(filled.search) };
             own.add(timed(&filled.app, "open_view", request).await.1);
         }
         let peer = Sample::of(TIMES, || {
@@ -36,9 +36,9 @@ pub async fn measure() -> Table {
     let mut words = Sample::default();
     let mut blocks = Sample::default();
     for at in 0..TIMES {
-        let request = ViewRequest { text: "data ge".to_owned(), ..wish(filled.search) };
+        let request = ViewRequest { text: "data ge".to_owned(), ..view_of(filled.search) };
         words.add(timed(&filled.app, "open_view", request).await.1);
-        let view = filled.app.ask("open_view", wish(filled.search)).await["view"].clone();
+        let view = filled.app.ask("open_view", view_of(filled.search)).await["view"].clone();
         for block in [0, at as u64 * 7 % 78, 78] {
             blocks.add(
                 timed(

@@ -35,7 +35,7 @@ pub fn more_of(kind: SearchKind, json: &Value, rows: Option<u64>, agreed: Option
 }
 
 /// All rows of a search, in the order they came.
-pub fn wish(search: i64) -> ViewRequest {
+pub fn view_of(search: i64) -> ViewRequest {
     ViewRequest {
         of: RowsOf::Search { search },
         sort: None,

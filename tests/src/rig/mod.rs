@@ -18,7 +18,7 @@ mod spelt;
 
 pub use app::{App, Start};
 pub use browse::{
-    all, as_guessed, by, column, column_of, everything, filters, germans, keys_of, more, more_of, to_file, wish,
+    all, as_guessed, by, column, column_of, everything, filters, germans, keys_of, more, more_of, to_file, view_of,
 };
 pub use desktop::FakeDesktop;
 pub use events::{Listener, Overheard};

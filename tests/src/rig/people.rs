@@ -3,7 +3,7 @@
 use api::{RecordKind, SearchKind};
 use serde_json::{Value, json};
 
-use super::{App, Service, column_of, more_of, wish};
+use super::{App, Service, column_of, more_of, view_of};
 
 /// A person of the world, as people search tells it.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ impl Bought {
 
     /// Rows of the search that are shown now.
     pub async fn left(&self, app: &App) -> usize {
-        app.rows_of(RecordKind::Person, &wish(self.search)).await.1.len()
+        app.rows_of(RecordKind::Person, &view_of(self.search)).await.1.len()
     }
 }
 
@@ -58,7 +58,7 @@ impl App {
         self.meter().await;
         let people = more_of(SearchKind::People, &json!({"location.include": ["Germany"]}), Some(100), Some(100));
         let search = self.pull(&people).await.search;
-        let (_, rows) = self.rows_of(RecordKind::Person, &wish(search)).await;
+        let (_, rows) = self.rows_of(RecordKind::Person, &view_of(search)).await;
         let cell =
             |key: &str| rows[0]["cells"][column_of(RecordKind::Person, key)].as_str().unwrap_or_default().to_owned();
         let record = rows[0]["id"].as_i64().expect("a row has a number");

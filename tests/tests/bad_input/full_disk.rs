@@ -3,7 +3,7 @@
 use api::Tenths;
 use engine::screen::{FailureCode, Phase};
 use serde_json::json;
-use tests::rig::{App, Room, Service, germans, more, on_a_small_disk, small_disk, wish};
+use tests::rig::{App, Room, Service, germans, more, on_a_small_disk, small_disk, view_of};
 
 /// Runs a test of this file with a disk of its own.
 fn with_a_disk(test: &str) {
@@ -37,7 +37,7 @@ async fn kept_in_the_room_for_answers() {
     let said = ended.trouble.unwrap();
     assert!(said.contains("full") && said.contains("Nothing was sent"), "it is said what is wrong: {said}");
     assert_eq!(service.searches().await, 2, "the next page was not sent");
-    assert_eq!(app.rows(&wish(ended.search)).await.1.len(), 200, "what was paid for is here");
+    assert_eq!(app.rows(&view_of(ended.search)).await.1.len(), 200, "what was paid for is here");
     let meter = app.ask("meter", json!({})).await;
     assert_eq!((&meter["spent"], &meter["unconfirmed"]), (&json!(200), &json!(0)), "{meter}");
     assert_eq!(service.charged().await, Tenths(200), "the service agrees");
@@ -56,7 +56,7 @@ async fn kept_in_the_room_for_answers() {
     assert_eq!((done.received, done.charged), (200, Tenths(200)), "with room again it goes on: {done:?}");
     app.end().await;
     let app = App::start(&disk.join("data"), &service).await;
-    assert_eq!(app.rows(&wish(done.search)).await.1.len(), 300, "and all of it is there at the next start");
+    assert_eq!(app.rows(&view_of(done.search)).await.1.len(), 300, "and all of it is there at the next start");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use api::Tenths;
 use engine::screen::{FailureCode, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Service, germans, more, view_of};
 
 /// A fault, and what becomes of the call.
 struct Case {
@@ -93,7 +93,7 @@ async fn fails_and_heals(service: &Service, case: &Case, name: &str) {
     let lost = if case.charged { Tenths(100) } else { Tenths::ZERO };
     assert_eq!(service.charged().await, lost, "{name}: what the service charged");
     accounts(&app, case, name).await;
-    let (_, rows) = app.rows(&wish(failed.search)).await;
+    let (_, rows) = app.rows(&view_of(failed.search)).await;
     assert!(rows.is_empty(), "{name}: no row came of it");
 
     if unclear {
@@ -188,12 +188,12 @@ async fn a_failure_on_the_way_keeps_what_came_before() {
     service.fault("find-companies", "cut_body", json!({})).await;
     let failed = app.pull(&more(&germans(), Some(200), None)).await;
     assert_eq!(failed.trouble_code, Some(FailureCode::Unconfirmed), "{failed:?}");
-    assert_eq!(app.rows(&wish(failed.search)).await.1.len(), 200, "what was there stays");
+    assert_eq!(app.rows(&view_of(failed.search)).await.1.len(), 200, "what was there stays");
     let mut events = app.listen();
     app.ask("resume_pull", json!({"pull": failed.pull, "unclear": "again"})).await;
     assert_eq!(events.rest(failed.pull).await.phase, Phase::Done, "and the rest comes");
     let told = service.rows(&germans(), 400).await;
-    let (_, rows) = app.rows(&wish(failed.search)).await;
+    let (_, rows) = app.rows(&view_of(failed.search)).await;
     let names: Vec<_> = rows.iter().map(|row| row["cells"][0].as_str().unwrap()).collect();
     let told: Vec<_> = told.iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert_eq!(names, told, "in the order of the service, without a gap");

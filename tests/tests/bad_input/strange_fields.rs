@@ -3,7 +3,7 @@
 use calamine::{Data, Reader, Xlsx, open_workbook};
 use engine::screen::{ExportDelimiter, ExportFormat, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Sent, Start, by, column, germans, more, to_file, wish};
+use tests::rig::{App, Scripted, Sent, Start, by, column, germans, more, to_file, view_of};
 
 fn rows() -> Value {
     json!([
@@ -34,7 +34,7 @@ async fn everything_that_came_is_kept_and_shown() {
     let head = app.ask("open_search", json!({"search": done.search})).await;
     assert_eq!((&head["total"], &head["loaded"]), (&json!(7), &json!(7)), "a total told as a text is a total: {head}");
 
-    let (_, shown) = app.rows(&wish(done.search)).await;
+    let (_, shown) = app.rows(&view_of(done.search)).await;
     let cell = |row: usize, key: &str| &shown[row]["cells"][column(key)];
     assert_eq!(cell(0, "name"), "Plain", "what is as promised");
     for key in ["name", "domain", "cityName", "website"] {
@@ -63,7 +63,7 @@ async fn everything_that_came_is_kept_and_shown() {
 
     for key in api::columns::COMPANIES.iter().map(|column| column.key) {
         for descending in [false, true] {
-            let request = engine::screen::ViewRequest { sort: by(key, descending), ..wish(done.search) };
+            let request = engine::screen::ViewRequest { sort: by(key, descending), ..view_of(done.search) };
             assert_eq!(app.rows(&request).await.1.len(), 7, "sorted by {key}, every row is there");
         }
     }
@@ -71,7 +71,7 @@ async fn everything_that_came_is_kept_and_shown() {
 }
 
 async fn exported(app: &App, search: i64) {
-    let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(search)).await["view"].as_i64().unwrap();
     let request = |format| to_file(view, &["name", "domain", "employeeRange"], format);
     let csv = ExportFormat::Csv { bom: false, delimiter: ExportDelimiter::Comma };
     let state = app.ask("start_export", request(csv)).await;

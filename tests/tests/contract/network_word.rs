@@ -2,7 +2,7 @@
 
 use sandbox::Options;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, column, germans, more, wish};
+use tests::rig::{App, Service, column, germans, more, view_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_workspace_with_another_word_shows_the_same_columns() {
@@ -24,7 +24,7 @@ async fn a_workspace_with_another_word_shows_the_same_columns() {
     let connected = app.ask("connect", connect("acme")).await;
     assert_eq!((&connected["networkWord"], &connected["demo"]), (&json!("acme"), &json!(false)), "{connected}");
     let done = app.pull(&more(&germans(), Some(50), None)).await;
-    let (_, rows) = app.rows(&wish(done.search)).await;
+    let (_, rows) = app.rows(&view_of(done.search)).await;
     let pages: Vec<&Value> = rows.iter().map(|row| &row["cells"][column("networkProfile")]).collect();
     assert!(
         pages.iter().filter_map(|page| page.as_str()).all(|page| page.contains("network.example/company/")),

@@ -10,7 +10,7 @@ use engine::screen::{JobPhase, Phase};
 use sandbox::{Dialect, Options};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, Service, Somebody, Start, column, column_of, more_of, wish};
+use tests::rig::{App, Service, Somebody, Start, column, column_of, more_of, view_of};
 
 use crate::enrich::{add, cells, done, new_list, request};
 use crate::look_up::forms::{cases, finds, misses};
@@ -93,7 +93,7 @@ async fn all_three_searches_are_asked_as_the_service_wants_them() {
     let city = city.unwrap_or_else(|| panic!("a city: {cities}"));
     assert!(city.as_str().unwrap().contains(", "), "as the service writes it: {city}");
     let search = fixture.loads(SearchKind::Companies, json!({"city": [city]}), 10).await;
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     let pages = rows.iter().filter(|row| row["cells"][column("networkProfile")].is_string()).count();
     assert!(pages > 0, "the page comes under the other word: {}", rows[0]);
 
@@ -101,10 +101,10 @@ async fn all_three_searches_are_asked_as_the_service_wants_them() {
     let asked = seen.count("find_people", "received").await;
     let search = fixture.loads(SearchKind::People, json!({"currentCompany.location": ["France"]}), 100).await;
     assert_eq!(seen.count("find_people", "received").await, asked + 1, "what was learned is remembered");
-    assert!(!app.rows_of(RecordKind::Person, &wish(search)).await.1.is_empty());
+    assert!(!app.rows_of(RecordKind::Person, &view_of(search)).await.1.is_empty());
 
     let search = fixture.loads(SearchKind::Leads, json!({"peopleLocation": ["Germany"]}), 100).await;
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(search)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(search)).await;
     let named = rows.iter().filter(|row| row["cells"][column_of(RecordKind::Person, "name")].is_string()).count();
     assert_eq!(named, rows.len(), "everybody has a name, although no total is told");
     fixture.agrees("three searches").await;

@@ -35,8 +35,8 @@ pub async fn happens(app: &App, service: &Service, room: &Room) -> Option<String
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     let worst = ROWS * PRICE;
     let mut events = app.listen();
-    let wish = json!({"request": request, "agreed": worst, "spendingLimit": worst, "failures": 10});
-    let job = app.ask("start_job", wish).await["job"].as_i64().unwrap();
+    let wanted = json!({"request": request, "agreed": worst, "spendingLimit": worst, "failures": 10});
+    let job = app.ask("start_job", wanted).await["job"].as_i64().unwrap();
     service.taken_in().await;
     room.take();
     service.heal().await;

@@ -49,7 +49,7 @@ async fn prepared(service: &Service) -> tempfile::TempDir {
 }
 
 async fn list(app: &App, search: i64, name: &str) {
-    let view = app.ask("open_view", tests::rig::wish(search)).await["view"].clone();
+    let view = app.ask("open_view", tests::rig::view_of(search)).await["view"].clone();
     let rows = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, 4]]}});
     app.ask("new_list", json!({"name": name, "kind": "company", "rows": rows})).await;
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use api::Tenths;
 use engine::screen::FailureCode;
 use serde_json::{Value, json};
-use tests::rig::{App, Room, Service, as_guessed, germans, more, wish};
+use tests::rig::{App, Room, Service, as_guessed, germans, more, view_of};
 
 use super::{copying, database, folder, french, jobs, loaded};
 
@@ -121,7 +121,7 @@ impl Moment {
             }
             Self::Export => {
                 let search = app.search_of(&germans()).await;
-                let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
+                let view = app.ask("open_view", view_of(search)).await["view"].as_i64().unwrap();
                 let format = json!({"kind": "csv", "bom": false, "delimiter": "comma"});
                 let shape =
                     json!({"columns": [{"key": "name", "heading": null}], "format": format, "doNotCall": "leaveOut"});

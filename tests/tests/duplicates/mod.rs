@@ -2,7 +2,7 @@
 
 use api::RecordKind;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, wish};
+use tests::rig::{App, Service, view_of};
 
 /// A list of people who were typed by hand.
 async fn typed(app: &App, people: &[Value]) -> i64 {
@@ -15,7 +15,7 @@ async fn typed(app: &App, people: &[Value]) -> i64 {
 }
 
 async fn rows(app: &App, list: i64) -> usize {
-    let mut wanted = serde_json::to_value(wish(1)).unwrap();
+    let mut wanted = serde_json::to_value(view_of(1)).unwrap();
     wanted["of"] = json!({"kind": "list", "list": list});
     app.rows_of(RecordKind::Person, &serde_json::from_value(wanted).unwrap()).await.1.len()
 }

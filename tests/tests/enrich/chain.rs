@@ -16,10 +16,10 @@ async fn from_a_domain_to_the_page_to_the_topics() {
     let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 6)).await;
-    let mut wish = request(list, &["topics", "companyPage"]);
-    wish["plan"]["topics"] = json!(topics(&service).await);
+    let mut wanted = request(list, &["topics", "companyPage"]);
+    wanted["plan"]["topics"] = json!(topics(&service).await);
 
-    let told = quote(&app, &wish).await;
+    let told = quote(&app, &wanted).await;
     let (pages, matches) = (&told["steps"][0], &told["steps"][1]);
     assert_eq!((&pages["sure"], &matches["sure"], &matches["perhaps"]), (&json!(6), &json!(0), &json!(6)), "{told}");
     assert_eq!(
@@ -27,7 +27,7 @@ async fn from_a_domain_to_the_page_to_the_topics() {
         (&json!(0), &json!(6 * 35)),
         "half a credit and three for each: {told}"
     );
-    let ended = done(&app, &wish).await;
+    let ended = done(&app, &wanted).await;
     assert_eq!(ended.phase, JobPhase::Done, "{ended:?}");
     assert_eq!((ended.steps[0].found, ended.steps[0].asked), (6, 6), "every page is found: {ended:?}");
     assert_eq!(ended.quoted, (Tenths::ZERO, None, Tenths(6 * 35)), "the report says what was quoted: {ended:?}");
@@ -39,9 +39,9 @@ async fn from_a_domain_to_the_page_to_the_topics() {
 
     // The same again: everything is owned, so nothing leaves.
     let before = service.state().await["requests"].clone();
-    let told = quote(&app, &wish).await;
+    let told = quote(&app, &wanted).await;
     assert_eq!((&told["worst"], &told["questions"]), (&json!(0), &json!(0)), "all of it is owned: {told}");
-    let again = done(&app, &wish).await;
+    let again = done(&app, &wanted).await;
     assert_eq!((again.phase, again.spent), (JobPhase::Done, Tenths::ZERO), "{again:?}");
     let after = service.state().await["requests"].clone();
     for operation in ["domain_to_network", "business_intent_topics"] {
@@ -59,8 +59,8 @@ async fn from_a_name_to_the_page_to_the_mobile_to_do_not_call() {
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_name(&app, &people[..12]).await;
-    let wish = request(list, &["page", "mobile", "doNotCall"]);
-    let ended = done(&app, &wish).await;
+    let wanted = request(list, &["page", "mobile", "doNotCall"]);
+    let ended = done(&app, &wanted).await;
     assert_eq!(ended.phase, JobPhase::Done, "{ended:?}");
     let [page, mobile, check] = &ended.steps[..] else { panic!("three steps: {ended:?}") };
     assert_eq!(page.found, 12, "everybody has a page: {page:?}");
@@ -77,12 +77,12 @@ async fn from_a_name_to_the_page_to_the_mobile_to_do_not_call() {
 
     // Numbers that were not found are not asked for again by accident either.
     let sent = service.count("phone", "received").await;
-    let told = quote(&app, &wish).await;
+    let told = quote(&app, &wanted).await;
     assert_eq!((&told["worst"], &told["questions"]), (&json!(0), &json!(0)), "all of it is known: {told}");
-    assert_eq!(done(&app, &wish).await.spent, Tenths::ZERO, "the same list again costs nothing");
+    assert_eq!(done(&app, &wanted).await.spent, Tenths::ZERO, "the same list again costs nothing");
     assert_eq!(service.count("phone", "received").await, sent, "and sends nothing");
     // Asked for anew only where the person says so, and then it is quoted.
-    let mut anew = wish.clone();
+    let mut anew = wanted.clone();
     anew["plan"]["olderThan"] = json!({"doNotCall": 0});
     let told = quote(&app, &anew).await;
     let checks = &told["steps"][2];
@@ -101,11 +101,11 @@ async fn one_question_is_asked_once_however_many_rows_need_it() {
     let (_, domain) = employers(&people, 1).remove(0);
     let firms: Vec<_> = (1..=10).map(|number| (format!("Branch {number}"), domain.clone())).collect();
     let list = companies(&app, &firms).await;
-    let wish = request(list, &["companyPage"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(list, &["companyPage"]);
+    let told = quote(&app, &wanted).await;
     let step = &told["steps"][0];
     assert_eq!((&step["sure"], &step["same"], &told["worst"]), (&json!(1), &json!(9), &json!(5)), "{told}");
-    let ended = done(&app, &wish).await;
+    let ended = done(&app, &wanted).await;
     assert_eq!(service.count("domain_to_network", "received").await, 1, "one request: {ended:?}");
     assert_eq!((ended.steps[0].found, ended.steps[0].owned, ended.spent), (10, 9, Tenths(5)), "{ended:?}");
     let shown = cells(&app, list, RecordKind::Company, "find.companyPage").await;
@@ -120,13 +120,13 @@ async fn topics_that_failed_are_tried_again_and_the_pages_are_not_paid_again() {
     let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 4)).await;
-    let mut wish = request(list, &["companyPage", "topics"]);
-    wish["plan"]["topics"] = json!(topics(&service).await);
+    let mut wanted = request(list, &["companyPage", "topics"]);
+    wanted["plan"]["topics"] = json!(topics(&service).await);
     let broken = json!({"error": "Bad Gateway", "message": "The source is down."});
     let fault =
         json!({"operation": "business-intent-topics", "kind": "status", "status": 502, "body": broken, "times": 1000});
     service.control(json!({"faults": [fault]})).await;
-    let failed = done(&app, &wish).await;
+    let failed = done(&app, &wanted).await;
     assert_eq!((failed.steps[0].found, failed.steps[1].failed), (4, 4), "{failed:?}");
     service.heal().await;
     // As the window does: what the job was asked for, of what failed in it.

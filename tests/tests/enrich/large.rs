@@ -71,10 +71,10 @@ async fn a_job_is_stopped_while_it_is_prepared_and_leaves_nothing_waiting() {
     app.meter().await;
     prices(&app).await;
     let list = imported(&app, data.path(), 6_000).await;
-    let wish = request(list, &["page", "mobile"]);
-    let worst = quote(&app, &wish).await["worst"].clone();
+    let wanted = request(list, &["page", "mobile"]);
+    let worst = quote(&app, &wanted).await["worst"].clone();
     let mut events = app.listen();
-    let asked = json!({"request": wish, "agreed": worst, "spendingLimit": null, "failures": 10});
+    let asked = json!({"request": wanted, "agreed": worst, "spendingLimit": null, "failures": 10});
     let begun = app.ask("start_job", asked).await;
     assert_eq!(begun["phase"], "running", "it is answered before its rows are written: {begun}");
     let job = begun["job"].as_i64().unwrap();
@@ -84,7 +84,7 @@ async fn a_job_is_stopped_while_it_is_prepared_and_leaves_nothing_waiting() {
     let there = stopped["steps"][0]["waiting"].as_u64().unwrap() + stopped["steps"][0]["found"].as_u64().unwrap();
     assert!(there < 6_000, "it was not prepared yet: {stopped}");
     let facets = BTreeMap::from([("find.mobile.status".to_owned(), vec!["Waiting".to_owned()])]);
-    let view = ViewRequest { of: RowsOf::List { list }, facets, ..tests::rig::wish(0) };
+    let view = ViewRequest { of: RowsOf::List { list }, facets, ..tests::rig::view_of(0) };
     let waiting = app.ask("open_view", &view).await;
     assert_eq!(waiting["rows"], 0, "no cell waits for a job that is over: {waiting}");
     assert_eq!(service.count("url_search_people", "received").await, 0, "and nothing was asked");
@@ -103,13 +103,13 @@ async fn a_quote_of_many_rows_and_the_start_of_their_job() {
     let list = imported(&app, data.path(), rows).await;
     println!("import {:?}", begun.elapsed());
     for find in [&["email"][..], &["page"], &["page", "mobile", "doNotCall"]] {
-        let wish = request(list, find);
-        let ((told, time), (longest, others)) = beside(&app, quote(&app, &wish)).await;
+        let wanted = request(list, find);
+        let ((told, time), (longest, others)) = beside(&app, quote(&app, &wanted)).await;
         println!("quote {find:?} {time:?}, longest of {others} other reads {longest:?}: {}", told["questions"]);
     }
-    let wish = request(list, &["page", "mobile", "doNotCall"]);
-    let worst = quote(&app, &wish).await["worst"].clone();
-    let asked = json!({"request": wish, "agreed": worst, "spendingLimit": 10, "failures": 10});
+    let wanted = request(list, &["page", "mobile", "doNotCall"]);
+    let worst = quote(&app, &wanted).await["worst"].clone();
+    let asked = json!({"request": wanted, "agreed": worst, "spendingLimit": 10, "failures": 10});
     let mut events = app.listen();
     let begun = Instant::now();
     let start = app.ask("start_job", asked).await;

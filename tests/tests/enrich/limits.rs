@@ -18,11 +18,11 @@ async fn a_job_needs_a_yes_to_its_price() {
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..5]).await;
-    let wish = request(list, &["mobile"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(list, &["mobile"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!((&told["worst"], &told["confirm"]), (&json!(250), &json!(true)), "25 credits are above 20: {told}");
     for (agreed, why) in [(Value::Null, "no yes"), (json!(249), "a yes to a smaller price is no yes")] {
-        let asked = json!({"request": wish, "agreed": agreed, "spendingLimit": null, "failures": 10});
+        let asked = json!({"request": wanted, "agreed": agreed, "spendingLimit": null, "failures": 10});
         assert_eq!(app.refused("start_job", asked).await.code, FailureCode::Confirm, "{why}");
     }
     assert_eq!(service.count("phone", "received").await, 0, "nothing was sent");
@@ -37,9 +37,9 @@ async fn a_limit_is_never_crossed() {
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..30]).await;
-    let wish = request(list, &["email"]);
+    let wanted = request(list, &["email"]);
     let mut events = app.listen();
-    let job = start_within(&app, &wish, json!(300), json!(75)).await;
+    let job = start_within(&app, &wanted, json!(300), json!(75)).await;
     let stood = rest(&mut events, job).await;
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
     assert!(stood.trouble.as_deref().is_some_and(|why| why.contains("7.5 credits")), "it says why: {stood:?}");
@@ -62,10 +62,10 @@ async fn a_stop_lets_nothing_leave_any_more() {
     let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = companies(&app, &employers(&people, 20)).await;
-    let wish = request(list, &["companyPage"]);
+    let wanted = request(list, &["companyPage"]);
     let mut events = app.listen();
     service.hold_behind("domain-to-network", 3).await;
-    let job = start(&app, &wish).await;
+    let job = start(&app, &wanted).await;
     moved(&mut events, job, "a few are found", |state| state.steps[0].found > 2).await;
     let (stopped, ()) = tokio::join!(app.ask("stop_job", json!({"job": job})), service.heal());
     assert_eq!(stopped["phase"], "stopped", "{stopped}");
@@ -80,7 +80,7 @@ async fn a_stop_lets_nothing_leave_any_more() {
     app.meter().await;
     assert_eq!(service.count("domain_to_network", "received").await, sent, "nothing left after the stop");
     agrees(&app, &service).await;
-    let ended = done(&app, &wish).await;
+    let ended = done(&app, &wanted).await;
     assert_eq!(service.count("domain_to_network", "received").await, 20, "the rest is asked by a new job: {ended:?}");
 }
 
@@ -149,10 +149,10 @@ async fn what_is_suppressed_is_left_alone() {
     let firms = employers(&people, 4);
     let list = companies(&app, &firms).await;
     app.ask("suppress", json!({"what": {"kind": "typed", "text": firms[1].1}, "country": "DE"})).await;
-    let wish = request(list, &["companyPage"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(list, &["companyPage"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!((&told["steps"][0]["suppressed"], &told["worst"]), (&json!(1), &json!(15)), "said in the quote: {told}");
-    let ended = done(&app, &wish).await;
+    let ended = done(&app, &wanted).await;
     assert_eq!((ended.steps[0].suppressed, ended.steps[0].found), (1, 3), "and left alone: {ended:?}");
     assert_eq!(service.count("domain_to_network", "received").await, 3, "it was not asked for");
     let status = cells(&app, list, api::RecordKind::Company, "find.companyPage.status").await;

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use api::{RecordKind, Tenths};
 use engine::screen::{Changed, JobPhase, JobState, RowsOf, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Listener, Service, Somebody, column_of, wish};
+use tests::rig::{App, Listener, Service, Somebody, column_of, view_of};
 
 /// An empty list under a name that nobody else has.
 pub(crate) async fn new_list(app: &App, name: &str, kind: RecordKind) -> i64 {
@@ -138,7 +138,7 @@ pub(crate) async fn listed(app: &App, job: i64) -> Value {
 
 /// The cells of a column, in the order of the list.
 pub(crate) async fn cells(app: &App, list: i64, kind: RecordKind, key: &str) -> Vec<Option<String>> {
-    let (_, rows) = app.rows_of(kind, &ViewRequest { of: RowsOf::List { list }, ..wish(0) }).await;
+    let (_, rows) = app.rows_of(kind, &ViewRequest { of: RowsOf::List { list }, ..view_of(0) }).await;
     let at = column_of(kind, key);
     rows.iter().map(|row| row["cells"][at].as_str().map(str::to_owned)).collect()
 }

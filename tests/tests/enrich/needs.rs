@@ -17,10 +17,10 @@ use super::{
 /// A job for the e-mails of some people, and where it came to rest.
 async fn emails(app: &App, people: &[Somebody], spending_limit: Value, failures: u32) -> JobState {
     let list = people_by_page(app, people).await;
-    let wish = request(list, &["email"]);
-    let worst = quote(app, &wish).await["worst"].clone();
+    let wanted = request(list, &["email"]);
+    let worst = quote(app, &wanted).await["worst"].clone();
     let mut events = app.listen();
-    let asked = json!({"request": wish, "agreed": worst, "spendingLimit": spending_limit, "failures": failures});
+    let asked = json!({"request": wanted, "agreed": worst, "spendingLimit": spending_limit, "failures": failures});
     let job = app.ask("start_job", asked).await["job"].as_i64().unwrap();
     rest(&mut events, job).await
 }
@@ -88,25 +88,25 @@ async fn the_usual_limit_is_what_is_likely_with_a_margin_and_holds() {
     // Nothing is asked about first, so that a limit counts in tenths.
     app.ask("set_confirm_limit", json!({"confirmAbove": 0})).await;
     let first = people_by_page(&app, &people[..35]).await;
-    let wish = request(first, &["mobile"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(first, &["mobile"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!(told["likely"], Value::Null, "nobody knows yet: {told}");
     assert_eq!(told["spendingLimit"], told["worst"], "so the worst case is the limit: {told}");
-    let ended = done(&app, &wish).await;
+    let ended = done(&app, &wanted).await;
     let (asked, found) = (ended.steps[0].asked, ended.steps[0].found);
     assert_eq!((ended.phase, asked), (JobPhase::Done, 35), "{ended:?}");
     assert!(found > 0 && found * 3 < asked * 2, "few enough have a mobile for a limit below the worst case: {ended:?}");
 
     let second = people_by_page(&app, &people[35..70]).await;
-    let wish = request(second, &["mobile"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(second, &["mobile"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!(told["steps"][0]["hits"], json!({"asked": 35, "found": found}), "by this workspace's own: {told}");
     assert_eq!(told["likely"], json!(50 * found), "as many again are likely: {told}");
     let limit = (50 * found * 3).div_ceil(20) * 10;
     assert_eq!(told["spendingLimit"], json!(limit), "and half as much again is the limit: {told}");
     // Whoever wants a lower one gets that: the job stops there and asks.
     let mut events = app.listen();
-    let job = start_within(&app, &wish, told["worst"].clone(), json!(100)).await;
+    let job = start_within(&app, &wanted, told["worst"].clone(), json!(100)).await;
     let stood = rest(&mut events, job).await;
     assert_eq!((stood.phase, stood.need, stood.spent), (JobPhase::Interrupted, Some(JobNeed::Limit), Tenths(100)));
     assert_eq!(
@@ -203,14 +203,14 @@ async fn a_check_is_good_for_31_days() {
     app.meter().await;
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..12]).await;
-    let mut wish = request(list, &["mobile", "doNotCall"]);
-    wish["plan"]["olderThan"] = json!({"doNotCall": 31});
-    let ended = done(&app, &wish).await;
+    let mut wanted = request(list, &["mobile", "doNotCall"]);
+    wanted["plan"]["olderThan"] = json!({"doNotCall": 31});
+    let ended = done(&app, &wanted).await;
     let checks = ended.steps[1].found;
     assert!(checks > 0, "some have a number of the United States: {ended:?}");
     for (days, older) in [(30, 0), (31, checks)] {
         clock.store(1_790_000_000_000 + days * DAY, Ordering::SeqCst);
-        let told = quote(&app, &wish).await;
+        let told = quote(&app, &wanted).await;
         let step = &told["steps"][1];
         assert_eq!((&step["older"], &step["sure"]), (&json!(older), &json!(older)), "after {days} days: {told}");
         assert_eq!(told["worst"], json!(10 * older), "quoted like everything else: {told}");

@@ -22,12 +22,12 @@ async fn found_pages(takes: i64, is_away: bool, notify: bool) -> (Vec<String>, V
     let app = App::start_with(start.unpaced()).await;
     app.meter().await;
     app.ask("set_notify", json!({"on": notify})).await;
-    let wish = request(companies(&app, &employers(&people, 6)).await, &["companyPage"]);
+    let wanted = request(companies(&app, &employers(&people, 6)).await, &["companyPage"]);
     // The clock is set while the first answer is still to come.
     service.hold_behind("domain-to-network", 0).await;
     app.desktop.look_away(is_away);
     let mut events = app.listen();
-    let job = start_within(&app, &wish, quote(&app, &wish).await["worst"].clone(), Value::Null).await;
+    let job = start_within(&app, &wanted, quote(&app, &wanted).await["worst"].clone(), Value::Null).await;
     service.works_on("domain_to_network").await;
     now.store(NOW + takes, Ordering::SeqCst);
     service.heal().await;

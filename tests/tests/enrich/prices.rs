@@ -13,13 +13,13 @@ async fn an_unknown_price_is_learned_from_two_questions_and_then_asked_about() {
     let app = App::unpaced(data.path(), &service).await;
     app.meter().await;
     let list = people_by_page(&app, &people[..8]).await;
-    let wish = request(list, &["profile"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(list, &["profile"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!((&told["unpriced"], &told["confirm"]), (&json!(["profile"]), &json!(true)), "{told}");
-    let unseen = json!({"request": wish, "agreed": null, "spendingLimit": null, "failures": 10});
+    let unseen = json!({"request": wanted, "agreed": null, "spendingLimit": null, "failures": 10});
     assert_eq!(app.refused("start_job", unseen).await.code, FailureCode::Confirm, "nobody pays unseen");
     let mut events = app.listen();
-    let job = start_within(&app, &wish, told["worst"].clone(), Value::Null).await;
+    let job = start_within(&app, &wanted, told["worst"].clone(), Value::Null).await;
     let stood = rest(&mut events, job).await;
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
     assert_eq!(service.count("profile", "received").await, 2, "two questions, each alone: {stood:?}");

@@ -19,15 +19,15 @@ async fn an_unclear_answer_is_said_and_not_sent_again() {
     set_prices(&app).await;
     let list = people_by_page(&app, &people[..6]).await;
     service.control(json!({"faults": [{"operation": "email", "kind": "drop_after", "times": 1}]})).await;
-    let wish = request(list, &["email"]);
-    let ended = done(&app, &wish).await;
+    let wanted = request(list, &["email"]);
+    let ended = done(&app, &wanted).await;
     assert_eq!((ended.phase, ended.steps[0].unclear), (JobPhase::Done, 1), "{ended:?}");
     let sent = service.count("email", "received").await;
     assert_eq!(sent, 6, "each was sent once");
-    let told = quote(&app, &wish).await;
+    let told = quote(&app, &wanted).await;
     let why = "asked before, and not confirmed yet";
     assert_eq!(told["steps"][0]["cannot"][0], json!({"reason": why, "rows": 1}), "the quote says so: {told}");
-    let again = done(&app, &wish).await;
+    let again = done(&app, &wanted).await;
     assert_eq!((again.steps[0].unclear, again.spent), (1, Tenths::ZERO), "still unclear, and free: {again:?}");
     assert_eq!(service.count("email", "received").await, sent, "nothing was sent again");
 }
@@ -56,9 +56,9 @@ async fn failures_in_a_row_stop_a_job_and_can_be_tried_again() {
     let broken = json!({"error": "Bad Gateway", "message": "The source is down."});
     let fault = json!({"operation": "email", "kind": "status", "status": 502, "body": broken, "times": 1000});
     service.control(json!({"faults": [fault]})).await;
-    let wish = request(list, &["email"]);
+    let wanted = request(list, &["email"]);
     let mut events = app.listen();
-    let job = start_within(&app, &wish, json!(250), Value::Null).await;
+    let job = start_within(&app, &wanted, json!(250), Value::Null).await;
     let stood = rest(&mut events, job).await;
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
     assert!(stood.trouble.as_deref().is_some_and(|why| why.contains("in a row went wrong")), "it says why: {stood:?}");

@@ -2,7 +2,7 @@
 
 use engine::screen::{FailureCode, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Service, germans, more, view_of};
 
 use super::{column, counting, csv_of, export, lines, list_of, opened};
 
@@ -41,7 +41,7 @@ async fn only_what_is_new_goes_into_the_next_file() {
     let refused = app.refused("start_export", export(view, "new", &shape, false)).await;
     assert_eq!(refused.message, "Nothing is new since the last export.", "{refused:?}");
 
-    let found = app.ask("open_view", wish(done.search)).await["view"].clone();
+    let found = app.ask("open_view", view_of(done.search)).await["view"].clone();
     let rows = json!({"view": found, "selection": {"kind": "ranges", "ranges": [[5, 14]]}});
     app.ask("add_rows", json!({"list": list, "rows": rows})).await;
     app.ask("rename_list", json!({"list": list, "name": "Bayern"})).await;
@@ -91,7 +91,7 @@ async fn a_past_export_is_repeated_on_the_rows_of_now_after_a_restart() {
     let whole = app.ask("start_export", export(view, "all", &shape, false)).await;
     let old = std::fs::read(app.files.path().join(whole["file"].as_str().unwrap())).unwrap();
     let files = app.files.path().to_owned();
-    let found = app.ask("open_view", wish(done.search)).await["view"].clone();
+    let found = app.ask("open_view", view_of(done.search)).await["view"].clone();
     let rows = json!({"view": found, "selection": {"kind": "ranges", "ranges": [[10, 11]]}});
     app.ask("add_rows", json!({"list": list, "rows": rows})).await;
     let view = opened(&app, list).await;
@@ -154,7 +154,7 @@ async fn what_was_not_written_is_not_remembered() {
     assert_eq!(past(&app, list).await, [], "neither is an export");
     app.ask("rename_list", json!({"list": list, "name": "Other"})).await;
     let first = app.ask("start_export", export(view, "all", &shape, false)).await;
-    let found = app.ask("open_view", wish(done.search)).await["view"].as_i64().unwrap();
+    let found = app.ask("open_view", view_of(done.search)).await["view"].as_i64().unwrap();
     let second = app.ask("start_export", export(found, "all", &shape, false)).await;
     let both = json!({"first": first["export"], "second": second["export"]});
     let refused = app.refused("compare_exports", both).await;

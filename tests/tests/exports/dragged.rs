@@ -2,7 +2,7 @@
 
 use engine::screen::ExportFormat;
 use serde_json::json;
-use tests::rig::{App, Service, germans, more, to_file, wish};
+use tests::rig::{App, Service, germans, more, to_file, view_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_leave_at_the_pointer() {
@@ -10,7 +10,7 @@ async fn rows_leave_at_the_pointer() {
     let app = App::start(data.path(), &service).await;
     app.pull(&more(&germans(), Some(100), Some(1_000))).await;
     let search = app.search_of(&germans()).await;
-    let view = app.ask("open_view", wish(search)).await["view"].as_i64().expect("a view has a number");
+    let view = app.ask("open_view", view_of(search)).await["view"].as_i64().expect("a view has a number");
     let mut request = serde_json::to_value(to_file(view, &["name", "domain"], ExportFormat::Xlsx)).unwrap();
     request["dragged"] = json!(true);
     let written = app.ask("start_export", request.clone()).await;

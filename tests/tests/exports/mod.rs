@@ -11,10 +11,10 @@ mod readers;
 
 use engine::screen::{RowsOf, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, wish};
+use tests::rig::{App, view_of};
 
 fn of_list(list: i64) -> ViewRequest {
-    ViewRequest { of: RowsOf::List { list }, ..wish(0) }
+    ViewRequest { of: RowsOf::List { list }, ..view_of(0) }
 }
 
 /// All rows of a list, as a view of now.
@@ -24,7 +24,7 @@ async fn opened(app: &App, list: i64) -> i64 {
 
 /// A list of the first rows of a search.
 async fn list_of(app: &App, search: i64, rows: u64) -> i64 {
-    let view = app.ask("open_view", wish(search)).await["view"].clone();
+    let view = app.ask("open_view", view_of(search)).await["view"].clone();
     let rows = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, rows - 1]]}});
     let made = app.ask("new_list", json!({"name": "Bavaria", "kind": "company", "rows": rows})).await;
     made["list"].as_i64().unwrap()

@@ -3,7 +3,7 @@
 use api::RecordKind;
 use engine::screen::FailureCode;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Service, germans, more, view_of};
 
 use super::{column, csv_of, export, lines};
 
@@ -79,7 +79,7 @@ async fn a_file_for_an_importer_has_its_names_and_no_heading_runs() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let done = app.pull(&more(&germans(), Some(10), None)).await;
-    let view = app.ask("open_view", wish(done.search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(done.search)).await["view"].as_i64().unwrap();
     let presets = app.ask("export_presets", json!({"kind": "company"})).await;
     let columns = presets[1]["columns"].as_array().unwrap();
     let state = app.ask("start_export", export(view, "all", &csv_of(columns, "leaveOut"), false)).await;

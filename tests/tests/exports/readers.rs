@@ -9,7 +9,7 @@ use std::process::Command;
 use api::{RecordKind, SearchKind};
 use engine::screen::{ExportDelimiter, ExportFormat};
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Service, Start, more_of, to_file, wish};
+use tests::rig::{App, Scripted, Service, Start, more_of, to_file, view_of};
 
 const PYTHON: &str = "/usr/bin/python3";
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/exports/reader.py");
@@ -154,7 +154,7 @@ async fn every_cell_is_what_was_told_and_nothing_runs() {
     let filters = json!({"jobTitle.include": ["Buyer"]});
     let done = app.pull(&more_of(SearchKind::People, &filters, Some(100), Some(100))).await;
     assert_eq!(done.received, rows as u64, "every row came: {done:?}");
-    let view = app.ask("open_view", wish(done.search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(done.search)).await["view"].as_i64().unwrap();
 
     let fields = ["headline", "companySize", "jobStartDate", "mobile_phone", "companyWebsite"];
     let headings = ["=1+1", "a;b,\"c\"", "@x", "-1", "日本語"];
@@ -205,7 +205,7 @@ async fn a_file_of_everything_has_what_the_grid_shows() {
     app.meter().await;
     let people = more_of(SearchKind::People, &json!({"location.include": ["Germany"]}), Some(200), Some(200));
     let search = app.pull(&people).await.search;
-    let (view, rows) = app.rows_of(RecordKind::Person, &wish(search)).await;
+    let (view, rows) = app.rows_of(RecordKind::Person, &view_of(search)).await;
     let keys = tests::rig::keys_of(RecordKind::Person);
     let csv = ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Comma };
     let state = app.ask("start_export", to_file(view, &keys, csv)).await;

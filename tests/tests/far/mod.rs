@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use api::{SearchKind, Tenths};
 use engine::screen::{Aim, Phase, PullRequest, PullState};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, column, filters, wish};
+use tests::rig::{App, Service, column, filters, view_of};
 
 /// Rows of a page, and pages of a load.
 const PAGE: u64 = 20;
@@ -85,7 +85,7 @@ async fn world() -> (Service, Vec<String>) {
 
 /// The names of what a search shows, in its order; each row once.
 async fn shown(app: &App, search: i64) -> Vec<String> {
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     let ids: HashSet<i64> = rows.iter().map(|row| row["id"].as_i64().unwrap()).collect();
     assert_eq!(ids.len(), rows.len(), "no row is shown twice");
     let name = |row: &Value| row["cells"][column("name")].as_str().unwrap_or_default().to_owned();

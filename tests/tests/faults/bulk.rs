@@ -18,7 +18,7 @@ use crate::single::{late, price};
 pub const ROWS: u64 = 3;
 
 /// What a job is asked for.
-fn wish(list: i64, find: Enrichment, questions: &[Value]) -> Value {
+fn view_of(list: i64, find: Enrichment, questions: &[Value]) -> Value {
     let topics = questions[0].get("topics").cloned().unwrap_or_else(|| json!([]));
     json!({"list": list, "rows": null, "plan": {"find": [find], "topics": topics, "olderThan": {}}, "again": null})
 }
@@ -44,10 +44,10 @@ async fn rest(events: &mut Listener, job: i64) -> JobState {
 }
 
 /// Starts a job and waits until it rests.
-async fn run(app: &App, wish: &Value) -> JobState {
-    let quote = app.ask("quote_job", wish).await;
+async fn run(app: &App, wanted: &Value) -> JobState {
+    let quote = app.ask("quote_job", wanted).await;
     let mut events = app.listen();
-    let start = json!({"request": wish, "agreed": quote["worst"], "spendingLimit": null, "failures": 10});
+    let start = json!({"request": wanted, "agreed": quote["worst"], "spendingLimit": null, "failures": 10});
     let started = app.ask("start_job", start).await;
     rest(&mut events, started["job"].as_i64().unwrap()).await
 }
@@ -55,7 +55,7 @@ async fn run(app: &App, wish: &Value) -> JobState {
 /// A job on a new list of these questions.
 pub async fn job(app: &App, find: Enrichment, questions: &[Value]) -> JobState {
     let list = list(app, find, questions).await;
-    run(app, &wish(list, find, questions)).await
+    run(app, &view_of(list, find, questions)).await
 }
 
 /// One cell.
@@ -66,8 +66,8 @@ pub async fn cell(lane: &Lane, find: Enrichment, questions: &[Value], fault: &Fa
     let (sent, charged) = (lane.service.count(spec.name, "received").await, lane.charged().await);
     let list = list(&lane.app, find, questions).await;
     lane.faults(&[fault.order(spec.name)]).await;
-    let wish = wish(list, find, questions);
-    let ended = run(&lane.app, &wish).await;
+    let wanted = view_of(list, find, questions);
+    let ended = run(&lane.app, &wanted).await;
     lane.service.heal().await;
     let hit = if fault.times == ALWAYS { ROWS } else { 1 };
     stands(&ended, expected.outcome, hit, fault, &what);
@@ -90,7 +90,7 @@ pub async fn cell(lane: &Lane, find: Enrichment, questions: &[Value], fault: &Fa
     );
     lane.settle(if fault.done { each } else { Tenths::ZERO }, &what).await;
     lane.accounts(0, Tenths::ZERO, &what).await;
-    all_found(lane, &ended, &wish, expected.outcome, &what).await;
+    all_found(lane, &ended, &wanted, expected.outcome, &what).await;
     lane.accounts(0, Tenths::ZERO, &what).await;
     let missed = if expected.outcome == Outcome::Nothing { hit } else { 0 };
     let again = if spec.repeat == Repeat::PaysAgain { lost } else { Tenths::ZERO };
@@ -124,13 +124,13 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
 
 /// What stood goes on, what failed is asked again; what the service has nothing for is known, and an answer that cannot be read
 /// stays where it is.
-async fn all_found(lane: &Lane, ended: &JobState, wish: &Value, outcome: Outcome, what: &str) {
+async fn all_found(lane: &Lane, ended: &JobState, wanted: &Value, outcome: Outcome, what: &str) {
     let done = if ended.phase == JobPhase::Interrupted {
         let mut events = lane.app.listen();
         lane.app.ask("resume_job", json!({"job": ended.job, "spendingLimit": null})).await;
         rest(&mut events, ended.job).await
     } else {
-        run(&lane.app, wish).await
+        run(&lane.app, wanted).await
     };
     let step = &done.steps[0];
     let none = if outcome == Outcome::Nothing { ended.steps[0].none } else { 0 };

@@ -157,12 +157,12 @@ async fn rows_stand_in_the_order_of_the_file() {
     let checked = app.ask("check_import", &request).await;
     let done = app.ask("start_import", &request).await;
     assert_eq!((counts(&checked), counts(&done)), ((5_000, 5_000, 0, 5_000, 0), counts(&checked)), "all are right");
-    let wish = json!({"of": {"kind": "list", "list": done["list"]}, "text": "", "facets": {}, "order": null});
-    let view = app.ask("open_view", wish).await;
+    let wanted = json!({"of": {"kind": "list", "list": done["list"]}, "text": "", "facets": {}, "order": null});
+    let view = app.ask("open_view", wanted).await;
     let mut names: Vec<String> = Vec::new();
     for block in 0..view["rows"].as_u64().unwrap().div_ceil(128) {
-        let wish = json!({"view": view["view"], "block": block, "columns": ["name"]});
-        let block = app.ask("view_block", wish).await;
+        let wanted = json!({"view": view["view"], "block": block, "columns": ["name"]});
+        let block = app.ask("view_block", wanted).await;
         names.extend(
             block["rows"].as_array().unwrap().iter().filter_map(|row| Some(row["cells"][0].as_str()?.to_owned())),
         );

@@ -2,7 +2,7 @@
 
 use api::{RecordKind, SearchKind};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, column_of, more_of, wish};
+use tests::rig::{App, Service, column_of, more_of, view_of};
 
 use super::steps::{as_guessed, cells, counts, lay, look};
 
@@ -22,7 +22,7 @@ async fn somebody(app: &App) -> (i64, String, String, String) {
     app.meter().await;
     let people = more_of(SearchKind::People, &json!({"location.include": ["Germany"]}), Some(25), Some(25));
     let search = app.pull(&people).await.search;
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(search)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(search)).await;
     let cell = |row: &Value, key: &str| {
         row["cells"][column_of(RecordKind::Person, key)].as_str().unwrap_or_default().to_owned()
     };
@@ -86,8 +86,8 @@ async fn people_who_were_erased_are_left_out_and_told() {
     let head = "First Name,Last Name,Company,Email\n";
     let done = imported(&app, data.path(), "Before", &format!("{head}Ada,Ray,Acme,ada@acme.example\n")).await;
     assert_eq!(done["erased"], 0, "nobody is erased yet: {done}");
-    let wish = json!({"of": {"kind": "list", "list": done["list"]}, "text": "", "facets": {}, "order": null});
-    let (_, rows) = app.rows_of(RecordKind::Person, &serde_json::from_value(wish).unwrap()).await;
+    let wanted = json!({"of": {"kind": "list", "list": done["list"]}, "text": "", "facets": {}, "order": null});
+    let (_, rows) = app.rows_of(RecordKind::Person, &serde_json::from_value(wanted).unwrap()).await;
     app.ask("erase_person", json!({"record": rows[0]["id"], "typed": "Ada Ray"})).await;
 
     let csv = format!("{head}Bo,Ray,Acme,bo@acme.example\nAda,R.,,ADA@acme.example\n,,Acme,\n");

@@ -37,10 +37,10 @@ pub fn guessed(table: &Value) -> String {
 
 /// Cells of the first rows of a list.
 pub async fn cells(app: &App, list: i64, columns: &[&str]) -> Vec<Vec<Value>> {
-    let wish = json!({
+    let wanted = json!({
         "of": {"kind": "list", "list": list}, "text": "", "facets": {}, "order": null,
     });
-    let view = app.ask("open_view", wish).await;
+    let view = app.ask("open_view", wanted).await;
     let block = app.ask("view_block", json!({"view": view["view"], "block": 0, "columns": columns})).await;
     let rows = block["rows"].as_array().unwrap();
     rows.iter().map(|row| row["cells"].as_array().unwrap().clone()).collect()

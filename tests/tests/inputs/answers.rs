@@ -63,9 +63,9 @@ async fn looked_at(bed: &mut Bed, kind: RecordKind, search: &Value) {
         let columns = bed.ask("columns", json!({"grid": grid})).await;
         columns.as_array().unwrap().iter().map(|column| column["key"].as_str().unwrap().to_owned()).collect()
     };
-    let wish =
+    let wanted =
         json!({"of": {"kind": "search", "search": search}, "sort": null, "text": "", "facets": {}, "carry": null});
-    let view = bed.ask("open_view", wish).await;
+    let view = bed.ask("open_view", wanted).await;
     bed.ask("view_facets", json!({"view": view["view"]})).await;
     bed.ask("breakdown", json!({"view": view["view"]})).await;
     let mut records = BTreeSet::new();

@@ -43,9 +43,9 @@ async fn nothing_but_a_small_picture_is_shown() {
     page["rows"] = logos.iter().enumerate().map(|(number, logo)| with_logo(number, logo.clone())).collect();
     bed.answered("find_companies", hostile::wire(&page)).await;
     let search = bed.ask("recent_searches", json!({})).await[0]["search"].clone();
-    let wish =
+    let wanted =
         json!({"of": {"kind": "search", "search": search}, "sort": null, "text": "", "facets": {}, "carry": null});
-    let view = bed.ask("open_view", wish).await;
+    let view = bed.ask("open_view", wanted).await;
     let rows = bed.ask("view_block", json!({"view": view["view"], "block": 0, "columns": []})).await;
     let rows = rows["rows"].as_array().unwrap();
     assert_eq!(rows.len(), logos.len(), "each is a company of its own");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use api::{RecordKind, SearchKind};
 use engine::screen::{Phase, PullRequest, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Sent, Start, column, more_of, wish};
+use tests::rig::{App, Scripted, Sent, Start, column, more_of, view_of};
 use tests::seed::{self, Dice};
 
 /// As many as one search brings, and more than the filter box reads one by one.
@@ -67,7 +67,7 @@ async fn load(app: &App, turn: usize) -> i64 {
 
 /// The numbers of the rows that the filter box finds.
 async fn found(app: &App, search: i64, text: &str) -> BTreeSet<usize> {
-    let (_, rows) = app.rows_of(RecordKind::Company, &ViewRequest { text: text.to_owned(), ..wish(search) }).await;
+    let (_, rows) = app.rows_of(RecordKind::Company, &ViewRequest { text: text.to_owned(), ..view_of(search) }).await;
     let number = |row: &Value| {
         let domain = row["cells"][column("domain")].as_str().unwrap();
         domain.trim_start_matches('c').trim_end_matches(".example").parse().unwrap()

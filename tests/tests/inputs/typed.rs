@@ -52,8 +52,8 @@ async fn lists(bed: &mut Bed, number: usize, text: &str) {
     taken(bed, "add_by_hand", json!({"list": list, "fields": fields, "country": text})).await;
     let by_name = json!({"firstName": "Ada", "lastName": format!("L{number}"), "company": text});
     taken(bed, "add_by_hand", json!({"list": list, "fields": by_name, "country": "DE"})).await;
-    let wish = json!({"of": {"kind": "list", "list": list}, "sort": {"key": text, "descending": true}, "text": text, "facets": {"companyName": [text], text: [text]}, "carry": null});
-    taken(bed, "open_view", wish).await;
+    let wanted = json!({"of": {"kind": "list", "list": list}, "sort": {"key": text, "descending": true}, "text": text, "facets": {"companyName": [text], text: [text]}, "carry": null});
+    taken(bed, "open_view", wanted).await;
     let headed = json!({"headings": [text, "x"], "rows": [[text], [text, text], []]});
     if taken(bed, "copy_table", headed).await.is_some() {
         let copied = bed.app.desktop.seen().clipboard.unwrap();

@@ -82,10 +82,10 @@ pub async fn all_is_here(campaign: &Campaign) -> Vec<String> {
     settle(campaign, &app, &mut broken).await;
     for job in all_done(&app).await {
         let mut events = app.listen();
-        let wish = json!({"list": job["list"], "rows": null, "plan": job["plan"], "again": job["job"]});
+        let wanted = json!({"list": job["list"], "rows": null, "plan": job["plan"], "again": job["job"]});
         let started = app.call(
             "start_job",
-            json!({"request": wish, "agreed": 1_000_000, "spendingLimit": 1_000_000, "failures": 1_000}),
+            json!({"request": wanted, "agreed": 1_000_000, "spendingLimit": 1_000_000, "failures": 1_000}),
         );
         // Where nothing failed there is nothing to ask again.
         let Ok(again) = started.await else { continue };

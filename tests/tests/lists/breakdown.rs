@@ -6,7 +6,7 @@ use api::columns::{Counted, GridKind};
 use api::{RecordKind, SearchKind};
 use engine::screen::{RowsOf, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, all, column_of, everything, more_of, wish};
+use tests::rig::{App, Service, all, column_of, everything, more_of, view_of};
 
 /// Lower ends of the ranges of employees, and what each is called.
 const SIZES: [(u64, &str); 8] = [
@@ -92,11 +92,11 @@ async fn is_as_counted(app: &App, grid: GridKind, request: &ViewRequest, when: &
 }
 
 fn of_list(list: &Value) -> ViewRequest {
-    ViewRequest { of: RowsOf::List { list: list.as_i64().unwrap() }, ..wish(0) }
+    ViewRequest { of: RowsOf::List { list: list.as_i64().unwrap() }, ..view_of(0) }
 }
 
 async fn listed(app: &App, kind: RecordKind, search: i64) -> Value {
-    let view = app.ask("open_view", wish(search)).await["view"].clone();
+    let view = app.ask("open_view", view_of(search)).await["view"].clone();
     let rows = json!({"view": view, "selection": all()});
     app.ask("new_list", json!({"name": "All", "kind": kind, "rows": rows})).await["list"].clone()
 }
@@ -106,21 +106,21 @@ async fn a_breakdown_counts_what_the_grid_shows() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let found = app.pull(&more_of(SearchKind::Companies, &everything(), Some(200), Some(200))).await.search;
-    let told = is_as_counted(&app, GridKind::Companies, &wish(found), "companies").await;
+    let told = is_as_counted(&app, GridKind::Companies, &view_of(found), "companies").await;
     let country = told["parts"].as_array().unwrap().iter().find(|part| part["key"] == "countryName").unwrap();
     let most = country["bars"][0]["value"].as_str().unwrap();
-    let chosen = ViewRequest { facets: [("countryName".to_owned(), vec![most.to_owned()])].into(), ..wish(found) };
+    let chosen = ViewRequest { facets: [("countryName".to_owned(), vec![most.to_owned()])].into(), ..view_of(found) };
     let of_one = is_as_counted(&app, GridKind::Companies, &chosen, "companies of one country").await;
     assert_eq!(of_one["rows"], country["bars"][0]["count"], "as many as the bar said");
 
     let people = app.pull(&more_of(SearchKind::Leads, &json!({"job": ["Director"]}), Some(50), Some(75))).await.search;
-    let told = is_as_counted(&app, GridKind::Leads, &wish(people), "leads").await;
+    let told = is_as_counted(&app, GridKind::Leads, &view_of(people), "leads").await;
     for key in ["department.functions", "companySize", "company.technologies[].name", "city", "seniority"] {
         assert!(told["parts"].as_array().unwrap().iter().any(|part| part["key"] == key), "{key} is told of leads");
     }
     let sizes = told["parts"].as_array().unwrap().iter().find(|part| part["key"] == "companySize").unwrap();
     let size = sizes["bars"][0]["value"].as_str().unwrap();
-    let chosen = ViewRequest { facets: [("companySize".to_owned(), vec![size.to_owned()])].into(), ..wish(people) };
+    let chosen = ViewRequest { facets: [("companySize".to_owned(), vec![size.to_owned()])].into(), ..view_of(people) };
     let of_one = is_as_counted(&app, GridKind::Leads, &chosen, "leads at companies of one size").await;
     assert_eq!(of_one["rows"], sizes["bars"][0]["count"], "as many as the bar said");
 

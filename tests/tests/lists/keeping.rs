@@ -2,7 +2,7 @@
 
 use engine::screen::{FailureCode, Phase, RowsOf, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Service, germans, more, view_of};
 
 /// The rows of a search as a selection: positions from 0.
 fn rows(view: &Value, ranges: &[(u64, u64)]) -> Value {
@@ -10,7 +10,7 @@ fn rows(view: &Value, ranges: &[(u64, u64)]) -> Value {
 }
 
 fn of_list(list: i64) -> ViewRequest {
-    ViewRequest { of: RowsOf::List { list }, ..wish(0) }
+    ViewRequest { of: RowsOf::List { list }, ..view_of(0) }
 }
 
 async fn names(app: &App, list: i64) -> Vec<String> {
@@ -27,7 +27,7 @@ async fn a_list_is_made_of_rows_changed_and_undone_across_a_restart() {
     let app = App::start(data.path(), &service).await;
     let done = app.pull(&more(&germans(), Some(20), None)).await;
     assert_eq!(done.phase, Phase::Done, "there are rows: {done:?}");
-    let view = app.ask("open_view", wish(done.search)).await;
+    let view = app.ask("open_view", view_of(done.search)).await;
     let sent = service.searches().await;
 
     let made = app
@@ -77,7 +77,7 @@ async fn what_cannot_be_done_with_a_list_is_said() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let done = app.pull(&more(&germans(), Some(5), None)).await;
-    let view = app.ask("open_view", wish(done.search)).await;
+    let view = app.ask("open_view", view_of(done.search)).await;
     let people = app.ask("new_list", json!({"name": "People", "kind": "person", "rows": null})).await["list"].clone();
     let companies =
         app.ask("new_list", json!({"name": "Firms", "kind": "company", "rows": null})).await["list"].clone();

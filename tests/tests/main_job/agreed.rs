@@ -3,7 +3,7 @@
 use api::Tenths;
 use engine::screen::Phase;
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Sent, Service, Start, germans, more, wish};
+use tests::rig::{App, Scripted, Sent, Service, Start, germans, more, view_of};
 
 /// Pages of 60 rows where 100 were asked for, each with a cursor: the contract promises full pages nowhere.
 fn short_page(sent: &Sent) -> (u16, Value) {
@@ -42,7 +42,7 @@ async fn a_page_that_is_left_out_is_not_made_up_for() {
     let done = events.rest(unclear.pull).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 200), "two of the three pages: {done:?}");
     assert_eq!(service.charged().await, Tenths(100 + 300), "with the one left out as much as was agreed");
-    assert_eq!(app.rows(&wish(done.search)).await.1.len(), 300, "100 before, 200 now");
+    assert_eq!(app.rows(&view_of(done.search)).await.1.len(), 300, "100 before, 200 now");
 }
 
 /// The last page of a search is short by nature: it is asked for.

@@ -3,7 +3,7 @@
 use api::Tenths;
 use engine::screen::Phase;
 use serde_json::json;
-use tests::rig::{App, Service, germans, more, wish};
+use tests::rig::{App, Service, germans, more, view_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_starts_at_once_are_one_pull() {
@@ -18,7 +18,7 @@ async fn two_starts_at_once_are_one_pull() {
     let done = events.rest(pulls[0]).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 200), "{done:?}");
     assert_eq!(service.charged().await, Tenths(200), "and only one was paid");
-    assert_eq!(app.rows(&wish(done.search)).await.1.len(), 200, "all its rows are here");
+    assert_eq!(app.rows(&view_of(done.search)).await.1.len(), 200, "all its rows are here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

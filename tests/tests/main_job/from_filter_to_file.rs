@@ -9,7 +9,7 @@ use calamine::{Data, Reader, Xlsx, open_workbook};
 use engine::Clock;
 use engine::screen::{CopyRequest, ExportDelimiter, ExportFormat, Phase, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, Start, by, column, germans, more, to_file, wish};
+use tests::rig::{App, Service, Start, by, column, germans, more, to_file, view_of};
 
 const ROWS: usize = 300;
 
@@ -57,12 +57,12 @@ fn shown(column: &Column, row: &Doc) -> String {
 async fn looked_at(app: &App, search: i64, told: &[Doc]) {
     let names: Vec<_> = told.iter().map(|row| row["name"].as_str().unwrap()).collect();
     let name = column("name");
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     let in_order: Vec<_> = rows.iter().map(|row| row["cells"][name].as_str().unwrap()).collect();
     assert_eq!(in_order, names, "the rows stand in the order of the service");
     assert!(rows.iter().all(|row| row["ownedBefore"] == false), "nothing was owned before");
 
-    let (_, rows) = app.rows(&ViewRequest { sort: by("employeeRange", true), ..wish(search) }).await;
+    let (_, rows) = app.rows(&ViewRequest { sort: by("employeeRange", true), ..view_of(search) }).await;
     let sizes: Vec<Option<f64>> =
         rows.iter().map(|row| row["cells"][column("employeeRange")].as_str().and_then(range_start)).collect();
     let filled = sizes.iter().take_while(|size| size.is_some()).count();
@@ -70,13 +70,13 @@ async fn looked_at(app: &App, search: i64, told: &[Doc]) {
     assert!(sizes[..filled].windows(2).all(|pair| pair[0] >= pair[1]), "the largest first, by number");
     assert!(sizes[filled..].iter().all(Option::is_none), "empty cells come last");
 
-    let (_, rows) = app.rows(&ViewRequest { sort: by("cityName", false), ..wish(search) }).await;
+    let (_, rows) = app.rows(&ViewRequest { sort: by("cityName", false), ..view_of(search) }).await;
     let cities: Vec<String> =
         rows.iter().filter_map(|row| row["cells"][column("cityName")].as_str().map(text::fold)).collect();
     assert!(cities.windows(2).all(|pair| pair[0] <= pair[1]), "A to Z without regard to case and accents");
 
     let word = names[7].split(' ').next().unwrap().to_uppercase();
-    let (_, rows) = app.rows(&ViewRequest { text: word.clone(), ..wish(search) }).await;
+    let (_, rows) = app.rows(&ViewRequest { text: word.clone(), ..view_of(search) }).await;
     let holding = told.iter().filter(|row| {
         COMPANIES.iter().filter(|c| c.key != "logo").any(|c| text::fold(&shown(c, row)).contains(&text::fold(&word)))
     });
@@ -87,7 +87,7 @@ async fn looked_at(app: &App, search: i64, told: &[Doc]) {
 
 async fn bars(app: &App, search: i64, told: &[Doc]) {
     let cities = |row: &&Doc, city: &str| row.get("cityName").and_then(Value::as_str) == Some(city);
-    let view = app.ask("open_view", wish(search)).await;
+    let view = app.ask("open_view", view_of(search)).await;
     let facet = |view: &Value, key: &str| {
         let facets = view["facets"].as_array().unwrap().iter();
         facets.clone().find(|facet| facet["key"] == key).cloned().unwrap_or_else(|| panic!("no bars of {key}: {view}"))
@@ -98,7 +98,7 @@ async fn bars(app: &App, search: i64, told: &[Doc]) {
     }
     let city = facet(&view, "cityName")["bars"][0]["value"].as_str().unwrap().to_owned();
     let facets = BTreeMap::from([("cityName".to_owned(), vec![city.clone()])]);
-    let chosen = app.ask("open_view", ViewRequest { facets: facets.clone(), ..wish(search) }).await;
+    let chosen = app.ask("open_view", ViewRequest { facets: facets.clone(), ..view_of(search) }).await;
     assert_eq!(chosen["rows"], told.iter().filter(|row| cities(row, &city)).count(), "a chosen bar keeps its rows");
     assert_eq!(chosen["of"], ROWS, "and says of how many");
     assert_eq!(facet(&chosen, "cityName")["bars"][0]["chosen"], true, "the bar shows that it is chosen");
@@ -111,7 +111,7 @@ async fn bars(app: &App, search: i64, told: &[Doc]) {
 
 /// Every field that came is in the record; the logo is shown as a picture, its address says nothing to a person.
 async fn kept_whole(app: &App, search: i64, told: &[Doc]) {
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     for at in [0, 99, 100, 299] {
         let record = rows[at]["id"].as_i64().unwrap();
         let detail = app.ask("record", json!({"record": record})).await;
@@ -136,7 +136,7 @@ fn unable_to_run(text: &str) -> String {
 }
 
 async fn copied(app: &App, search: i64, told: &[Doc]) {
-    let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(search)).await["view"].as_i64().unwrap();
     let columns = ["cityName", "name"].map(str::to_owned).to_vec();
     let selection = engine::screen::Selection::Ranges { ranges: vec![(10, 12)] };
     let request = CopyRequest { view, selection, columns, headings: true };
@@ -149,7 +149,7 @@ async fn copied(app: &App, search: i64, told: &[Doc]) {
 
 /// All columns, in the reverse of their order, so that the order is seen to be the one that was asked for.
 async fn exported(app: &App, search: i64, told: &[Doc]) {
-    let view = app.ask("open_view", wish(search)).await["view"].as_i64().unwrap();
+    let view = app.ask("open_view", view_of(search)).await["view"].as_i64().unwrap();
     let columns: Vec<&Column> = COMPANIES.iter().rev().collect();
     let keys: Vec<&str> = columns.iter().map(|column| column.key).collect();
     let request = |format| to_file(view, &keys, format);

@@ -4,7 +4,7 @@ use api::Tenths;
 use engine::screen::{FailureCode, Phase};
 use sandbox::Options;
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Service, Start, everything, germans, more, wish};
+use tests::rig::{App, Scripted, Service, Start, everything, germans, more, view_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn above_the_limit_a_person_has_to_agree_to_the_price() {
@@ -64,7 +64,7 @@ async fn money_that_ends_on_the_way_ends_the_pull() {
     assert_eq!((ended.phase, ended.received), (Phase::Interrupted, 100), "one page could be paid: {ended:?}");
     assert_eq!(ended.trouble_code, Some(FailureCode::Credits), "{ended:?}");
     assert!(!ended.unclear, "the service said that nothing was charged");
-    assert_eq!(app.rows(&wish(ended.search)).await.1.len(), 100, "what was paid for is here");
+    assert_eq!(app.rows(&view_of(ended.search)).await.1.len(), 100, "what was paid for is here");
     let meter = app.meter().await;
     assert_eq!((&meter["balance"], &meter["unconfirmed"]), (&json!(50), &json!(0)), "the service's 5 credits: {meter}");
     service.control(json!({"credits": 100})).await;
@@ -107,7 +107,7 @@ async fn a_small_first_page_costs_what_it_brings() {
     let next = app.pull(&more(&germans(), Some(100), None)).await;
     assert_eq!((next.received, next.charged), (120, Tenths(120)), "{next:?}");
     let told = service.rows(&germans(), 160).await;
-    let (_, rows) = app.rows(&wish(first.search)).await;
+    let (_, rows) = app.rows(&view_of(first.search)).await;
     let names: Vec<_> = rows.iter().map(|row| row["cells"][0].as_str().unwrap()).collect();
     let told: Vec<_> = told.iter().map(|row| row["name"].as_str().unwrap()).collect();
     assert_eq!(names, told, "no row is missing between the pages");
@@ -170,7 +170,7 @@ async fn one_row_that_is_no_record_takes_no_paid_row_with_it() {
     assert!(said.starts_with("1 row of a page is no record"), "{said}");
     let done = events.rest(started["pull"].as_i64().unwrap()).await;
     assert_eq!((done.phase, done.charged), (Phase::Done, Tenths(10)), "ten were charged: {done:?}");
-    assert_eq!(app.rows(&wish(done.search)).await.1.len(), 9, "and nine are here");
+    assert_eq!(app.rows(&view_of(done.search)).await.1.len(), 9, "and nine are here");
     assert_eq!(app.ask("activity", json!({})).await["unconfirmed"], json!([]), "nothing is unclear about it");
     app.end().await;
 }

@@ -4,14 +4,14 @@ use api::Tenths;
 use engine::screen::{Aim, Phase, PullRequest};
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use tests::rig::{App, Service, filters, germans, more, wish};
+use tests::rig::{App, Service, filters, germans, more, view_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_search_after_a_restart_costs_nothing_and_sends_nothing() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
     let done = app.pull(&more(&germans(), Some(200), None)).await;
-    let (_, before) = app.rows(&wish(done.search)).await;
+    let (_, before) = app.rows(&view_of(done.search)).await;
     app.end().await;
     let (asked, balance) = (service.searches().await, service.balance().await);
 
@@ -27,7 +27,7 @@ async fn the_same_search_after_a_restart_costs_nothing_and_sends_nothing() {
     assert_eq!(recent[0]["search"], done.search, "it is the first of the recent ones: {recent}");
     let head = app.ask("open_search", json!({"search": done.search})).await;
     assert_eq!(head["loaded"], 200, "it opens with what is here: {head}");
-    let (_, rows) = app.rows(&wish(done.search)).await;
+    let (_, rows) = app.rows(&view_of(done.search)).await;
     assert_eq!(rows, before, "the same rows in the same order");
     assert_eq!(service.searches().await, asked, "no company search was sent");
     assert_eq!(service.balance().await, balance, "and nothing was charged");
@@ -42,8 +42,8 @@ async fn rows_of_an_earlier_search_are_marked_in_a_later_one() {
     narrower["size"] = json!(["51-200"]);
     let second = app.pull(&more(&narrower, Some(100), None)).await;
     let ids = |rows: &[Value]| -> HashSet<i64> { rows.iter().map(|row| row["id"].as_i64().unwrap()).collect() };
-    let owned = ids(&app.rows(&wish(first.search)).await.1);
-    let (_, rows) = app.rows(&wish(second.search)).await;
+    let owned = ids(&app.rows(&view_of(first.search)).await.1);
+    let (_, rows) = app.rows(&view_of(second.search)).await;
     for row in &rows {
         let known = owned.contains(&row["id"].as_i64().unwrap());
         assert_eq!(row["ownedBefore"], known, "a row carries the mark exactly when the first search brought it");
@@ -60,7 +60,7 @@ async fn a_fresh_look_has_a_price_and_shows_no_row_twice() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
     let first = app.pull(&more(&germans(), Some(200), None)).await;
-    let (_, before) = app.rows(&wish(first.search)).await;
+    let (_, before) = app.rows(&view_of(first.search)).await;
 
     let fresh = PullRequest {
         kind: api::SearchKind::Companies,
@@ -76,7 +76,7 @@ async fn a_fresh_look_has_a_price_and_shows_no_row_twice() {
     assert_eq!((done.phase, done.received, done.fresh), (Phase::Done, 200, 0), "nothing was new: {done:?}");
     assert_eq!(service.charged().await, Tenths(400), "the service charged both runs");
     assert_eq!(app.meter().await["spent"], 400, "and the ledger says so");
-    let (_, rows) = app.rows(&wish(first.search)).await;
+    let (_, rows) = app.rows(&view_of(first.search)).await;
     assert_eq!(rows, before, "the same rows, each once, in their old order");
 
     let head = app.ask("open_search", json!({"search": first.search})).await;

@@ -5,7 +5,7 @@ use engine::screen::{Phase, PullState};
 use sandbox::Options;
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use tests::rig::{App, Listener, Service, germans, more, wish};
+use tests::rig::{App, Listener, Service, germans, more, view_of};
 
 /// A pull of 600 rows whose first two pages are here, while the third is under way until the service is healed.
 async fn in_the_middle(app: &App, service: &Service) -> (Listener, Value) {
@@ -45,7 +45,7 @@ async fn another_page(app: &App) {
 
 /// Each row once, and as many as were paid for.
 async fn each_once(app: &App, search: i64, rows: usize) {
-    let (_, shown) = app.rows(&wish(search)).await;
+    let (_, shown) = app.rows(&view_of(search)).await;
     let ids: HashSet<i64> = shown.iter().map(|row| row["id"].as_i64().unwrap()).collect();
     assert_eq!((shown.len(), ids.len()), (rows, rows), "every row is here, and once");
 }

@@ -4,7 +4,7 @@
 use api::{RecordKind, SearchKind};
 use engine::screen::Phase;
 use serde_json::{Value, json};
-use tests::rig::wish;
+use tests::rig::view_of;
 
 use super::wrapping::*;
 
@@ -103,7 +103,7 @@ async fn somebody_who_was_erased_does_not_come_back_with_the_update() {
         .query_row("SELECT response FROM facts WHERE response LIKE '%wrapped_anew%'", [], |row| row.get(0))
         .unwrap();
     let between = app(data.path(), &service).await;
-    let (_, shown) = between.rows_of(RecordKind::Person, &wish(stood.search)).await;
+    let (_, shown) = between.rows_of(RecordKind::Person, &view_of(stood.search)).await;
     between.ask("erase_person", json!({"record": shown[3]["id"], "typed": "Ada L003"})).await;
     between.end().await;
     // The same person is on the wrapped page too, in which nobody who erases sees anybody.

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use api::SearchKind;
 use engine::screen::{PullRequest, PullState};
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Start, more_of, wish};
+use tests::rig::{App, Scripted, Start, more_of, view_of};
 
 pub(super) const KINDS: [SearchKind; 3] = [SearchKind::Companies, SearchKind::People, SearchKind::Leads];
 /// Pages in all; each is full.
@@ -143,7 +143,7 @@ pub(super) fn learn_the_wrapping(data: &Path) -> usize {
 
 /// How many rows of a search are shown.
 pub(super) async fn rows(app: &App, kind: SearchKind, search: i64) -> usize {
-    app.rows_of(kind.record(), &wish(search)).await.1.len()
+    app.rows_of(kind.record(), &view_of(search)).await.1.len()
 }
 
 /// A load as the window has it when it opens.

@@ -145,7 +145,7 @@ async fn restart(bed: Bed, word: Word, model: &Model) -> Bed {
 
 async fn add(bed: &Bed, list: usize, search: usize, rows: (u64, u64)) {
     if let (Some(list), Some(search)) = (bed.list(list).await, bed.search(search).await) {
-        let view = bed.app.ask("open_view", tests::rig::wish(search)).await;
+        let view = bed.app.ask("open_view", tests::rig::view_of(search)).await;
         change(bed, "add_rows", list, &view, rows).await;
     }
 }
@@ -163,10 +163,10 @@ async fn change(bed: &Bed, command: &str, list: i64, view: &Value, (from, rows):
 async fn enrich(bed: &Bed, list: usize, fault: Option<Trouble>) {
     let Some(list) = bed.list(list).await else { return };
     spoil(bed, "company", fault, ALL).await;
-    let wish = json!({"list": list, "rows": null, "plan": {"find": ["company"], "topics": [], "olderThan": {}}, "again": null});
-    let quote = bed.app.ask("quote_job", &wish).await;
+    let wanted = json!({"list": list, "rows": null, "plan": {"find": ["company"], "topics": [], "olderThan": {}}, "again": null});
+    let quote = bed.app.ask("quote_job", &wanted).await;
     let mut events = bed.app.listen();
-    let start = json!({"request": wish, "agreed": quote["worst"], "spendingLimit": null, "failures": 100});
+    let start = json!({"request": wanted, "agreed": quote["worst"], "spendingLimit": null, "failures": 100});
     // An empty list has nothing to start with.
     let Ok(started) = bed.app.call("start_job", start).await else { return };
     let rests = |event| match event {

@@ -8,7 +8,7 @@ use engine::screen::{RowsOf, ViewRequest};
 use sandbox::Options;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, Service, Start, UNPACED, column_of, wish};
+use tests::rig::{App, Service, Start, UNPACED, column_of, view_of};
 
 use crate::action::SEARCHES;
 use crate::state::Row;
@@ -81,7 +81,7 @@ impl Bed {
     /// The numbers of the records of a search's rows, in the order in which they came.
     pub async fn found(&self, search: usize) -> Vec<i64> {
         match self.search(search).await {
-            Some(search) => self.records(&wish(search)).await,
+            Some(search) => self.records(&view_of(search)).await,
             None => Vec::new(),
         }
     }
@@ -89,7 +89,7 @@ impl Bed {
     /// The domains of the rows of a search, in the order in which they stand there.
     pub async fn shown(&self, search: usize) -> Vec<String> {
         let Some(search) = self.search(search).await else { return Vec::new() };
-        let (_, rows) = self.app.rows_of(RecordKind::Company, &wish(search)).await;
+        let (_, rows) = self.app.rows_of(RecordKind::Company, &view_of(search)).await;
         let at = column_of(RecordKind::Company, "domain");
         rows.iter().map(|row| row["cells"][at].as_str().unwrap_or_default().to_owned()).collect()
     }
@@ -120,7 +120,7 @@ pub fn name(list: usize) -> String {
 
 /// The rows of a list.
 pub fn of_list(list: i64) -> ViewRequest {
-    ViewRequest { of: RowsOf::List { list }, ..wish(0) }
+    ViewRequest { of: RowsOf::List { list }, ..view_of(0) }
 }
 
 async fn started(data: &TempDir, service: &Service) -> App {

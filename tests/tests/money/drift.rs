@@ -238,11 +238,11 @@ async fn in_a_job_that_never_pauses_the_balance_is_checked_all_the_same() {
     let start = Start { clock: Clock::new(move || clock.load(Ordering::SeqCst)), ..Start::new(data.path(), &service) };
     let app = App::start_with(start).await;
     app.meter().await;
-    let wish = request(companies(&app, &employers(&people, 30)).await, &["companyPage"]);
+    let wanted = request(companies(&app, &employers(&people, 30)).await, &["companyPage"]);
     // Longer than from one question to the next: there is always one under way.
     service.fault("domain-to-network", "delay", json!({"seconds": 0.8, "times": 1_000})).await;
     let mut events = app.listen();
-    let job = start_within(&app, &wish, quote(&app, &wish).await["worst"].clone(), Value::Null).await;
+    let job = start_within(&app, &wanted, quote(&app, &wanted).await["worst"].clone(), Value::Null).await;
     let moves = |event| match event {
         Changed::Job { job: state } if state.job == job && state.steps[0].found > 1 => Some(()),
         _ => None,

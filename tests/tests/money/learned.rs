@@ -104,8 +104,8 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
         let fields = json!({"firstName": "Some", "lastName": format!("Body {number}"), "profilePage": page(number)});
         add(&app, list, fields).await;
     }
-    let wish = request(list, &["profile"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(list, &["profile"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!(
         (&told["worst"], &told["steps"][0]["price"]["each"]),
         (&json!(190), &json!(15)),
@@ -113,7 +113,7 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     );
 
     let mut events = app.listen();
-    let job = start_within(&app, &wish, told["worst"].clone(), json!(LIMIT)).await;
+    let job = start_within(&app, &wanted, told["worst"].clone(), json!(LIMIT)).await;
     let stood = rest(&mut events, job).await;
     assert_eq!((stood.phase, stood.need), (JobPhase::Interrupted, Some(JobNeed::Limit)), "{stood:?}");
     let why = stood.trouble.clone().unwrap_or_default();

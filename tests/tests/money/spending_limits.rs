@@ -3,7 +3,7 @@
 use api::Tenths;
 use engine::screen::{Changed, FailureCode, JobNeed, JobPhase, JobState, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Listener, Service, germans, more, wish};
+use tests::rig::{App, Listener, Service, germans, more, view_of};
 
 use super::{check, limit, on_one_day};
 use crate::enrich::{
@@ -23,14 +23,14 @@ async fn two_jobs_at_once_cannot_cross_one_limit_of_a_day_together() {
     let mut events = app.listen();
     let mut jobs = Vec::new();
     for firms in [one, other] {
-        let wish = request(companies(&app, firms).await, &["companyPage"]);
-        let told = quote(&app, &wish).await;
+        let wanted = request(companies(&app, firms).await, &["companyPage"]);
+        let told = quote(&app, &wanted).await;
         assert_eq!(told["blocked"], Value::Null, "each of them alone stays within it: {told}");
-        jobs.push((wish, told["worst"].clone()));
+        jobs.push((wanted, told["worst"].clone()));
     }
     let mut numbers = Vec::new();
-    for (wish, worst) in &jobs {
-        numbers.push(start_within(&app, wish, worst.clone(), Value::Null).await);
+    for (wanted, worst) in &jobs {
+        numbers.push(start_within(&app, wanted, worst.clone(), Value::Null).await);
     }
     let mut stood = 0;
     for state in all_rest(&mut events, &numbers).await {
@@ -108,7 +108,7 @@ async fn stands_and_goes_on(service: &Service, kind: &str, tenths: u64, words: &
     assert!(!stood.unclear, "{kind}: the third page was never sent: {stood:?}");
     assert_eq!(service.searches().await, 3, "{kind}: one turned away, two answered");
     assert_eq!(service.charged().await, Tenths(200), "{kind}: the service says the same");
-    assert_eq!(app.rows(&wish(stood.search)).await.1.len(), 200, "{kind}: what came is here");
+    assert_eq!(app.rows(&view_of(stood.search)).await.1.len(), 200, "{kind}: what came is here");
 
     let raised = if kind == "floor" { 0 } else { 1_000 };
     limit(&app, kind, Some(raised)).await;
@@ -156,13 +156,13 @@ async fn what_nobody_knows_the_price_of_does_not_leave_while_a_limit_is_set() {
     let data = tempfile::tempdir().unwrap();
     let app = on_one_day(data.path(), &service).await;
     app.meter().await;
-    let wish = request(people_by_page(&app, &people[..4]).await, &["profile"]);
-    let told = quote(&app, &wish).await;
+    let wanted = request(people_by_page(&app, &people[..4]).await, &["profile"]);
+    let told = quote(&app, &wanted).await;
     assert_eq!(told["blocked"], Value::Null, "without a limit the first answer tells the price: {told}");
     // Turned away before it has learned anything, then a limit is set.
     service.fault("profile", "status", json!({"status": 401, "body": {"error": "Invalid API key"}})).await;
     let mut events = app.listen();
-    let job = start_within(&app, &wish, told["worst"].clone(), Value::Null).await;
+    let job = start_within(&app, &wanted, told["worst"].clone(), Value::Null).await;
     let stood = rest(&mut events, job).await;
     assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
     let sent = service.count("profile", "received").await;
@@ -174,7 +174,7 @@ async fn what_nobody_knows_the_price_of_does_not_leave_while_a_limit_is_set() {
         assert!(why.starts_with("Nobody knows yet what this costs"), "{kind}: {preview}");
         let failure = app.refused("look_up", &ask).await;
         assert_eq!(failure.code, FailureCode::Credits, "{kind}: no yes is asked for: {failure:?}");
-        assert_eq!(quote(&app, &wish).await["blocked"], json!(why), "{kind}: the same of a job");
+        assert_eq!(quote(&app, &wanted).await["blocked"], json!(why), "{kind}: the same of a job");
         let mut events = app.listen();
         app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
         let stood = rest(&mut events, job).await;

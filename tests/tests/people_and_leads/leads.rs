@@ -3,7 +3,7 @@
 use api::{RecordKind, SearchKind, Tenths};
 use engine::screen::{Aim, FailureCode, Phase, PullRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, column_of, filters, more_of, wish};
+use tests::rig::{App, Service, column_of, filters, more_of, view_of};
 
 fn directors() -> Value {
     json!({"job": ["Director"], "peopleLocation": ["Germany"]})
@@ -52,7 +52,7 @@ async fn pages_of_25_until_two_empty_ones_were_seen() {
         "the total is no promise, and not far off: {loaded} of {total}"
     );
     assert_eq!(service.charged().await, Tenths(loaded), "each was paid for once; empty pages are free");
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(first.search)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(first.search)).await;
     assert_eq!(rows.len() as u64, loaded, "each lead is a row, and none came twice");
     let cell = |row: &Value, key: &str| row["cells"][column_of(RecordKind::Person, key)].clone();
     assert!(
@@ -78,7 +78,7 @@ async fn the_size_of_a_page_is_chosen_once() {
     );
     let second = app.pull(&pages_of(100, Some(25), None)).await;
     assert!(second.received <= 30, "never more than was quoted: {second:?}");
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(first.search)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(first.search)).await;
     assert_eq!(rows.len() as u64, first.received + second.received, "no lead came twice");
 }
 

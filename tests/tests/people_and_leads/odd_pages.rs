@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use api::{RecordKind, SearchKind};
 use engine::screen::{Phase, PullState, ViewRequest};
 use serde_json::{Value, json};
-use tests::rig::{App, Scripted, Start, by, more_of, wish};
+use tests::rig::{App, Scripted, Start, by, more_of, view_of};
 
 fn anybody() -> Value {
     json!({"jobTitle.include": ["Buyer"]})
@@ -79,7 +79,7 @@ async fn leads_of_nothing_and_of_strange_types_are_rows() {
     let done = pulled(&app, SearchKind::People, &anybody(), 100).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 4), "{done:?}");
     for column in RecordKind::Person.columns() {
-        let request = ViewRequest { sort: by(column.key, true), ..wish(done.search) };
+        let request = ViewRequest { sort: by(column.key, true), ..view_of(done.search) };
         let (_, rows) = app.rows_of(RecordKind::Person, &request).await;
         assert_eq!(rows.len(), 4, "sorted by {}, every row is there", column.key);
         for row in &rows {
@@ -92,7 +92,7 @@ async fn leads_of_nothing_and_of_strange_types_are_rows() {
             assert!(!long, "a cell is one short line of what can be seen: {row}");
         }
     }
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(done.search)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(done.search)).await;
     for row in &rows {
         app.ask("record", json!({"record": row["id"]})).await;
     }

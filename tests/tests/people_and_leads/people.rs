@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use api::{RecordKind, SearchKind, Tenths};
 use engine::screen::{FailureCode, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, by, column_of, more_of, wish};
+use tests::rig::{App, Service, by, column_of, more_of, view_of};
 
 /// Directors of a large country: the sandbox has some hundred.
 fn directors() -> Value {
@@ -31,10 +31,10 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
     assert_eq!((&head["loaded"], &head["complete"]), (&json!(matches), &json!(true)), "{head}");
     assert_eq!(service.charged().await, Tenths(matches), "a tenth each, once");
 
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(all.search)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(all.search)).await;
     let ids: HashSet<i64> = rows.iter().map(|row| row["id"].as_i64().unwrap()).collect();
     assert_eq!(ids.len() as u64, matches, "every person is a row, and once");
-    let request = engine::screen::ViewRequest { sort: by("jobStartDate", false), ..wish(all.search) };
+    let request = engine::screen::ViewRequest { sort: by("jobStartDate", false), ..view_of(all.search) };
     let (_, rows) = app.rows_of(RecordKind::Person, &request).await;
     let since: Vec<&str> =
         rows.iter().filter_map(|row| row["cells"][column_of(RecordKind::Person, "jobStartDate")].as_str()).collect();
@@ -44,7 +44,7 @@ async fn a_search_is_counted_loaded_and_opened_again_for_nothing() {
     app.end().await;
     let app = App::unpaced(data.path(), &service).await;
     let search = app.search_of_kind(SearchKind::People, &directors()).await;
-    assert_eq!(app.rows_of(RecordKind::Person, &wish(search)).await.1.len() as u64, matches, "all of it is here");
+    assert_eq!(app.rows_of(RecordKind::Person, &view_of(search)).await.1.len() as u64, matches, "all of it is here");
     app.refused("start_pull", more_of(SearchKind::People, &directors(), Some(100), None)).await;
     assert_eq!(service.count("find_people", "received").await, sent, "no request was sent for what is owned");
 }

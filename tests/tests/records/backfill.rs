@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::tables::intents::NewIntent;
 use store::tables::ledger::Basis;
 use store::{PaidAnswer, Store};
-use tests::rig::{App, PATIENCE, Service, wish};
+use tests::rig::{App, PATIENCE, Service, view_of};
 
 use super::{detail, field, loaded};
 
@@ -116,5 +116,5 @@ async fn answers_of_earlier_days_become_part_of_records() {
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let search = loaded(&app, SearchKind::People, &json!({"location.include": ["Germany"]}), 100).await;
-    assert_eq!(app.rows_of(RecordKind::Person, &wish(search)).await.1.len(), 100, "and the app goes on as ever");
+    assert_eq!(app.rows_of(RecordKind::Person, &view_of(search)).await.1.len(), 100, "and the app goes on as ever");
 }

@@ -12,7 +12,7 @@ mod ways;
 
 use api::SearchKind;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, Somebody, more_of, wish};
+use tests::rig::{App, Service, Somebody, more_of, view_of};
 
 /// A search of a kind that is loaded, and its number.
 async fn loaded(app: &App, kind: SearchKind, filters: &Value, rows: u64) -> i64 {
@@ -21,7 +21,7 @@ async fn loaded(app: &App, kind: SearchKind, filters: &Value, rows: u64) -> i64 
 
 /// The record of a search's rows whose column has this value.
 async fn record_with(app: &App, kind: SearchKind, search: i64, key: &str, value: &str) -> Option<i64> {
-    let (_, rows) = app.rows_of(kind.record(), &wish(search)).await;
+    let (_, rows) = app.rows_of(kind.record(), &view_of(search)).await;
     let at = tests::rig::column_of(kind.record(), key);
     rows.iter().find(|row| row["cells"][at] == value).and_then(|row| row["id"].as_i64())
 }

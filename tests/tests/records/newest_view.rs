@@ -2,7 +2,7 @@
 
 use engine::screen::{FailureCode, ViewRequest};
 use serde_json::json;
-use tests::rig::{App, Service, by, germans, more, wish};
+use tests::rig::{App, Service, by, germans, more, view_of};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_newer_view_takes_the_place_of_one_that_is_being_opened() {
@@ -11,8 +11,8 @@ async fn a_newer_view_takes_the_place_of_one_that_is_being_opened() {
     app.meter().await;
     app.pull(&more(&germans(), Some(100), Some(200))).await;
     let search = app.search_of(&germans()).await;
-    let older = ViewRequest { text: "a".to_owned(), ..wish(search) };
-    let newer = ViewRequest { sort: by("name", false), ..wish(search) };
+    let older = ViewRequest { text: "a".to_owned(), ..view_of(search) };
+    let newer = ViewRequest { sort: by("name", false), ..view_of(search) };
     // The threads that read may have answered the older one whole before the newer one is even asked: then there is nothing to
     // give up, and both are asked again.
     for _ in 0..100 {

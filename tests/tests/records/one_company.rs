@@ -2,7 +2,7 @@
 
 use api::SearchKind;
 use serde_json::json;
-use tests::rig::{App, Service, column, germans, wish};
+use tests::rig::{App, Service, column, germans, view_of};
 
 use super::{detail, field, loaded, looked_up};
 
@@ -12,7 +12,7 @@ async fn one_company_is_one_row_with_every_answer() {
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let search = loaded(&app, SearchKind::Companies, &germans(), 100).await;
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     let cell = |row: &serde_json::Value, key: &str| row["cells"][column(key)].as_str().map(str::to_owned);
     let row = rows.iter().find(|row| cell(row, "domain").is_some() && cell(row, "networkProfile").is_some()).unwrap();
     let (domain, page) = (cell(row, "domain").unwrap(), cell(row, "networkProfile").unwrap());
@@ -28,6 +28,6 @@ async fn one_company_is_one_row_with_every_answer() {
     assert_eq!(field(&told, "revenueRange").1, by[2], "what only the search told");
     assert_eq!(told["story"], serde_json::Value::Null, "a story is a person's");
     assert!(told["subtitle"].as_str().unwrap().contains("Germany"), "{}", told["subtitle"]);
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     assert_eq!(rows.len(), 100, "no row became two");
 }

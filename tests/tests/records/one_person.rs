@@ -76,7 +76,7 @@ async fn a_link_of_the_story_is_opened_by_its_key() {
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     let search = super::loaded(&app, SearchKind::Leads, &json!({"peopleLocation": ["Munich"]}), 25).await;
-    let (_, rows) = app.rows_of(SearchKind::Leads.record(), &tests::rig::wish(search)).await;
+    let (_, rows) = app.rows_of(SearchKind::Leads.record(), &tests::rig::view_of(search)).await;
     let told = detail(&app, rows[0]["id"].as_i64().unwrap()).await;
     let links = told["story"]["links"].as_array().unwrap();
     assert!(links.len() > 1, "pages of the person and of the company: {links:?}");

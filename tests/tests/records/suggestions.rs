@@ -3,7 +3,7 @@
 use api::SearchKind;
 use api::filters::Kind;
 use serde_json::{Value, json};
-use tests::rig::{App, Service, germans, wish};
+use tests::rig::{App, Service, germans, view_of};
 
 use super::{detail, loaded};
 
@@ -64,7 +64,7 @@ async fn what_is_owned_is_suggested() {
     app.meter().await;
     loaded(&app, SearchKind::Companies, &germans(), 100).await;
     let search = loaded(&app, SearchKind::Leads, &json!({"peopleLocation": ["Munich"]}), 25).await;
-    let (_, rows) = app.rows_of(SearchKind::Leads.record(), &wish(search)).await;
+    let (_, rows) = app.rows_of(SearchKind::Leads.record(), &view_of(search)).await;
     let person = detail(&app, rows[0]["id"].as_i64().unwrap()).await;
     let field = |key: &str| super::field(&person, key).0.to_owned();
     let (title, company) = (field("title"), field("companyName"));
@@ -85,7 +85,7 @@ async fn what_is_owned_is_suggested() {
     );
 
     let search = app.search_of(&germans()).await;
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     let mut paged = None;
     for row in &rows {
         let cell = |key| row["cells"][tests::rig::column(key)].as_str().map(str::to_owned);

@@ -2,7 +2,7 @@
 
 use api::{SearchKind, ValidationContext};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, filters, wish};
+use tests::rig::{App, Service, filters, view_of};
 
 use super::{detail, loaded};
 
@@ -30,7 +30,7 @@ async fn ways_lead_from_a_company_to_its_people_and_back() {
     app.meter().await;
     let search =
         loaded(&app, SearchKind::Companies, &json!({"country": ["Germany"], "size": ["1001-5000"]}), 100).await;
-    let (_, rows) = app.rows(&wish(search)).await;
+    let (_, rows) = app.rows(&view_of(search)).await;
     let mut there = None;
     for row in &rows {
         let company = detail(&app, row["id"].as_i64().unwrap()).await;
@@ -57,7 +57,7 @@ async fn ways_lead_from_a_company_to_its_people_and_back() {
     };
     assert!(hint.starts_with(&expected), "as many as were loaded: {hint}");
 
-    let (_, people) = app.rows_of(SearchKind::Leads.record(), &wish(pull.search)).await;
+    let (_, people) = app.rows_of(SearchKind::Leads.record(), &view_of(pull.search)).await;
     let person = detail(&app, people[0]["id"].as_i64().unwrap()).await;
     let back = ways(&person);
     back.iter().for_each(|(kind, filters, ..)| sound(*kind, filters));

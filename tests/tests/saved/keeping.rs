@@ -6,7 +6,7 @@ use api::SearchKind;
 use engine::Clock;
 use engine::screen::{Changed, Phase};
 use serde_json::{Value, json};
-use tests::rig::{App, Listener, Scripted, Sent, Service, Start, germans, more_of, wish};
+use tests::rig::{App, Listener, Scripted, Sent, Service, Start, germans, more_of, view_of};
 
 const SEARCHES: [&str; 4] = ["find_companies", "find_people", "find_people_count", "leads_finder"];
 
@@ -57,7 +57,7 @@ async fn a_saved_search_is_there_after_a_restart_and_opens_for_nothing() {
         assert_eq!(preview["search"]["search"], run.search, "its filters are the run that was paid for: {preview}");
         let head = app.ask("open_search", json!({"search": run.search})).await;
         assert_eq!((&head["title"], &head["kind"]), (&saved["title"], &saved["kind"]), "it opens: {head}");
-        let (_, rows) = app.rows_of(kind.record(), &wish(run.search)).await;
+        let (_, rows) = app.rows_of(kind.record(), &view_of(run.search)).await;
         assert_eq!(rows.len() as u64, run.received, "with every row");
     }
     assert_eq!(asked(&service).await, before, "no search and no count was sent");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use api::{RecordKind, SearchKind};
 use serde_json::{Value, json};
-use tests::rig::{App, Service, all, column_of, everything, more_of, wish};
+use tests::rig::{App, Service, all, column_of, everything, more_of, view_of};
 
 async fn loaded(app: &App, kind: SearchKind, filters: &Value) -> i64 {
     app.pull(&more_of(kind, filters, Some(100), Some(100))).await.search
@@ -15,7 +15,7 @@ fn cell<'a>(row: &'a Value, kind: RecordKind, key: &str) -> &'a str {
 }
 
 async fn suppressed(app: &App, kind: RecordKind, search: i64) -> usize {
-    let (_, rows) = app.rows_of(kind, &wish(search)).await;
+    let (_, rows) = app.rows_of(kind, &view_of(search)).await;
     rows.iter().filter(|row| row["suppressed"] == true).count()
 }
 
@@ -26,7 +26,7 @@ async fn what_is_typed_is_found_out_marked_and_taken_off_again() {
     app.meter().await;
     let search = loaded(&app, SearchKind::Companies, &everything()).await;
     let kind = RecordKind::Company;
-    let (view, rows) = app.rows_of(kind, &wish(search)).await;
+    let (view, rows) = app.rows_of(kind, &view_of(search)).await;
     let domain = rows.iter().map(|row| cell(row, kind, "domain")).find(|domain| !domain.is_empty()).unwrap();
     let same = rows.iter().filter(|row| cell(row, kind, "domain") == domain).count();
     let text = format!("https://WWW.{}/about hello, ada@acme.com; +1 202 555 0123", domain.to_uppercase());
@@ -56,7 +56,7 @@ async fn what_is_typed_is_found_out_marked_and_taken_off_again() {
     let rows = json!({"view": view, "selection": all()});
     let done = app.ask("suppress", json!({"what": {"kind": "rows", "rows": rows}, "country": ""})).await;
     assert!(done["changed"].as_u64().unwrap() > 0, "what leads to the rows: {done}");
-    let (_, rows) = app.rows_of(kind, &wish(search)).await;
+    let (_, rows) = app.rows_of(kind, &view_of(search)).await;
     let keys = ["domain", "website", "networkProfile"];
     for row in rows.iter().filter(|row| keys.iter().any(|key| !cell(row, kind, key).is_empty())) {
         assert_eq!(row["suppressed"], true, "every row that can be reached: {row}");
@@ -70,7 +70,7 @@ async fn adding_and_taking_off_are_undone_and_done_again_across_a_restart() {
     app.meter().await;
     let search = loaded(&app, SearchKind::Companies, &everything()).await;
     let kind = RecordKind::Company;
-    let (view, rows) = app.rows_of(kind, &wish(search)).await;
+    let (view, rows) = app.rows_of(kind, &view_of(search)).await;
     let typed = json!({"kind": "typed", "text": "elsewhere.example"});
     app.ask("suppress", json!({"what": typed, "country": "US"})).await;
     let rows = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, rows.len() / 2]]}});
@@ -110,7 +110,7 @@ async fn a_file_of_100_000_entries_marks_what_comes_later_too() {
     app.meter().await;
     let search = loaded(&app, SearchKind::Companies, &everything()).await;
     let kind = RecordKind::Company;
-    let (_, rows) = app.rows_of(kind, &wish(search)).await;
+    let (_, rows) = app.rows_of(kind, &view_of(search)).await;
     let own: Vec<&str> = rows.iter().map(|row| cell(row, kind, "domain")).filter(|domain| !domain.is_empty()).collect();
     let mut lines: Vec<String> = (0..100_000).map(|at| format!("company-{at}.example")).collect();
     lines.extend(own.iter().map(|domain| (*domain).to_owned()));
@@ -124,7 +124,7 @@ async fn a_file_of_100_000_entries_marks_what_comes_later_too() {
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
     assert!(suppressed(&app, kind, search).await >= own.len(), "rows of the file are marked");
     let people = loaded(&app, SearchKind::People, &json!({"location.include": ["Germany"]})).await;
-    let (_, rows) = app.rows_of(RecordKind::Person, &wish(people)).await;
+    let (_, rows) = app.rows_of(RecordKind::Person, &view_of(people)).await;
     let site = |row: &Value| cell(row, RecordKind::Person, "companyWebsite").to_owned();
     for row in &rows {
         let listed = own

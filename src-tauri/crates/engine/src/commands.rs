@@ -171,7 +171,7 @@ macro_rules! for_each_command {
 macro_rules! dispatch_commands {
     (
         app { $($name:ident($request:ty) -> $reply:ty = $run:path,)* }
-        host { $($outer:ident($wish:ty) -> $given:ty = $do:path,)* }
+        host { $($outer:ident($takes:ty) -> $gives:ty = $do:path,)* }
         workspace { $($inner:ident($question:ty) -> $answer:ty = $ask:path,)* }
     ) => {
         fn command<'a>(engine: &'a Arc<Engine>, name: &str, request: Value) -> Option<Running<'a>> {
@@ -180,7 +180,7 @@ macro_rules! dispatch_commands {
                     encode::<$reply>($run(engine, decode::<$request>(request)?).await)
                 }),)*
                 $(stringify!($outer) => running(move || async move {
-                    encode::<$given>($do(&engine.host, decode::<$wish>(request)?).await)
+                    encode::<$gives>($do(&engine.host, decode::<$takes>(request)?).await)
                 }),)*
                 $(stringify!($inner) => running(move || async move {
                     let question = decode::<$question>(request)?;
@@ -192,7 +192,7 @@ macro_rules! dispatch_commands {
 
         fn visit_commands(visit: &mut impl Visit) {
             $(visit.command::<$request, $reply>(stringify!($name));)*
-            $(visit.command::<$wish, $given>(stringify!($outer));)*
+            $(visit.command::<$takes, $gives>(stringify!($outer));)*
             $(visit.command::<$question, $answer>(stringify!($inner));)*
         }
     };

@@ -113,8 +113,8 @@ pub async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> 
     let confirm = price.each.is_none() || twice || worst > spending_limits::confirm_above(open).await?;
     let free = unconfirmed.is_some() && !twice;
     let most = most.unwrap_or_default().times(O::most_pieces(request));
-    let wish = PlannedCost { worst: most, priced: price.each.is_some(), run: None };
-    let blocked = if free { None } else { spending_limits::blocked(open, wish).await? };
+    let planned = PlannedCost { worst: most, priced: price.each.is_some(), run: None };
+    let blocked = if free { None } else { spending_limits::blocked(open, planned).await? };
     Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
 }
 

@@ -33,7 +33,7 @@ pub use waits::PAGE_UNREAD;
 use words::say;
 
 use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};
-use crate::quote::Wish;
+use crate::quote::PullOptions;
 use crate::{normal_form, quote};
 use api::filters::title;
 use ipc::{Changed, FailureCode, PullState};
@@ -48,16 +48,16 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
     open.client()?;
     let pulls = open.state::<Pulls>();
     let _turn = pulls.runs.turn().await?;
-    let wish = Wish::of(&request);
-    let (filters, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
-    let known = open.store.search_by_digest(wish.kind, digest.clone()).await?;
-    let quote = quote::for_search(open, known.as_ref(), wish).await?;
+    let options = PullOptions::of(&request);
+    let (filters, digest) = normal_form::normal(open, options.kind, &request.filters)?;
+    let known = open.store.search_by_digest(options.kind, digest.clone()).await?;
+    let quote = quote::for_search(open, known.as_ref(), options).await?;
     quote::agreed(&quote, request.agreed)?;
-    let batch = quote::batch(known.as_ref(), wish);
+    let batch = quote::batch(known.as_ref(), options);
     let new = NewSearch {
-        kind: wish.kind,
+        kind: options.kind,
         digest,
-        title: words::in_english(|| title::title(wish.kind, &filters)),
+        title: words::in_english(|| title::title(options.kind, &filters)),
         filters,
         batch,
     };

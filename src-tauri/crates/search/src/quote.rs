@@ -19,7 +19,7 @@ const MOST_UNTOLD: u64 = 10_000;
 
 /// What a person wants of a search.
 #[derive(Debug, Clone, Copy)]
-pub struct Wish {
+pub struct PullOptions {
     /// Companies, people or leads.
     pub kind: SearchKind,
     /// From where the search stands, or from its start.
@@ -30,7 +30,7 @@ pub struct Wish {
     pub size: Option<u32>,
 }
 
-impl Wish {
+impl PullOptions {
     /// What a request of the screen wants.
     pub fn of(request: &PullRequest) -> Self {
         Self { kind: request.kind, aim: request.aim, rows: request.rows, size: request.size }
@@ -39,25 +39,29 @@ impl Wish {
 
 /// What a pull will cost at most.
 pub async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {
-    let wish = Wish::of(&request);
-    let (_, digest) = normal_form::normal(open, wish.kind, &request.filters)?;
-    let known = open.store.search_by_digest(wish.kind, digest).await?;
-    for_search(open, known.as_ref(), wish).await
+    let options = PullOptions::of(&request);
+    let (_, digest) = normal_form::normal(open, options.kind, &request.filters)?;
+    let known = open.store.search_by_digest(options.kind, digest).await?;
+    for_search(open, known.as_ref(), options).await
 }
 
 /// The quote for one search that may not have been run yet.
-pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wish: Wish) -> Result<Quote, Failure> {
+pub(crate) async fn for_search(
+    open: &OpenWorkspace,
+    known: Option<&Search>,
+    options: PullOptions,
+) -> Result<Quote, Failure> {
     let owned = match known {
         Some(search) => open.store.loaded(search.id).await?.rows,
         None => 0,
     };
-    let load = load(known, wish);
+    let load = load(known, options);
     let rows = load.rows;
-    let each = wish.kind.price();
+    let each = options.kind.price();
     let worst = each.times(load.most);
     let in_doubt = match known {
         Some(search) => {
-            let batch = batch(known, wish);
+            let batch = batch(known, options);
             let (next, count) = (load.from / u64::from(batch), load.most.div_ceil(u64::from(batch)));
             open.store.has_wait(search.id, batch, next, count).await?
         }
@@ -65,7 +69,7 @@ pub(crate) async fn for_search(open: &OpenWorkspace, known: Option<&Search>, wis
     };
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
-        Some(match wish.kind {
+        Some(match options.kind {
             SearchKind::Companies => say!("Every company of this search is here already."),
             SearchKind::People => say!("Every person of this search is here already."),
             SearchKind::Leads => say!("Every lead of this search is here already."),
@@ -104,33 +108,33 @@ struct Load {
     most: u64,
 }
 
-fn load(known: Option<&Search>, wish: Wish) -> Load {
-    let cap = wish.kind.most_rows().unwrap_or(u64::MAX);
-    let (from, left) = match (known, wish.aim) {
+fn load(known: Option<&Search>, options: PullOptions) -> Load {
+    let cap = options.kind.most_rows().unwrap_or(u64::MAX);
+    let (from, left) = match (known, options.aim) {
         (Some(search), Aim::More) => (u64::from(search.chain.batch) * u64::from(search.chain.pages), left(search)),
         (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_UNTOLD).min(cap)),
         (None, _) => (0, cap.min(MOST_UNTOLD)),
     };
-    let batch = u64::from(batch(known, wish));
-    let pages = wish.rows.unwrap_or(left).min(left).div_ceil(batch);
+    let batch = u64::from(batch(known, options));
+    let pages = options.rows.unwrap_or(left).min(left).div_ceil(batch);
     // Only the end that the contract itself gives is an end.
     let most = (pages * batch).min(cap.saturating_sub(from));
-    let rows = if by_page(wish.kind) { most } else { most.min(left) };
+    let rows = if by_page(options.kind) { most } else { most.min(left) };
     Load { from, rows, most }
 }
 
 /// Rows a page: those of the run that goes on, or of what was asked for at its start; else the chosen size, or as many as are
 /// wanted within the largest page. The pages of the leads finder have numbers, so their size is no matter of how many rows one
 /// click wants.
-pub fn batch(known: Option<&Search>, wish: Wish) -> u32 {
-    let largest = wish.kind.largest_page();
+pub fn batch(known: Option<&Search>, options: PullOptions) -> u32 {
+    let largest = options.kind.largest_page();
     match known {
-        Some(search) if wish.aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
-        Some(Search { asked_size: Some(size), .. }) if wish.aim == Aim::More => *size,
-        _ if by_page(wish.kind) => wish.size.unwrap_or(wish.kind.usual_page()).clamp(1, largest),
+        Some(search) if options.aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
+        Some(Search { asked_size: Some(size), .. }) if options.aim == Aim::More => *size,
+        _ if by_page(options.kind) => options.size.unwrap_or(options.kind.usual_page()).clamp(1, largest),
         _ => {
-            let wanted = wish.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
-            wish.size.unwrap_or(wanted).clamp(1, largest)
+            let wanted = options.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
+            options.size.unwrap_or(wanted).clamp(1, largest)
         }
     }
 }
@@ -213,8 +217,8 @@ mod tests {
             (Some(&done), Aim::Fresh, None, 250, 300),
             (Some(&done), Aim::Fresh, Some(100), 100, 100),
         ] {
-            let wish = Wish { kind: SearchKind::Companies, aim, rows, size: None };
-            let load = load(known, wish);
+            let options = PullOptions { kind: SearchKind::Companies, aim, rows, size: None };
+            let load = load(known, options);
             assert_eq!((load.rows, load.most), (told, most), "{known:?} {aim:?} {rows:?}");
         }
     }
@@ -223,8 +227,8 @@ mod tests {
     fn a_quote_is_for_whole_pages_however_little_was_told_to_be_left() {
         for kind in [SearchKind::Companies, SearchKind::People] {
             let told_days_ago = Search { kind, ..search(Some(101), 100, 1, false) };
-            let wish = Wish { kind, aim: Aim::More, rows: None, size: None };
-            let load = load(Some(&told_days_ago), wish);
+            let options = PullOptions { kind, aim: Aim::More, rows: None, size: None };
+            let load = load(Some(&told_days_ago), options);
             assert_eq!(
                 (load.rows, load.most),
                 (1, 100),
@@ -232,8 +236,8 @@ mod tests {
             );
         }
         let near_the_end = search(Some(50_000), 30, 333, false);
-        let wish = Wish { kind: SearchKind::Companies, aim: Aim::More, rows: None, size: None };
-        assert_eq!(load(Some(&near_the_end), wish).most, 10, "no more than 10,000 companies are ever given");
+        let options = PullOptions { kind: SearchKind::Companies, aim: Aim::More, rows: None, size: None };
+        assert_eq!(load(Some(&near_the_end), options).most, 10, "no more than 10,000 companies are ever given");
     }
 
     #[test]
@@ -254,8 +258,8 @@ mod tests {
             (Some(&done), None, None, (25, 0)),
             (Some(&untold), None, None, (25, 9_975)),
         ] {
-            let wish = Wish { kind: SearchKind::Leads, aim: Aim::More, rows, size };
-            assert_eq!((batch(known, wish), load(known, wish).most), told, "{known:?} {rows:?} {size:?}");
+            let options = PullOptions { kind: SearchKind::Leads, aim: Aim::More, rows, size };
+            assert_eq!((batch(known, options), load(known, options).most), told, "{known:?} {rows:?} {size:?}");
         }
     }
 

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use crate::snapshot::{Bar, Wanted, every_row_of, first, tallied};
 use crate::{Store, StoreError};
 
-/// The rows of a wish counted by every column.
+/// The rows of a request counted by every column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breakdown {
     /// How many rows there are.

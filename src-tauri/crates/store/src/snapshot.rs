@@ -89,7 +89,7 @@ impl RowsOf {
     }
 }
 
-/// The `FROM … WHERE …` of a wish with its values; the choices of the columns that are counted are left out.
+/// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
     let own = counted.iter().any(|column| columns::is_own(column.key)) || wanted.asks_own();

@@ -50,7 +50,7 @@ impl Exports {
 }
 
 /// Rows to be written, before it is decided which of them are left out.
-struct Wish {
+struct ExportOptions {
     records: Vec<i64>,
     which: WhichRows,
     shape: ExportShape,
@@ -68,7 +68,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: ExportRequest) -> Result<
         ExportRows::New => WhichRows::New,
     };
     let ExportRequest { shape, suppressed, dragged, .. } = request;
-    run(open, &view, Wish { records, which, shape, suppressed, dragged }).await
+    run(open, &view, ExportOptions { records, which, shape, suppressed, dragged }).await
 }
 
 /// Writes the rows of now with the columns and options of a past export.
@@ -83,11 +83,11 @@ pub async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<
         let written: HashSet<i64> = written.into_iter().collect();
         records.retain(|record| written.contains(record));
     }
-    run(open, &view, Wish { records, which, shape, suppressed: false, dragged: false }).await
+    run(open, &view, ExportOptions { records, which, shape, suppressed: false, dragged: false }).await
 }
 
-async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, wish: Wish) -> Result<ExportState, Failure> {
-    let Wish { records, which, shape, suppressed, dragged } = wish;
+async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOptions) -> Result<ExportState, Failure> {
+    let ExportOptions { records, which, shape, suppressed, dragged } = options;
     let columns = shape::columns(view.kind, &shape);
     if columns.is_empty() {
         return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));

@@ -25,7 +25,7 @@ pub async fn written(app: &App, list: i64, format: &Value) {
         .map(|key| json!({"key": key, "heading": null}))
         .into();
     let shape = json!({"columns": columns, "format": format, "doNotCall": "include"});
-    let wish = json!({"view": view, "rows": {"kind": "all"}, "shape": shape, "suppressed": true});
-    let done = app.ask("start_export", wish).await;
+    let wanted = json!({"view": view, "rows": {"kind": "all"}, "shape": shape, "suppressed": true});
+    let done = app.ask("start_export", wanted).await;
     assert_eq!(done["phase"], "done", "it is written: {done}");
 }

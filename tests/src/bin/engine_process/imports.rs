@@ -18,11 +18,11 @@ pub async fn work(fixture: &Fixture) {
         if table["before"] != Value::Null {
             continue;
         }
-        let mut wish = as_guessed(&table, &format!("Rows {number}"));
+        let mut wanted = as_guessed(&table, &format!("Rows {number}"));
         if let (1, Some(list)) = (number % 2, lists(app).await.first()) {
-            wish["into"] = json!({"kind": "list", "list": list});
+            wanted["into"] = json!({"kind": "list", "list": list});
         }
-        let done = app.ask("start_import", wish).await;
+        let done = app.ask("start_import", wanted).await;
         tag(app, done["list"].as_i64().unwrap()).await;
         if fixture.finish {
             return;

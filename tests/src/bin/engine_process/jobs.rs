@@ -55,16 +55,16 @@ async fn once_more(fixture: &Fixture) {
     let list = jobs.as_array().unwrap().iter().map(|job| &job["list"]).find(|list| over(list));
     if let Some(list) = list.and_then(Value::as_i64) {
         // Where nothing is left to ask there is no job.
-        let _ = fixture.app.call("start_job", wish(fixture, list).await).await;
+        let _ = fixture.app.call("start_job", view_of(fixture, list).await).await;
     }
 }
 
 async fn start(fixture: &Fixture, list: i64) {
-    fixture.app.ask("start_job", wish(fixture, list).await).await;
+    fixture.app.ask("start_job", view_of(fixture, list).await).await;
 }
 
 /// Everything that can be found for a list.
-async fn wish(fixture: &Fixture, list: i64) -> Value {
+async fn view_of(fixture: &Fixture, list: i64) -> Value {
     let app: &App = &fixture.app;
     let all = app.ask("lists", json!({})).await["lists"].clone();
     let own = all.as_array().unwrap().iter().find(|own| own["list"] == list).unwrap().clone();

@@ -48,9 +48,9 @@ async fn searched(app: &App, round: usize) -> i64 {
         1 => ("leads", json!({"peopleLocation": [country]})),
         _ => ("companies", json!({"country": [country]})),
     };
-    let wish = json!({"kind": kind, "filters": filters, "aim": "more", "rows": 60, "size": 20, "agreed": 1_000});
+    let wanted = json!({"kind": kind, "filters": filters, "aim": "more", "rows": 60, "size": 20, "agreed": 1_000});
     let mut events = app.listen();
-    let Ok(mut pull) = app.call("start_pull", wish).await else {
+    let Ok(mut pull) = app.call("start_pull", wanted).await else {
         let searches = app.ask("recent_searches", json!({})).await;
         return searches[0]["search"].as_i64().unwrap_or_default();
     };
@@ -90,8 +90,8 @@ async fn enriched(app: &App, (list, kind): (i64, String)) {
     let request =
         json!({"list": list, "rows": null, "plan": {"find": find, "topics": [], "olderThan": {}}, "again": null});
     let mut events = app.listen();
-    let wish = json!({"request": request, "agreed": 100_000, "spendingLimit": 100_000, "failures": 5});
-    let Ok(job) = app.call("start_job", wish).await else { return };
+    let wanted = json!({"request": request, "agreed": 100_000, "spendingLimit": 100_000, "failures": 5});
+    let Ok(job) = app.call("start_job", wanted).await else { return };
     let number = job["job"].as_i64().unwrap();
     let rests = |event| match event {
         Changed::Job { job } if job.job == number && job.phase != JobPhase::Running => Some(()),

@@ -1,4 +1,4 @@
-//! Which rows a wish is about: a list, a selection in an open view, or what failed in a job.
+//! Which rows a request is about: a list, a selection in an open view, or what failed in a job.
 
 use records::view::Views;
 use std::collections::HashSet;

@@ -49,7 +49,7 @@ pub(super) fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<Fac
     drawn.collect()
 }
 
-/// The grid in which the rows of a wish stand.
+/// The grid in which the rows of a request stand.
 pub(super) async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
     Ok(match wanted.of {
         RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),

@@ -33,7 +33,7 @@ impl ByColumn {
         self.rows(file, of, &moment).map(drop)
     }
 
-    /// The records of a wish in order; none where the database has to answer. To be asked before anything else is read.
+    /// The records of a request in order; none where the database has to answer. To be asked before anything else is read.
     pub fn snapshot(&self, file: &Connection, wanted: &Wanted) -> Result<Option<Vec<i64>>, StoreError> {
         let moment = self.moment();
         let Some(rows) = self.rows(file, wanted.of, &moment)? else { return Ok(None) };
