@@ -24,20 +24,20 @@ impl Asking {
 }
 
 /// One question that is being asked; given back when it is dropped.
-pub struct Turn {
+pub struct SingleFlight {
     asking: Arc<Asking>,
     question: (&'static str, String),
 }
 
-impl Turn {
+impl SingleFlight {
     /// Takes it once nobody else asks it.
     pub async fn wait(open: &Arc<OpenWorkspace>, operation: &'static str, digest: &str) -> Self {
         let asking = open.state::<Asking>();
         loop {
-            // Listening before looking: a turn that ends between the two is heard.
+            // Listening before looking: one that ends between the two is heard.
             let over = asking.over.notified();
-            if let Some(turn) = Self::take(open, operation, digest.to_owned()) {
-                return turn;
+            if let Some(flight) = Self::take(open, operation, digest.to_owned()) {
+                return flight;
             }
             over.await;
         }
@@ -47,12 +47,12 @@ impl Turn {
     pub fn take(open: &Arc<OpenWorkspace>, operation: &'static str, digest: String) -> Option<Self> {
         let (asking, question) = (open.state::<Asking>(), (operation, digest));
         let is_first = locked(&asking.questions).insert(question.clone());
-        // Made only for whoever has the turn: the turn of another would end when it is dropped.
+        // Made only for whoever asks: the flight of another would end when it is dropped.
         is_first.then(|| Self { asking, question })
     }
 }
 
-impl Drop for Turn {
+impl Drop for SingleFlight {
     fn drop(&mut self) {
         locked(&self.asking.questions).remove(&self.question);
         self.asking.over.notify_waiters();

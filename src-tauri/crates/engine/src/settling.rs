@@ -14,7 +14,7 @@ use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothi
 use calls::call::Trouble;
 use calls::settle;
 use calls::settle::Settlement;
-use calls::single_flight::Turn;
+use calls::single_flight::SingleFlight;
 use enrich::job;
 use search::pull;
 use workspace::open::OpenWorkspace;
@@ -28,8 +28,8 @@ macro_rules! dispatch {
         async fn any(open: &Arc<OpenWorkspace>, call: &Unconfirmed, lane: Lane) -> Result<(), Failure> {
             use api::operations::*;
             let spec = api::operations::by_name(&call.operation);
-            let turn = spec.and_then(|spec| Turn::take(open, spec.name, call.digest.clone()));
-            let Some(turn) = turn else {
+            let flight = spec.and_then(|spec| SingleFlight::take(open, spec.name, call.digest.clone()));
+            let Some(flight) = flight else {
                 return Err(Failure::new(FailureCode::Refused, say!("This is being asked already.")));
             };
             // Whoever had the turn before may have settled it, or a person: what was read earlier says nothing any more.
@@ -46,7 +46,7 @@ macro_rules! dispatch {
                 _ => return Err(Failure::fault("an intent names an operation that does not exist")),
             };
             // Whoever hears of it may ask the same at once: the turn is given back before.
-            drop(turn);
+            drop(flight);
             open.emit(Changed::LookUps);
             match outcome {
                 // Nothing was found, or its failure used the key up: that is its outcome.

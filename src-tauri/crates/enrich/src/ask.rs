@@ -3,7 +3,7 @@
 use crate::job;
 use calls::meter_events;
 use calls::settle::Settlement;
-use calls::single_flight::Turn;
+use calls::single_flight::SingleFlight;
 use std::sync::Arc;
 
 use api::{Operation, Tenths, canonical, operation};
@@ -147,7 +147,7 @@ const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Told, Failure> {
     checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
-    let turn = Turn::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
+    let flight = SingleFlight::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
         Failure::new(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
     })?;
     let known = known::<O>(open, &question.request).await?;
@@ -174,7 +174,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
             job::settled(open, call.step, is_known).await;
         }
         // Whoever hears of it may ask the same at once: the turn is given back before.
-        drop(turn);
+        drop(flight);
         open.emit(Changed::LookUps);
         return told(done, open);
     }
@@ -198,7 +198,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
     let workspace = Arc::clone(open);
     // In a task of its own: who asked may go away, what has left is brought to its end.
     let done = open.calls.spawn(async move {
-        let _turn = turn;
+        let _flight = flight;
         let done = paid::<O>(&workspace, call, |_| None).await;
         meter_events::now(&workspace).await;
         workspace.emit(Changed::LookUps);

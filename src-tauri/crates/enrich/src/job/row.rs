@@ -20,7 +20,7 @@ use super::subject::Subject;
 use answers::outcome;
 use calls::call::Trouble;
 use calls::settle;
-use calls::single_flight::Turn;
+use calls::single_flight::SingleFlight;
 use ipc::FailureCode;
 
 const GONE: &str = text!("the record is not there any more");
@@ -88,15 +88,15 @@ async fn one(
     before: &Open,
 ) -> Result<Went, StoreError> {
     let mut status = status(run, step, subject).await?;
-    let mut turn = None;
+    let mut flight = None;
     if let StepStatus::Ask(ask, _) | StepStatus::Unclear(ask) = &status {
         // Who asks the same at the same time, or for its outcome, is waited for: then the answer is owned.
         let waited = tokio::select! {
             biased;
             () = run.off.cancelled() => return Ok(Went::Waits),
-            turn = Turn::wait(&run.open, step.spec().name, &ask.digest) => turn,
+            flight = SingleFlight::wait(&run.open, step.spec().name, &ask.digest) => flight,
         };
-        turn = Some(waited);
+        flight = Some(waited);
         status = self::status(run, step, subject).await?;
     }
     let ended = |state, reason, owned| Ended { owned, ..run.ended(row, step, state, reason) };
@@ -135,7 +135,7 @@ async fn one(
     if let Some(value) = ended.owned.as_ref().and_then(|owned| owned.outcome.value.as_deref()) {
         subject.learn(step, value);
     }
-    drop(turn);
+    drop(flight);
     run.open.store.end_steps(vec![ended], run.open.now()).await?;
     Ok(Went::On)
 }
