@@ -3,7 +3,7 @@
 // Runs inside the window; it changes nothing that a person can see.
 const done = arguments[arguments.length - 1];
 const frame = () => new Promise(requestAnimationFrame);
-const app = async () => (await window.__TAURI_INTERNALS__.invoke('call', { name: 'at_rest', request: {} })).under_way;
+const app = async () => (await window.__TAURI_INTERNALS__.invoke('call', { name: 'at_rest', request: {} })).in_flight;
 const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? NaN);
 const still = async () => {
   await Promise.all(document.getAnimations().filter(ends).map((animation) => animation.finished.catch(() => {})));

@@ -63,7 +63,7 @@ async fn the_meter_is_told_before_the_price_that_was_learned() {
     app.meter().await;
     let ask = |at: usize| json!({"form": "profile", "fields": page(&people[at]), "agreed": {"price": null}});
     app.ask("look_up", ask(0)).await;
-    app.until("it is at rest", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    app.until("it is at rest", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
     let mut events = app.listen();
     app.ask("look_up", ask(1)).await;
     let mut spent = Tenths::ZERO;

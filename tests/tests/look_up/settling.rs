@@ -269,7 +269,7 @@ async fn a_call_that_is_settled_while_another_is_waited_for_is_not_torn_open() {
     assert_eq!(left["unconfirmed"].as_array().map(Vec::len), Some(1), "{left}");
     service.let_go.send(()).unwrap();
     app.until("both are settled", "activity", json!({}), |told| told["unconfirmed"] == json!([])).await;
-    app.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    app.until("nothing goes on", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
     assert_eq!(unconfirmed(&app).await, Vec::<Value>::new(), "and they stay so");
     assert_eq!(service.times(), 7, "the settled one was not asked again");
     let ledger = app.ask("ledger", json!({"offset": 0, "limit": 10})).await;
@@ -291,7 +291,7 @@ async fn an_answer_behind_a_persons_word_is_kept_and_not_paid_again() {
     service.is_held("one.example").await;
     service.let_go.send(()).unwrap();
     app.until("both are settled", "activity", json!({}), |told| told["unconfirmed"] == json!([])).await;
-    app.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    app.until("nothing goes on", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
     for ask in &asked {
         let told = app.ask("look_up", ask).await;
         assert_eq!(

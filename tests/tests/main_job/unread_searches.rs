@@ -58,7 +58,7 @@ async fn a_load_that_waited_for_the_page_in_pages_of_another_size_is_stopped_wit
         drop(file);
         let after = app(data.path(), &service).await;
         assert_eq!(rows(&after, kind, stood.search).await, 25, "{phase}: the rows are here");
-        after.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+        after.until("nothing goes on", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
         let activity = after.ask("activity", json!({})).await;
         let pull = &activity["pulls"][0];
         assert_eq!((&pull["phase"], &pull["unclear"]), (&json!("stopped"), &json!(false)), "{phase}: {activity}");

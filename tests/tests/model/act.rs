@@ -139,7 +139,7 @@ async fn restart(bed: Bed, word: Word, model: &Model) -> Bed {
     }
     let is_asked = |told: &Value| told["unconfirmed"].as_array().unwrap().iter().all(|call| call["canAsk"] == false);
     bed.app.until("every lost answer with a key is here", "activity", json!({}), is_asked).await;
-    bed.app.until("nothing goes on", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+    bed.app.until("nothing goes on", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
     bed
 }
 

@@ -76,7 +76,7 @@ async fn a_limit_of_a_day_is_not_crossed_by_its_tenths() {
         }
         if number == 1 {
             // One fall teaches nothing yet: the balance is asked behind the answer.
-            app.until("it is at rest", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+            app.until("it is at rest", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
             continue;
         }
         app.learned("profile", number as usize).await;
@@ -96,7 +96,7 @@ async fn a_jobs_own_limit_is_not_crossed_by_its_tenths_across_a_restart_either()
     for number in [0, 11] {
         let fields = json!({"network_profile_url": page(number)});
         app.ask("look_up", json!({"form": "profile", "fields": fields, "agreed": {"price": null}})).await;
-        app.until("it is at rest", "at_rest", json!({}), |rest| rest["under_way"] == json!([])).await;
+        app.until("it is at rest", "at_rest", json!({}), |rest| rest["in_flight"] == json!([])).await;
     }
     app.learned("profile", 2).await;
     let list = new_list(&app, "By page", RecordKind::Person).await;

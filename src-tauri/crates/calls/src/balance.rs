@@ -38,7 +38,7 @@ pub async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure>
 
 /// The same, for who waits for it or for nobody.
 pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
-    let before = open.under_way.quiet();
+    let before = open.in_flight.quiet();
     let number = open.state::<Balances>().asked.fetch_add(1, Ordering::Relaxed) + 1;
     let told = call::free::<Credits>(open, lane, &CreditsRequest {}).await;
     let balances = open.state::<Balances>();
@@ -50,7 +50,7 @@ pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, 
     let told = told?;
     *newest = number.max(*newest);
     // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
-    let Some(calls) = before.filter(|_| open.under_way.quiet() == before) else { return Ok(None) };
+    let Some(calls) = before.filter(|_| open.in_flight.quiet() == before) else { return Ok(None) };
     if is_newest {
         let kept = open.store.told_balance(told.credits, open.now()).await;
         kept?;

@@ -8,8 +8,8 @@ use crate::{balance, spending_limits};
 use ipc::FailureCode;
 use workspace::clock::day_start;
 use workspace::failure::Failure;
+use workspace::in_flight::OneCall;
 use workspace::open::OpenWorkspace;
-use workspace::under_way::OneCall;
 
 /// Why a call was not let out.
 pub(crate) enum Held {
@@ -37,7 +37,7 @@ fn refused(exceeded: LimitExceeded) -> Failure {
 /// transaction, so an open intent is the reservation. The balance may be unknown before the service was first reached: then
 /// the service decides, and refuses without a charge.
 pub async fn reserve<'a>(open: &'a OpenWorkspace, new: NewIntent) -> Result<(OneCall<'a>, i64), Held> {
-    let mut call = open.under_way.enter();
+    let mut call = open.in_flight.enter();
     let now = open.now();
     match open.store.open_intent(new, day_start(now, 0), now).await {
         Ok(intent) => {

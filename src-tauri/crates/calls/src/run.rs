@@ -67,16 +67,16 @@ pub async fn paid<O: Operation>(
     };
     // Behind a screen somebody waits; a job or a load can wait until what is under way has told what it cost.
     let waits = call.page.is_some() || call.step.is_some();
-    let (permit, under_way, id) = loop {
+    let (permit, in_flight, id) = loop {
         // Listening before looking: a call that ends between the two is heard.
-        let over = open.under_way.over();
+        let over = open.in_flight.over();
         let permit = tokio::select! {
             biased;
             () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
             permit = client.permit(O::SPEC.rate, call.lane) => permit,
         };
         match reservation::reserve(open, new.clone()).await {
-            Ok((under_way, id)) => break (permit, under_way, id),
+            Ok((in_flight, id)) => break (permit, in_flight, id),
             Err(Held::Beside(_)) if waits => {}
             Err(held) => return Err(held.failure().into()),
         }
@@ -96,7 +96,7 @@ pub async fn paid<O: Operation>(
     open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
     open.to_check.ring();
-    drop(under_way);
+    drop(in_flight);
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {

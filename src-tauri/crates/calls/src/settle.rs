@@ -50,8 +50,8 @@ async fn asked<O: Operation>(
     let client = open.client()?;
     let permit = client.permit(O::SPEC.rate, lane).await;
     // What was lost on its way there is done, and charged, only now.
-    let mut under_way = open.under_way.enter();
-    under_way.leaves();
+    let mut in_flight = open.in_flight.enter();
+    in_flight.leaves();
     let sent = client.send_under::<O>(permit, lane, &request, Some(&key)).await;
     if let Err(error) = &sent
         && !error.is_about_the_work()
@@ -72,7 +72,7 @@ async fn asked<O: Operation>(
     *is_known = Some(!matches!(sent, Err(SendError::Unclear { .. })));
     let done = conclude::<O>(open, intent, sent, |_| None).await;
     open.to_check.ring();
-    drop(under_way);
+    drop(in_flight);
     open.meter_moved.ring();
     done
 }

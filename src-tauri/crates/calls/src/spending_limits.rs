@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_is_not_set_is_calm_and_all_four_are_told() {
-        let now = Exposure { charged: Tenths(70), under_way: Tenths(5), ..Exposure::default() };
+        let now = Exposure { charged: Tenths(70), in_flight: Tenths(5), ..Exposure::default() };
         let told = states(&SpendingLimits::default(), &now, None);
         let kinds: Vec<_> = told.iter().map(|state| state.kind).collect();
         assert_eq!(kinds, LimitKind::ALL, "in one order");

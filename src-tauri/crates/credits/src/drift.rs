@@ -5,7 +5,7 @@
 use calls::balance;
 use std::sync::Arc;
 use std::time::Duration;
-use workspace::under_way::JobDoor;
+use workspace::in_flight::JobDoor;
 
 use api::DriftCause;
 use client::Lane;
@@ -99,8 +99,8 @@ async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option
     let rung = open.to_check.rings().await;
     loop {
         // Listening before looking: a call that ends between the two is heard.
-        let over = open.under_way.over();
-        if open.under_way.quiet().is_some() {
+        let over = open.in_flight.over();
+        if open.in_flight.quiet().is_some() {
             return (rung, None);
         }
         if open.now() - *tried >= UNCHECKED {
@@ -116,8 +116,8 @@ async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option
 async fn held_back(open: &OpenWorkspace) -> OwnedRwLockWriteGuard<()> {
     let held = open.state::<JobDoor>().alone().await;
     loop {
-        let over = open.under_way.over();
-        if open.under_way.quiet().is_some() {
+        let over = open.in_flight.over();
+        if open.in_flight.quiet().is_some() {
             return held;
         }
         over.await;

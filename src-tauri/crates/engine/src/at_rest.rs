@@ -15,10 +15,10 @@ use workspace::door;
 /// # Errors
 /// None: without an open workspace only the rest of the app is looked at.
 pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Failure> {
-    let mut under_way = Vec::new();
-    let mut note = |is: bool, what: &str| under_way.extend(is.then(|| what.to_owned()));
+    let mut in_flight = Vec::new();
+    let mut note = |is: bool, what: &str| in_flight.extend(is.then(|| what.to_owned()));
     if let Some(open) = door::shown(&engine.host).await {
-        note(open.under_way.quiet().is_none(), "a paid call");
+        note(open.in_flight.quiet().is_none(), "a paid call");
         note(!open.state::<Asking>().is_over(), "a single question");
         note(!open.behind.is_over(), "work behind an answer");
         note(!open.to_check.is_answered(), "the check of the balance");
@@ -27,5 +27,5 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Fail
     note(engine.notifier.long_work_runs(), "a load, a job, an import or an export");
     // Last: what any of those has told is in the queue before they are over.
     note(!engine.host.is_heard(), "changes that the screen has not been told of");
-    Ok(AtRest { under_way })
+    Ok(AtRest { in_flight })
 }

@@ -129,7 +129,7 @@ pub async fn ask(
     loop {
         match counts.memory.find(&question.digest, open.now()) {
             Found::Told(told) => return Ok(told),
-            Found::UnderWay(mut answer) => match answer.wait_for(Option::is_some).await.as_deref() {
+            Found::InFlight(mut answer) => match answer.wait_for(Option::is_some).await.as_deref() {
                 Ok(Some(answer)) => return answer.clone().map_err(Unanswered::Failed),
                 // Whoever asked went away: it is asked once more.
                 _ => continue,

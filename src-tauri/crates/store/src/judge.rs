@@ -16,7 +16,7 @@ pub struct Exposure {
     /// Charged since the start of the day.
     pub charged: Tenths,
     /// The worst case of calls that are under way.
-    pub under_way: Tenths,
+    pub in_flight: Tenths,
     /// The worst case of calls whose outcome is unknown: those of this day, and older ones that may still be done and charged
     /// today, because they are asked for again under their key.
     pub unconfirmed_today: Tenths,
@@ -33,12 +33,12 @@ pub struct Exposure {
 impl Exposure {
     /// What of the day is spent or spoken for.
     pub fn of_day(&self) -> Tenths {
-        self.charged + self.above_today + self.under_way + self.unconfirmed_today
+        self.charged + self.above_today + self.in_flight + self.unconfirmed_today
     }
 
     /// What of the balance nothing is spoken for.
     pub fn free(&self) -> Option<Tenths> {
-        let spoken_for = self.above_since_told + self.under_way + self.unconfirmed;
+        let spoken_for = self.above_since_told + self.in_flight + self.unconfirmed;
         self.balance.map(|balance| balance.less(spoken_for))
     }
 }
@@ -99,7 +99,7 @@ pub(crate) struct Cost {
 /// Says whether the balance or a limit does not bear it.
 fn judge(spending_limits: &SpendingLimits, now: &Exposure, quoted: Tenths, planned: PlannedCost) -> Option<LimitHit> {
     match now.balance {
-        Some(balance) if balance < now.under_way + quoted => Some(LimitHit::Balance(balance.less(now.under_way))),
+        Some(balance) if balance < now.in_flight + quoted => Some(LimitHit::Balance(balance.less(now.in_flight))),
         _ => spending_limits.judge(now, planned),
     }
 }
@@ -146,7 +146,7 @@ struct Spent {
     charged: Tenths,
     above: Tenths,
     unconfirmed: Tenths,
-    under_way: Tenths,
+    in_flight: Tenths,
 }
 
 impl RunOf {
@@ -161,13 +161,13 @@ impl RunOf {
                 coalesce(sum(worst) FILTER (WHERE state = 'open'), 0)
              FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND +{column} = ?1"
         ))?;
-        let (unconfirmed, under_way) = ask.query_row([number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
+        let (unconfirmed, in_flight) = ask.query_row([number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
         // What pages cost is published.
         let (charged, above) = match self {
             Self::Job(job) => (job_sums::charged(file, job)?, prices::above_in_job(file, job)?),
             Self::Pull(pull) => (ledger::charged_of_pull(file, pull)?, Tenths::ZERO),
         };
-        Ok(Spent { charged, above, unconfirmed, under_way })
+        Ok(Spent { charged, above, unconfirmed, in_flight })
     }
 }
 
@@ -181,12 +181,12 @@ pub(crate) fn check(
     let spending_limits = spending_limits::now(file)?;
     let now = exposure(file, if spending_limits.any() { Some(today) } else { None })?;
     let run = run.map(|run| run.spent(file)).transpose()?;
-    let of_run = |spent: Spent| spent.charged + spent.above + spent.unconfirmed + spent.under_way;
+    let of_run = |spent: Spent| spent.charged + spent.above + spent.unconfirmed + spent.in_flight;
     let planned = PlannedCost { worst: cost.most, priced: cost.priced, run: run.map(of_run) };
     let Some(by) = judge(&spending_limits, &now, cost.quoted, planned) else { return Ok(None) };
     // What is under way may cost less than it can; what is not confirmed stays so.
-    let alone = Exposure { under_way: Tenths::ZERO, ..now };
-    let alone_in_run = run.map(|spent| of_run(Spent { under_way: Tenths::ZERO, ..spent }));
+    let alone = Exposure { in_flight: Tenths::ZERO, ..now };
+    let alone_in_run = run.map(|spent| of_run(Spent { in_flight: Tenths::ZERO, ..spent }));
     let may_fit = judge(&spending_limits, &alone, cost.quoted, PlannedCost { run: alone_in_run, ..planned }).is_none();
     let worst = if matches!(by, LimitHit::Balance(_)) { cost.quoted } else { cost.most };
     Ok(Some(LimitExceeded { worst, by, may_fit }))
@@ -204,7 +204,7 @@ fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreE
         }
     }
     // Named as the index of what is not settled names it, so that not every call of years is looked at.
-    let (under_way, unconfirmed_today, unconfirmed) = file
+    let (in_flight, unconfirmed_today, unconfirmed) = file
         .prepare_cached(
             "SELECT coalesce(sum(worst) FILTER (WHERE state = 'open'), 0),
                 coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed' AND (at >= ?1 OR replay_key IS NOT NULL)), 0),
@@ -213,7 +213,7 @@ fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreE
         )?
         .query_row([since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
     let balance = balances::estimate(file)?;
-    Ok(Exposure { charged, under_way, unconfirmed_today, unconfirmed, above_today, above_since_told, balance })
+    Ok(Exposure { charged, in_flight, unconfirmed_today, unconfirmed, above_today, above_since_told, balance })
 }
 
 impl Store {
@@ -264,7 +264,7 @@ mod tests {
     fn a_limit_is_borne_to_the_tenth() {
         let now = Exposure {
             charged: Tenths(50),
-            under_way: Tenths(20),
+            in_flight: Tenths(20),
             unconfirmed_today: Tenths(10),
             unconfirmed: Tenths(40),
             balance: Some(Tenths(1_000)),

@@ -15,11 +15,11 @@ use words::say;
 
 use crate::failure::Failure;
 use crate::host::Host;
+use crate::in_flight::InFlight;
 use crate::lock::locked;
 use crate::reserve::Reserve;
 use crate::rest::{Behind, Bell};
 use crate::states::States;
-use crate::under_way::UnderWay;
 use ipc::{Changed, FailureCode};
 
 /// The setting with the spellings that the service takes.
@@ -51,7 +51,7 @@ pub struct OpenWorkspace {
     /// How the service wants requests to be written, as it is kept.
     pub spellings: Mutex<Spellings>,
     /// The paid calls that are under way.
-    pub under_way: UnderWay,
+    pub in_flight: InFlight,
     /// When a call was last answered that the service bills later, in milliseconds since 1970.
     pub billed_later_at: AtomicI64,
     /// Calls that somebody waits for on their own; the end of the workspace waits for them too.
@@ -94,7 +94,7 @@ impl OpenWorkspace {
             cities: Mutex::default(),
             refused: Mutex::default(),
             spellings: Mutex::default(),
-            under_way: UnderWay::default(),
+            in_flight: InFlight::default(),
             billed_later_at: AtomicI64::new(i64::MIN / 2),
             calls: TaskTracker::new(),
             unclear: Notify::new(),

@@ -18,7 +18,7 @@ pub async fn set(open: &Arc<OpenWorkspace>, request: LimitRequest) -> Result<Met
         tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
         // The person sees how near it is: only what is crossed from here is said.
         open.state::<ShownWarnings>().remember(&meter.spending_limits, day_start(open.now(), 0));
-        open.under_way.look_again();
+        open.in_flight.look_again();
         open.emit(Changed::Credits { meter: meter.clone() });
     }
     Ok(meter)

@@ -5,5 +5,5 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct AtRest {
     /// What is still under way, in English words for a report; nothing where the app is at rest.
-    pub under_way: Vec<String>,
+    pub in_flight: Vec<String>,
 }

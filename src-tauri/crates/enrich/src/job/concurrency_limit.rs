@@ -32,7 +32,7 @@ pub(super) struct Slot {
 struct State {
     /// As many as may be under way.
     limit: usize,
-    under_way: usize,
+    in_flight: usize,
     /// Answers of this round, which is as long as the limit.
     answered: usize,
     /// Somebody had to wait in this round: more could have been under way.
@@ -45,7 +45,7 @@ struct State {
 
 impl Default for ConcurrencyLimit {
     fn default() -> Self {
-        let state = State { limit: FIRST, under_way: 0, answered: 0, full: false, doubling: true, halvings: 0 };
+        let state = State { limit: FIRST, in_flight: 0, answered: 0, full: false, doubling: true, halvings: 0 };
         Self { state: Mutex::new(state), freed: Notify::new() }
     }
 }
@@ -66,7 +66,7 @@ impl ConcurrencyLimit {
     fn enter(&self) -> Option<u64> {
         let mut state = locked(&self.state);
         let entered = state.enter();
-        if entered.is_some() && state.under_way < state.limit {
+        if entered.is_some() && state.in_flight < state.limit {
             // It has grown: there is room for the next in line too.
             self.freed.notify_one();
         }
@@ -84,7 +84,7 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        locked(&self.of.state).under_way -= 1;
+        locked(&self.of.state).in_flight -= 1;
         self.of.freed.notify_one();
     }
 }
@@ -92,8 +92,8 @@ impl Drop for Slot {
 impl State {
     /// Takes a slot, if there is one; tells the last halving before it.
     fn enter(&mut self) -> Option<u64> {
-        let free = self.under_way < self.limit;
-        self.under_way += usize::from(free);
+        let free = self.in_flight < self.limit;
+        self.in_flight += usize::from(free);
         self.full |= !free;
         free.then_some(self.halvings)
     }
@@ -134,7 +134,7 @@ mod tests {
             while state.enter().is_some() {}
             let (mut quiet, mut busy) = (limit.min(bears), limit.saturating_sub(bears));
             while quiet + busy > 0 {
-                state.under_way -= 1;
+                state.in_flight -= 1;
                 if busy == 0 || quiet >= busy {
                     quiet -= 1;
                     state.answered();

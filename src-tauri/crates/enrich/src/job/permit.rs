@@ -2,7 +2,7 @@
 //! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
 
 use std::sync::Arc;
-use workspace::under_way::JobDoor;
+use workspace::in_flight::JobDoor;
 
 use api::{Enrichment, Tenths};
 use store::LimitHit;

@@ -56,10 +56,10 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
     let mut ticks = interval(TOLD_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut after, mut queue, mut ended) = (-1, VecDeque::new(), false);
-    let mut under_way: JoinSet<Result<(), StoreError>> = JoinSet::new();
+    let mut in_flight: JoinSet<Result<(), StoreError>> = JoinSet::new();
     let (mut trouble, mut time) = (Ok(()), 0);
     loop {
-        while under_way.len() < ROWS && !run.off.is_cancelled() && trouble.is_ok() {
+        while in_flight.len() < ROWS && !run.off.is_cancelled() && trouble.is_ok() {
             if queue.is_empty() && !ended {
                 queue = run.open.store.waiting_rows(run.job, after, PIECE).await?.into();
                 ended = queue.is_empty();
@@ -67,10 +67,10 @@ async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
             let Some(row) = queue.pop_front() else { break };
             after = row.place;
             let run = Arc::clone(run);
-            under_way.spawn(async move { row::through(&run, row).await });
+            in_flight.spawn(async move { row::through(&run, row).await });
         }
         tokio::select! {
-            done = under_way.join_next() => match done {
+            done = in_flight.join_next() => match done {
                 None => return trouble,
                 Some(Ok(done)) => trouble = trouble.and(done),
                 // Its row is left as it stands on disk.

@@ -30,7 +30,7 @@ pub(super) enum Found {
     /// It was answered lately.
     Told(Told),
     /// It has left; the sender is gone when whoever asked went away.
-    UnderWay(watch::Receiver<Answer>),
+    InFlight(watch::Receiver<Answer>),
     /// Nothing.
     Nothing,
 }
@@ -42,7 +42,7 @@ pub(super) struct Memory(Mutex<Shelves>);
 #[derive(Default)]
 struct Shelves {
     told: HashMap<String, Told>,
-    under_way: HashMap<String, watch::Receiver<Answer>>,
+    in_flight: HashMap<String, watch::Receiver<Answer>>,
 }
 
 /// A question that is under way; over when it is dropped.
@@ -56,9 +56,9 @@ impl Memory {
     /// What is known of a question.
     pub(super) fn find(&self, digest: &str, now: i64) -> Found {
         let shelves = locked(&self.0);
-        match (shelves.told.get(digest), shelves.under_way.get(digest)) {
+        match (shelves.told.get(digest), shelves.in_flight.get(digest)) {
             (Some(told), _) if told.is_good(now) => Found::Told(*told),
-            (_, Some(answer)) => Found::UnderWay(answer.clone()),
+            (_, Some(answer)) => Found::InFlight(answer.clone()),
             _ => Found::Nothing,
         }
     }
@@ -67,11 +67,11 @@ impl Memory {
     pub(super) fn depart(&self, digest: &str, now: i64) -> Option<Departure<'_>> {
         let mut shelves = locked(&self.0);
         let known = shelves.told.get(digest).is_some_and(|told| told.is_good(now));
-        if known || shelves.under_way.contains_key(digest) {
+        if known || shelves.in_flight.contains_key(digest) {
             return None;
         }
         let (answer, asked) = watch::channel(None);
-        shelves.under_way.insert(digest.to_owned(), asked);
+        shelves.in_flight.insert(digest.to_owned(), asked);
         Some(Departure { memory: self, digest: digest.to_owned(), answer })
     }
 }
@@ -100,7 +100,7 @@ impl Departure<'_> {
 
 impl Drop for Departure<'_> {
     fn drop(&mut self) {
-        locked(&self.memory.0).under_way.remove(&self.digest);
+        locked(&self.memory.0).in_flight.remove(&self.digest);
     }
 }
 
@@ -111,7 +111,7 @@ mod tests {
     fn told(memory: &Memory, digest: &str, now: i64) -> Option<u64> {
         match memory.find(digest, now) {
             Found::Told(told) => Some(told.total),
-            Found::UnderWay(_) | Found::Nothing => None,
+            Found::InFlight(_) | Found::Nothing => None,
         }
     }
 
@@ -142,13 +142,13 @@ mod tests {
         let memory = Memory::default();
         let departure = memory.depart("a", 1).unwrap();
         assert!(memory.depart("a", 1).is_none(), "it is under way");
-        let Found::UnderWay(mut answer) = memory.find("a", 1) else { panic!("it is under way") };
+        let Found::InFlight(mut answer) = memory.find("a", 1) else { panic!("it is under way") };
         departure.arrive(Ok(Told { total: 7, at: 2 }));
         let heard = answer.wait_for(Option::is_some).await.unwrap().clone();
         assert_eq!(heard, Some(Ok(Told { total: 7, at: 2 })), "who came second hears the same");
 
         let departure = memory.depart("b", 1).unwrap();
-        let Found::UnderWay(mut answer) = memory.find("b", 1) else { panic!("it is under way") };
+        let Found::InFlight(mut answer) = memory.find("b", 1) else { panic!("it is under way") };
         drop(departure);
         assert!(answer.wait_for(Option::is_some).await.is_err(), "who waits is told that nobody asks any more");
         assert!(memory.depart("b", 1).is_some(), "and can ask");

@@ -124,16 +124,16 @@ impl Ahead {
         pull: &Pull,
         kind: SearchKind,
         total: u64,
-        under_way: &BTreeSet<u32>,
+        in_flight: &BTreeSet<u32>,
         most: usize,
     ) -> Vec<u32> {
         let batch = u64::from(pull.chain.batch.max(1));
         let end = total.min(kind.most_rows().unwrap_or(u64::MAX)).div_ceil(batch);
         let agreed = usize::try_from(pages_to_go(pull, kind)).unwrap_or(usize::MAX);
-        let room = most.min(agreed).saturating_sub(under_way.len());
+        let room = most.min(agreed).saturating_sub(in_flight.len());
         (pull.chain.pages..u32::try_from(end).unwrap_or(u32::MAX))
             .take_while(|page| !self.waits.contains_key(page))
-            .filter(|page| !self.here.contains_key(page) && !under_way.contains(page))
+            .filter(|page| !self.here.contains_key(page) && !in_flight.contains(page))
             .take(room)
             .collect()
     }
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn the_next_pages_are_within_what_was_agreed_to_and_what_there_is() {
         let companies = SearchKind::Companies;
-        for (pages, wanted, asked, total, here, doubt, under_way, next, why) in [
+        for (pages, wanted, asked, total, here, doubt, in_flight, next, why) in [
             (1, 1_000, 1, 1_000, &[][..], &[][..], &[][..], &[1, 2, 3][..], "as many as go at once"),
             (1, 1_000, 1, 1_000, &[2], &[], &[1], &[3, 4], "beside what is here and what is under way"),
             (1, 40, 2, 1_000, &[2], &[], &[1], &[3], "two of the four that were agreed to are asked, one is under way"),
@@ -187,8 +187,8 @@ mod tests {
             let mut ahead = Ahead::default();
             here.iter().for_each(|page| ahead.came(*page, full(total)));
             ahead.waits.extend(doubt.iter().map(|page| (*page, Wait::InDoubt)));
-            let under_way = under_way.iter().copied().collect();
-            let found = ahead.next(&pull(pages, wanted, asked, 0), companies, total, &under_way, 3);
+            let in_flight = in_flight.iter().copied().collect();
+            let found = ahead.next(&pull(pages, wanted, asked, 0), companies, total, &in_flight, 3);
             assert_eq!(found, next, "{why}");
         }
     }
@@ -198,9 +198,9 @@ mod tests {
         // A short page and a hole: 13 rows in three pages. What is under way may be full.
         let asked = pull(3, 40, 3, 13);
         let ahead = Ahead::default();
-        let next = |under_way: &[u32]| {
-            let under_way = under_way.iter().copied().collect();
-            ahead.next(&asked, SearchKind::Leads, 1_000, &under_way, 5)
+        let next = |in_flight: &[u32]| {
+            let in_flight = in_flight.iter().copied().collect();
+            ahead.next(&asked, SearchKind::Leads, 1_000, &in_flight, 5)
         };
         assert_eq!(next(&[]), [3, 4], "27 rows to go are two full pages");
         assert_eq!(next(&[3]), [4], "of which one is under way");

@@ -37,8 +37,8 @@ pub(super) fn are_next<O: Paged>(stand: &Stand, now: &Pull) -> bool {
     !next::<O>(stand, now, &BTreeSet::new()).is_empty()
 }
 
-fn next<O: Paged>(stand: &Stand, now: &Pull, under_way: &BTreeSet<u32>) -> Vec<u32> {
-    stand.ahead.next(now, O::KIND, stand.total.unwrap_or(0), under_way, width::<O>())
+fn next<O: Paged>(stand: &Stand, now: &Pull, in_flight: &BTreeSet<u32>) -> Vec<u32> {
+    stand.ahead.next(now, O::KIND, stand.total.unwrap_or(0), in_flight, width::<O>())
 }
 
 /// Asks for pages side by side until none is left to ask for, or one goes wrong: then tells which, the first of them.
@@ -47,14 +47,14 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
     // They leave in their order: what a person sees first comes first, and a limit stops them where it stands.
     let line = Arc::new(Semaphore::new(1));
     let off = run.called_off.child_token();
-    let mut under_way = BTreeSet::new();
+    let mut in_flight = BTreeSet::new();
     let mut troubles: BTreeMap<u32, Trouble> = BTreeMap::new();
     let mut broken = None;
     loop {
         // Whatever happens here, a call that has left is brought to its end.
         let coming = match run.passed_on::<O>(stand).await {
             Ok(Some(now)) if troubles.is_empty() && broken.is_none() && !now.chain.ended => {
-                next::<O>(stand, &now, &under_way).first().map(|number| (now, *number))
+                next::<O>(stand, &now, &in_flight).first().map(|number| (now, *number))
             }
             Ok(_) => None,
             Err(error) => {
@@ -69,7 +69,7 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
             Some(done) = calls.join_next() => done,
             Ok(turn) = Arc::clone(&line).acquire_owned(), if is_coming => {
                 if let Some((now, number)) = coming {
-                    under_way.insert(number);
+                    in_flight.insert(number);
                     calls.spawn(one::<O>(Arc::clone(run), now, number, (off.clone(), Some(turn))));
                 }
                 continue;
@@ -78,7 +78,7 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
         };
         match done {
             Ok((number, told)) => {
-                under_way.remove(&number);
+                in_flight.remove(&number);
                 match told {
                     Ok(told) => {
                         stand.told(&told);

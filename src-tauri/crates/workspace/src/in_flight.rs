@@ -1,4 +1,4 @@
-//! The paid calls that are under way, counted: a balance is believed only where none is, and who does not fit beside others
+//! The paid calls that are in flight, counted: a balance is believed only where none is, and who does not fit beside others
 //! waits for them. What they may cost is on disk, with their intents.
 
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use tokio::sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock};
 
 use crate::lock::locked;
 
-/// The door by which the calls of jobs leave. A question whose price nobody knows goes alone: no other one of any job is under way
+/// The door by which the calls of jobs leave. A question whose price nobody knows goes alone: no other one of any job is in flight
 /// then. Nor is one while the balance is checked for which there was no moment for long.
 #[derive(Default)]
 pub struct JobDoor(Arc<RwLock<()>>);
@@ -25,9 +25,9 @@ impl JobDoor {
     }
 }
 
-/// The paid calls that are under way.
+/// The paid calls that are in flight.
 #[derive(Default)]
-pub struct UnderWay {
+pub struct InFlight {
     state: Mutex<State>,
     over: Notify,
 }
@@ -42,11 +42,11 @@ struct State {
 
 /// One call; over when it is dropped.
 pub struct OneCall<'a> {
-    all: &'a UnderWay,
+    all: &'a InFlight,
     left: bool,
 }
 
-impl UnderWay {
+impl InFlight {
     /// A call is about to leave.
     pub fn enter(&self) -> OneCall<'_> {
         locked(&self.state).now += 1;
@@ -59,7 +59,7 @@ impl UnderWay {
         (state.now == 0).then_some(state.left)
     }
 
-    /// Over when a call is over that is under way now, or when a limit has changed.
+    /// Over when a call is over that is in flight now, or when a limit has changed.
     pub fn over(&self) -> Notified<'_> {
         self.over.notified()
     }
@@ -77,7 +77,7 @@ impl OneCall<'_> {
         locked(&self.all.state).left += 1;
     }
 
-    /// Whether others are under way beside it.
+    /// Whether others are in flight beside it.
     pub fn has_others(&self) -> bool {
         locked(&self.all.state).now > 1
     }
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn two_at_once_are_never_quiet() {
-        let calls = UnderWay::default();
+        let calls = InFlight::default();
         assert_eq!(calls.quiet(), Some(0), "nothing has left");
         let (mut first, mut second) = (calls.enter(), calls.enter());
         first.leaves();
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn who_was_not_let_out_wakes_nobody_while_a_call_is_under_way() {
-        let calls = UnderWay::default();
+        let calls = InFlight::default();
         let mut long = calls.enter();
         long.leaves();
         let mut waits = std::pin::pin!(calls.over());
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn who_was_held_by_another_that_was_held_tries_again() {
-        let calls = UnderWay::default();
+        let calls = InFlight::default();
         let (one, other) = (calls.enter(), calls.enter());
         let mut waits = std::pin::pin!(calls.over());
         let mut awake = || {
