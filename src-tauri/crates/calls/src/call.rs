@@ -1,7 +1,7 @@
 //! A call of an operation: what is asked, what it brought or why it brought nothing, and whether it may leave at all. Free calls
 //! are made here.
 //!
-//! Does not own: paid ones (`run`), nor what becomes of them (`run/concluding.rs`).
+//! Does not own: paid ones (`run`), nor what becomes of them (`run/completion.rs`).
 
 use std::time::Duration;
 

@@ -2,9 +2,9 @@
 //!
 //! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with fact, rows, ledger line and
 //! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`; what
-//! becomes of what left is in `run/concluding.rs`.
+//! becomes of what left is in `run/completion.rs`.
 
-mod concluding;
+mod completion;
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use store::Page;
 use store::tables::intents::NewIntent;
 use words::say;
 
-pub use concluding::conclude;
+pub use completion::complete;
 
 use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
 use crate::reservation;
@@ -92,7 +92,7 @@ pub async fn paid<O: Operation>(
     let intent = Intent { id, digest, request, subject, quoted, asked, step, pull, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
-    let mut done = conclude::<O>(open, intent, sent, page).await;
+    let mut done = complete::<O>(open, intent, sent, page).await;
     open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
     open.to_check.ring();

@@ -8,7 +8,7 @@ use store::tables::unconfirmed::Unconfirmed;
 
 use crate::call::{Answered, Intent, Trouble, can_keep};
 use crate::price;
-use crate::run::conclude;
+use crate::run::complete;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -70,7 +70,7 @@ async fn asked<O: Operation>(
         price: price::tag(open, &O::SPEC).await?,
     };
     *is_known = Some(!matches!(sent, Err(SendError::Unclear { .. })));
-    let done = conclude::<O>(open, intent, sent, |_| None).await;
+    let done = complete::<O>(open, intent, sent, |_| None).await;
     open.to_check.ring();
     drop(in_flight);
     open.meter_moved.ring();

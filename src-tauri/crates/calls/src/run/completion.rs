@@ -27,7 +27,7 @@ use workspace::open::OpenWorkspace;
 const HELD_UP: u32 = 12;
 
 /// Keeps what an intent brought, or closes it with why it brought nothing.
-pub async fn conclude<O: Operation>(
+pub async fn complete<O: Operation>(
     open: &OpenWorkspace,
     intent: Intent,
     sent: Result<Answer<O>, SendError>,
