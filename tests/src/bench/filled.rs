@@ -9,7 +9,7 @@ use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
-use store::{Chain, Page, PaidAnswer, Store};
+use store::{Page, PageCursor, PaidAnswer, Store};
 use tempfile::TempDir;
 
 use super::sample::Sample;
@@ -58,7 +58,7 @@ pub async fn fill_pages(store: &Store, rows: usize, pages: impl Iterator<Item = 
     let digest = canonical::digest(&canonical::text(&filters).unwrap());
     let new = NewSearch { kind: SearchKind::Companies, digest, filters, title: "All companies".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, rows as u64, Chain::start(100), 1).await.unwrap();
+    let pull = store.new_pull(search, rows as u64, PageCursor::start(100), 1).await.unwrap();
     let (mut kept, mut came) = (Sample::default(), 0);
     for (number, page) in pages.enumerate() {
         let answer = answer(store, (search, pull, number as u32), (came, rows as u64), &page).await;
@@ -110,7 +110,7 @@ async fn answer(
             rows: rows.iter().map(|row| NewObservation { kind: RecordKind::Company, doc: row.clone() }).collect(),
             first,
             total: Some(total),
-            chain: Some(Chain {
+            paging: Some(PageCursor {
                 batch: 100,
                 pages: number + 1,
                 cursor: None,

@@ -18,7 +18,7 @@ mod waits;
 
 use std::sync::Arc;
 
-use store::Chain;
+use store::PageCursor;
 use store::tables::pulls::PullPhase;
 use store::tables::searches::{NewSearch, Search};
 use tokio_util::sync::CancellationToken;
@@ -69,11 +69,11 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
         ));
     }
     stop_older(open, &search).await?;
-    let chain = match request.aim {
-        Aim::More if search.chain.pages > 0 => search.chain.clone(),
-        Aim::More | Aim::Fresh => Chain::start(batch),
+    let paging = match request.aim {
+        Aim::More if search.paging.pages > 0 => search.paging.clone(),
+        Aim::More | Aim::Fresh => PageCursor::start(batch),
     };
-    let pull = open.store.new_pull(search.id, quote.rows, chain, open.now()).await?;
+    let pull = open.store.new_pull(search.id, quote.rows, paging, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     set_off(open, pull, &search, None);
     shown(open, pull).await
@@ -139,7 +139,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
     // As it is now: what it waited for may be settled since it stopped.
     let wait = waits::next(open, &pull, search.kind).await?;
     // A decision is about the page that the person saw.
-    let is_other = request.unclear.is_some() && request.page.is_some_and(|page| page != pull.chain.pages);
+    let is_other = request.unclear.is_some() && request.page.is_some_and(|page| page != pull.paging.pages);
     match (wait, request.unclear) {
         // Whoever wanted to leave it out must not get it loaded instead.
         (None, Some(OnUnclear::Skip)) => {
@@ -172,7 +172,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
         (_, Some(OnUnclear::Again)) | (None, None) => {}
     }
     // What a person decides about is always the next page.
-    let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.chain.pages);
+    let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.paging.pages);
     let now = open.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
     pulls.forget(pull.id);

@@ -111,7 +111,7 @@ struct Load {
 fn load(known: Option<&Search>, options: PullOptions) -> Load {
     let cap = options.kind.most_rows().unwrap_or(u64::MAX);
     let (from, left) = match (known, options.aim) {
-        (Some(search), Aim::More) => (u64::from(search.chain.batch) * u64::from(search.chain.pages), left(search)),
+        (Some(search), Aim::More) => (u64::from(search.paging.batch) * u64::from(search.paging.pages), left(search)),
         (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_UNTOLD).min(cap)),
         (None, _) => (0, cap.min(MOST_UNTOLD)),
     };
@@ -129,7 +129,7 @@ fn load(known: Option<&Search>, options: PullOptions) -> Load {
 pub fn batch(known: Option<&Search>, options: PullOptions) -> u32 {
     let largest = options.kind.largest_page();
     match known {
-        Some(search) if options.aim == Aim::More && search.chain.pages > 0 => search.chain.batch.max(1),
+        Some(search) if options.aim == Aim::More && search.paging.pages > 0 => search.paging.batch.max(1),
         Some(Search { asked_size: Some(size), .. }) if options.aim == Aim::More => *size,
         _ if by_page(options.kind) => options.size.unwrap_or(options.kind.usual_page()).clamp(1, largest),
         _ => {
@@ -142,17 +142,17 @@ pub fn batch(known: Option<&Search>, options: PullOptions) -> u32 {
 /// Rows of a search that its deepest run has not reached yet, as far as known. While there is a cursor, and in the leads
 /// finder until the end was seen, there is at least one more page: "`total` is not a promise".
 pub fn left(search: &Search) -> u64 {
-    if search.chain.ended {
+    if search.paging.ended {
         return 0;
     }
     let most = search.kind.most_rows();
-    let batch = u64::from(search.chain.batch);
-    let reached = batch * u64::from(search.chain.pages);
+    let batch = u64::from(search.paging.batch);
+    let reached = batch * u64::from(search.paging.pages);
     let left = search.total.unwrap_or(MOST_UNTOLD.max(reached)).min(most.unwrap_or(u64::MAX)).saturating_sub(reached);
     let more = match search.kind {
         SearchKind::Companies => false,
-        SearchKind::People => search.chain.cursor.is_some(),
-        SearchKind::Leads => search.chain.pages > 0,
+        SearchKind::People => search.paging.cursor.is_some(),
+        SearchKind::Leads => search.paging.pages > 0,
     };
     if more { left.max(batch) } else { left }
 }
@@ -178,7 +178,7 @@ pub fn agreed(quote: &Quote, agreed: Option<Tenths>) -> Result<(), Failure> {
 mod tests {
     use super::*;
     use api::Filters;
-    use store::Chain;
+    use store::PageCursor;
 
     fn search(total: Option<u64>, batch: u32, pages: u32, ended: bool) -> Search {
         Search {
@@ -187,7 +187,7 @@ mod tests {
             filters: Filters::default(),
             title: String::new(),
             total,
-            chain: Chain { batch, pages, cursor: None, empty: 0, ended },
+            paging: PageCursor { batch, pages, cursor: None, empty: 0, ended },
             asked_size: None,
             asked_at: None,
         }
@@ -267,7 +267,7 @@ mod tests {
     fn people_go_on_while_there_is_a_cursor() {
         let mut people = Search { kind: SearchKind::People, ..search(Some(150), 100, 2, false) };
         assert_eq!(left(&people), 0, "behind the total and without a cursor nothing is left");
-        people.chain.cursor = Some("c".to_owned());
+        people.paging.cursor = Some("c".to_owned());
         assert_eq!(left(&people), 100, "a cursor says that there is more, whatever the total was");
         people.total = Some(150_000);
         assert_eq!(left(&people), 149_800, "people searches have no end of their own");

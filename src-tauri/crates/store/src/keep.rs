@@ -9,7 +9,7 @@ use crate::tables::job_rows::JobStep;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
 use crate::tables::records::NewObservation;
-use crate::tables::{Chain, facts, finds, found, intents, job_rows, ledger, look_ups, pulls, records, searches};
+use crate::tables::{PageCursor, facts, finds, found, intents, job_rows, ledger, look_ups, pulls, records, searches};
 use crate::{Millis, Store, StoreError, erasing};
 
 /// A paid answer with everything that has to be known to keep it.
@@ -84,7 +84,7 @@ pub struct Page {
     pub total: Option<u64>,
     /// Where the pull stands behind it; none for a page that was asked for by its number, perhaps ahead of others: what the
     /// pull stands behind then is told by [`Store::stand_behind`].
-    pub chain: Option<Chain>,
+    pub paging: Option<PageCursor>,
 }
 
 /// What keeping an answer made new.
@@ -129,10 +129,10 @@ impl Store {
             if let Some(page) = page {
                 kept = keep_rows(file, page, answer.operation, fact, at)?;
                 let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
-                pulls::advance(file, page.pull, page.chain.as_ref(), &step, at)?;
+                pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
                 searches::told(file, page.search, page.total, at)?;
-                if let Some(chain) = &page.chain {
-                    searches::advance(file, page.search, chain)?;
+                if let Some(paging) = &page.paging {
+                    searches::advance(file, page.search, paging)?;
                 }
             }
             if let Some(pull) = answer.unread.as_ref().and_then(|unread| unread.pull) {

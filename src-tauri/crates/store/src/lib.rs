@@ -48,7 +48,7 @@ pub use snapshot::{Bar, Order, RowsOf, Wanted};
 pub use spending::{Spending, Spent};
 pub use standing::{Check, Standing, Standings};
 pub use statement::{Event, Statement};
-pub use tables::Chain;
+pub use tables::PageCursor;
 
 use by_column::ByColumn;
 use threads::{Damage, Readers, Room, Writer};

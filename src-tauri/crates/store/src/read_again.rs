@@ -107,7 +107,7 @@ fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Vec<i
         return Ok(None);
     };
     erasing::out_of_kept_page(file, fact, &mut read.rows, read.response)?;
-    let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, chain: None };
+    let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, paging: None };
     let kept = keep_rows(file, &page_of, &operation, fact, at)?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
     searches::told_then(file, search, page_of.total, at)?;

@@ -8,7 +8,7 @@ use store::tables::intents::{Ending, LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::pulls::{PullPhase, Wait};
 use store::tables::searches::NewSearch;
-use store::{Chain, Page, PaidAnswer, ReadPage, Store, Unread};
+use store::{Page, PageCursor, PaidAnswer, ReadPage, Store, Unread};
 
 /// What becomes of a call.
 #[derive(Clone, Copy)]
@@ -40,12 +40,12 @@ impl Fixture {
 
     /// A pull that stands behind so many pages of a size.
     async fn pull(&self, batch: u32, pages: u32) -> i64 {
-        self.store.new_pull(self.search, 1_000, Chain { pages, ..Chain::start(batch) }, 1).await.unwrap()
+        self.store.new_pull(self.search, 1_000, PageCursor { pages, ..PageCursor::start(batch) }, 1).await.unwrap()
     }
 
     /// A call by a page's number, or along a cursor for the page at which its pull stands.
     async fn call(&self, pull: i64, request: &Value, call: Call) {
-        let known = self.store.pull(pull).await.unwrap().unwrap().chain;
+        let known = self.store.pull(pull).await.unwrap().unwrap().paging;
         let number = |name: &str| request[name].as_u64().map(|number| number as u32);
         let (page, size) = (number("page").unwrap_or(known.pages), number("size").unwrap_or(known.batch));
         let text = canonical::text(request).unwrap();
@@ -70,7 +70,7 @@ impl Fixture {
             Call::Unclear => assert!(self.store.close_intent(intent, unclear, None, 3).await.unwrap()),
             Call::Answered | Call::Unread => {
                 let is_read = matches!(call, Call::Answered);
-                let page = Page { search: self.search, pull, rows: Vec::new(), first: 0, total: None, chain: None };
+                let page = Page { search: self.search, pull, rows: Vec::new(), first: 0, total: None, paging: None };
                 let answer = PaidAnswer {
                     intent,
                     operation: "find_companies",
@@ -141,7 +141,11 @@ async fn the_newest_call_about_a_page_says_what_became_of_it() {
 async fn what_other_pulls_left_beyond_every_hole_is_here_too() {
     let fixture = Fixture::new().await;
     let other = fixture.pull(10, 2).await;
-    fixture.store.stand_behind(other, fixture.search, Chain { pages: 5, ..Chain::start(10) }, 3).await.unwrap();
+    fixture
+        .store
+        .stand_behind(other, fixture.search, PageCursor { pages: 5, ..PageCursor::start(10) }, 3)
+        .await
+        .unwrap();
     for (number, size, call) in
         [(4, 10, Call::Answered), (6, 10, Call::Answered), (7, 20, Call::Answered), (8, 10, Call::Unclear)]
     {

@@ -9,7 +9,7 @@ use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
-use store::{Chain, Kept, Order, Page, PaidAnswer, Store, Wanted};
+use store::{Kept, Order, Page, PageCursor, PaidAnswer, Store, Wanted};
 
 struct Fixture {
     store: Store,
@@ -24,7 +24,7 @@ async fn fixture(kind: SearchKind) -> Fixture {
     let new =
         NewSearch { kind, digest: "a".to_owned(), filters: Filters::default(), title: "All".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
+    let pull = store.new_pull(search, 300, PageCursor::start(100), 1).await.unwrap();
     Fixture { store, search, pull, _folder: folder }
 }
 
@@ -77,7 +77,7 @@ async fn told(
             rows,
             first: 0,
             total: Some(250),
-            chain: Some(Chain::start(100)),
+            paging: Some(PageCursor::start(100)),
         }),
         outcome: None,
         step: None,

@@ -12,7 +12,7 @@ use store::tables::ledger::{Basis, Entry, Sorted, Which};
 use store::tables::pulls::{PullPhase, Wait};
 use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
-use store::{Chain, Order, Page, PaidAnswer, Store, Wanted};
+use store::{Order, Page, PageCursor, PaidAnswer, Store, Wanted};
 
 struct Fixture {
     store: Store,
@@ -25,7 +25,7 @@ async fn fixture() -> Fixture {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     let search = store.search_for(new_search("a"), 1).await.unwrap().id;
-    let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
+    let pull = store.new_pull(search, 300, PageCursor::start(100), 1).await.unwrap();
     Fixture { store, search, pull, _folder: folder }
 }
 
@@ -80,7 +80,7 @@ fn answer(fixture: &Fixture, intent: i64, pages: u32, rows: &[serde_json::Value]
             rows: rows.iter().map(|row| NewObservation { kind: RecordKind::Company, doc: doc(row.clone()) }).collect(),
             first: 0,
             total: Some(250),
-            chain: Some(Chain { batch: 100, pages, cursor: Some(format!("fc_{pages}")), empty: 0, ended: false }),
+            paging: Some(PageCursor { batch: 100, pages, cursor: Some(format!("fc_{pages}")), empty: 0, ended: false }),
         }),
         outcome: None,
         step: None,
@@ -119,9 +119,9 @@ async fn a_page_is_kept_whole() {
     let Entry::Call(line) = &ledger.page[0] else { panic!("{ledger:?} has a paid call") };
     assert_eq!((ledger.lines, line.charged, line.balance), (1, Tenths(3), Some(Tenths(1497))), "the ledger line");
     let pull = fixture.store.pull(fixture.pull).await.unwrap().unwrap();
-    assert_eq!((pull.received, pull.chain.pages), (3, 1), "the pull stands behind the page");
+    assert_eq!((pull.received, pull.paging.pages), (3, 1), "the pull stands behind the page");
     let search = fixture.store.search(fixture.search).await.unwrap().unwrap();
-    assert_eq!((search.total, search.chain.cursor.as_deref()), (Some(250), Some("fc_1")), "and so does the search");
+    assert_eq!((search.total, search.paging.cursor.as_deref()), (Some(250), Some("fc_1")), "and so does the search");
     assert!(fixture.store.unconfirmed().await.unwrap().is_empty(), "nothing is open");
     let fact = fixture.store.fact("find_companies", "page 1".to_owned()).await.unwrap();
     assert_eq!(fact.unwrap().charged, Tenths(3), "the fact is there under its request");
@@ -165,7 +165,7 @@ async fn a_company_of_an_earlier_search_is_marked() {
     let first = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
     fixture.store.keep(answer(&fixture, first, 1, &three())).await.unwrap();
     let other = fixture.store.search_for(new_search("b"), 5).await.unwrap().id;
-    let pull = fixture.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
+    let pull = fixture.store.new_pull(other, 100, PageCursor::start(100), 5).await.unwrap();
     let second = fixture.store.open_intent(intent(pull), 0, 6).await.unwrap();
     let mut page =
         answer(&fixture, second, 1, &[json!({"name":"Älpha","domain":"www.k2.example"}), json!({"name":"New"})]);
@@ -225,7 +225,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let refused = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
     fixture.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
     let other = fixture.store.search_for(new_search("other"), 5).await.unwrap().id;
-    let clear = fixture.store.new_pull(other, 100, Chain::start(100), 5).await.unwrap();
+    let clear = fixture.store.new_pull(other, 100, PageCursor::start(100), 5).await.unwrap();
     fixture.store.open_intent(intent(fixture.pull), 0, 6).await.unwrap();
     assert_eq!(
         fixture.store.interrupt_pulls(|wait| if wait.is_some() { "unclear" } else { "ended" }, 7).await.unwrap(),

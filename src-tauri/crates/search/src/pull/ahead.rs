@@ -9,7 +9,7 @@ use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{SearchKind, operation};
 use store::tables::pulls::{Ahead as Page, Pull, Wait};
 use store::tables::searches::Search;
-use store::{Chain, StoreError};
+use store::{PageCursor, StoreError};
 
 use super::paged::{Paged, Passed, Told, behind};
 use super::standing::pages_to_go;
@@ -88,23 +88,28 @@ impl Ahead {
     }
 
     /// Where a run stands behind the pages that follow it and are here; none where the next one is not.
-    pub(super) fn pass(&mut self, kind: SearchKind, chain: &Chain, passed: &mut Passed) -> Option<Chain> {
-        self.pass_while(kind, chain, passed, |_| true)
+    pub(super) fn pass(&mut self, kind: SearchKind, paging: &PageCursor, passed: &mut Passed) -> Option<PageCursor> {
+        self.pass_while(kind, paging, passed, |_| true)
     }
 
     /// The same, but for a page behind which the list ends: in front of that it stays.
-    pub(super) fn pass_open(&mut self, kind: SearchKind, chain: &Chain, passed: &mut Passed) -> Option<Chain> {
-        self.pass_while(kind, chain, passed, |behind| !behind.ended)
+    pub(super) fn pass_open(
+        &mut self,
+        kind: SearchKind,
+        paging: &PageCursor,
+        passed: &mut Passed,
+    ) -> Option<PageCursor> {
+        self.pass_while(kind, paging, passed, |behind| !behind.ended)
     }
 
     fn pass_while(
         &mut self,
         kind: SearchKind,
-        chain: &Chain,
+        paging: &PageCursor,
         passed: &mut Passed,
-        may: impl Fn(&Chain) -> bool,
-    ) -> Option<Chain> {
-        let mut now = chain.clone();
+        may: impl Fn(&PageCursor) -> bool,
+    ) -> Option<PageCursor> {
+        let mut now = paging.clone();
         while !now.ended
             && let Some(told) = self.here.remove(&now.pages)
         {
@@ -114,7 +119,7 @@ impl Ahead {
             }
             now = next;
         }
-        (now != *chain).then_some(now)
+        (now != *paging).then_some(now)
     }
 
     /// The next pages to ask for beside those that are under way, in their order: within what was agreed to, up to the end
@@ -127,11 +132,11 @@ impl Ahead {
         in_flight: &BTreeSet<u32>,
         most: usize,
     ) -> Vec<u32> {
-        let batch = u64::from(pull.chain.batch.max(1));
+        let batch = u64::from(pull.paging.batch.max(1));
         let end = total.min(kind.most_rows().unwrap_or(u64::MAX)).div_ceil(batch);
         let agreed = usize::try_from(pages_to_go(pull, kind)).unwrap_or(usize::MAX);
         let room = most.min(agreed).saturating_sub(in_flight.len());
-        (pull.chain.pages..u32::try_from(end).unwrap_or(u32::MAX))
+        (pull.paging.pages..u32::try_from(end).unwrap_or(u32::MAX))
             .take_while(|page| !self.waits.contains_key(page))
             .filter(|page| !self.here.contains_key(page) && !in_flight.contains(page))
             .take(room)
@@ -158,7 +163,7 @@ mod tests {
             fresh: 0,
             added: 0,
             charged: Tenths(received),
-            chain: Chain { pages, ..Chain::start(10) },
+            paging: PageCursor { pages, ..PageCursor::start(10) },
             trouble: None,
             wait: None,
             made_at: 0,
@@ -210,7 +215,7 @@ mod tests {
     #[test]
     fn a_run_passes_what_is_here_and_stops_at_a_hole() {
         let (mut ahead, mut passed) = (Ahead::default(), Passed::default());
-        let start = Chain { pages: 2, ..Chain::start(10) };
+        let start = PageCursor { pages: 2, ..PageCursor::start(10) };
         for page in [3, 4, 6] {
             ahead.came(page, full(100));
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use store::tables::pulls::Pull;
-use store::{Chain, StoreError};
+use store::{PageCursor, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -53,7 +53,7 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
     loop {
         // Whatever happens here, a call that has left is brought to its end.
         let coming = match run.passed_on::<O>(stand).await {
-            Ok(Some(now)) if troubles.is_empty() && broken.is_none() && !now.chain.ended => {
+            Ok(Some(now)) if troubles.is_empty() && broken.is_none() && !now.paging.ended => {
                 next::<O>(stand, &now, &in_flight).first().map(|number| (now, *number))
             }
             Ok(_) => None,
@@ -114,7 +114,7 @@ async fn one<O: Paged>(
     number: u32,
     leave: (CancellationToken, Option<OwnedSemaphorePermit>),
 ) -> (u32, Result<Told, Trouble>) {
-    let at = Chain { pages: number, cursor: None, ..pull.chain.clone() };
+    let at = PageCursor { pages: number, cursor: None, ..pull.paging.clone() };
     let request = O::request(&run.search.filters, &at);
     let told = page::ask::<O>(&run, &pull, Way::Number(number), request, leave, |_| None).await;
     (number, told.map(|(told, _)| told))

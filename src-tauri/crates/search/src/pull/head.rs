@@ -30,7 +30,7 @@ pub fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loaded, newe
         owned_before: loaded.owned_before,
         left: quote::left(search),
         complete: quote::left(search) == 0 && search.asked_at.is_some(),
-        batch: (search.chain.pages > 0).then_some(search.chain.batch),
+        batch: (search.paging.pages > 0).then_some(search.paging.batch),
         added: newest.as_ref().map_or(0, |pull| pull.added),
         pull: newest.filter(standing::is_unfinished).map(|pull| standing::state(open, &pull, search)),
         asked_at: search.asked_at,

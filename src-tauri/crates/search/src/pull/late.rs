@@ -67,13 +67,13 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
     let Some(pull) = open.store.pull(pull).await?.filter(is_unfinished) else { return Ok(()) };
     let Some(search) = open.store.search(pull.search).await? else { return Ok(()) };
     let mut ahead = Ahead::of(open, &pull, search.kind).await?;
-    let Some(chain) = ahead.pass(search.kind, &pull.chain, &mut Passed::default()) else { return Ok(()) };
-    open.store.stand_behind(pull.id, search.id, chain.clone(), now).await?;
+    let Some(paging) = ahead.pass(search.kind, &pull.paging, &mut Passed::default()) else { return Ok(()) };
+    open.store.stand_behind(pull.id, search.id, paging.clone(), now).await?;
     let Some(pull) = open.store.pull(pull.id).await? else { return Ok(()) };
-    if chain.ended || pages_to_go(&pull, search.kind) == 0 {
+    if paging.ended || pages_to_go(&pull, search.kind) == 0 {
         return open.store.set_pull_phase(pull.id, PullPhase::Done, None, None, now).await;
     }
-    match ahead.wait(chain.pages) {
+    match ahead.wait(paging.pages) {
         Some(wait) => {
             let trouble = Some(waits::why(wait).to_owned());
             open.store.set_pull_phase(pull.id, pull.phase, trouble, Some(wait), now).await
@@ -87,9 +87,9 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
 async fn pass(open: &OpenWorkspace) -> Result<(), StoreError> {
     for search in open.store.searches_with_next_here().await? {
         let Some(search) = open.store.search(search).await? else { continue };
-        let to = Ahead::of_search(open, &search).await?.pass_open(search.kind, &search.chain, &mut Passed::default());
+        let to = Ahead::of_search(open, &search).await?.pass_open(search.kind, &search.paging, &mut Passed::default());
         if let Some(to) = to {
-            open.store.move_search(search.id, search.chain, to).await?;
+            open.store.move_search(search.id, search.paging, to).await?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use client::Lane;
 use store::tables::intents::LoadPage;
 use store::tables::pulls::Pull;
 use store::tables::records::NewObservation;
-use store::{Chain, Page};
+use store::{Page, PageCursor};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
 use words::many;
@@ -40,17 +40,17 @@ pub(super) async fn ask<O: Paged>(
     way: Way,
     request: O::Request,
     (called_off, turn): (CancellationToken, Option<OwnedSemaphorePermit>),
-    behind: impl FnOnce(&Told) -> Option<Chain> + Send,
+    behind: impl FnOnce(&Told) -> Option<PageCursor> + Send,
 ) -> Result<(Told, Duration), Trouble> {
     let Run { open, search, .. } = run;
     let number = match way {
-        Way::Along => pull.chain.pages,
+        Way::Along => pull.paging.pages,
         Way::Number(number) => number,
     };
     let call = PaidCall::<O> {
         request,
         subject: search.title.clone(),
-        page: Some(LoadPage { pull: pull.id, page: number, size: pull.chain.batch }),
+        page: Some(LoadPage { pull: pull.id, page: number, size: pull.paging.batch }),
         asked: None,
         step: None,
         // The page a person waits for in front of an empty grid goes first; the rest lets them through.
@@ -64,9 +64,9 @@ pub(super) async fn ask<O: Paged>(
             search: search.id,
             pull: pull.id,
             rows: leaf.rows.iter().map(|row| observation(O::KIND, row)).collect(),
-            first: u64::from(number) * u64::from(pull.chain.batch),
+            first: u64::from(number) * u64::from(pull.paging.batch),
             total: leaf.total,
-            chain: behind(&leaf.told()),
+            paging: behind(&leaf.told()),
         })
     })
     .await?;

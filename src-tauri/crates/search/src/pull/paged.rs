@@ -9,7 +9,7 @@ use api::operations::leads_finder::LeadsFinderRequest;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::rows::Rows;
 use api::{Filters, Operation, SearchKind};
-use store::Chain;
+use store::PageCursor;
 
 /// Pages without rows, one behind the other, that are the end where more may come behind one: of a leads search, whose total is
 /// no promise (contract, "POST {base_url}/v1/leads-finder"), and behind a cursor. That a single one is no end is caution.
@@ -21,7 +21,7 @@ pub(super) trait Paged: Operation {
     const KIND: SearchKind;
 
     /// The question for the page at which a run stands.
-    fn request(filters: &Filters, chain: &Chain) -> Self::Request;
+    fn request(filters: &Filters, paging: &PageCursor) -> Self::Request;
 
     /// What an answer holds.
     fn leaf(answer: &Self::Response) -> Leaf<'_>;
@@ -64,12 +64,12 @@ pub(super) enum End {
 impl Paged for FindCompanies {
     const KIND: SearchKind = SearchKind::Companies;
 
-    fn request(filters: &Filters, chain: &Chain) -> FindCompaniesRequest {
+    fn request(filters: &Filters, paging: &PageCursor) -> FindCompaniesRequest {
         FindCompaniesRequest {
             filters: filters.clone(),
-            page: chain.cursor.is_none().then_some(chain.pages),
-            size: chain.batch,
-            cursor: chain.cursor.clone(),
+            page: paging.cursor.is_none().then_some(paging.pages),
+            size: paging.batch,
+            cursor: paging.cursor.clone(),
         }
     }
 
@@ -81,8 +81,8 @@ impl Paged for FindCompanies {
 impl Paged for FindPeople {
     const KIND: SearchKind = SearchKind::People;
 
-    fn request(filters: &Filters, chain: &Chain) -> FindPeopleRequest {
-        FindPeopleRequest { query: advanced::to_query(filters), size: chain.batch, cursor: chain.cursor.clone() }
+    fn request(filters: &Filters, paging: &PageCursor) -> FindPeopleRequest {
+        FindPeopleRequest { query: advanced::to_query(filters), size: paging.batch, cursor: paging.cursor.clone() }
     }
 
     fn leaf(answer: &Self::Response) -> Leaf<'_> {
@@ -93,8 +93,8 @@ impl Paged for FindPeople {
 impl Paged for LeadsFinder {
     const KIND: SearchKind = SearchKind::Leads;
 
-    fn request(filters: &Filters, chain: &Chain) -> LeadsFinderRequest {
-        LeadsFinderRequest { filters: filters.clone(), page: chain.pages, size: chain.batch }
+    fn request(filters: &Filters, paging: &PageCursor) -> LeadsFinderRequest {
+        LeadsFinderRequest { filters: filters.clone(), page: paging.pages, size: paging.batch }
     }
 
     fn leaf(answer: &Self::Response) -> Leaf<'_> {
@@ -107,14 +107,14 @@ impl Paged for LeadsFinder {
 /// Companies: a full page without a cursor, of a search that has more, goes on by page number ("value of `next_cursor` on the
 /// last batch: not shown"); a page without rows and without a cursor is the end. People: the cursor alone leads on ("when not
 /// null, more results exist"). Pages without rows would lead on without end: two of them are it, of leads too.
-pub(super) fn behind(kind: SearchKind, chain: &Chain, told: &Told, passed: &mut Passed) -> (Chain, End) {
-    let pages = chain.pages + 1;
-    let reached = u64::from(chain.batch) * u64::from(pages);
-    let empty = if told.rows == 0 { chain.empty + 1 } else { 0 };
-    passed.0.extend(chain.cursor.clone());
+pub(super) fn behind(kind: SearchKind, paging: &PageCursor, told: &Told, passed: &mut Passed) -> (PageCursor, End) {
+    let pages = paging.pages + 1;
+    let reached = u64::from(paging.batch) * u64::from(pages);
+    let empty = if told.rows == 0 { paging.empty + 1 } else { 0 };
+    passed.0.extend(paging.cursor.clone());
     let round = told.cursor.as_ref().is_some_and(|cursor| passed.0.contains(cursor));
     let cursor = told.cursor.clone().filter(|_| !round);
-    let full = told.rows as u64 >= u64::from(chain.batch);
+    let full = told.rows as u64 >= u64::from(paging.batch);
     let ended = match kind {
         SearchKind::Companies => {
             let by_number = (full || round) && told.total.is_some_and(|total| reached < total);
@@ -127,21 +127,27 @@ pub(super) fn behind(kind: SearchKind, chain: &Chain, told: &Told, passed: &mut 
     };
     // Companies have page numbers to go on by.
     let end = if round && kind == SearchKind::People { End::Round } else { End::Further };
-    (Chain { batch: chain.batch, pages, cursor, empty, ended }, end)
+    (PageCursor { batch: paging.batch, pages, cursor, empty, ended }, end)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn at(pages: u32, empty: u32) -> Chain {
-        Chain { batch: 100, pages, cursor: Some("fc_x".to_owned()), empty, ended: false }
+    fn at(pages: u32, empty: u32) -> PageCursor {
+        PageCursor { batch: 100, pages, cursor: Some("fc_x".to_owned()), empty, ended: false }
     }
 
-    fn ends(kind: SearchKind, chain: &Chain, rows: usize, total: Option<u64>, cursor: Option<&str>) -> (bool, End) {
+    fn ends(
+        kind: SearchKind,
+        paging: &PageCursor,
+        rows: usize,
+        total: Option<u64>,
+        cursor: Option<&str>,
+    ) -> (bool, End) {
         let told = Told { rows, total, cursor: cursor.map(ToOwned::to_owned) };
-        let (chain, end) = behind(kind, chain, &told, &mut Passed::default());
-        (chain.ended, end)
+        let (paging, end) = behind(kind, paging, &told, &mut Passed::default());
+        (paging.ended, end)
     }
 
     #[test]
@@ -192,13 +198,13 @@ mod tests {
             );
         }
         let mut passed = Passed::default();
-        let mut chain = Chain { cursor: Some("a".to_owned()), ..at(1, 0) };
+        let mut paging = PageCursor { cursor: Some("a".to_owned()), ..at(1, 0) };
         let mut end = End::Further;
         for cursor in ["b", "c", "a"] {
             let told = Told { rows: 100, total: None, cursor: Some(cursor.to_owned()) };
-            (chain, end) = behind(SearchKind::People, &chain, &told, &mut passed);
+            (paging, end) = behind(SearchKind::People, &paging, &told, &mut passed);
         }
-        assert_eq!((chain.ended, end), (true, End::Round), "a longer way round is seen too");
+        assert_eq!((paging.ended, end), (true, End::Round), "a longer way round is seen too");
     }
 
     #[test]

@@ -80,13 +80,13 @@ impl Run {
         let (mut by_number, mut is_far) = (can_skip(O::KIND), false);
         loop {
             let Some(now) = self.passed_on::<O>(&mut stand).await? else { return Ok(Outcome::Done) };
-            if now.chain.ended || pages_to_go(&now, O::KIND) == 0 {
+            if now.paging.ended || pages_to_go(&now, O::KIND) == 0 {
                 return Ok(Outcome::Done);
             }
             if self.called_off.is_cancelled() {
                 return Ok(Outcome::CalledOff);
             }
-            if let Some(wait) = stand.ahead.wait(now.chain.pages) {
+            if let Some(wait) = stand.ahead.wait(now.paging.pages) {
                 return Ok(Outcome::Waits(wait, waits::failure(wait)));
             }
             let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
@@ -111,19 +111,19 @@ impl Run {
                 Some((_, Trouble::CalledOff)) => return Ok(Outcome::CalledOff),
                 // A cursor that the service does not take any more: the same place by page number. Nothing was charged.
                 Some((Way::Along, Trouble::Failed { status: Some(400), .. }))
-                    if now.chain.cursor.is_some() && can_skip(O::KIND) =>
+                    if now.paging.cursor.is_some() && can_skip(O::KIND) =>
                 {
                     self.open.store.drop_cursor(self.pull, self.open.now()).await?;
                 }
                 // And the other way round. What became of those beside it is seen on disk: one of them may be in doubt.
-                Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.chain.cursor.is_some() => {
+                Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.paging.cursor.is_some() => {
                     by_number = false;
                     stand.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
                 }
                 // It is here and cannot be read: what lies before it is loaded first.
                 Some((way, Trouble::Unread { .. })) => {
                     stand.ahead.stays_unread(match way {
-                        Way::Along => now.chain.pages,
+                        Way::Along => now.paging.pages,
                         Way::Number(page) => page,
                     });
                 }
@@ -137,12 +137,12 @@ impl Run {
     /// Asks for the next page, along the cursor where there is one, and keeps it.
     async fn next<O: Paged>(&self, now: &Pull, stand: &mut Stand) -> Result<(End, Duration), Trouble> {
         let mut end = End::Further;
-        let request = O::request(&self.search.filters, &now.chain);
+        let request = O::request(&self.search.filters, &now.paging);
         let passed = &mut stand.passed;
         let (told, took) = page::ask::<O>(self, now, Way::Along, request, (self.called_off.clone(), None), |told| {
-            let (chain, reached) = behind(O::KIND, &now.chain, told, passed);
+            let (paging, reached) = behind(O::KIND, &now.paging, told, passed);
             end = reached;
-            Some(chain)
+            Some(paging)
         })
         .await?;
         stand.told(&told);

@@ -36,9 +36,9 @@ impl Run {
     /// Where the pull stands once it has passed all pages that are here.
     pub(super) async fn passed_on<O: Paged>(&self, stand: &mut Stand) -> Result<Option<Pull>, StoreError> {
         let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
-        if let Some(chain) = stand.ahead.pass(O::KIND, &now.chain, &mut stand.passed) {
-            self.open.store.stand_behind(self.pull, now.search, chain.clone(), self.open.now()).await?;
-            now.chain = chain;
+        if let Some(paging) = stand.ahead.pass(O::KIND, &now.paging, &mut stand.passed) {
+            self.open.store.stand_behind(self.pull, now.search, paging.clone(), self.open.now()).await?;
+            now.paging = paging;
         }
         Ok(Some(now))
     }

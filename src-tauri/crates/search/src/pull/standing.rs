@@ -24,7 +24,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
     let (rows, most) = to_go(pull, search);
     let pulls = open.state::<Pulls>();
     let rate = pulls.runs.rate(pull.id);
-    let pages = rows.div_ceil(u64::from(pull.chain.batch.max(1)));
+    let pages = rows.div_ceil(u64::from(pull.paging.batch.max(1)));
     PullState {
         pull: pull.id,
         search: pull.search,
@@ -43,7 +43,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         trouble_code: pulls.trouble(pull.id),
         unclear: pull.wait.is_some(),
         unread: pull.wait == Some(Wait::Unread),
-        page: pull.chain.pages,
+        page: pull.paging.pages,
         can_skip: can_skip(search.kind),
         started_at: pull.made_at,
         moved_at: pull.moved_at,
@@ -55,12 +55,12 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
 /// Only in the leads finder, where short and empty pages are no end, are rows counted: a page is asked for as long as a full
 /// one stays within the quote, a page left out counts as a full one.
 pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
-    let batch = u64::from(pull.chain.batch.max(1));
+    let batch = u64::from(pull.paging.batch.max(1));
     if quote::by_page(kind) {
         let spent = pull.received + u64::from(pull.skipped) * batch;
         return pull.wanted.saturating_sub(spent) / batch;
     }
-    pull.wanted.div_ceil(batch).saturating_sub(u64::from(pull.asked.saturating_sub(pull.chain.empty)))
+    pull.wanted.div_ceil(batch).saturating_sub(u64::from(pull.asked.saturating_sub(pull.paging.empty)))
 }
 
 /// Whether a page can be left out: only where the one behind it has a number.
@@ -70,11 +70,11 @@ pub(super) const fn can_skip(kind: SearchKind) -> bool {
 
 /// Rows that a pull will still bring, as far as known, and that it can bring at most.
 fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
-    if pull.chain.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
+    if pull.paging.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
         return (0, 0);
     }
-    let batch = u64::from(pull.chain.batch.max(1));
-    let reached = batch * u64::from(pull.chain.pages);
+    let batch = u64::from(pull.paging.batch.max(1));
+    let reached = batch * u64::from(pull.paging.pages);
     let cap = search.kind.most_rows().unwrap_or(u64::MAX);
     let most = (pages_to_go(pull, search.kind) * batch).min(cap.saturating_sub(reached));
     if quote::by_page(search.kind) {

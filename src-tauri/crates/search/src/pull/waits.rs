@@ -49,5 +49,5 @@ pub(super) async fn note(
 
 /// Why the page that comes next waits for a person, if it does.
 pub(super) async fn next(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Option<Wait>, StoreError> {
-    Ok(Ahead::of(open, pull, kind).await?.wait(pull.chain.pages))
+    Ok(Ahead::of(open, pull, kind).await?.wait(pull.paging.pages))
 }

@@ -11,7 +11,7 @@ use crate::tables::look_ups::{Asked, NewLookUp};
 use crate::tables::records::NewObservation;
 use crate::tables::saved_searches::ToSave;
 use crate::tables::searches::NewSearch;
-use crate::{Chain, Kept, NoteEdit, Page, RowsOf, Wanted};
+use crate::{Kept, NoteEdit, Page, PageCursor, RowsOf, Wanted};
 
 mod pages;
 
@@ -38,7 +38,7 @@ async fn fixture() -> Fixture {
     let (digest, title) = ("a".to_owned(), "All".to_owned());
     let new = NewSearch { kind: SearchKind::People, digest, filters: Filters::default(), title, batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 300, Chain::start(100), 1).await.unwrap();
+    let pull = store.new_pull(search, 300, PageCursor::start(100), 1).await.unwrap();
     Fixture { store, search, pull, folder }
 }
 
@@ -112,7 +112,7 @@ impl Fixture {
                 rows,
                 first: 0,
                 total: Some(2),
-                chain: Some(Chain::start(100)),
+                paging: Some(PageCursor::start(100)),
             }),
         }
     }
@@ -250,7 +250,7 @@ async fn searched(fixture: &mut Fixture, title: &str, filters: &str, rows: &[Val
     let (digest, request) = (title.to_owned(), json!({"query": filters}));
     let new = NewSearch { kind: SearchKind::People, digest, filters, title: title.to_owned(), batch: 100 };
     fixture.search = fixture.store.search_for(new, 1).await.unwrap().id;
-    fixture.pull = fixture.store.new_pull(fixture.search, 300, Chain::start(100), 1).await.unwrap();
+    fixture.pull = fixture.store.new_pull(fixture.search, 300, PageCursor::start(100), 1).await.unwrap();
     fixture.keep("find_people", request, json!({"data": rows}), rows, true).await;
     fixture.search
 }
@@ -296,7 +296,11 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
     assert_eq!(gone.files, [path], "and where the file was written");
     assert_eq!(fixture.found(), Vec::<String>::new(), "no byte of the person is in the files");
     let lost = store.search(named).await.unwrap().unwrap();
-    assert_eq!((lost.title.as_str(), lost.filters, lost.chain.ended), (NOBODY, Filters::default(), true), "no filters");
+    assert_eq!(
+        (lost.title.as_str(), lost.filters, lost.paging.ended),
+        (NOBODY, Filters::default(), true),
+        "no filters"
+    );
     let left = store.snapshot(Wanted::all(named, SearchKind::People)).await.unwrap();
     assert_eq!(left, [rows[1]], "its other rows stay");
     assert_eq!(store.search(bob).await.unwrap().unwrap().title, "First name: Bob", "another search is as it was");

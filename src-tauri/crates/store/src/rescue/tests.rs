@@ -7,7 +7,7 @@ use api::{LimitKind, RecordKind, Tenths};
 use serde_json::json;
 
 use super::*;
-use crate::tables::Chain;
+use crate::tables::PageCursor;
 use crate::tables::intents::{LoadPage, NewIntent};
 use crate::tables::ledger::Basis;
 use crate::tables::records::NewObservation;
@@ -24,7 +24,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
         batch: 10,
     };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 1_000, Chain::start(10), 1).await.unwrap();
+    let pull = store.new_pull(search, 1_000, PageCursor::start(10), 1).await.unwrap();
     for page in pages {
         let at = i64::from(page) + 10;
         let digest = format!("page {page}");
@@ -72,7 +72,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
                 rows: rows.into_iter().map(|doc| NewObservation { kind: RecordKind::Company, doc }).collect(),
                 first: u64::from(page) * 10,
                 total: None,
-                chain: Some(Chain { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false }),
+                paging: Some(PageCursor { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false }),
             }),
         };
         store.keep(answer).await.unwrap();

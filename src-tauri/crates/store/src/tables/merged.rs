@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::Store;
     use crate::tables::records::NewObservation;
-    use crate::tables::{Chain, found};
+    use crate::tables::{PageCursor, found};
 
     /// Keeps three companies of these names, found in this order by a search, and tells the store and the search.
     async fn three(folder: &std::path::Path) -> (Store, i64) {
@@ -99,7 +99,7 @@ mod tests {
             digest: "a".to_owned(),
             filters: api::Filters::default(),
             title: "All".to_owned(),
-            batch: Chain::start(100).batch,
+            batch: PageCursor::start(100).batch,
         };
         let search = store.search_for(new, 1).await.unwrap().id;
         let keep = move |file: &rusqlite::Transaction<'_>| {

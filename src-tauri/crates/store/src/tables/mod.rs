@@ -108,7 +108,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
 
 /// Where a run through a search's pages stands at the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chain {
+pub struct PageCursor {
     /// Rows a page; a cursor keeps that of its first request.
     pub batch: u32,
     /// Pages that are behind: also the number of the next one, for a service that refuses the cursor.
@@ -121,7 +121,7 @@ pub struct Chain {
     pub ended: bool,
 }
 
-impl Chain {
+impl PageCursor {
     /// Before the first page.
     pub const fn start(batch: u32) -> Self {
         Self { batch, pages: 0, cursor: None, empty: 0, ended: false }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 pub(crate) use ahead::is_here;
 pub use ahead::{Ahead, Wait};
 
-use super::Chain;
+use super::PageCursor;
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -66,7 +66,7 @@ pub struct Pull {
     /// What it has cost.
     pub charged: Tenths,
     /// Where it stands at the service.
-    pub chain: Chain,
+    pub paging: PageCursor,
     /// Why it is not running, when something went wrong.
     pub trouble: Option<String>,
     /// Why its next page waits for a person, if it does.
@@ -122,7 +122,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
         fresh: row.get("fresh")?,
         added: row.get("added")?,
         charged: Tenths(row.get("charged")?),
-        chain: Chain::read(row)?,
+        paging: PageCursor::read(row)?,
         trouble: row.get("trouble")?,
         wait: Wait::read(row.get("unclear")?),
         made_at: row.get("made_at")?,
@@ -146,7 +146,7 @@ pub(crate) struct Step {
 pub(crate) fn advance(
     file: &Connection,
     pull: i64,
-    chain: Option<&Chain>,
+    paging: Option<&PageCursor>,
     step: &Step,
     at: Millis,
 ) -> Result<(), StoreError> {
@@ -159,7 +159,7 @@ pub(crate) fn advance(
         ":id": pull, ":received": step.received, ":fresh": step.fresh, ":added": step.added, ":charged": step.charged.0,
         ":at": at,
     })?;
-    chain.map_or(Ok(()), |chain| stand(file, pull, chain))
+    paging.map_or(Ok(()), |paging| stand(file, pull, paging))
 }
 
 /// Counts what a page cost that cannot be read: the pull stays in front of it.
@@ -170,13 +170,13 @@ pub(crate) fn charge(file: &Connection, pull: i64, charged: Tenths, at: Millis) 
 }
 
 /// Moves a pull.
-pub(crate) fn stand(file: &Connection, pull: i64, chain: &Chain) -> Result<(), StoreError> {
+pub(crate) fn stand(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
     file.prepare_cached(
         "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id",
     )?
     .execute(named_params! {
-        ":id": pull, ":batch": chain.batch, ":pages": chain.pages, ":empty": chain.empty, ":cursor": chain.cursor,
-        ":ended": chain.ended,
+        ":id": pull, ":batch": paging.batch, ":pages": paging.pages, ":empty": paging.empty, ":cursor": paging.cursor,
+        ":ended": paging.ended,
     })?;
     Ok(())
 }
@@ -206,7 +206,7 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn new_pull(&self, search: i64, wanted: u64, chain: Chain, at: Millis) -> Result<i64, StoreError> {
+    pub async fn new_pull(&self, search: i64, wanted: u64, paging: PageCursor, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             file.prepare_cached(
                 "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
@@ -216,11 +216,11 @@ impl Store {
             .execute(params![
                 search,
                 wanted,
-                chain.batch,
-                chain.pages,
-                chain.cursor,
-                chain.empty,
-                chain.ended,
+                paging.batch,
+                paging.pages,
+                paging.cursor,
+                paging.empty,
+                paging.ended,
                 at
             ])?;
             Ok(file.last_insert_rowid())

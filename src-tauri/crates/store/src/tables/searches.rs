@@ -3,7 +3,7 @@
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::{Chain, json, to_json};
+use super::{PageCursor, json, to_json};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -44,7 +44,7 @@ pub struct Search {
     /// Matches in all, as last told.
     pub total: Option<u64>,
     /// Where the deepest run through it stands.
-    pub chain: Chain,
+    pub paging: PageCursor,
     /// Rows a page of what was asked for so far, while its deepest run stands at its start: a load in pages of that size finds
     /// what is here of it.
     pub asked_size: Option<u32>,
@@ -81,7 +81,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
         filters: json(row, "filters")?,
         title: row.get("title")?,
         total: row.get("total")?,
-        chain: Chain::read(row)?,
+        paging: PageCursor::read(row)?,
         asked_size: row.get("asked_size")?,
         asked_at: row.get("asked_at")?,
     })
@@ -102,7 +102,7 @@ pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: 
 }
 
 /// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
-pub(crate) fn advance(file: &Connection, search: i64, chain: &Chain) -> Result<(), StoreError> {
+pub(crate) fn advance(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
     file.prepare_cached(
         "UPDATE searches SET
             batch = CASE WHEN :deeper THEN :batch ELSE batch END,
@@ -113,27 +113,27 @@ pub(crate) fn advance(file: &Connection, search: i64, chain: &Chain) -> Result<(
          WHERE id = :id",
     )?
     .execute(named_params! {
-        ":id": search, ":batch": chain.batch, ":cursor": chain.cursor, ":ended": chain.ended,
-        ":pages": chain.pages, ":empty": chain.empty, ":deeper": deeper(file, search, chain)?,
+        ":id": search, ":batch": paging.batch, ":cursor": paging.cursor, ":ended": paging.ended,
+        ":pages": paging.pages, ":empty": paging.empty, ":deeper": deeper(file, search, paging)?,
     })?;
     Ok(())
 }
 
 /// The same of a run that has passed pages that were kept some time ago: only one that is deeper takes over. That the list ended
 /// there is old news for a search that has come as far since.
-pub(crate) fn advance_by_kept(file: &Connection, search: i64, chain: &Chain) -> Result<(), StoreError> {
-    let reach = u64::from(chain.batch) * u64::from(chain.pages);
+pub(crate) fn advance_by_kept(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
+    let reach = u64::from(paging.batch) * u64::from(paging.pages);
     let stood: u64 = file
         .prepare_cached("SELECT batch * pages FROM searches WHERE id = ?1")?
         .query_row([search], |row| row.get(0))?;
-    if reach > stood { advance(file, search, chain) } else { Ok(()) }
+    if reach > stood { advance(file, search, paging) } else { Ok(()) }
 }
 
-fn deeper(file: &Connection, search: i64, chain: &Chain) -> Result<bool, StoreError> {
-    let reach = u64::from(chain.batch) * u64::from(chain.pages);
+fn deeper(file: &Connection, search: i64, paging: &PageCursor) -> Result<bool, StoreError> {
+    let reach = u64::from(paging.batch) * u64::from(paging.pages);
     Ok(file
         .prepare_cached("SELECT :reach > batch * pages OR (:ended AND NOT ended) FROM searches WHERE id = :id")?
-        .query_row(named_params! { ":reach": reach, ":ended": chain.ended, ":id": search }, |row| row.get(0))?)
+        .query_row(named_params! { ":reach": reach, ":ended": paging.ended, ":id": search }, |row| row.get(0))?)
 }
 
 impl Store {
@@ -200,7 +200,7 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn move_search(&self, search: i64, from: Chain, to: Chain) -> Result<bool, StoreError> {
+    pub async fn move_search(&self, search: i64, from: PageCursor, to: PageCursor) -> Result<bool, StoreError> {
         self.write(move |file| {
             let moved = file
                 .prepare_cached(

@@ -8,7 +8,7 @@ use store::tables::intents::{LoadPage, NewIntent};
 use store::tables::ledger::Basis;
 use store::tables::records::NewObservation;
 use store::tables::searches::NewSearch;
-use store::{Chain, Page, PaidAnswer, Store};
+use store::{Page, PageCursor, PaidAnswer, Store};
 
 /// A store in this folder, with these rows of a first search; they have the numbers 1 to n.
 pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
@@ -21,7 +21,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         batch: 100,
     };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 100, Chain::start(100), 1).await.unwrap();
+    let pull = store.new_pull(search, 100, PageCursor::start(100), 1).await.unwrap();
     let operation = match kind {
         SearchKind::Companies => "find_companies",
         SearchKind::People => "find_people",
@@ -41,7 +41,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
     };
     let intent = store.open_intent(intent, 0, 1).await.unwrap();
     let new = rows.iter().map(|row| NewObservation { kind: kind.record(), doc: row.as_object().unwrap().clone() });
-    let page = Page { search, pull, rows: new.collect(), first: 0, total: None, chain: Some(Chain::start(100)) };
+    let page = Page { search, pull, rows: new.collect(), first: 0, total: None, paging: Some(PageCursor::start(100)) };
     let answer = PaidAnswer {
         intent,
         operation,

@@ -49,9 +49,9 @@ async fn a_page_with_somebody_deep_in_a_row_stays_a_page() {
     fixture.page().await;
     let first = fixture.rows().await[0];
     let (page, rows, left) = page_with_a_boss();
-    fixture.pull = fixture.store.new_pull(fixture.search, 300, Chain::start(10), 1).await.unwrap();
+    fixture.pull = fixture.store.new_pull(fixture.search, 300, PageCursor::start(10), 1).await.unwrap();
     let answer = fixture.answer("find_people", json!({"cursor": "here"}), page, &rows, true).await;
-    let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { chain: None, ..page }), ..answer };
+    let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { paging: None, ..page }), ..answer };
     fixture.store.keep(kept).await.unwrap();
     fixture.store.erase_person(first, 7).await.unwrap().unwrap();
     assert_eq!(
@@ -69,9 +69,9 @@ async fn a_page_that_comes_later_holds_nobody_deep_in_a_row() {
     fixture.page().await;
     fixture.store.erase_person(fixture.rows().await[0], 7).await.unwrap().unwrap();
     let (page, rows, left) = page_with_a_boss();
-    fixture.pull = fixture.store.new_pull(fixture.search, 300, Chain::start(10), 1).await.unwrap();
+    fixture.pull = fixture.store.new_pull(fixture.search, 300, PageCursor::start(10), 1).await.unwrap();
     let answer = fixture.answer("find_people", json!({"cursor": "here"}), page.clone(), &rows, true).await;
-    let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { chain: None, ..page }), ..answer };
+    let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { paging: None, ..page }), ..answer };
     assert_eq!(fixture.store.keep(kept).await.unwrap().erased, 1, "one row is left out");
     let ahead = fixture.store.pages_ahead(fixture.pull).await.unwrap();
     assert_eq!(ahead[0].answer, Ok(left.clone()), "the others came");

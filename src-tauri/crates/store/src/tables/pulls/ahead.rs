@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::stand;
 use crate::tables::searches::{self, Search};
-use crate::tables::{Chain, json};
+use crate::tables::{PageCursor, json};
 use crate::{Millis, Store, StoreError};
 
 /// Calls of all loads of a search for its rows from a place on, the oldest first, each with whether its answer could be read
@@ -187,7 +187,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn pages_ahead_of(&self, search: &Search) -> Result<Vec<Ahead>, StoreError> {
-        let Chain { batch, pages, .. } = search.chain;
+        let PageCursor { batch, pages, .. } = search.paging;
         let place = Place { search: search.id, own: None, next: pages.into(), batch: batch.max(1).into() };
         self.read(move |file| read(file, Some(place))).await
     }
@@ -217,11 +217,11 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn stand_behind(&self, pull: i64, search: i64, chain: Chain, at: Millis) -> Result<(), StoreError> {
+    pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
-            stand(file, pull, &chain)?;
+            stand(file, pull, &paging)?;
             file.prepare_cached("UPDATE pulls SET moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
-            searches::advance_by_kept(file, search, &chain)
+            searches::advance_by_kept(file, search, &paging)
         })
         .await
     }
