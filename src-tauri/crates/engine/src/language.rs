@@ -9,7 +9,7 @@ use words::Language;
 
 use crate::engine::Engine;
 use crate::screen::{Failure, LanguageChoice, LanguageRequest, Spoken};
-use search::suggest::Shelf;
+use search::suggest::ValueCache;
 use workspace::door;
 
 /// Keeps what the person chose, and speaks so from now on.
@@ -17,7 +17,7 @@ pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Resul
     engine.change_config(|config| config.language = request.language)?;
     let spoken = speak(request.language, &engine.options.locale);
     if let Some(open) = door::shown(&engine.host).await {
-        open.state::<Shelf>().clear();
+        open.state::<ValueCache>().clear();
     }
     Ok(spoken)
 }

@@ -1,6 +1,6 @@
 //! The words that a workspace has kept: what the service suggested for places, technologies and topics.
 //!
-//! Owns: that they are made ready once, and again when one was added. Does not own: reading them (`suggest/shelf.rs`).
+//! Owns: that they are made ready once, and again when one was added. Does not own: reading them (`suggest/value_cache.rs`).
 
 use std::sync::{Arc, Mutex};
 

@@ -1,14 +1,14 @@
 //! Suggestions while typing: what is built in, kept or owned shows at once; for company search the service's answer is
 //! merged in when it comes.
 //!
-//! Owns: what is offered, in which order. Which lists a filter draws on is in `suggest/books.rs`, reading them in
-//! `suggest/read.rs`, keeping them at hand in `suggest/shelf.rs`, asking the service in `suggest/asking.rs`.
+//! Owns: what is offered, in which order. Which lists a filter draws on is in `suggest/sources.rs`, reading them in
+//! `suggest/read.rs`, keeping them at hand in `suggest/value_cache.rs`, asking the service in `suggest/asking.rs`.
 
 mod asking;
-mod books;
 mod filter;
 mod read;
-mod shelf;
+mod sources;
+mod value_cache;
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 pub use asking::accept_cities;
-pub use shelf::{Shelf, Values};
+pub use value_cache::{ValueCache, Values};
 
 /// Suggestions that are shown.
 const SHOWN: usize = 30;
@@ -39,7 +39,7 @@ const MOST_CORRECTIONS: usize = 20;
 pub async fn local(open: &Arc<OpenWorkspace>, request: SuggestRequest) -> Result<Suggestions, Failure> {
     let Some((key, filter)) = filter_of(request.kind, &request.filter) else { return Ok(nothing()) };
     let typed = typed(&request);
-    let values = shelf::values(open, key, filter).await?;
+    let values = value_cache::values(open, key, filter).await?;
     Ok(suggestions(open, key, filter, &request, &typed, &values, &[]))
 }
 
@@ -50,7 +50,7 @@ pub async fn merged(open: &Arc<OpenWorkspace>, request: SuggestRequest) -> Resul
     let asks = is_asked(key, filter) && typed.chars().count() >= SHORTEST_QUERY;
     let told = if asks { asking::ask(open, key, &request, &typed).await? } else { Vec::new() };
     let told: Vec<Entry> = told.into_iter().map(Entry::told).collect();
-    let values = shelf::values(open, key, filter).await?;
+    let values = value_cache::values(open, key, filter).await?;
     Ok(suggestions(open, key, filter, &request, &typed, &values, &told))
 }
 
@@ -65,7 +65,7 @@ fn typed(request: &SuggestRequest) -> String {
 /// What was kept for a filter of company search.
 pub async fn known(open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Failure> {
     match filter_of(SearchKind::Companies, filter) {
-        Some((key, filter)) => shelf::values(open, key, filter).await,
+        Some((key, filter)) => value_cache::values(open, key, filter).await,
         None => Ok(Values::default()),
     }
 }
@@ -84,7 +84,7 @@ pub(crate) async fn corrections(
     let mut corrections = Vec::new();
     for problem in problems.iter().take(MOST_CORRECTIONS) {
         let (Some(typed), Some((key, filter))) = (&problem.value, filter_of(kind, &problem.field)) else { continue };
-        let values = shelf::values(open, key, filter).await?;
+        let values = value_cache::values(open, key, filter).await?;
         let typed_start: String = typed.chars().take(LONGEST).collect();
         let instead: Vec<Suggestion> = best(values.iter(), &typed_start)
             .into_iter()
@@ -127,7 +127,7 @@ fn suggestions(
         }
     }
     items.truncate(SHOWN);
-    let note = locked(&open.state::<Shelf>().notes).get(&key).map(|note| words::kept(note));
+    let note = locked(&open.state::<ValueCache>().notes).get(&key).map(|note| words::kept(note));
     Suggestions {
         items,
         free_entry: matches!(source(filter), Source::Free | Source::JobFunctions)

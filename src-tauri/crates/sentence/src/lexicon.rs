@@ -1,6 +1,6 @@
 //! Words and what they can mean: the longest phrase first, other forms and typing errors forgiven.
 //!
-//! Owns: how phrases are found in a sentence. Does not own: which there are (`books.rs`, and `search` for those that a workspace has kept).
+//! Owns: how phrases are found in a sentence. Does not own: which there are (`sources.rs`, and `search` for those that a workspace has kept).
 
 use std::collections::{BTreeMap, HashMap};
 

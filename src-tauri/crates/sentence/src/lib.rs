@@ -6,7 +6,6 @@
 //! words are kept, and running the search (`search`).
 
 mod amount;
-mod books;
 mod compound;
 mod fact;
 mod fit;
@@ -19,6 +18,7 @@ pub mod rank;
 mod read;
 mod reader;
 mod rules;
+mod sources;
 #[cfg(test)]
 mod table_test;
 mod tokens;
@@ -37,7 +37,7 @@ pub fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i1
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
     let (text, rest) = text.split_at(end);
     let tokens = tokens::tokens(text);
-    let mut reading = read::read(text, &tokens, books::built_in(), kept, year);
+    let mut reading = read::read(text, &tokens, sources::built_in(), kept, year);
     fit::levels_among_titles(&mut reading.found);
     fit::cities_among_regions(&mut reading.found);
     let kind = kind.unwrap_or_else(|| fit::kind(&reading));

@@ -3,7 +3,7 @@
 //! Owns: that only the newest question is asked, and that sound answers are kept.
 
 use super::filter::{Key, LONGEST};
-use super::shelf::Shelf;
+use super::value_cache::ValueCache;
 use crate::ipc::SuggestRequest;
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest};
@@ -28,15 +28,15 @@ pub(super) async fn ask(
     typed: &str,
 ) -> Result<Vec<FilterValueItem>, Failure> {
     let number = {
-        let shelf = open.state::<Shelf>();
-        let mut newest = locked(&shelf.newest);
+        let cache = open.state::<ValueCache>();
+        let mut newest = locked(&cache.newest);
         let number = newest.entry(key).or_default();
         *number += 1;
         *number
     };
     let client = open.client()?;
     let permit = client.permit(FilterValues::SPEC.rate, Lane::Suggest).await;
-    if locked(&open.state::<Shelf>().newest).get(&key) != Some(&number) {
+    if locked(&open.state::<ValueCache>().newest).get(&key) != Some(&number) {
         return Ok(Vec::new());
     }
     let single = |chosen: &[String]| if let [one] = chosen { Some(one.clone()) } else { None };
@@ -49,7 +49,7 @@ pub(super) async fn ask(
     };
     match client.send::<FilterValues>(permit, Lane::Suggest, &asked).await {
         Ok(answer) => {
-            locked(&open.state::<Shelf>().notes).remove(&key);
+            locked(&open.state::<ValueCache>().notes).remove(&key);
             let told: Vec<FilterValueItem> = answer.data.values.into_iter().filter_map(fit_to_keep).collect();
             keep(open, key, &told).await?;
             Ok(told)
@@ -57,7 +57,7 @@ pub(super) async fn ask(
         Err(error) => {
             let note = note(&error);
             tracing::info!(filter = key.1, note, "no suggestions from the service");
-            locked(&open.state::<Shelf>().notes).insert(key, note.to_owned());
+            locked(&open.state::<ValueCache>().notes).insert(key, note.to_owned());
             Ok(Vec::new())
         }
     }
@@ -96,7 +96,7 @@ async fn keep(open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Resul
     }
     let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), open.now()).await;
     kept?;
-    locked(&open.state::<Shelf>().values).remove(&key);
+    locked(&open.state::<ValueCache>().values).remove(&key);
     if key.1 == CITY {
         accept(open, told);
     }

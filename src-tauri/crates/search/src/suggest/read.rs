@@ -10,7 +10,7 @@ use api::operations::filter_values::FilterValueItem;
 use api::{Doc, countries, industries, job_functions, text};
 use words::say;
 
-use super::books::Book;
+use super::sources::ValueSource;
 use answers::reading;
 use sentence::rank::Candidate;
 use workspace::clock;
@@ -54,46 +54,48 @@ fn parts(value: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The values of a list.
-pub(super) async fn book(open: &OpenWorkspace, book: Book) -> Result<Vec<Candidate<Entry>>, Failure> {
+pub(super) async fn source(open: &OpenWorkspace, source: ValueSource) -> Result<Vec<Candidate<Entry>>, Failure> {
     let plain = |words: Vec<String>| words.iter().map(|word| Entry::plain(word).found(&[])).collect();
     let store = &open.store;
-    Ok(match book {
-        Book::Countries => countries::all().iter().map(country).collect(),
-        Book::Industries => industries::all().iter().map(|value| Entry::plain(value).found(&[])).collect(),
-        Book::JobFunctions => {
+    Ok(match source {
+        ValueSource::Countries => countries::all().iter().map(country).collect(),
+        ValueSource::Industries => industries::all().iter().map(|value| Entry::plain(value).found(&[])).collect(),
+        ValueSource::JobFunctions => {
             job_functions::all().map(|id| Entry { value: id.to_owned(), ..readable(id) }.found(&[])).collect()
         }
-        Book::JobWords => job_functions::all().map(|id| readable(id).found(&[])).collect(),
-        Book::Kept(filter) => {
+        ValueSource::JobWords => job_functions::all().map(|id| readable(id).found(&[])).collect(),
+        ValueSource::Kept(filter) => {
             let kept = store.kept_values(filter.to_owned()).await?;
             kept.into_iter().map(|item| Entry::told(item).found(&[])).collect()
         }
-        Book::Places => {
+        ValueSource::Places => {
             let mut kept = store.kept_values("region".to_owned()).await?;
             kept.extend(store.kept_values("city".to_owned()).await?);
             kept.iter().filter_map(place).collect()
         }
-        Book::Presets(filter) => presets(filter).iter().map(preset).collect(),
-        Book::Seen(values) => values.iter().map(|option| seen(option.value, words::said(option.label, &[]))).collect(),
-        Book::Then(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
-        Book::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
-        Book::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(open.now()))).collect(),
-        Book::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
-        Book::Words(words) => words.iter().map(|word| Entry::plain(word).found(&[])).collect(),
-        Book::Titles => plain(store.words_of_people("title", MOST_OWNED).await?),
-        Book::Employers => plain(store.words_of_people("companyName", MOST_OWNED).await?),
-        Book::Companies => {
+        ValueSource::Presets(filter) => presets(filter).iter().map(preset).collect(),
+        ValueSource::Seen(values) => {
+            values.iter().map(|option| seen(option.value, words::said(option.label, &[]))).collect()
+        }
+        ValueSource::Then(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
+        ValueSource::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
+        ValueSource::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(open.now()))).collect(),
+        ValueSource::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
+        ValueSource::Words(words) => words.iter().map(|word| Entry::plain(word).found(&[])).collect(),
+        ValueSource::Titles => plain(store.words_of_people("title", MOST_OWNED).await?),
+        ValueSource::Employers => plain(store.words_of_people("companyName", MOST_OWNED).await?),
+        ValueSource::Companies => {
             let owned = store.owned_companies(MOST_OWNED).await?;
             plain(owned.into_iter().map(|company| company.name).collect())
         }
-        Book::Pages => {
+        ValueSource::Pages => {
             let owned = store.owned_companies(MOST_OWNED).await?;
             let pages = owned.into_iter().filter_map(|company| Some((company.name, company.page?)));
             pages
                 .map(|(name, page)| Entry { detail: Some(page.clone()), value: page, label: name }.found(&[]))
                 .collect()
         }
-        Book::Stories(places) => plain(in_stories(open, places).await?),
+        ValueSource::Stories(places) => plain(in_stories(open, places).await?),
     })
 }
 

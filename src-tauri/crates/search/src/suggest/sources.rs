@@ -10,7 +10,7 @@ use words::text;
 
 /// A list of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Book {
+pub(super) enum ValueSource {
     /// Countries, by name, code and other spellings.
     Countries,
     /// The published industries.
@@ -97,7 +97,7 @@ const COMPANY_TYPES: &[&str] = &["company.summary.type"];
 const OWN_DEPARTMENTS: &[&str] = &["department.departments"];
 
 /// The lists of a filter, those to be preferred first.
-pub(super) fn of(kind: SearchKind, filter: &Filter) -> &'static [Book] {
+pub(super) fn of(kind: SearchKind, filter: &Filter) -> &'static [ValueSource] {
     match kind {
         SearchKind::Companies => of_companies(filter),
         SearchKind::People => of_people(filter.key),
@@ -105,63 +105,76 @@ pub(super) fn of(kind: SearchKind, filter: &Filter) -> &'static [Book] {
     }
 }
 
-fn of_companies(filter: &Filter) -> &'static [Book] {
+fn of_companies(filter: &Filter) -> &'static [ValueSource] {
     match (filter.key, filter.kind) {
-        (_, Kind::Tokens { source: Source::Countries, .. }) => &[Book::Countries],
-        (_, Kind::Tokens { source: Source::Industries, .. }) => &[Book::Industries, Book::Kept("industry")],
-        ("region", _) => &[Book::Kept("region")],
-        ("city", _) => &[Book::Kept("city")],
-        ("techStack", _) => &[Book::Kept("techStack")],
-        ("topics", _) => &[Book::Kept("topics")],
+        (_, Kind::Tokens { source: Source::Countries, .. }) => &[ValueSource::Countries],
+        (_, Kind::Tokens { source: Source::Industries, .. }) => {
+            &[ValueSource::Industries, ValueSource::Kept("industry")]
+        }
+        ("region", _) => &[ValueSource::Kept("region")],
+        ("city", _) => &[ValueSource::Kept("city")],
+        ("techStack", _) => &[ValueSource::Kept("techStack")],
+        ("topics", _) => &[ValueSource::Kept("topics")],
         _ => &[],
     }
 }
 
-fn of_people(key: &str) -> &'static [Book] {
+fn of_people(key: &str) -> &'static [ValueSource] {
     match key {
-        "location.include" | "currentCompany.location" | "pastCompany.location" => &[Book::Countries],
-        "jobTitle.include" | "pastJobTitle.include" => &[Book::Titles, Book::JobWords],
-        "skills.include" | "keyword.include" => &[Book::Stories(SKILLS)],
-        "languages.include" => &[Book::Words(LANGUAGES), Book::Stories(SPOKEN)],
-        "school.include" => &[Book::Stories(SCHOOLS)],
-        "currentCompanyName.include" => &[Book::Companies, Book::Employers],
-        "currentCompanyUrl.include" => &[Book::Pages],
-        "currentCompanyIndustry.include" | "pastCompanyIndustry.include" => &[Book::Industries],
-        "currentCompanyType.include" | "pastCompanyType.include" => &[Book::Seen(TYPES)],
-        "pastCompanyName.include" => &[Book::Companies, Book::Employers, Book::Stories(EARLIER_COMPANIES)],
+        "location.include" | "currentCompany.location" | "pastCompany.location" => &[ValueSource::Countries],
+        "jobTitle.include" | "pastJobTitle.include" => &[ValueSource::Titles, ValueSource::JobWords],
+        "skills.include" | "keyword.include" => &[ValueSource::Stories(SKILLS)],
+        "languages.include" => &[ValueSource::Words(LANGUAGES), ValueSource::Stories(SPOKEN)],
+        "school.include" => &[ValueSource::Stories(SCHOOLS)],
+        "currentCompanyName.include" => &[ValueSource::Companies, ValueSource::Employers],
+        "currentCompanyUrl.include" => &[ValueSource::Pages],
+        "currentCompanyIndustry.include" | "pastCompanyIndustry.include" => &[ValueSource::Industries],
+        "currentCompanyType.include" | "pastCompanyType.include" => &[ValueSource::Seen(TYPES)],
+        "pastCompanyName.include" => {
+            &[ValueSource::Companies, ValueSource::Employers, ValueSource::Stories(EARLIER_COMPANIES)]
+        }
         _ => &[],
     }
 }
 
-fn of_leads(key: &str) -> &'static [Book] {
+fn of_leads(key: &str) -> &'static [ValueSource] {
     match key {
-        "job" => &[Book::Titles, Book::JobWords],
-        "company" => &[Book::Companies, Book::Employers],
-        "companyUrl" => &[Book::Pages],
-        "peopleLocation" | "hq" => &[Book::Countries, Book::Places],
-        "jobFunction" => &[Book::JobFunctions],
-        "yearsCurrentRole" | "yearsCurrentCompany" | "yearsWorkExperience" => &[Book::Words(TENURES)],
-        "skills" => &[Book::Stories(SKILLS)],
-        "language" => &[Book::Words(LANGUAGES), Book::Stories(SPOKEN)],
-        "certification" => &[Book::Stories(CERTIFICATES)],
-        "profileKeywords" => &[Book::Stories(SKILLS)],
-        "profileBadge" => &[Book::Words(BADGES)],
-        "industry" => &[Book::Industries],
-        "type" => &[Book::Seen(TYPES), Book::Stories(COMPANY_TYPES)],
-        "size" => &[Book::Presets("size")],
-        "revenue" | "fundingAmount" => &[Book::Dollars],
-        "founded" => &[Book::Founded],
-        "funding" => &[Book::Seen(ROUNDS)],
-        "fundingDateMonths" => &[Book::Words(MONTHS)],
-        "department" => &[Book::Stories(OWN_DEPARTMENTS), Book::Departments, Book::Then(DEPARTMENT_SIZES)],
-        "growth" => &[Book::Departments, Book::Then(GROWTH)],
+        "job" => &[ValueSource::Titles, ValueSource::JobWords],
+        "company" => &[ValueSource::Companies, ValueSource::Employers],
+        "companyUrl" => &[ValueSource::Pages],
+        "peopleLocation" | "hq" => &[ValueSource::Countries, ValueSource::Places],
+        "jobFunction" => &[ValueSource::JobFunctions],
+        "yearsCurrentRole" | "yearsCurrentCompany" | "yearsWorkExperience" => &[ValueSource::Words(TENURES)],
+        "skills" => &[ValueSource::Stories(SKILLS)],
+        "language" => &[ValueSource::Words(LANGUAGES), ValueSource::Stories(SPOKEN)],
+        "certification" => &[ValueSource::Stories(CERTIFICATES)],
+        "profileKeywords" => &[ValueSource::Stories(SKILLS)],
+        "profileBadge" => &[ValueSource::Words(BADGES)],
+        "industry" => &[ValueSource::Industries],
+        "type" => &[ValueSource::Seen(TYPES), ValueSource::Stories(COMPANY_TYPES)],
+        "size" => &[ValueSource::Presets("size")],
+        "revenue" | "fundingAmount" => &[ValueSource::Dollars],
+        "founded" => &[ValueSource::Founded],
+        "funding" => &[ValueSource::Seen(ROUNDS)],
+        "fundingDateMonths" => &[ValueSource::Words(MONTHS)],
+        "department" => {
+            &[ValueSource::Stories(OWN_DEPARTMENTS), ValueSource::Departments, ValueSource::Then(DEPARTMENT_SIZES)]
+        }
+        "growth" => &[ValueSource::Departments, ValueSource::Then(GROWTH)],
         _ => &[],
     }
 }
 
 /// Whether a list changes with what is owned.
-pub(super) const fn is_owned(book: Book) -> bool {
-    matches!(book, Book::Titles | Book::Employers | Book::Companies | Book::Pages | Book::Stories(_))
+pub(super) const fn is_owned(source: ValueSource) -> bool {
+    matches!(
+        source,
+        ValueSource::Titles
+            | ValueSource::Employers
+            | ValueSource::Companies
+            | ValueSource::Pages
+            | ValueSource::Stories(_)
+    )
 }
 
 #[cfg(test)]
@@ -188,11 +201,11 @@ mod tests {
     fn hints_can_be_sent() {
         for kind in SearchKind::ALL {
             for filter in kind.catalog().filters() {
-                for book in of(kind, filter) {
-                    let words: Vec<&str> = match book {
-                        Book::Words(words) => words.to_vec(),
-                        Book::Seen(values) => values.iter().map(|option| option.value).collect(),
-                        Book::Then(values) => values.iter().map(|(value, _)| *value).collect(),
+                for source in of(kind, filter) {
+                    let words: Vec<&str> = match source {
+                        ValueSource::Words(words) => words.to_vec(),
+                        ValueSource::Seen(values) => values.iter().map(|option| option.value).collect(),
+                        ValueSource::Then(values) => values.iter().map(|(value, _)| *value).collect(),
                         _ => continue,
                     };
                     let sound = words.iter().all(|word| !word.is_empty() && api::text::clean(word) == *word);

@@ -1,6 +1,6 @@
 //! What is kept in memory of each filter, so that a key press waits for nothing.
 //!
-//! Owns: when the values of a filter are read again. Does not own: where they come from (`books.rs`, `read.rs`).
+//! Owns: when the values of a filter are read again. Does not own: where they come from (`sources.rs`, `read.rs`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use api::filters::Filter;
 
 use super::filter::Key;
 use super::read::Entry;
-use super::{books, read};
+use super::{read, sources};
 use sentence::rank::Candidate;
 use workspace::failure::Failure;
 use workspace::lock::locked;
@@ -26,7 +26,7 @@ pub type Values = Arc<Vec<Candidate<Entry>>>;
 
 /// What is kept in memory of each filter.
 #[derive(Default)]
-pub struct Shelf {
+pub struct ValueCache {
     pub(super) values: Mutex<HashMap<Key, Kept>>,
     /// The newest question of each filter: an older one that still waits for its slot is dropped.
     pub(super) newest: Mutex<BTreeMap<Key, u64>>,
@@ -34,7 +34,7 @@ pub struct Shelf {
     pub(super) notes: Mutex<BTreeMap<Key, String>>,
 }
 
-impl Shelf {
+impl ValueCache {
     /// Another language is spoken: what stands in words is read again.
     pub fn clear(&self) {
         locked(&self.values).clear();
@@ -52,14 +52,14 @@ pub(super) struct Kept {
 /// Everything that is built in, kept or owned for a filter. What is owned may have grown a moment ago: it is read anew
 /// behind the answer.
 pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
-    let known = locked(&open.state::<Shelf>().values)
+    let known = locked(&open.state::<ValueCache>().values)
         .get(&key)
         .map(|kept| (Arc::clone(&kept.values), kept.observation, kept.read_at));
     let Some((values, observation, read_at)) = known else { return read_all(open, key, filter).await };
     if let Some(observation) = observation.filter(|_| read_at.elapsed() > PAUSE)
         && open.store.newest_observation().await? != observation
     {
-        if let Some(kept) = locked(&open.state::<Shelf>().values).get_mut(&key) {
+        if let Some(kept) = locked(&open.state::<ValueCache>().values).get_mut(&key) {
             kept.read_at = Instant::now();
         }
         let open = Arc::clone(open);
@@ -74,16 +74,16 @@ pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static
 }
 
 async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
-    let books = books::of(key.0, filter);
-    let owned = books.iter().any(|book| books::is_owned(*book));
+    let sources = sources::of(key.0, filter);
+    let owned = sources.iter().any(|source| sources::is_owned(*source));
     let observation = match owned {
         true => Some(open.store.newest_observation().await?),
         false => None,
     };
     let (mut all, mut seen, mut owned) = (Vec::new(), HashSet::new(), 0);
-    for book in books {
-        for candidate in read::book(open, *book).await? {
-            let counts = books::is_owned(*book);
+    for source in sources {
+        for candidate in read::source(open, *source).await? {
+            let counts = sources::is_owned(*source);
             if (!counts || owned < MOST_OWNED) && seen.insert(api::text::fold(&candidate.item.value)) {
                 owned += usize::from(counts);
                 all.push(candidate);
@@ -92,6 +92,6 @@ async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Re
     }
     let values = Arc::new(all);
     let kept = Kept { values: Arc::clone(&values), read_at: Instant::now(), observation };
-    locked(&open.state::<Shelf>().values).insert(key, kept);
+    locked(&open.state::<ValueCache>().values).insert(key, kept);
     Ok(values)
 }
