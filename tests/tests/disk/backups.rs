@@ -57,7 +57,7 @@ async fn a_file_of_an_older_version_is_copied_before_anything_is_changed() {
     assert_eq!(before.len(), 1, "one copy: {before:?}");
     let path = folder(data.path()).join("backups").join(before[0]["id"].as_str().unwrap());
     let counts = store::check(&path, &GivenUp::default()).unwrap();
-    assert_eq!((counts.version, counts.facts), (1, 1), "as it was: {counts:?}");
+    assert_eq!((counts.version, counts.kept_answers), (1, 1), "as it was: {counts:?}");
     let rescued = app.ask("restore_backup", json!({"workspace": "demo", "backup": before[0]["id"]})).await;
     assert!(rescued["said"].to_string().contains("as they were"), "and it can be gone back to: {rescued}");
     assert_eq!(app.ask("recent_searches", json!({})).await[0]["loaded"], 10, "with what it had");

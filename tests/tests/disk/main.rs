@@ -88,7 +88,7 @@ async fn whole(data: &Path) -> (u64, u64) {
     assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is whole");
     let counts = store.counts().await.unwrap();
     store.close().await;
-    (counts.facts, counts.ledger)
+    (counts.kept_answers, counts.ledger)
 }
 
 /// Writes noise over a part of a file, in percent of its length.

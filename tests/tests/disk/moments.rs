@@ -53,7 +53,7 @@ pub const MOMENTS: &[Moment] = &[
 /// What was there before.
 pub struct Before {
     rows: u64,
-    facts: u64,
+    kept_answers: u64,
 }
 
 const TABLE: &str = "First Name,Last Name,Company,Email\nAda,Lovelace,Analytical,ada@analytical.example\n";
@@ -62,12 +62,12 @@ impl Moment {
     /// Lays out what is there before the disk fills.
     pub async fn prepare(self, data: &Path, service: &Service) -> Before {
         match self {
-            Self::Making => return Before { rows: 0, facts: 0 },
+            Self::Making => return Before { rows: 0, kept_answers: 0 },
             Self::Migration => {
                 std::fs::create_dir_all(folder(data)).unwrap();
                 let golden = tests::generated::root().join("tests/golden/workspace-1.sqlite");
                 std::fs::copy(golden, database(data)).unwrap();
-                return Before { rows: 10, facts: 1 };
+                return Before { rows: 10, kept_answers: 1 };
             }
             _ => {}
         }
@@ -82,7 +82,7 @@ impl Moment {
             _ => {}
         }
         app.end().await;
-        Before { rows: 10, facts: 1 }
+        Before { rows: 10, kept_answers: 1 }
     }
 
     /// It happens; tells the sentence that the person reads where it did not work.
@@ -182,7 +182,7 @@ impl Moment {
         app.end().await;
         let store = store::Store::open(&database(data)).unwrap();
         assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "{why}: the file is whole");
-        assert!(store.counts().await.unwrap().facts >= before.facts, "{why}: every answer is there");
+        assert!(store.counts().await.unwrap().kept_answers >= before.kept_answers, "{why}: every answer is there");
         store.close().await;
         for file in std::fs::read_dir(folder(data).join("backups")).into_iter().flatten() {
             let path = file.unwrap().path();

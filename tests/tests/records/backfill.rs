@@ -12,7 +12,7 @@ use tests::rig::{App, PATIENCE, Service, view_of};
 
 use super::{detail, field, loaded};
 
-/// As an app of earlier days kept an answer: as a fact alone.
+/// As an app of earlier days kept an answer: by itself.
 async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, response: &Value, at: i64) {
     let (request, response) = (request.to_string(), response.clone());
     let intent = NewIntent {

@@ -1,6 +1,6 @@
 //! How much of an answer is told of one record.
 //!
-//! The fact keeps an answer whole, as it was paid for. What is told of a record is read again for every row that the grid
+//! A kept answer is whole, as it was paid for. What is told of a record is read again for every row that the grid
 //! shows, so a text in it ends where a cell of a spreadsheet does, and all of it together where 128 of them still fit into
 //! the memory. No honest answer comes near either.
 

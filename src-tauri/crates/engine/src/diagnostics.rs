@@ -50,7 +50,7 @@ async fn text(engine: &Engine) -> Result<String, Failure> {
                     let _ = writeln!(
                         text,
                         "  open: version {}, {} paid answers, {} ledger lines",
-                        counts.version, counts.facts, counts.ledger
+                        counts.version, counts.kept_answers, counts.ledger
                     );
                 }
                 Some((id, Err(error))) if *id == workspace.id => {

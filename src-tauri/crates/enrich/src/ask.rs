@@ -43,7 +43,7 @@ pub struct Known {
     /// The most that asking can cost, as far as known.
     pub worst: Tenths,
     /// The newest answer that is owned.
-    pub owned: Option<store::tables::facts::Fact>,
+    pub owned: Option<store::tables::kept_answers::KeptAnswer>,
     /// A call of before whose outcome nobody knows.
     pub unconfirmed: Option<Unconfirmed>,
     /// A yes is needed first.
@@ -64,8 +64,8 @@ pub struct Told {
     pub charged: Option<Tenths>,
     /// Whether it has a result.
     pub found: bool,
-    /// The fact that it is; none for an answer that was just kept.
-    pub fact: Option<i64>,
+    /// The kept answer that it is; none for an answer that was just kept.
+    pub kept_answer: Option<i64>,
     /// Its number in the history, if it has one.
     pub look_up: Option<i64>,
 }
@@ -101,7 +101,7 @@ async fn reply<T>(
 /// What is known of a question in its normal form.
 pub async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> Result<Known, Failure> {
     let digest = digest::<O>(request)?;
-    let mut owned = open.store.fact(O::SPEC.name, digest.clone()).await?;
+    let mut owned = open.store.kept_answer(O::SPEC.name, digest.clone()).await?;
     let mut unconfirmed = open.store.unconfirmed_question(O::SPEC.name, digest.clone()).await?;
     if owned.is_none() && unconfirmed.is_none() {
         (owned, unconfirmed) = in_another_spelling::<O>(open, request, &digest).await?;
@@ -123,7 +123,7 @@ async fn in_another_spelling<O: Operation>(
     open: &OpenWorkspace,
     request: &O::Request,
     digest: &str,
-) -> Result<(Option<store::tables::facts::Fact>, Option<Unconfirmed>), Failure> {
+) -> Result<(Option<store::tables::kept_answers::KeptAnswer>, Option<Unconfirmed>), Failure> {
     let asked = serde_json::to_value(request)?;
     let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
     let Some(page) = page else { return Ok((None, None)) };
@@ -133,8 +133,8 @@ async fn in_another_spelling<O: Operation>(
         let one = read.and_then(|read| canonical::text(&O::normal(read, &context)).ok());
         one.is_some_and(|one| canonical::digest(&one) == digest)
     };
-    let mut told = open.store.facts_of_page(O::SPEC.name, page.to_owned()).await?.into_iter();
-    let owned = told.find(|(request, _)| is_same(request)).map(|(_, fact)| fact);
+    let mut told = open.store.kept_answers_of_page(O::SPEC.name, page.to_owned()).await?.into_iter();
+    let owned = told.find(|(request, _)| is_same(request)).map(|(_, kept_answer)| kept_answer);
     let mut calls = open.store.unconfirmed().await?.into_iter();
     let unconfirmed = calls.find(|call| call.operation == O::SPEC.name && is_same(&call.request));
     Ok((owned, unconfirmed))
@@ -151,20 +151,20 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         Failure::new(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
     })?;
     let known = known::<O>(open, &question.request).await?;
-    if let Some(fact) = known.owned.as_ref().filter(|_| !question.again) {
+    if let Some(kept_answer) = known.owned.as_ref().filter(|_| !question.again) {
         // One of an unknown form may be readable by now; if not, it is shown as it came.
-        let found = operation::read::<O>(&fact.response).map_or(true, |data| O::pieces(&data) > 0);
+        let found = operation::read::<O>(&kept_answer.response).map_or(true, |data| O::pieces(&data) > 0);
         // An answer is not kept from a person because it could not be counted.
-        if let Err(error) = open.store.spare(fact.id, open.now()).await {
+        if let Err(error) = open.store.spare(kept_answer.id, open.now()).await {
             tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
         }
         return Ok(Told {
             found,
-            body: fact.response.clone(),
+            body: kept_answer.response.clone(),
             origin: Origin::Owned,
-            at: fact.at,
-            charged: Some(fact.charged),
-            fact: Some(fact.id),
+            at: kept_answer.at,
+            charged: Some(kept_answer.charged),
+            kept_answer: Some(kept_answer.id),
             look_up: None,
         });
     }
@@ -223,7 +223,7 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
             origin: Origin::Service,
             at,
             charged: answered.known.then_some(answered.charged),
-            fact: None,
+            kept_answer: None,
             look_up: answered.kept.look_up,
         }),
         // An answer too, and free.
@@ -233,13 +233,19 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
             at,
             charged: Some(Tenths::ZERO),
             found: false,
-            fact: None,
+            kept_answer: None,
             look_up: Some(look_up),
         }),
         // It is here as it came.
-        Err(Trouble::Unread { body, charged, look_up: Some(look_up), .. }) => {
-            Ok(Told { body, origin: Origin::Service, at, charged, found: true, fact: None, look_up: Some(look_up) })
-        }
+        Err(Trouble::Unread { body, charged, look_up: Some(look_up), .. }) => Ok(Told {
+            body,
+            origin: Origin::Service,
+            at,
+            charged,
+            found: true,
+            kept_answer: None,
+            look_up: Some(look_up),
+        }),
         Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Unread { failure, .. }) => {
             Err(failure)
         }

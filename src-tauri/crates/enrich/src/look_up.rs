@@ -94,10 +94,10 @@ async fn preview_of<O: Operation>(
         known.blocked
     };
     let owned = match known.owned {
-        Some(fact) => {
+        Some(kept_answer) => {
             let asked = asked(form, fields);
-            let number = number_of::<O>(open, &fact.response, fact.id, fact.at, asked).await?;
-            Some(OwnedAnswer { number, at: fact.at })
+            let number = number_of::<O>(open, &kept_answer.response, kept_answer.id, kept_answer.at, asked).await?;
+            Some(OwnedAnswer { number, at: kept_answer.at })
         }
         None => None,
     };
@@ -127,9 +127,9 @@ async fn ask_of<O: Operation>(
     let line = asked.line.clone();
     let whole = Question { request: own, asked: Some(asked.clone()), again: request.again, agreed: request.agreed };
     let told = question::<O>(open, whole).await?;
-    let number = match (told.look_up, told.fact) {
+    let number = match (told.look_up, told.kept_answer) {
         (Some(number), _) => number,
-        (None, Some(fact)) => number_of::<O>(open, &told.body, fact, told.at, asked).await?,
+        (None, Some(kept_answer)) => number_of::<O>(open, &told.body, kept_answer, told.at, asked).await?,
         (None, None) => return Err(Failure::fault("an answered question is not in the history")),
     };
     let card = shown::<O>(&told);
@@ -157,16 +157,16 @@ fn shown<O: Operation>(told: &Told) -> Card {
 async fn number_of<O: Operation>(
     open: &OpenWorkspace,
     body: &Value,
-    fact: i64,
+    kept_answer: i64,
     at: i64,
     asked: Asked,
 ) -> Result<i64, Failure> {
-    if let Some(known) = open.store.look_up_of(fact).await? {
+    if let Some(known) = open.store.look_up_of(kept_answer).await? {
         return Ok(known.id);
     }
     let found = operation::read::<O>(body).map_or(true, |data| O::pieces(&data) > 0);
     let line = card::line(asked, O::SPEC.name, body, found);
-    open.store.add_look_up(O::SPEC.name, line, Some(fact), at).await.map_err(Failure::from)
+    open.store.add_look_up(O::SPEC.name, line, Some(kept_answer), at).await.map_err(Failure::from)
 }
 
 /// A form's fields as the request of its operation.

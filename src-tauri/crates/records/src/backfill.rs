@@ -55,7 +55,7 @@ async fn add_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
             open.store.set(DONE.to_owned(), &READING).await?;
             break;
         };
-        after = last.fact;
+        after = last.kept_answer;
         added += answers.len();
         let with_observations = answers.into_iter().map(|answer| {
             let observations = observations::of(&answer.operation, &answer.request, &answer.response);

@@ -160,7 +160,7 @@ pub async fn ask(
     }
 }
 
-/// How many owned people match, as far as their own facts tell: nothing is told of earlier roles in a form that could be
+/// How many owned people match, as far as their own data says: nothing is told of earlier roles in a form that could be
 /// judged here, nor is it known what further filters mean.
 async fn owned(open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Failure> {
     let judged = filters.0.keys().all(|key| [TITLE, HOME, COMPANY].contains(&key.as_str()));

@@ -30,7 +30,7 @@ pub struct Counts {
     /// The version of its form.
     pub version: i64,
     /// Paid answers.
-    pub facts: u64,
+    pub kept_answers: u64,
     /// Lines of the ledger.
     pub ledger: u64,
 }
@@ -54,7 +54,7 @@ pub fn copy(from: &Path, to: &Path, given_up: &GivenUp) -> Result<Counts, StoreE
     let between = |copied: u64, one: u64, other: u64| (one.min(other)..=one.max(other)).contains(&copied);
     match read_all(to, given_up, THOROUGH) {
         Ok(copied)
-            if between(copied.facts, before.facts, after.facts)
+            if between(copied.kept_answers, before.kept_answers, after.kept_answers)
                 && between(copied.ledger, before.ledger, after.ledger) =>
         {
             Ok(copied)
@@ -133,9 +133,9 @@ fn counts(file: &Connection) -> Result<Counts, StoreError> {
     let (version, _) = marks(file)?;
     let held = |table: &str| file.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0));
     if version == 0 {
-        return Ok(Counts { version, facts: 0, ledger: 0 });
+        return Ok(Counts { version, kept_answers: 0, ledger: 0 });
     }
-    Ok(Counts { version, facts: held("facts")?, ledger: held("ledger")? })
+    Ok(Counts { version, kept_answers: held("facts")?, ledger: held("ledger")? })
 }
 
 #[cfg(test)]

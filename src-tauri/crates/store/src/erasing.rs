@@ -124,14 +124,14 @@ pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64
 /// form in which it can be read by now.
 pub(crate) fn out_of_kept_page(
     file: &Connection,
-    fact: i64,
+    kept_answer: i64,
     rows: &mut Vec<NewObservation>,
     mut page: Value,
 ) -> Result<(), StoreError> {
     recognising(file, |is| {
         if answers::out_of_page(&mut page, &is, Form::Read) > 0 {
             out_of_told(rows, &is);
-            answers::changing(file, || answers::rewrite(file, fact, &page))?;
+            answers::changing(file, || answers::rewrite(file, kept_answer, &page))?;
         }
         Ok(())
     })?;

@@ -9,7 +9,9 @@ use crate::tables::job_rows::JobStep;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
 use crate::tables::records::NewObservation;
-use crate::tables::{PageCursor, facts, finds, found, intents, job_rows, ledger, look_ups, pulls, records, searches};
+use crate::tables::{
+    PageCursor, finds, found, intents, job_rows, kept_answers, ledger, look_ups, pulls, records, searches,
+};
 use crate::{Millis, Store, StoreError, erasing};
 
 /// A paid answer with everything that has to be known to keep it.
@@ -122,12 +124,19 @@ impl Store {
                 return keep_charge(file, &answer);
             }
             let response = serde_json::to_string(&answer.response)?;
-            let fact =
-                facts::add(file, answer.operation, &answer.digest, &answer.request, &response, answer.charged, at)?;
+            let kept_answer = kept_answers::add(
+                file,
+                answer.operation,
+                &answer.digest,
+                &answer.request,
+                &response,
+                answer.charged,
+                at,
+            )?;
             let mut kept = Kept::default();
             let page = answer.page.as_ref();
             if let Some(page) = page {
-                kept = keep_rows(file, page, answer.operation, fact, at)?;
+                kept = keep_rows(file, page, answer.operation, kept_answer, at)?;
                 let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
                 pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
                 searches::told(file, page.search, page.total, at)?;
@@ -139,12 +148,12 @@ impl Store {
                 pulls::charge(file, pull, answer.charged, at)?;
             }
             match &answer.step {
-                Some(step) => keep_step(file, &answer, step, fact)?,
-                None => kept.fresh += store_observations(file, &answer, fact)?,
+                Some(step) => keep_step(file, &answer, step, kept_answer)?,
+                None => kept.fresh += store_observations(file, &answer, kept_answer)?,
             }
-            enter(file, &line(&answer, Some(fact)), at)?;
+            enter(file, &line(&answer, Some(kept_answer)), at)?;
             if let Some(look_up) = &answer.look_up {
-                kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(fact), at)?);
+                kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(kept_answer), at)?);
             }
             intents::answered(file, answer.intent, at)?;
             kept.erased = erased;
@@ -154,10 +163,10 @@ impl Store {
     }
 }
 
-fn line(answer: &PaidAnswer, fact: Option<i64>) -> ledger::NewLine<'_> {
+fn line(answer: &PaidAnswer, kept_answer: Option<i64>) -> ledger::NewLine<'_> {
     ledger::NewLine {
         intent: answer.intent,
-        fact,
+        kept_answer,
         operation: answer.operation,
         subject: &answer.subject,
         search: answer.page.as_ref().map(|page| page.search),
@@ -187,20 +196,25 @@ fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept,
 }
 
 /// Tells the records that the answer to a single question is about; tells how many of them are new.
-fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, fact: i64) -> Result<u64, StoreError> {
+fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, kept_answer: i64) -> Result<u64, StoreError> {
     let mut fresh = 0;
     for observation in &answer.observations {
-        let (record, known) = records::keep_answer(file, observation, answer.operation, Some(fact), answer.at)?;
+        let (record, known) = records::keep_answer(file, observation, answer.operation, Some(kept_answer), answer.at)?;
         fresh += u64::from(!known);
         if let Some(outcome) = &answer.outcome {
-            finds::tell(file, record, outcome, answer.at, Some(fact), None)?;
+            finds::tell(file, record, outcome, answer.at, Some(kept_answer), None)?;
         }
     }
     Ok(fresh)
 }
 
-/// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer stays a fact.
-fn keep_step(file: &rusqlite::Connection, answer: &PaidAnswer, step: &JobStep, fact: i64) -> Result<(), StoreError> {
+/// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer is kept.
+fn keep_step(
+    file: &rusqlite::Connection,
+    answer: &PaidAnswer,
+    step: &JobStep,
+    kept_answer: i64,
+) -> Result<(), StoreError> {
     if let Some(unread) = &answer.unread {
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
@@ -209,10 +223,10 @@ fn keep_step(file: &rusqlite::Connection, answer: &PaidAnswer, step: &JobStep, f
     job_rows::answered(file, step, state, answer.charged)?;
     let Some(record) = records::present(file, step.record)? else { return Ok(()) };
     for observation in &answer.observations {
-        records::keep_for(file, record, observation, answer.operation, Some(fact), answer.at)?;
+        records::keep_for(file, record, observation, answer.operation, Some(kept_answer), answer.at)?;
     }
     match &answer.outcome {
-        Some(outcome) => finds::tell(file, record, outcome, answer.at, Some(fact), Some(step.job)),
+        Some(outcome) => finds::tell(file, record, outcome, answer.at, Some(kept_answer), Some(step.job)),
         None => Ok(()),
     }
 }
@@ -222,12 +236,12 @@ pub(crate) fn keep_rows(
     file: &rusqlite::Connection,
     page: &Page,
     operation: &str,
-    fact: i64,
+    kept_answer: i64,
     at: Millis,
 ) -> Result<Kept, StoreError> {
     let mut kept = Kept::default();
     for (place, row) in (page.first..).zip(&page.rows) {
-        let (record, known) = records::keep(file, row, operation, Some(fact), at)?;
+        let (record, known) = records::keep(file, row, operation, Some(kept_answer), at)?;
         let added = found::add(file, page.search, record, place, known, at)?;
         kept.fresh += u64::from(!known);
         kept.added += u64::from(added);

@@ -39,7 +39,7 @@ pub struct ReadPage {
 
 /// Where such a page stands.
 struct Stands {
-    fact: i64,
+    kept_answer: i64,
     operation: String,
     at: Millis,
     pull: i64,
@@ -90,7 +90,7 @@ fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> 
     ))?;
     let stands = ask.query_row([intent], |row| {
         Ok(Stands {
-            fact: row.get(0)?,
+            kept_answer: row.get(0)?,
             operation: row.get(1)?,
             at: row.get(2)?,
             pull: row.get(3)?,
@@ -103,12 +103,12 @@ fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> 
 }
 
 fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
-    let Some(Stands { fact, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
+    let Some(Stands { kept_answer, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
         return Ok(None);
     };
-    erasing::out_of_kept_page(file, fact, &mut read.rows, read.response)?;
+    erasing::out_of_kept_page(file, kept_answer, &mut read.rows, read.response)?;
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, paging: None };
-    let kept = keep_rows(file, &page_of, &operation, fact, at)?;
+    let kept = keep_rows(file, &page_of, &operation, kept_answer, at)?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
     searches::told_then(file, search, page_of.total, at)?;
     file.prepare_cached("UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL")?

@@ -169,7 +169,7 @@ async fn in_every_order_a_call_has_one_line_and_one_answer_and_nothing_is_torn_o
         assert_eq!((exposure.unconfirmed, exposure.charged), (unconfirmed, spent), "{why}");
         let in_flight = if state == IntentState::Open { WORST } else { Tenths::ZERO };
         assert_eq!(exposure.in_flight, in_flight, "{why}");
-        let owned = store.fact("domain_to_network", why.clone()).await.unwrap();
+        let owned = store.kept_answer("domain_to_network", why.clone()).await.unwrap();
         assert_eq!(owned.is_some(), state == IntentState::Answered, "{why}: what was answered is owned");
         // Out of the way of the next one.
         fixture.close(Ending::Refused).await;

@@ -108,8 +108,8 @@ async fn the_history_is_found_by_words_newest_first() {
     assert_eq!(store.look_up(none).await.unwrap().unwrap().charged, Some(Tenths::ZERO), "what was not found is free");
     assert_eq!(store.look_up_answer(ada).await.unwrap(), Some(json!({"phone_numbers": "+1 202"})), "as it came");
     assert_eq!(store.look_up_answer(none).await.unwrap(), None::<Value>, "nothing came");
-    let fact = store.fact("phone", "a".to_owned()).await.unwrap().unwrap();
-    assert_eq!(store.look_up_of(fact.id).await.unwrap().map(|line| line.id), Some(ada), "found by its fact");
+    let kept_answer = store.kept_answer("phone", "a".to_owned()).await.unwrap().unwrap();
+    assert_eq!(store.look_up_of(kept_answer.id).await.unwrap().map(|line| line.id), Some(ada), "found by its fact");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Pages that were asked for by their number ahead of where a pull stands, as they are read from intents and facts.
+//! Pages that were asked for by their number ahead of where a pull stands, as they are read from intents and kept answers.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

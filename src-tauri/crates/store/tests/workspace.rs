@@ -123,8 +123,8 @@ async fn a_page_is_kept_whole() {
     let search = fixture.store.search(fixture.search).await.unwrap().unwrap();
     assert_eq!((search.total, search.paging.cursor.as_deref()), (Some(250), Some("fc_1")), "and so does the search");
     assert!(fixture.store.unconfirmed().await.unwrap().is_empty(), "nothing is open");
-    let fact = fixture.store.fact("find_companies", "page 1".to_owned()).await.unwrap();
-    assert_eq!(fact.unwrap().charged, Tenths(3), "the fact is there under its request");
+    let kept_answer = fixture.store.kept_answer("find_companies", "page 1".to_owned()).await.unwrap();
+    assert_eq!(kept_answer.unwrap().charged, Tenths(3), "the fact is there under its request");
 }
 
 /// Latitudes, scores, shares: `31.245270191439438` is one that a reader in a hurry takes for its neighbour.
@@ -135,7 +135,7 @@ async fn a_kept_number_is_told_to_its_last_digit() {
     let response: serde_json::Value = serde_json::from_str(wire).unwrap();
     let intent = fixture.store.open_intent(intent(fixture.pull), 0, 2).await.unwrap();
     fixture.store.keep(PaidAnswer { response, ..answer(&fixture, intent, 1, &three()) }).await.unwrap();
-    let kept = fixture.store.fact("find_companies", "page 1".to_owned()).await.unwrap().unwrap();
+    let kept = fixture.store.kept_answer("find_companies", "page 1".to_owned()).await.unwrap().unwrap();
     assert_eq!(kept.response["numbers"][0].as_f64(), Some(31.245270191439438), "as it was on the wire");
     assert_eq!(kept.response.to_string(), wire, "and so it is told, number by number");
 }

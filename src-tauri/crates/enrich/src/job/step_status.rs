@@ -121,7 +121,7 @@ impl Ask {
     /// With what is known of the question.
     fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Told) -> StepStatus {
         let mut older = older;
-        if let Some((fact, at, response)) = known.fact {
+        if let Some((kept_answer, at, response)) = known.kept_answer {
             let told = outcome::of(step.spec().name, &response);
             if !is_readable(step.spec().name, &response) && !self.is_old(step, Some(at)) {
                 return StepStatus::Cannot(Cannot::Unread);
@@ -129,7 +129,10 @@ impl Ask {
             match told {
                 Some(outcome) if !self.is_old(step, Some(at)) => {
                     let observations = observations::of(step.spec().name, &ask.request, &response);
-                    return StepStatus::Owned(OwnedAnswer { observations, ..owned(step, Some(fact), at, outcome) });
+                    return StepStatus::Owned(OwnedAnswer {
+                        observations,
+                        ..owned(step, Some(kept_answer), at, outcome)
+                    });
                 }
                 _ => older = true,
             }
@@ -147,6 +150,6 @@ impl Ask {
     }
 }
 
-fn owned(step: Enrichment, fact: Option<i64>, at: i64, outcome: Outcome) -> OwnedAnswer {
-    OwnedAnswer { fact, operation: step.spec().name, at, outcome, observations: Vec::new() }
+fn owned(step: Enrichment, kept_answer: Option<i64>, at: i64, outcome: Outcome) -> OwnedAnswer {
+    OwnedAnswer { kept_answer, operation: step.spec().name, at, outcome, observations: Vec::new() }
 }

@@ -28,7 +28,7 @@ pub struct Count {
 /// How many matches of a search are owned already.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 pub struct OwnedShare {
-    /// Owned people that match, as far as their own facts tell.
+    /// Owned people that match, as far as their own data says.
     pub people: u64,
     /// Whether every filter could be judged from what is owned; otherwise the number is an upper bound.
     pub judged: bool,

@@ -37,26 +37,26 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
             .collect::<Result<_, _>>()?;
         let Some((last, ..)) = some.last() else { return Ok(touched) };
         after = *last;
-        for (fact, request, response, operation) in &some {
+        for (kept_answer, request, response, operation) in &some {
             if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in_question(request) {
                 continue;
             }
             let asked: Value = serde_json::from_str(request)?;
             let mut told: Value = serde_json::from_str(response)?;
             if is_about(&asked, &told, |doc| person.is(doc)) {
-                forget(file, *fact)?;
+                forget(file, *kept_answer)?;
                 touched += 1;
             } else if SearchKind::ALL.iter().any(|kind| kind.spec().name == operation) {
-                if out_of_page(&mut told, &|doc| person.is(doc), form_of(file, *fact)?) > 0 {
-                    rewrite(file, *fact, &told)?;
+                if out_of_page(&mut told, &|doc| person.is(doc), form_of(file, *kept_answer)?) > 0 {
+                    rewrite(file, *kept_answer, &told)?;
                     touched += 1;
                 }
             } else if without(&mut told, &|doc| person.is(doc)) > 0 {
-                rewrite(file, *fact, &told)?;
+                rewrite(file, *kept_answer, &told)?;
                 touched += 1;
             } else if speaks_of(&told, &|doc| person.is(doc)) {
                 // Somewhere within, in a form of which no part can be taken out.
-                forget(file, *fact)?;
+                forget(file, *kept_answer)?;
                 touched += 1;
             }
         }
@@ -64,9 +64,9 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
 }
 
 /// Writes what is left of an answer.
-pub(super) fn rewrite(file: &Connection, fact: i64, left: &Value) -> Result<(), StoreError> {
+pub(super) fn rewrite(file: &Connection, kept_answer: i64, left: &Value) -> Result<(), StoreError> {
     file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
-        .execute(params![fact, serde_json::to_string(left)?])?;
+        .execute(params![kept_answer, serde_json::to_string(left)?])?;
     Ok(())
 }
 
@@ -89,9 +89,9 @@ pub(super) enum Form {
 }
 
 /// In which form a page is kept: the line of one that was read has its search.
-fn form_of(file: &Connection, fact: i64) -> Result<Form, StoreError> {
+fn form_of(file: &Connection, kept_answer: i64) -> Result<Form, StoreError> {
     let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM ledger WHERE fact = ?1 AND search IS NULL)")?;
-    let is_unread = ask.query_row([fact], |row| row.get(0))?;
+    let is_unread = ask.query_row([kept_answer], |row| row.get(0))?;
     Ok(if is_unread { Form::Unread } else { Form::Read })
 }
 
@@ -203,16 +203,16 @@ pub(crate) fn without(answer: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
 }
 
 /// Takes an answer away; its line in the ledger keeps the money.
-fn forget(file: &Connection, fact: i64) -> Result<(), StoreError> {
+fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
     for sql in [
         "UPDATE tellings SET fact = NULL WHERE fact = ?1",
         "UPDATE finds SET fact = NULL WHERE fact = ?1",
         "DELETE FROM look_ups WHERE fact = ?1",
     ] {
-        file.prepare_cached(sql)?.execute([fact])?;
+        file.prepare_cached(sql)?.execute([kept_answer])?;
     }
     file.prepare_cached("UPDATE ledger SET subject = ?2, fact = NULL WHERE fact = ?1")?
-        .execute(params![fact, NOBODY])?;
-    file.prepare_cached("DELETE FROM facts WHERE id = ?1")?.execute([fact])?;
+        .execute(params![kept_answer, NOBODY])?;
+    file.prepare_cached("DELETE FROM facts WHERE id = ?1")?.execute([kept_answer])?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `finds`: what was found out about a record, an enrichment a row: the newest state, its value, its source and its age.
 //!
 //! Written in the transaction that keeps a paid answer, and by jobs for what they did not have to ask. What an answer said in
-//! full is a fact; here stands what the column shows.
+//! full is a kept answer; here stands what the column shows.
 
 use api::{Enrichment, RecordKind};
 use rusqlite::{Connection, Row, named_params, params};
@@ -102,8 +102,8 @@ pub struct Find {
     pub source: Option<String>,
     /// When the value was told.
     pub at: Option<Millis>,
-    /// The fact that tells it.
-    pub fact: Option<i64>,
+    /// The kept answer that tells it.
+    pub kept_answer: Option<i64>,
     /// The job that touched it last.
     pub job: Option<i64>,
 }
@@ -142,7 +142,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Option<Find>> {
         reason: row.get("reason")?,
         source: row.get("source")?,
         at: row.get("at")?,
-        fact: row.get("fact")?,
+        kept_answer: row.get("fact")?,
         job: row.get("job")?,
     }))
 }
@@ -163,7 +163,7 @@ pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Find) -> Result<()
     .execute(named_params! {
         ":record": find.record, ":enrichment": find.enrichment.name(), ":state": find.state.name(),
         ":value": find.value, ":mark": find.mark, ":reason": find.reason, ":source": find.source, ":at": find.at,
-        ":fact": find.fact, ":job": find.job,
+        ":fact": find.kept_answer, ":job": find.job,
     })?;
     own_cells::write(file, kind, find.record)
 }
@@ -174,7 +174,7 @@ pub(crate) fn tell(
     record: i64,
     outcome: &Outcome,
     at: Millis,
-    fact: Option<i64>,
+    kept_answer: Option<i64>,
     job: Option<i64>,
 ) -> Result<(), StoreError> {
     let find = Find {
@@ -186,7 +186,7 @@ pub(crate) fn tell(
         reason: None,
         source: Some(outcome.source.clone()),
         at: Some(at),
-        fact,
+        kept_answer,
         job,
     };
     put(file, outcome.enrichment.record(), &find)

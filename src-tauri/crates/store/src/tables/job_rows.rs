@@ -69,7 +69,7 @@ pub struct Ended {
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnedAnswer {
     /// Its fact; none where nothing was found and so nothing was kept.
-    pub fact: Option<i64>,
+    pub kept_answer: Option<i64>,
     /// Command name of its operation.
     pub operation: &'static str,
     /// When it came.
@@ -167,12 +167,12 @@ fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
         return finds::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
     };
     for observation in &owned.observations {
-        records::keep_for(file, record, observation, owned.operation, owned.fact, owned.at)?;
+        records::keep_for(file, record, observation, owned.operation, owned.kept_answer, owned.at)?;
     }
-    if let Some(fact) = owned.fact {
-        spared::note(file, fact, Some(step), at)?;
+    if let Some(kept_answer) = owned.kept_answer {
+        spared::note(file, kept_answer, Some(step), at)?;
     }
-    finds::tell(file, record, &owned.outcome, owned.at, owned.fact, Some(step.job))
+    finds::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))
 }
 
 impl Store {

@@ -166,7 +166,7 @@ pub struct Line {
 /// What is charged in a new line.
 pub(crate) struct NewLine<'a> {
     pub intent: i64,
-    pub fact: Option<i64>,
+    pub kept_answer: Option<i64>,
     pub operation: &'a str,
     pub subject: &'a str,
     pub search: Option<i64>,
@@ -193,7 +193,7 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
             :job, :record)",
     )?
     .execute(named_params! {
-        ":intent": line.intent, ":fact": line.fact, ":operation": line.operation, ":subject": line.subject,
+        ":intent": line.intent, ":fact": line.kept_answer, ":operation": line.operation, ":subject": line.subject,
         ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis,
         ":expected": line.expected.map(|expected| expected.0), ":rows": line.rows,
         ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
@@ -220,7 +220,7 @@ pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, 
          WHERE intent = :intent AND basis = 'settled'",
     )?
     .execute(named_params! {
-        ":intent": line.intent, ":fact": line.fact, ":search": line.search, ":quoted": line.quoted.0,
+        ":intent": line.intent, ":fact": line.kept_answer, ":search": line.search, ":quoted": line.quoted.0,
         ":charged": line.charged.0, ":basis": line.basis, ":expected": line.expected.map(|expected| expected.0),
         ":rows": line.rows,
     })?;

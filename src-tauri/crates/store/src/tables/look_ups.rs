@@ -1,6 +1,6 @@
 //! `look_ups`: the history of single questions, with what was asked and what came, found or not.
 //!
-//! The answer itself is the fact; a question that brought nothing and cost nothing has none.
+//! The answer itself is in `facts`; a question that brought nothing and cost nothing has none.
 
 use std::collections::BTreeMap;
 
@@ -84,7 +84,7 @@ pub(crate) fn add(
     file: &Connection,
     new: &NewLookUp,
     operation: &str,
-    fact: Option<i64>,
+    kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<i64, StoreError> {
     file.prepare_cached(
@@ -92,7 +92,7 @@ pub(crate) fn add(
          VALUES (:operation, :fact, :asked, :said, :found, :words, :at)",
     )?
     .execute(named_params! {
-        ":operation": operation, ":fact": fact, ":asked": to_json(&new.asked)?, ":said": new.said, ":found": new.found,
+        ":operation": operation, ":fact": kept_answer, ":asked": to_json(&new.asked)?, ":said": new.said, ":found": new.found,
         ":words": new.words, ":at": at,
     })?;
     Ok(file.last_insert_rowid())
@@ -110,7 +110,7 @@ const SELECT: &str = "SELECT look_ups.*, ledger.charged, ledger.basis FROM look_
 fn row(row: &Row<'_>) -> rusqlite::Result<LookUp> {
     let charged = match row.get::<_, Option<Basis>>("basis")? {
         Some(Basis::Unknown) => None,
-        // Without a fact there is no line: nothing was charged.
+        // Without a kept answer there is no line: nothing was charged.
         _ => Some(Tenths(row.get::<_, Option<u64>>("charged")?.unwrap_or_default())),
     };
     Ok(LookUp {
@@ -139,10 +139,10 @@ impl Store {
         &self,
         operation: &'static str,
         new: NewLookUp,
-        fact: Option<i64>,
+        kept_answer: Option<i64>,
         at: Millis,
     ) -> Result<i64, StoreError> {
-        self.write(move |file| add(file, &new, operation, fact, at)).await
+        self.write(move |file| add(file, &new, operation, kept_answer, at)).await
     }
 
     /// A question of the history.
@@ -157,14 +157,14 @@ impl Store {
         .await
     }
 
-    /// The question that a fact answers, if it was asked by a form.
+    /// The question that a kept answer answers, if it was asked by a form.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn look_up_of(&self, fact: i64) -> Result<Option<LookUp>, StoreError> {
+    pub async fn look_up_of(&self, kept_answer: i64) -> Result<Option<LookUp>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.fact = ?1"))?;
-            Ok(ask.query_row([fact], row).optional()?)
+            Ok(ask.query_row([kept_answer], row).optional()?)
         })
         .await
     }

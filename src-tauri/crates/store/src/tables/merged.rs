@@ -2,7 +2,7 @@
 //!
 //! Owns: making one of two, and finding it under the number that is gone. Does not own: when two are one.
 //!
-//! Every observation keeps its answer, its dates and its fact, so what was paid for which is told as before; facts and
+//! Every observation keeps its answer, its dates and its number, so what was paid for which is told as before; kept answers and
 //! pulls name no record. A search that brought both shows the one where the first of them stood. The newer
 //! number stays: SQLite gives the largest number again when its row is gone, so only a smaller one can go for good.
 

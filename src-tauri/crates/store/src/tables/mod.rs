@@ -7,7 +7,6 @@ mod companies;
 pub mod drifts;
 pub mod erased;
 pub mod exports;
-pub mod facts;
 pub mod filling;
 pub mod finds;
 pub mod found;
@@ -18,6 +17,7 @@ pub mod job_rows;
 pub mod job_sums;
 pub mod jobs;
 pub(crate) mod joined;
+pub mod kept_answers;
 pub mod kept_filters;
 pub mod kept_values;
 pub mod ledger;
@@ -67,7 +67,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         pulls::STEPS,
         found::STEPS,
         intents::STEPS,
-        facts::STEPS,
+        kept_answers::STEPS,
         ledger::STEPS,
         spared::STEPS,
         balances::STEPS,

@@ -1,4 +1,4 @@
-//! Owned people by what their own facts tell: how many would match a search for people, and where most of them are.
+//! Owned people by what their own data says: how many would match a search for people, and where most of them are.
 //!
 //! Reads the cells of persons and owns no table. Whether a filter can be judged here at all is decided by who asks.
 

@@ -117,12 +117,12 @@ pub(crate) fn keep(
     file: &Connection,
     new: &NewObservation,
     operation: &str,
-    fact: Option<i64>,
+    kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
     let signs = Signs::of(new);
     let known = signs.known(file)?;
-    keep_in(file, new, known, &signs, operation, fact, at)
+    keep_in(file, new, known, &signs, operation, kept_answer, at)
 }
 
 /// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
@@ -130,7 +130,7 @@ pub(crate) fn keep_answer(
     file: &Connection,
     new: &NewObservation,
     operation: &str,
-    fact: Option<i64>,
+    kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
     let mut answered = new.doc.clone();
@@ -148,7 +148,7 @@ pub(crate) fn keep_answer(
         };
     }
     let told = if known.is_some() { NewObservation { doc: answered, ..whole } } else { whole };
-    keep_in(file, &told, known, &signs, operation, fact, at)
+    keep_in(file, &told, known, &signs, operation, kept_answer, at)
 }
 
 /// As [`keep`], of a record that is known to be the one: what was asked for it is told of it, whoever else is recognised by
@@ -158,7 +158,7 @@ pub(crate) fn keep_for(
     record: i64,
     new: &NewObservation,
     operation: &str,
-    fact: Option<i64>,
+    kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<(), StoreError> {
     let mut doc = new.doc.clone();
@@ -166,7 +166,7 @@ pub(crate) fn keep_for(
     let told = NewObservation { kind: new.kind, doc };
     let signs = Signs::of(&told).free_for(file, record)?;
     let known = Known { record, observations: of(file, record)? };
-    keep_in(file, &told, Some(known), &signs, operation, fact, at).map(drop)
+    keep_in(file, &told, Some(known), &signs, operation, kept_answer, at).map(drop)
 }
 
 /// The number that a record has now, by that or by one that it had before two became one; none where it is gone.
@@ -181,7 +181,7 @@ fn keep_in(
     known: Option<Known>,
     signs: &Signs,
     operation: &str,
-    fact: Option<i64>,
+    kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
     let is_known = known.is_some();
@@ -202,14 +202,14 @@ fn keep_in(
             let told = &mut order[place];
             told.0 = told.0.max(at);
             file.prepare_cached("UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1")?
-                .execute(params![told.1, told.0, fact])?;
+                .execute(params![told.1, told.0, kept_answer])?;
             false
         }
         None => {
             file.prepare_cached(
                 "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)",
             )?
-            .execute(params![record, operation, fact, at, serde_json::to_string(&new.doc)?])?;
+            .execute(params![record, operation, kept_answer, at, serde_json::to_string(&new.doc)?])?;
             order.push((at, file.last_insert_rowid(), &new.doc));
             seen_fields::note(file, new.kind, &new.doc, at)?;
             true

@@ -146,7 +146,7 @@ impl Store {
             if charged > Tenths::ZERO {
                 let line = ledger::NewLine {
                     intent,
-                    fact: None,
+                    kept_answer: None,
                     operation: &call.operation,
                     subject: &call.subject,
                     search: None,

@@ -12,8 +12,8 @@ use crate::{Millis, Store, StoreError};
 /// A kept answer to a single question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OldAnswer {
-    /// The number of its fact.
-    pub fact: i64,
+    /// The number of its kept answer.
+    pub kept_answer: i64,
     /// Command name of the operation.
     pub operation: String,
     /// The canonical request.
@@ -25,7 +25,7 @@ pub struct OldAnswer {
 }
 
 impl Store {
-    /// Answers of these operations behind a fact's number, oldest first, that no record has an observation of.
+    /// Answers of these operations behind a kept answer's number, oldest first, that no record has an observation of.
     ///
     /// # Errors
     /// Whatever the database refuses.
@@ -45,7 +45,7 @@ impl Store {
             ))?;
             let answers = ask.query_map(params_from_iter(operations), |row| {
                 Ok(OldAnswer {
-                    fact: row.get("id")?,
+                    kept_answer: row.get("id")?,
                     operation: row.get("operation")?,
                     request: row.get("request")?,
                     response: json(row, "response")?,
@@ -65,7 +65,7 @@ impl Store {
         self.write(move |file| {
             for (answer, observations) in &told {
                 for observation in observations {
-                    records::keep_answer(file, observation, &answer.operation, Some(answer.fact), answer.at)?;
+                    records::keep_answer(file, observation, &answer.operation, Some(answer.kept_answer), answer.at)?;
                 }
             }
             Ok(())

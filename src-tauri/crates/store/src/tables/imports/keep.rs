@@ -144,7 +144,7 @@ fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> F
         reason: None,
         source: Some(SOURCE.to_owned()),
         at: Some(at),
-        fact: None,
+        kept_answer: None,
         job: None,
     }
 }

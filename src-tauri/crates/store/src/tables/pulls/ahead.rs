@@ -1,4 +1,4 @@
-//! Pages that a load does not stand behind yet and that were asked for already: read from intents, ledger and facts, so that a
+//! Pages that a load does not stand behind yet and that were asked for already: read from intents, ledger and kept answers, so that a
 //! crash and a fault look the same. Owns no table, and what it is that a load waits for a person for.
 
 use std::collections::BTreeMap;
@@ -145,7 +145,7 @@ fn read(file: &Connection, place: Option<Place>) -> Result<Vec<Ahead>, StoreErro
         let page = u32::try_from(page).unwrap_or(u32::MAX);
         let answer = match told {
             // One that was taken away with somebody who was erased stays paid for.
-            Ok(fact) => answer(file, fact)?.ok_or(Wait::Unread),
+            Ok(kept_answer) => answer(file, kept_answer)?.ok_or(Wait::Unread),
             Err(wait) => Err(wait),
         };
         found.push(Ahead { page, answer });
@@ -153,9 +153,9 @@ fn read(file: &Connection, place: Option<Place>) -> Result<Vec<Ahead>, StoreErro
     Ok(found)
 }
 
-fn answer(file: &Connection, fact: Answer) -> Result<Option<Value>, StoreError> {
+fn answer(file: &Connection, kept_answer: Answer) -> Result<Option<Value>, StoreError> {
     let mut ask = file.prepare_cached("SELECT response FROM facts WHERE id = ?1")?;
-    Ok(ask.query_row([fact], |row| json(row, "response")).optional()?)
+    Ok(ask.query_row([kept_answer], |row| json(row, "response")).optional()?)
 }
 
 /// Why the next page of a load waits for a person, if it does.

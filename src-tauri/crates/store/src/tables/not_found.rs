@@ -34,7 +34,7 @@ pub struct Question {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Told {
     /// The newest owned answer: its number, when it came, and what it says.
-    pub fact: Option<(i64, Millis, Value)>,
+    pub kept_answer: Option<(i64, Millis, Value)>,
     /// When nothing was found.
     pub missed_at: Option<Millis>,
     /// A call with it has no known outcome yet.
@@ -69,16 +69,16 @@ fn told(file: &Connection, question: &Question) -> Result<Told, StoreError> {
             EXISTS (SELECT 1 FROM intents WHERE operation = ?1 AND digest = ?2
                 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)",
     )?;
-    let (fact, missed_at, unclear): (Option<i64>, _, _) =
+    let (kept_answer, missed_at, unclear): (Option<i64>, _, _) =
         ask.query_row(asked, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    let fact = match fact {
-        Some(fact) => {
+    let kept_answer = match kept_answer {
+        Some(kept_answer) => {
             let mut ask = file.prepare_cached("SELECT id, at, response FROM facts WHERE id = ?1")?;
-            Some(ask.query_row([fact], |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))?)
+            Some(ask.query_row([kept_answer], |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))?)
         }
         None => None,
     };
-    Ok(Told { fact, missed_at, unclear })
+    Ok(Told { kept_answer, missed_at, unclear })
 }
 
 impl Store {

@@ -27,7 +27,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// A paid answer.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Fact {
+pub struct KeptAnswer {
     /// Its number.
     pub id: i64,
     /// The answer, with the contract's field names.
@@ -38,7 +38,7 @@ pub struct Fact {
     pub at: Millis,
 }
 
-/// Adds a fact and tells its number.
+/// Adds a kept answer and returns its number.
 pub(crate) fn add(
     file: &Connection,
     operation: &str,
@@ -64,11 +64,11 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn facts_of_page(
+    pub async fn kept_answers_of_page(
         &self,
         operation: &'static str,
         page: String,
-    ) -> Result<Vec<(String, Fact)>, StoreError> {
+    ) -> Result<Vec<(String, KeptAnswer)>, StoreError> {
         let doc = |field: &str| Doc::from_iter([(field.to_owned(), Value::from(page.clone()))]);
         let person = api::person::key(&doc("network_profile_url"));
         let company = doc("network_company_url");
@@ -87,7 +87,7 @@ impl Store {
                 let (id, response) = (row.get("id")?, json(row, "response")?);
                 Ok((
                     row.get("request")?,
-                    Fact { id, response, charged: Tenths(row.get("charged")?), at: row.get("at")? },
+                    KeptAnswer { id, response, charged: Tenths(row.get("charged")?), at: row.get("at")? },
                 ))
             })?;
             Ok(found.collect::<Result<_, _>>()?)
@@ -99,14 +99,14 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn fact(&self, operation: &'static str, digest: String) -> Result<Option<Fact>, StoreError> {
+    pub async fn kept_answer(&self, operation: &'static str, digest: String) -> Result<Option<KeptAnswer>, StoreError> {
         self.read(move |file| {
             Ok(file
                 .prepare_cached(
                     "SELECT id, response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
                 )?
                 .query_row(params![operation, digest], |row| {
-                    Ok(Fact { id: row.get("id")?, response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
+                    Ok(KeptAnswer { id: row.get("id")?, response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
                 })
                 .optional()?)
         })

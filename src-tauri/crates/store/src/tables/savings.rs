@@ -25,14 +25,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 )];
 
 /// Notes that an owned answer took the place of a call; job 0 is a person's own question.
-pub(crate) fn note(file: &Connection, fact: i64, step: Option<&JobStep>, at: Millis) -> Result<(), StoreError> {
+pub(crate) fn note(file: &Connection, kept_answer: i64, step: Option<&JobStep>, at: Millis) -> Result<(), StoreError> {
     let (job, place) = step.map_or((0, 0), |step| (step.job, step.place));
     file.prepare_cached(
         "INSERT OR IGNORE INTO spared (fact, job, place, day, operation, charged, at)
          SELECT ?1, ?2, ?3, date(?4 / 1000, 'unixepoch', 'localtime'), operation, charged, ?4
          FROM ledger WHERE fact = ?1 AND charged > 0",
     )?
-    .execute(params![fact, job, place, at])?;
+    .execute(params![kept_answer, job, place, at])?;
     Ok(())
 }
 
@@ -41,7 +41,7 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn spare(&self, fact: i64, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| note(file, fact, None, at)).await
+    pub async fn spare(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| note(file, kept_answer, None, at)).await
     }
 }
