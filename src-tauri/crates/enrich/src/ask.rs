@@ -155,7 +155,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         // One of an unknown form may be readable by now; if not, it is shown as it came.
         let found = operation::read::<O>(&kept_answer.response).map_or(true, |data| O::pieces(&data) > 0);
         // An answer is not kept from a person because it could not be counted.
-        if let Err(error) = open.store.spare(kept_answer.id, open.now()).await {
+        if let Err(error) = open.store.note_saving(kept_answer.id, open.now()).await {
             tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
         }
         return Ok(Told {

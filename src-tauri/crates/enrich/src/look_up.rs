@@ -133,7 +133,7 @@ async fn ask_of<O: Operation>(
         (None, None) => return Err(Failure::fault("an answered question is not in the history")),
     };
     let card = shown::<O>(&told);
-    let record = told_of(open, number).await?;
+    let record = known_of(open, number).await?;
     let Told { origin, at, charged, found, .. } = told;
     Ok(LookUpAnswer {
         number,
@@ -286,12 +286,12 @@ pub async fn answer(open: &Arc<OpenWorkspace>, request: LookUpNumber) -> Result<
         at: line.at,
         charged: line.charged,
         card,
-        record: told_of(open, line.id).await?,
+        record: known_of(open, line.id).await?,
     })
 }
 
 /// The record that an answer of the history tells of.
-async fn told_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
+async fn known_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
     let found = open.store.look_up_record(number).await?;
     Ok(found.map(|(record, kind)| AnswerRecord { record, kind }))
 }

@@ -75,7 +75,7 @@ fn by_day(file: &Connection, which: &Which) -> Result<Vec<(String, Tenths)>, Sto
 }
 
 fn saved(file: &Connection, which: &Which) -> Result<Tenths, StoreError> {
-    let Some(condition) = which.spared() else { return Ok(Tenths::ZERO) };
+    let Some(condition) = which.savings() else { return Ok(Tenths::ZERO) };
     let mut ask = file.prepare_cached(&format!(
         "SELECT coalesce(sum(spared.charged), 0) FROM spared LEFT JOIN ledger ON ledger.fact = spared.fact {}",
         condition.sql()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
-use store::tables::misses::Hits;
+use store::tables::not_found::Hits;
 use store::{PlannedCost, StoreError};
 use words::{kept, say};
 

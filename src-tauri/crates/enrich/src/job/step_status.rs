@@ -7,7 +7,7 @@ use api::{Enrichment, ValidationContext};
 use store::StoreError;
 use store::tables::finds::{FindState, Outcome};
 use store::tables::job_rows::OwnedAnswer;
-use store::tables::misses::{Question, Told};
+use store::tables::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
 use super::subject::Subject;
@@ -87,7 +87,7 @@ impl Ask {
         if questions.is_empty() {
             return Ok(statuses);
         }
-        let mut known = open.store.told_of(questions).await?.into_iter();
+        let mut known = open.store.known_of(questions).await?.into_iter();
         for status in &mut statuses {
             if let StepStatus::Ask(ask, older) = status
                 && let Some(told) = known.next()
@@ -119,7 +119,7 @@ impl Ask {
     }
 
     /// With what is known of the question.
-    fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Told) -> StepStatus {
+    fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Known) -> StepStatus {
         let mut older = older;
         if let Some((kept_answer, at, response)) = known.kept_answer {
             let told = outcome::of(step.spec().name, &response);
@@ -141,7 +141,7 @@ impl Ask {
         if known.unclear {
             return StepStatus::Unclear(ask);
         }
-        if let Some(at) = known.missed_at.filter(|at| !older && !self.is_old(step, Some(*at)))
+        if let Some(at) = known.not_found_at.filter(|at| !older && !self.is_old(step, Some(*at)))
             && let Some(nothing) = outcome::nothing(step.spec().name)
         {
             return StepStatus::Owned(owned(step, None, at, nothing));

@@ -13,7 +13,7 @@ use turns::{Lost, turn, turn_all};
 use super::finds::FindState;
 use super::job_rows::{self, JobStep, StepEnd};
 use super::look_ups::Asked;
-use super::{misses, prices, to_json};
+use super::{not_found, prices, to_json};
 use crate::judge::{self, Cost, RunOf};
 use crate::{Millis, Store, StoreError};
 
@@ -187,7 +187,7 @@ impl Store {
                 return Ok(false);
             }
             if ending == Ending::Nothing {
-                misses::note(file, intent, at)?;
+                not_found::note(file, intent, at)?;
             }
             if let Some(end) = &step {
                 job_rows::unanswered(file, end, at)?;

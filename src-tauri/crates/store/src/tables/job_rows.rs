@@ -8,7 +8,7 @@ use rusqlite::{Connection, params};
 
 use super::finds::{self, FindState, Outcome};
 use super::records::{self, NewObservation};
-use super::spared;
+use super::savings;
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -170,7 +170,7 @@ fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
         records::keep_for(file, record, observation, owned.operation, owned.kept_answer, owned.at)?;
     }
     if let Some(kept_answer) = owned.kept_answer {
-        spared::note(file, kept_answer, Some(step), at)?;
+        savings::note(file, kept_answer, Some(step), at)?;
     }
     finds::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))
 }

@@ -26,8 +26,8 @@ pub mod look_ups;
 mod many_records;
 pub mod marks;
 pub(crate) mod merged;
-pub mod misses;
 mod namesakes;
+pub mod not_found;
 pub mod own_cells;
 pub mod owned_people;
 pub mod owned_words;
@@ -39,10 +39,10 @@ mod recognised;
 pub mod records;
 pub(crate) mod row_counts;
 pub mod saved_searches;
+pub mod savings;
 pub mod searches;
 mod seen_fields;
 pub mod settings;
-pub mod spared;
 pub mod spending_limits;
 pub mod steps;
 pub mod suppressed;
@@ -69,7 +69,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         intents::STEPS,
         kept_answers::STEPS,
         ledger::STEPS,
-        spared::STEPS,
+        savings::STEPS,
         balances::STEPS,
         spending_limits::STEPS,
         drifts::STEPS,
@@ -92,7 +92,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         reach::STEPS,
         erased::STEPS,
         own_cells::STEPS,
-        misses::STEPS,
+        not_found::STEPS,
         jobs::STEPS,
         job_rows::STEPS,
         job_sums::STEPS,

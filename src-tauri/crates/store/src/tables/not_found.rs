@@ -32,11 +32,11 @@ pub struct Question {
 
 /// What is known of a question.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Told {
+pub struct Known {
     /// The newest owned answer: its number, when it came, and what it says.
     pub kept_answer: Option<(i64, Millis, Value)>,
     /// When nothing was found.
-    pub missed_at: Option<Millis>,
+    pub not_found_at: Option<Millis>,
     /// A call with it has no known outcome yet.
     pub unclear: bool,
 }
@@ -60,7 +60,7 @@ pub(crate) fn note(file: &Connection, intent: i64, at: Millis) -> Result<(), Sto
     Ok(())
 }
 
-fn told(file: &Connection, question: &Question) -> Result<Told, StoreError> {
+fn known(file: &Connection, question: &Question) -> Result<Known, StoreError> {
     let asked = params![question.operation, question.digest];
     // One statement for what most questions need: a list has a hundred thousand of them.
     let mut ask = file.prepare_cached(
@@ -69,7 +69,7 @@ fn told(file: &Connection, question: &Question) -> Result<Told, StoreError> {
             EXISTS (SELECT 1 FROM intents WHERE operation = ?1 AND digest = ?2
                 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)",
     )?;
-    let (kept_answer, missed_at, unclear): (Option<i64>, _, _) =
+    let (kept_answer, not_found_at, unclear): (Option<i64>, _, _) =
         ask.query_row(asked, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     let kept_answer = match kept_answer {
         Some(kept_answer) => {
@@ -78,7 +78,7 @@ fn told(file: &Connection, question: &Question) -> Result<Told, StoreError> {
         }
         None => None,
     };
-    Ok(Told { kept_answer, missed_at, unclear })
+    Ok(Known { kept_answer, not_found_at, unclear })
 }
 
 impl Store {
@@ -86,8 +86,8 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn told_of(&self, questions: Vec<Question>) -> Result<Vec<Told>, StoreError> {
-        self.read(move |file| questions.iter().map(|question| told(file, question)).collect()).await
+    pub async fn known_of(&self, questions: Vec<Question>) -> Result<Vec<Known>, StoreError> {
+        self.read(move |file| questions.iter().map(|question| known(file, question)).collect()).await
     }
 
     /// How often each operation has found something in this workspace, by its command name.

@@ -41,7 +41,7 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn spare(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
+    pub async fn note_saving(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| note(file, kept_answer, None, at)).await
     }
 }

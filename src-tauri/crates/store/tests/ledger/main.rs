@@ -273,7 +273,7 @@ async fn what_an_owned_answer_spares_is_counted_once_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let store = fixture(&folder).await;
     for (kept_answer, at) in [(1, 5 * DAY), (1, 5 * DAY + 1), (1, 7 * DAY), (2, 7 * DAY), (4, 7 * DAY), (99, 7 * DAY)] {
-        store.spare(kept_answer, at).await.unwrap();
+        store.note_saving(kept_answer, at).await.unwrap();
     }
     let saved = |which: Which| async { store.spending(which).await.unwrap().saved.0 };
     assert_eq!(saved(Which::default()).await, 110, "twice 50 and once 10; what cost nothing spares nothing");

@@ -94,7 +94,7 @@ impl Which {
 
     /// Of the calls that owned answers have spared, beside the line of the call that bought them; none where they cannot
     /// belong to what is asked for.
-    pub(crate) fn spared(&self) -> Option<Condition> {
+    pub(crate) fn savings(&self) -> Option<Condition> {
         // Only pages belong to a search, and a page is never answered from what is owned. What was not asked was not charged.
         if self.search.is_some() || self.chosen.is_of_charges() {
             return None;
